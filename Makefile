@@ -1,0 +1,66 @@
+# Needs python3 (3.11 or later, with its venv module) and the package registry; the rest is fetched into .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL = $(BIN)/uv pip install -q --system-certs --python $(BIN)/python --require-hashes -r
+LOCK = $(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --generate-hashes --no-header
+WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo demo-reset test lint types bench words locks
+
+help:
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 22
+
+setup: $(VENV)/.dev-ok $(VENV)/.words-ok  ## install everything for development into .venv
+
+demo: $(VENV)/.demo-ok $(VENV)/.words-ok  ## play two turns of a campaign, then serve it until Ctrl-C
+	@exec $(BIN)/python manage.py demo
+
+demo-reset: $(VENV)/.demo-ok $(VENV)/.words-ok  ## the same, from the start: the demo's campaign is thrown away
+	@exec $(BIN)/python manage.py demo --reset
+
+test: setup  ## run all tests; ARGS="-k march" for some
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: setup  ## check style, templates and who imports whom
+	@$(BIN)/ruff check .
+	@find templates -name '*.html' -exec $(BIN)/djade --check --target-version 5.2 {} +
+	@$(BIN)/lint-imports
+
+types: setup  ## check types, strictly in rules and campaign.logic
+	@$(BIN)/mypy
+
+bench: setup  ## time what matters against a yardstick of the same run
+	@set -e; for bench in benchmarks/*.py; do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench"; done
+
+words: setup  ## bring the .po files up to date with the texts in code and templates
+	@$(BIN)/python manage.py words
+
+locks: $(VENV)/.uv-ok  ## resolve requirements*.txt anew from pyproject.toml
+	$(LOCK) --group uv -o requirements-uv.txt --upgrade
+	$(LOCK) pyproject.toml --extra web -o requirements.txt --upgrade
+	$(LOCK) pyproject.toml --extra web --group dev -c requirements.txt -o requirements-dev.txt --upgrade
+
+$(VENV)/.uv-ok: requirements-uv.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Manigua needs Python 3.11 or later as python3; or name one: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo "Manigua needs Python's venv module; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@echo "Installing into $(VENV) ..."
+	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements-uv.txt
+	@touch $@
+
+$(VENV)/.demo-ok: $(VENV)/.uv-ok requirements.txt
+	@$(INSTALL) requirements.txt
+	@touch $@
+
+$(VENV)/.dev-ok: $(VENV)/.demo-ok requirements-dev.txt
+	@$(INSTALL) requirements-dev.txt
+	@touch $@
+
+# Compiled here and not committed; Babel does it because a bare machine has no msgfmt.
+$(VENV)/.words-ok: $(VENV)/.demo-ok $(WORDS)
+	@for po in $(WORDS); do $(BIN)/pybabel -q compile -i "$$po" -o "$${po%.po}.mo"; done
+	@touch $@

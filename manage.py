@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""Django's command line. A wrong setting ends it with one sentence and exit code 2."""
+
+import os
+import sys
+from io import TextIOWrapper
+
+from config.environment import BadSetting
+
+
+def main() -> int:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from django.core.management import execute_from_command_line
+
+    # Into a pipe or a file too, the demo's addresses and passwords appear while it serves.
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(line_buffering=True)
+    try:
+        execute_from_command_line(sys.argv)
+    except BadSetting as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
