@@ -1,0 +1,68 @@
+"""The rules: pure Python battles. This is the front door; outside, only types come from further in.
+
+A battle: `outcome = play(record, dice=SeededDice(seed), computer=computers(scenario), log=log)`.
+"""
+
+from __future__ import annotations
+
+from rules.core.battle import BLUE, RED, Battle, NeedDecision, Outcome, Question, UnitFate
+from rules.core.clauses import Clause, catalogue, clause
+from rules.core.dice import NeedDice, SeededDice
+from rules.core.events import Event, FullLog, Log
+from rules.core.inputs import BadInput
+from rules.core.odds import Odds, Run, count, fight_runs, odds
+from rules.core.procedures import Procedure, all_procedures, procedure
+from rules.core.prose import Cast, cast, say
+from rules.core.record import Record, digest, play
+from rules.core.replay import fold, steps
+from rules.core.ruleset import Ruleset, computers, find, rulesets
+from rules.core.scenario import SIDES, Scenario
+from rules.core.scenarios import load_scenario, scenario_from, shipped
+from rules.core.standing import Standing
+
+RULESETS = rulesets()
+
+__all__ = [
+    "BLUE",
+    "RED",
+    "RULESETS",
+    "SIDES",
+    "BadInput",
+    "Battle",
+    "Cast",
+    "Clause",
+    "Event",
+    "FullLog",
+    "Log",
+    "NeedDecision",
+    "NeedDice",
+    "Odds",
+    "Outcome",
+    "Procedure",
+    "Question",
+    "Record",
+    "Ruleset",
+    "Run",
+    "Scenario",
+    "SeededDice",
+    "Standing",
+    "UnitFate",
+    "all_procedures",
+    "cast",
+    "catalogue",
+    "clause",
+    "computers",
+    "count",
+    "digest",
+    "fight_runs",
+    "find",
+    "fold",
+    "load_scenario",
+    "odds",
+    "play",
+    "procedure",
+    "say",
+    "scenario_from",
+    "shipped",
+    "steps",
+]

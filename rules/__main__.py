@@ -1,0 +1,272 @@
+"""The rules from the command line: python -m rules where | call | vectors | coverage | scenarios | fight ...
+
+What cannot be found or used ends with exit code 2 and one sentence that names it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from multiprocessing import Pool, cpu_count
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rules.core.battle import Outcome, UnitFate
+from rules.core.clauses import clause, places, ruleset_of
+from rules.core.coverage import cover, proofs, report
+from rules.core.dice import SeededDice
+from rules.core.events import FullLog
+from rules.core.inputs import BadInput
+from rules.core.odds import Odds, Run, Share, count, fight_runs
+from rules.core.procedures import procedure, vector_fault
+from rules.core.prose import cast, say
+from rules.core.record import Record, digest, play
+from rules.core.ruleset import computers, find, home, rulesets
+from rules.core.scenario import SIDES, Scenario
+from rules.core.scenarios import load_scenario, shipped
+
+MOST_RUNS = 1_000_000  # hours of fighting, and all their outcomes are held in memory
+
+
+def where(asked: Namespace) -> int:
+    """Shows a clause: its text, its places in the source, its tests."""
+    found = clause(asked.id)
+    ruleset = ruleset_of(found.id)
+    print(f"{found.id} ({found.tag}) {found.title['en']}")
+    if found.question:
+        print(found.question["en"])
+    print(found.text["en"])
+    for place in places(ruleset).get(found.id, ()):
+        print(f"  {place.file.relative_to(home(ruleset).parent.parent)}:{place.line} {place.name}")
+    for proof in proofs(ruleset).get(found.id, ()):
+        print(f"  {proof}")
+    return 0
+
+
+def call(asked: Namespace) -> int:
+    """Works out one procedure of a play sheet; prints its result as one JSON object."""
+    print(json.dumps(procedure(asked.procedure)(asked.inputs, asked.dice)))
+    return 0
+
+
+def vectors(asked: Namespace) -> int:
+    """Runs a file of worked examples: a line for each that fails, then the count."""
+    try:
+        examples = json.loads(Path(asked.file).read_text("utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise BadInput("file", f"{asked.file} cannot be read: {error}") from None
+    if not isinstance(examples, list) or not all(map(_is_example, examples)):
+        raise BadInput("file", f"{asked.file} is not a list of examples")
+    faults = 0
+    for example in examples:
+        fault = vector_fault(example)
+        if fault:
+            faults += 1
+            print(f"{example.get('id', '?')}: {fault}")
+    print(f"{len(examples) - faults} passed, {faults} failed")
+    return 1 if faults else 0
+
+
+def _is_example(example: Any) -> bool:
+    return (
+        isinstance(example, dict)
+        and isinstance(example.get("procedure"), str)
+        and isinstance(example.get("expect", {}), dict)
+    )
+
+
+def coverage(asked: Namespace) -> int:
+    """Lists each clause with its places, its tests, and whether battles applied it."""
+    for ruleset in [asked.ruleset] if asked.ruleset else rulesets():
+        home(ruleset)
+        for line in report(ruleset, cover(ruleset)):
+            print(line)
+    return 0
+
+
+def scenarios(_: Namespace) -> int:
+    """Lists the scenarios that come with the rules."""
+    for name in shipped():
+        scenario = load_scenario(name)
+        print(f"{name}  {scenario.title}, {len(scenario.units)} units")
+    return 0
+
+
+def fight(asked: Namespace) -> int:
+    """Fights one battle, computer against computer."""
+    scenario = load_scenario(asked.scenario)
+    record = Record(scenario, find(scenario.ruleset).version, asked.seed)
+    log = FullLog()
+    outcome = play(record, dice=SeededDice(asked.seed), computer=computers(scenario), log=log)
+    assert isinstance(outcome, Outcome)  # nobody is asked: the computer decides and the seed rolls
+    names = cast(scenario)
+    said = [f"{event.turn:>2}  {event.clause:<13} {say(event, names)}." for event in log.events]
+    if asked.json:
+        told = _told(scenario, asked.seed, outcome) | {"digest": digest(outcome, log)}
+        print(json.dumps(told | ({"log": said} if asked.log else {}), indent=2))
+        return 0
+    for line in said if asked.log else ():
+        print(line)
+    print(f"{scenario.title}, seed {asked.seed}: {_ending(outcome)} ({outcome.clause}).")
+    for unit, fate in zip(scenario.units, outcome.fates, strict=True):
+        print(f"  {unit['side']:<5} {unit.get('name') or unit['key']:<32} {_fate(fate)}")
+    return 0
+
+
+def odds(asked: Namespace) -> int:
+    """Fights many battles on all cores and counts them; the answer does not depend on the number of cores."""
+    scenario = load_scenario(asked.scenario)
+    if not 1 <= asked.runs <= MOST_RUNS:
+        raise BadInput("runs", f"must be from 1 to {MOST_RUNS:,}")
+    began = perf_counter()
+    runs = _many(scenario, asked.seed, asked.runs, began)
+    rate = asked.runs / (perf_counter() - began)
+    found = count(runs)
+    if asked.json:
+        told = _counted(asked.scenario, asked.seed, found)
+        print(json.dumps(told | {"battles_per_second": round(rate, 1)}))
+        return 0
+    print(f"{scenario.title}: {found.runs} battles, seed {asked.seed}, {rate:.0f} a second")
+    for name, share in (("Blue wins", found.wins[0]), ("Red wins", found.wins[1]), ("Drawn", found.drawn)):
+        part, low, high = 100 * share.count / share.of, 100 * share.low, 100 * share.high
+        print(f"  {name:<10} {share.count:>6}  {part:5.1f} %  (95 %: {low:.1f} to {high:.1f})")
+    for name, losses, captured in zip(SIDES, found.losses, found.captured, strict=True):
+        print(f"  {name.title()} loses {_quarters(losses)} figures, and {_quarters(captured)} prisoners")
+    print(f"  {found.mean_turns:.1f} turns and {found.mean_activations:.0f} activations on average")
+    print(f"  Typical runs: {', '.join(f'{name} {number}' for name, number in found.typical.items())}")
+    return 0
+
+
+def _many(scenario: Scenario, seed: str, runs: int, began: float) -> list[Run]:
+    """The runs 0 to *runs* - 1, shared out in blocks among the cores, with a bar on stderr."""
+    size = max(1, min(50, runs // (4 * cpu_count())))
+    blocks = [range(start, min(start + size, runs)) for start in range(0, runs, size)]
+    done: list[Run] = []
+    with Pool() as pool:
+        for block in pool.imap(partial(fight_runs, scenario, seed), blocks):
+            done += block
+            bar = "#" * (30 * len(done) // runs)
+            rate = len(done) / (perf_counter() - began)
+            print(f"\r[{bar:<30}] {len(done)}/{runs}  {rate:.0f}/s ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return done
+
+
+def _told(scenario: Scenario, seed: str, outcome: Outcome) -> dict[str, Any]:
+    told = asdict(outcome)
+    fates = [
+        {"key": unit["key"], "side": unit["side"]} | fate
+        for unit, fate in zip(scenario.units, told.pop("fates"), strict=True)
+    ]
+    for who in ("winner", "holds"):
+        told[who] = None if told[who] is None else SIDES[told[who]]
+    told["losses"] = dict(zip(SIDES, outcome.losses, strict=True))
+    return {
+        "ruleset": scenario.ruleset,
+        "title": scenario.title,
+        "seed": seed,
+        "outcome": told,
+        "fates": fates,
+    }
+
+
+def _counted(name: str, seed: str, found: Odds) -> dict[str, Any]:
+    def told(share: Share) -> dict[str, float]:
+        return {
+            "count": share.count,
+            "share": share.count / share.of,
+            "low": round(share.low, 6),
+            "high": round(share.high, 6),
+        }
+
+    return {
+        "scenario": name,
+        "seed": seed,
+        "runs": found.runs,
+        "blue": told(found.wins[0]),
+        "red": told(found.wins[1]),
+        "drawn": told(found.drawn),
+        "losses": dict(zip(SIDES, found.losses, strict=True)),
+        "captured": dict(zip(SIDES, found.captured, strict=True)),
+        "mean_turns": found.mean_turns,
+        "mean_activations": found.mean_activations,
+        "typical": found.typical,
+    }
+
+
+def _ending(outcome: Outcome) -> str:
+    winner = "drawn" if outcome.winner is None else f"{SIDES[outcome.winner]} wins"
+    holds = "nobody holds the field" if outcome.holds is None else f"{SIDES[outcome.holds]} holds the field"
+    turns = "1 turn" if outcome.turns == 1 else f"{outcome.turns} turns"
+    return f"{winner} after {turns}, {holds}, losses {outcome.losses[0]} : {outcome.losses[1]}"
+
+
+def _fate(fate: UnitFate) -> str:
+    left = fate.start - fate.lost - fate.captured
+    officers = f" ({fate.officers_lost} command)" if fate.officers_lost else ""
+    captured = f", {fate.captured} captured" if fate.captured else ""
+    return f"{fate.start:>3} start, {fate.lost} lost{officers}{captured}, {left} left, {fate.state}"
+
+
+def _quarters(spread: dict[int, int]) -> str:
+    """A distribution in a few words: its middle, and the middle half."""
+    values = [value for value, many in spread.items() for _ in range(many)]
+    low, middle, high = (values[(len(values) - 1) * part // 4] for part in (1, 2, 3))
+    return f"{middle} ({low} to {high})"
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="python -m rules", description="Rules that fight battles.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[Namespace], int]) -> ArgumentParser:
+        sub = commands.add_parser(name, help=run.__doc__, description=run.__doc__)
+        sub.set_defaults(run=run)
+        return sub
+
+    command("where", where).add_argument("id", metavar="ID", help="MACH-FIRE-18")
+    sub = command("call", call)
+    sub.add_argument("procedure", metavar="PROCEDURE", help="machete.fire")
+    sub.add_argument("--inputs", metavar="JSON", default="{}", help="one JSON object")
+    sub.add_argument("--dice", metavar="FACE", type=int, nargs="*", default=[], help="faces, in order")
+    command("vectors", vectors).add_argument("file", metavar="FILE")
+    command("coverage", coverage).add_argument("ruleset", metavar="RULESET", nargs="?")
+    command("scenarios", scenarios)
+    sub = command("fight", fight)
+    sub.add_argument("scenario", metavar="NAME_OR_FILE")
+    sub.add_argument("--seed", required=True)
+    sub.add_argument("--log", action="store_true", help="tell what happened, sentence by sentence")
+    sub.add_argument("--json", action="store_true", help="print one JSON object")
+    sub = command("odds", odds)
+    sub.add_argument("scenario", metavar="NAME_OR_FILE")
+    sub.add_argument("--runs", metavar="N", type=int, required=True)
+    sub.add_argument("--seed", required=True)
+    sub.add_argument("--json", action="store_true", help="print one JSON object")
+    return parser
+
+
+def main() -> int:
+    """Does what the command line asks; returns the exit code."""
+    asked = _parser().parse_args()
+    try:
+        code: int = asked.run(asked)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever was reading has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except BadInput as error:
+        print(f"{error}.", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What every ruleset shares: dice, battles, records, odds, prose, clauses, procedures. Knows no ruleset."""

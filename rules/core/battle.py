@@ -1,0 +1,162 @@
+"""A battle: what stands where, who decides, and what comes next."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from rules.core.dice import Dice
+from rules.core.events import Log
+from rules.core.scenario import Scenario
+
+BLUE, RED = 0, 1
+
+
+@dataclass(slots=True)
+class Unit:
+    """What every ruleset's unit has; each ruleset subclasses it with its own fields (with defaults)."""
+
+    index: int  # place in Battle.units, fixed for the whole battle
+    side: int  # BLUE or RED
+    x: int  # free table: hundredths of the printed unit (cm, inch) from the left edge; grid: column
+    y: int  # the same from the near edge; grid: row
+    facing: int  # free table: degrees clockwise from the far edge, 0-359; grid: the grid's own facings
+    strength: int  # figures, bases or steps present, officers among them, as the ruleset counts them
+    officers: int  # command figures present
+    state: str  # a word of the ruleset: "steady", "shaken", "reserve", "ran" ...
+    on_table: bool  # False: not yet come, run off, destroyed or surrendered
+
+
+class Board(ABC):
+    """Geometry and ground only; the boards are in rules/core/boards."""
+
+    @abstractmethod
+    def distance(self, a: Unit, b: Unit) -> int:
+        """From *a* to *b*: hundredths of the printed unit, or cells on a grid."""
+
+    @abstractmethod
+    def sees(self, a: Unit, b: Unit) -> bool:
+        """Whether nothing on the ground hides *b* from *a*."""
+
+
+class Commander(Protocol):
+    """Whoever picks for a side: a computer, a script, a person."""
+
+    def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
+        """Returns the position in *options* of the one chosen; *clause* says what the options mean.
+
+        *view* is the ruleset's own Battle as that side sees it (Battle.seen_by).
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A choice somebody must make: one of *options* for *unit*, by *clause*."""
+
+    side: int
+    clause: str
+    unit: int
+    options: tuple[int, ...]
+
+
+class NeedDecision(Exception):
+    """Play stops here until these are answered: one question, or one a side where both choose in secret."""
+
+    def __init__(self, *questions: Question) -> None:
+        super().__init__("; ".join(f"{question.clause}: a choice is needed" for question in questions))
+        self.questions = questions
+
+
+class WrongChoice(ValueError):
+    """An answer on file that is none of the options now asked about."""
+
+
+class Answers:
+    """Choices of one side already made; then those of *then* (kept as made), or a person's.
+
+    The list is the caller's, as in ScriptedDice.
+    """
+
+    def __init__(self, side: int, choices: list[int], then: Commander | None = None) -> None:
+        self.side = side
+        self._choices = choices
+        self._then = then
+        self._used = 0
+
+    def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose. Raises NeedDecision when nobody has answered yet."""
+        if self._used == len(self._choices):
+            if self._then is None:
+                raise NeedDecision(Question(self.side, clause, unit, tuple(options)))
+            self._choices.append(self._then.choose(view, clause, unit, options))
+        chosen = self._choices[self._used]
+        if not 0 <= chosen < len(options):
+            raise WrongChoice(f"{clause}: answer {chosen} is none of {len(options)} options")
+        self._used += 1
+        return chosen
+
+
+@dataclass(slots=True)
+class Battle:
+    """The state of play.
+
+    Each ruleset subclasses it with what only its own rules remember from one step to the next: decks,
+    marks, queues of reactions, results pending for the next turn, precedents of the umpire.
+    """
+
+    scenario: Scenario
+    units: list[Unit]
+    board: Board
+    dice: Dice
+    log: Log
+    commanders: tuple[Commander, Commander]  # by side
+    turn: int = 0
+    activations: int = 0  # units that have acted so far, counted by the ruleset
+
+    def seen_by(self, side: int) -> Battle:
+        """What *side* knows of the battle: all of it, unless the ruleset hides something and says so here."""
+        return self
+
+    def decide(self, clause: str, unit: Unit, options: Sequence[int]) -> int:
+        """Asks the commander of *unit* to pick; returns the option. A lone option is taken without asking."""
+        if len(options) == 1:
+            return options[0]
+        side = unit.side
+        return options[self.commanders[side].choose(self.seen_by(side), clause, unit.index, options)]
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One step of a turn: *play* is called with the ruleset's own Battle."""
+
+    clause: str
+    title: str
+    play: Callable[[Any], None]
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFate:
+    """What became of one unit. start = lost + captured + those who are left, in whatever state."""
+
+    start: int  # figures at the start, officers among them
+    lost: int  # figures down, officers among them
+    officers_lost: int  # command figures among the lost
+    captured: int  # figures that surrendered
+    state: str  # at the end: "steady", "shaken", "forced_back", "surrendered", "ran", "destroyed", "reserve"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a battle ended, by the ruleset's own judgement."""
+
+    winner: int | None  # BLUE, RED, or None: drawn
+    clause: str  # what ended it
+    turns: int
+    losses: tuple[int, int]  # figures down by side, without prisoners
+    holds: int | None  # the side left holding the field
+    pursued: bool  # whether the ruleset itself played a pursuit
+    fates: tuple[UnitFate, ...]  # by unit index
+    activations: int = 0

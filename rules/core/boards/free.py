@@ -1,0 +1,212 @@
+"""A free table: places in hundredths of the printed unit, and ground rastered into square cells.
+
+A body of troops is one spot in the middle of a cell. Everything that depends on the ground alone (distance,
+line, bearing, path) is found once for a pair of cells and kept, so that one table serves many battles.
+"""
+
+from collections.abc import Iterable, Sequence
+from math import isqrt, radians, tan
+
+from rules.core.battle import Board, Unit
+
+BLOCKED = -1  # a line that something tall stands in
+
+# Tangents of 0.5, 1.5 ... 44.5 degrees in millionths: a bearing is found by comparing whole numbers.
+_TANGENTS = tuple(round(tan(radians(half + 0.5)) * 1_000_000) for half in range(45))
+
+
+def bearing(dx: int, dy: int) -> int:
+    """Degrees from north (the far edge), clockwise, 0..359, of the way *dx* to the right and *dy* away."""
+    across, along = abs(dx), abs(dy)
+    small, great = min(across, along), max(across, along)
+    turn = 0
+    if great:
+        ratio = small * 1_000_000 // great
+        turn = next((degree for degree, edge in enumerate(_TANGENTS) if ratio < edge), 45)
+    if across > along:
+        turn = 90 - turn
+    if dy < 0:
+        turn = 180 - turn
+    return (360 - turn) % 360 if dx < 0 else turn
+
+
+def turned(a: int, b: int) -> int:
+    """Degrees between two headings, 0..180."""
+    difference = abs(a - b) % 360
+    return min(difference, 360 - difference)
+
+
+class FreeTable(Board):
+    """Ground in cells of *cell* hundredths, row by row from the near left corner; *codes* are the
+    ruleset's own."""
+
+    def __init__(self, width: int, height: int, cell: int) -> None:
+        self.cell = cell
+        self.cols = max(1, width // cell)
+        self.rows = max(1, height // cell)
+        self.size = self.cols * self.rows
+        self.ground = [0] * self.size  # terrain codes
+        self.level = [0] * self.size  # storeys of hill
+        self.xs = [(at % self.cols) * cell + cell // 2 for at in range(self.size)]  # hundredths
+        self.ys = [(at // self.cols) * cell + cell // 2 for at in range(self.size)]
+        self.bits = [1 << at for at in range(self.size)]
+        self.around = [tuple(self._ring(at)) for at in range(self.size)]
+        self._tall = 0
+        self._above: list[int] = []
+        self._spans: list[list[int] | None] = [None] * self.size
+        self.lines: list[dict[int, int]] = [{} for _ in range(self.size)]  # what `line` has found so far
+        self._offsets = [
+            [isqrt(dx * dx + dy * dy) for dx in range(0, self.cols * cell, cell)]
+            for dy in range(0, self.rows * cell, cell)
+        ]
+        self._discs: dict[tuple[int, int], int] = {}
+        self._bearings: dict[tuple[int, int], int] = {}
+
+    def _ring(self, at: int) -> Iterable[int]:
+        col, row = at % self.cols, at // self.cols
+        for r in range(max(0, row - 1), min(self.rows, row + 2)):
+            for c in range(max(0, col - 1), min(self.cols, col + 2)):
+                if (c, r) != (col, row):
+                    yield r * self.cols + c
+
+    def close(self, tall: Iterable[int]) -> None:
+        """Ends the painting: terrain codes *tall* hide what is behind them, and levels are taken as they
+        stand."""
+        hiding = frozenset(tall)
+        self._tall = sum(self.bits[at] for at in range(self.size) if self.ground[at] in hiding)
+        self._above = [
+            sum(self.bits[at] for at in range(self.size) if self.level[at] > level)
+            for level in range(max(self.level) + 1)
+        ]
+
+    # places
+
+    def at(self, x: int, y: int) -> int:
+        """The cell of a place in hundredths; a place off the table counts as the nearest cell on it."""
+        col = min(max(x // self.cell, 0), self.cols - 1)
+        return min(max(y // self.cell, 0), self.rows - 1) * self.cols + col
+
+    def step(self, at: int, dx: int, dy: int) -> int:
+        """The cell *dx* columns and *dy* rows on, or -1 off the table."""
+        col, row = at % self.cols + dx, at // self.cols + dy
+        return row * self.cols + col if 0 <= col < self.cols and 0 <= row < self.rows else -1
+
+    def inside(self, points: Sequence[tuple[int, int]]) -> list[int]:
+        """Cells whose middle lies in the polygon *points* (hundredths); a small one takes its own
+        middle's cell."""
+        found = [at for at in range(self.size) if _within(self.xs[at], self.ys[at], points)]
+        if found or not points:
+            return found
+        count = len(points)
+        return [self.at(sum(x for x, _ in points) // count, sum(y for _, y in points) // count)]
+
+    def along(self, points: Sequence[tuple[int, int]], width: int) -> list[int]:
+        """Cells on the line through *points*, without gaps; as broad as *width* hundredths, at least one
+        cell."""
+        found: dict[int, None] = {}
+        for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+            start, end = self.at(x0, y0), self.at(x1, y1)
+            for at in (start, *self._walk(start, end), end):
+                found[at] = None
+        reach = (width - self.cell) // 2
+        if reach >= self.cell // 2:
+            for core in list(found):
+                spans = self.spans(core)
+                for at in range(self.size):
+                    if spans[at] <= reach:
+                        found[at] = None
+        return sorted(found)
+
+    # pairs of cells
+
+    def spans(self, at: int) -> list[int]:
+        """Distances in hundredths from one cell to every cell."""
+        row = self._spans[at]
+        if row is None:
+            col, line = at % self.cols, at // self.cols
+            row = []
+            for r in range(self.rows):
+                offsets = self._offsets[abs(r - line)]
+                row += [offsets[abs(c - col)] for c in range(self.cols)]
+            self._spans[at] = row
+        return row
+
+    def disc(self, at: int, radius: int) -> int:
+        """The cells within *radius* hundredths of one cell, itself included, as a bit mask."""
+        known = self._discs.get((at, radius))
+        if known is None:
+            spans = self.spans(at)
+            known = sum(self.bits[cell] for cell in range(self.size) if spans[cell] <= radius)
+            self._discs[at, radius] = known
+        return known
+
+    def line(self, a: int, b: int) -> int:
+        """The cells strictly between as a bit mask, or BLOCKED when a stand or a hill hides one from the
+        other."""
+        known = self.lines[a].get(b)
+        if known is None:
+            between = self.between(a, b)
+            higher = self._above[max(self.level[a], self.level[b])]
+            known = BLOCKED if between & (self._tall | higher) else between
+            self.lines[a][b] = self.lines[b][a] = known
+        return known
+
+    def between(self, a: int, b: int) -> int:
+        """The cells strictly between two others, as a bit mask, whatever stands in them."""
+        mask = 0
+        for at in self._walk(min(a, b), max(a, b)):
+            mask |= self.bits[at]
+        return mask
+
+    def rises(self, a: int, b: int) -> bool:
+        """Whether the straight way from *a* to *b* goes uphill anywhere."""
+        return bool((self.between(a, b) | self.bits[b]) & self._above[self.level[a]])
+
+    def bearing(self, a: int, b: int) -> int:
+        """Degrees from north, clockwise, of the way from one cell to another."""
+        dx, dy = b % self.cols - a % self.cols, b // self.cols - a // self.cols
+        known = self._bearings.get((dx, dy))
+        if known is None:
+            known = self._bearings[dx, dy] = bearing(dx, dy)
+        return known
+
+    def _walk(self, a: int, b: int) -> Iterable[int]:
+        """Cells strictly between, by Bresenham's line."""
+        x, y, x1, y1 = a % self.cols, a // self.cols, b % self.cols, b // self.cols
+        dx, dy = abs(x1 - x), -abs(y1 - y)
+        right, away = (1 if x < x1 else -1), (1 if y < y1 else -1)
+        slip = dx + dy
+        while True:
+            twice = 2 * slip
+            if twice >= dy:
+                slip += dy
+                x += right
+            if twice <= dx:
+                slip += dx
+                y += away
+            if (x, y) == (x1, y1) or a == b:
+                return
+            yield y * self.cols + x
+
+    # what the core asks of every board
+
+    def distance(self, a: Unit, b: Unit) -> int:
+        """Hundredths of the printed unit between two spots."""
+        return isqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2)
+
+    def sees(self, a: Unit, b: Unit) -> bool:
+        """Whether nothing tall stands between two spots."""
+        return self.line(self.at(a.x, a.y), self.at(b.x, b.y)) != BLOCKED
+
+
+def _within(x: int, y: int, points: Sequence[tuple[int, int]]) -> bool:
+    """Even-odd rule in whole numbers; a point on a left or lower side counts as inside."""
+    inside = False
+    x0, y0 = points[-1]
+    for x1, y1 in points:
+        if (y1 > y) != (y0 > y):
+            side = (x - x1) * (y0 - y1) - (x0 - x1) * (y - y1)
+            if (side < 0) == (y0 > y1):
+                inside = not inside
+        x0, y0 = x1, y1
+    return inside

@@ -1,0 +1,143 @@
+"""Clauses: what a ruleset's catalogue says, and where in the source each clause lives.
+
+A clause lives where a docstring opens with its id ("MACH-FIRE-18, MACH-R-02: figures hit by ...") and where a
+comment line of tables.toml opens with it ("# MACH-FIRE-04"). Source is read as text, never imported, so the
+answer is the same for a compiled build.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rules.core.inputs import BadInput
+from rules.core.ruleset import home, rulesets
+
+ID = r"[A-Z]{3,4}-[A-Z]+-\d+"
+OPENING = re.compile(rf"{ID}(?:(?:, | and ){ID})*(?=:|\.|$)")  # one id or a few, before a colon
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause or ruling, in our own words; texts by language, "en" always there."""
+
+    id: str
+    tag: str  # "auto", "assist", "umpire", "option", "campaign"; "ruling" for answers to open questions
+    source: str  # place in the printed rules; "" for rulings
+    title: Mapping[str, str]
+    text: Mapping[str, str]
+    question: Mapping[str, str]  # rulings only: what the printed rules leave open
+    touches: tuple[str, ...]  # rulings only: the clauses the answer bears on
+    options: Mapping[str, Mapping[str, Any]]  # option name -> {values, default}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a clause lives: a line of a file, and the function or table there."""
+
+    file: Path
+    line: int
+    name: str  # "casualties", or "fire.modifiers.long" in tables.toml
+
+    def __str__(self) -> str:
+        return f"{self.file.parent.name}/{self.file.name}:{self.line} {self.name}"
+
+
+@cache
+def catalogue(ruleset: str) -> Mapping[str, Clause]:
+    """Every clause of a ruleset by id, in the printed order, rulings last."""
+    return {
+        key: Clause(
+            key,
+            table["tag"],
+            table["source"],
+            table["title"],
+            table["text"],
+            table.get("question", {}),
+            tuple(table.get("touches", ())),
+            table.get("options", {}),
+        )
+        for key, table in _toml(ruleset).items()
+        if key != "sections"
+    }
+
+
+def sections(ruleset: str) -> Mapping[str, str]:
+    """The module of each section: {"FIRE": "fire", ...}."""
+    return dict(_toml(ruleset)["sections"])
+
+
+def clause(key: str) -> Clause:
+    """The clause of that id, whatever its ruleset. BadInput("clause", ...) if there is none."""
+    known = {id_: found for ruleset in rulesets() for id_, found in catalogue(ruleset).items()}
+    if key not in known:
+        near = get_close_matches(key.upper(), known, 1)
+        raise BadInput("clause", f"there is no {key}" + (f"; perhaps {near[0]}" if near else ""))
+    return known[key]
+
+
+def ruleset_of(key: str) -> str:
+    """The ruleset whose catalogue has the clause *key*."""
+    return next(ruleset for ruleset in rulesets() if key in catalogue(ruleset))
+
+
+def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:
+    """Where each clause lives, in order of file and line; ids that live nowhere are left out."""
+    found: dict[str, list[Place]] = {}
+    for path in sorted(home(ruleset).rglob("*.py")):
+        for line, name, ids in docstrings(path):
+            for key in ids:
+                found.setdefault(key, []).append(Place(path, line, name))
+    tables = home(ruleset) / "tables.toml"
+    if tables.is_file():
+        for line, name, ids in comments(tables):
+            for key in ids:
+                found.setdefault(key, []).append(Place(tables, line, name))
+    return {key: tuple(there) for key, there in found.items()}
+
+
+def docstrings(path: Path) -> Iterator[tuple[int, str, list[str]]]:
+    """The functions and classes of a module whose docstring opens with ids: first line, name, ids."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            opening = OPENING.match(ast.get_docstring(node) or "")
+            if opening:
+                first = node.decorator_list[0].lineno if node.decorator_list else node.lineno
+                yield first, node.name, re.findall(ID, opening.group())
+
+
+def comments(path: Path) -> Iterator[tuple[int, str, list[str]]]:
+    """The keys of a TOML file under a comment that opens with ids: line, dotted name, ids.
+
+    The comment speaks for the key, or the whole table, on the next line that is neither empty nor a comment.
+    One comment may speak of several ids, each with its remark: "# MACH-MART-12: no jungle. MACH-MART-13: no
+    charge".
+    """
+    table = ""
+    ids: list[str] = []
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if line.startswith("# ") and re.match(rf"# {ID}", line):
+            opening = OPENING.match(line[2:])
+            ids += re.findall(ID, opening.group() if opening else "")
+            ids += re.findall(rf"(?<=\. ){ID}(?=:)", line)
+        elif line and not line.startswith("#"):
+            header = re.match(r"\[+([^\]]+)\]", line)
+            key = line.partition("=")[0].strip()
+            if header:
+                table = header.group(1)
+            if ids:
+                yield number, table if header else f"{table}.{key}".lstrip("."), ids
+            ids = []
+
+
+@cache
+def _toml(ruleset: str) -> dict[str, Any]:
+    with (home(ruleset) / "clauses.toml").open("rb") as file:
+        return tomllib.load(file)

@@ -1,0 +1,81 @@
+"""Coverage: where each clause lives, what proves it, whether battles applied it. Computed, never kept."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules.core.clauses import Clause, Place, catalogue, places
+from rules.core.ruleset import home
+from rules.core.watch import applied
+
+SEEDS = tuple(str(seed) for seed in range(1, 21))
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """How well one clause is covered."""
+
+    clause: Clause
+    places: tuple[Place, ...]
+    tests: tuple[str, ...]  # test functions named for it, and ids of vectors that cite it
+    applied: bool  # in one of the battles played to see
+
+    @property
+    def missing(self) -> bool:
+        """Whether an `auto` clause lacks code, a test, or a battle that applied it."""
+        return self.clause.tag == "auto" and not (self.places and self.tests and self.applied)
+
+
+def cover(ruleset: str) -> list[Cover]:
+    """Each clause of a ruleset, in printed order. Plays the shipped scenarios with seeds 1 to 20."""
+    there = places(ruleset)
+    proven = proofs(ruleset)
+    seen = applied(ruleset, SEEDS)
+    return [
+        Cover(clause, there.get(key, ()), proven.get(key, ()), key in seen)
+        for key, clause in catalogue(ruleset).items()
+    ]
+
+
+def proofs(ruleset: str) -> Mapping[str, tuple[str, ...]]:
+    """What proves each clause: tests named test_mach_fire_04_..., and vectors that cite MACH-FIRE-04."""
+    folder = home(ruleset).parent.parent / "tests" / "rules"
+    names = {key: f"test_{key.lower().replace('-', '_')}" for key in catalogue(ruleset)}
+    keys = {name: key for key, name in names.items()}
+    found: dict[str, list[str]] = {}
+    for name in _test_names(sorted(folder.rglob("test_*.py"))):
+        prefix = re.match(r"test_[a-z]+_[a-z]+_\d+", name)
+        if prefix and prefix.group() in keys:
+            found.setdefault(keys[prefix.group()], []).append(name)
+    for path in sorted(folder.rglob("*.json")):
+        for vector in json.loads(path.read_text("utf-8")):
+            for key in vector.get("clauses", ()):
+                found.setdefault(key, []).append(vector["id"])
+    return {key: tuple(names) for key, names in found.items()}
+
+
+def report(ruleset: str, covers: Iterable[Cover]) -> Iterator[str]:
+    """One line a clause, then the sum."""
+    missing = auto = 0
+    for it in covers:
+        auto += it.clause.tag == "auto"
+        missing += it.missing
+        where = str(it.places[0]) if it.places else "no code"
+        more = f" +{len(it.places) - 1}" if len(it.places) > 1 else ""
+        proof = f"{len(it.tests)} tests" if len(it.tests) != 1 else "1 test"
+        fate = "applied" if it.applied else "not applied"
+        mark = "MISSING  " if it.missing else ""
+        yield f"{it.clause.id:<13} {it.clause.tag:<8} {mark}{where}{more}; {proof}; {fate}"
+    yield f"{ruleset}: {missing} missing of {auto} auto clauses"
+
+
+def _test_names(paths: Iterable[Path]) -> Iterator[str]:
+    for path in paths:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                yield node.name

@@ -1,0 +1,110 @@
+"""Where dice come from. Every roll names the clause that asks and the unit it is for."""
+
+from __future__ import annotations
+
+from hashlib import shake_128
+from typing import Protocol
+
+BLOCK = 1024  # bytes of a stream made at a time; part of the stream's definition
+FEWEST_SIDES, MOST_SIDES = 2, 256
+
+
+class NeedDice(Exception):
+    """Play stops here until somebody rolls: *count* dice of *sides*, of which *given* are already known."""
+
+    def __init__(self, count: int, sides: int, clause: str, unit: int, given: tuple[int, ...] = ()) -> None:
+        super().__init__(f"{clause}: {count - len(given)} more D{sides} needed")
+        self.count = count
+        self.sides = sides
+        self.clause = clause
+        self.unit = unit
+        self.given = given
+
+
+class WrongFace(ValueError):
+    """A face that the die which is asked for does not have."""
+
+
+class Dice(Protocol):
+    """Anything that can be asked for dice: a seed, a script, a person."""
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """Rolls *count* dice; returns their faces, each 1..*sides*, in the order rolled.
+
+        *clause* says why and *unit* for whom (an index into Battle.units, -1: nobody in particular). A pack
+        of cards is dealt by dice of 52, 51, 50 ... sides; one card left is not rolled for.
+        """
+        ...
+
+
+class SeededDice:
+    """The same seed gives the same faces on every machine and in every language.
+
+    Block b = 0, 1, 2 ... of the stream is shake_128(f"{seed}:{b}").digest(1024). Bytes are taken left to
+    right; for a die of s sides a byte counts if it is below 256 - 256 % s and then shows byte % s + 1; else
+    it is dropped.
+    """
+
+    __slots__ = ("_at", "_bytes", "_next_block", "_seed")
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+        self._next_block = 0
+        self._bytes = b""
+        self._at = 0
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """As Dice.roll; *clause* and *unit* do not change the stream. ValueError outside 2-256 sides."""
+        if not FEWEST_SIDES <= sides <= MOST_SIDES:
+            raise ValueError(f"{clause}: no die has {sides} sides")
+        limit = 256 - 256 % sides
+        at = self._at
+        stream = self._bytes
+        faces: list[int] = []
+        while len(faces) < count:
+            if at == len(stream):
+                stream = shake_128(f"{self._seed}:{self._next_block}".encode()).digest(BLOCK)
+                self._bytes = stream
+                self._next_block += 1
+                at = 0
+            byte = stream[at]
+            at += 1
+            if byte < limit:
+                faces.append(byte % sides + 1)
+        self._at = at
+        return tuple(faces)
+
+
+class ScriptedDice:
+    """Faces already known (a test's, a stored battle's, those typed in so far); then *then*'s, or a person's.
+
+    The list is the caller's: what *then* rolls is appended to it, so a Record keeps every face as it is made.
+    """
+
+    __slots__ = ("_faces", "_then", "used")
+
+    def __init__(self, faces: list[int], then: Dice | None = None) -> None:
+        self._faces = faces
+        self._then = then
+        self.used = 0  # faces read so far
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """As Dice.roll. Raises NeedDice when the script runs out, WrongFace when a face is not on the die."""
+        known = tuple(self._faces[self.used : self.used + count])
+        for face in known:
+            if not 1 <= face <= sides:
+                raise WrongFace(f"{clause}: {face} is not a face of a D{sides}")
+        missing = count - len(known)
+        if missing:
+            if self._then is None:
+                raise NeedDice(count, sides, clause, unit, known)
+            rolled = self._then.roll(missing, sides, clause, unit)
+            self._faces.extend(rolled)
+            known += rolled
+        self.used += count
+        return known
+
+    @property
+    def left(self) -> int:
+        """Faces of the script not yet read."""
+        return len(self._faces) - self.used

@@ -1,0 +1,95 @@
+"""What happened, in order, and the clause that made it happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass
+from typing import Any
+
+from rules.core.standing import Standing, Stands, standings
+
+SEEN_BY_BLUE, SEEN_BY_RED, SEEN_BY_ALL = 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One fact of a battle; prose.py makes a sentence of it, replay.py a step of the replay.
+
+    *verb* is a key of the ruleset's prose.toml, whose `values` names what *values* holds (rules/core/prose.py
+    has the convention). An event changes *unit* only; when two units change, there are two events.
+    """
+
+    turn: int
+    clause: str  # "MACH-FIRE-18"
+    verb: str
+    unit: int  # index into Battle.units; -1: no unit
+    target: int = -1  # the other unit, if there is one
+    faces: tuple[int, ...] = ()  # as rolled, unmodified
+    values: tuple[int, ...] = ()
+    seen: int = SEEN_BY_ALL  # 1: Blue saw it, 2: Red did
+
+
+class Log:
+    """Forgets everything; odds play into one of these."""
+
+    def __init__(self) -> None:
+        self.turn = 0  # kept by Ruleset.run
+
+    def open(self, units: Iterable[Stands]) -> None:
+        """Takes note of how *units* stand when the set-up is done."""
+
+    def add(
+        self,
+        clause: str,
+        verb: str,
+        unit: int,
+        target: int = -1,
+        faces: tuple[int, ...] = (),
+        values: tuple[int, ...] = (),
+        seen: int = SEEN_BY_ALL,
+    ) -> None:
+        """Takes note of one Event of this turn."""
+
+
+class FullLog(Log):
+    """Keeps every Event, in order, in .events, and the standings they are folded over in .opening."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opening: tuple[Standing, ...] = ()
+        self.events: list[Event] = []
+
+    def open(self, units: Iterable[Stands]) -> None:
+        """Takes note of how *units* stand when the set-up is done."""
+        self.opening = standings(units)
+
+    def data(self) -> dict[str, Any]:
+        """As JSON has it, fields in their order without their names; FullLog.from_data gives the log back."""
+        return {
+            "opening": [list(astuple(standing)) for standing in self.opening],
+            "events": [list(astuple(event)) for event in self.events],
+        }
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> FullLog:
+        """The log that *data* tells of."""
+        log = cls()
+        log.opening = tuple(Standing(*fields) for fields in data["opening"])
+        log.events = [
+            Event(turn, clause, verb, unit, target, tuple(faces), tuple(values), seen)
+            for turn, clause, verb, unit, target, faces, values, seen in data["events"]
+        ]
+        return log
+
+    def add(
+        self,
+        clause: str,
+        verb: str,
+        unit: int,
+        target: int = -1,
+        faces: tuple[int, ...] = (),
+        values: tuple[int, ...] = (),
+        seen: int = SEEN_BY_ALL,
+    ) -> None:
+        """Takes note of one Event of this turn."""
+        self.events.append(Event(self.turn, clause, verb, unit, target, faces, values, seen))

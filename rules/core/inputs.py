@@ -1,0 +1,46 @@
+"""What comes in from outside: refused by field, in one sentence, before anything is played."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any
+
+from annotated_types import Ge, Le
+from pydantic import BeforeValidator, Field, ValidationError
+from pydantic_core import PydanticCustomError
+
+
+class BadInput(Exception):
+    """An input that cannot be used: *field* ("range_cm", "units.3.figures") and *why*, no full stop.
+
+    *where* is the place in a file, if it came from one: "skirmish.toml:12".
+    """
+
+    def __init__(self, field: str, why: str, where: str = "") -> None:
+        super().__init__(": ".join(part for part in (where, field, why) if part))
+        self.field = field
+        self.why = why
+        self.where = where
+
+
+def first_fault(error: ValidationError) -> BadInput:
+    """The first thing pydantic found wrong, in the order of the fields."""
+    fault = error.errors(include_url=False)[0]
+    spoken = {"extra_forbidden": "there is no such input", "missing": "is needed"}
+    why = spoken.get(fault["type"], fault["msg"])
+    return BadInput(".".join(str(part) for part in fault["loc"]) or "inputs", why)
+
+
+def _decimal(value: Any) -> Any:
+    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
+        raise PydanticCustomError("number", "Input should be a number")
+    return Decimal(str(value))
+
+
+Distance = Annotated[Decimal, Ge(0), Le(100_000), Field(decimal_places=2), BeforeValidator(_decimal)]
+"""A distance as measured on the table, in the printed unit (cm, inch): from 0, at most two decimal places."""
+
+
+def hundredths(distance: Decimal) -> int:
+    """The engine's measure of a *distance*: hundredths of the printed unit, exactly."""
+    return int(distance * 100)

@@ -1,0 +1,122 @@
+"""Odds: the same battle fought many times, and counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from rules.core.battle import BLUE, RED
+from rules.core.dice import SeededDice
+from rules.core.events import Log
+from rules.core.ruleset import computers, find
+from rules.core.scenario import Scenario
+
+NORMAL_95 = 1.959964  # two-sided 95 % point of the normal distribution
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One battle of the many: what the counting needs of its Outcome."""
+
+    number: int  # its dice are the stream f"{seed}/{number}"
+    winner: int | None
+    losses: tuple[int, int]  # figures down, by side
+    captured: tuple[int, int]  # figures that surrendered, by side
+    turns: int
+    activations: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often something happened."""
+
+    count: int
+    of: int
+    low: float  # Wilson's 95 % interval of the share
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """What many runs came to; for losses and prisoners the first item is Blue's."""
+
+    runs: int
+    wins: tuple[Share, Share]
+    drawn: Share
+    losses: tuple[dict[int, int], dict[int, int]]  # figures down -> number of runs
+    captured: tuple[dict[int, int], dict[int, int]]
+    mean_turns: float
+    mean_activations: float
+    typical: dict[str, int]  # "blue", "red", "drawn": the run of that result nearest to its median losses
+
+
+def fight_runs(scenario: Scenario, seed: str, numbers: Iterable[int]) -> list[Run]:
+    """Plays the runs of these *numbers* by computer; a run depends on nothing but its number."""
+    ruleset = find(scenario.ruleset)
+    runs = []
+    for number in numbers:
+        dice = SeededDice(f"{seed}/{number}")
+        outcome = ruleset.run(scenario, dice, computers(scenario), Log())
+        captured = [0, 0]
+        for unit, fate in enumerate(outcome.fates):
+            captured[scenario.side_of(unit)] += fate.captured
+        runs.append(
+            Run(
+                number,
+                outcome.winner,
+                outcome.losses,
+                (captured[BLUE], captured[RED]),
+                outcome.turns,
+                outcome.activations,
+            )
+        )
+    return runs
+
+
+def count(runs: Sequence[Run]) -> Odds:
+    """The odds that *runs* show. The order of the runs does not matter; there must be one at least."""
+    many = len(runs)
+    kept = sorted(runs, key=lambda run: run.number)
+    won = Counter(run.winner for run in kept)
+    typical = {}
+    for name, winner in (("blue", BLUE), ("red", RED), ("drawn", None)):
+        like = [run for run in kept if run.winner == winner]
+        if like:
+            typical[name] = _median(like).number
+    return Odds(
+        many,
+        (share(won[BLUE], many), share(won[RED], many)),
+        share(won[None], many),
+        (_spread(run.losses[BLUE] for run in kept), _spread(run.losses[RED] for run in kept)),
+        (_spread(run.captured[BLUE] for run in kept), _spread(run.captured[RED] for run in kept)),
+        sum(run.turns for run in kept) / many,
+        sum(run.activations for run in kept) / many,
+        typical,
+    )
+
+
+def odds(scenario: Scenario, *, runs: int, seed: str) -> Odds:
+    """Plays *runs* battles and counts them. Run i uses the stream f"{seed}/{i}", whatever is compared."""
+    return count(fight_runs(scenario, seed, range(runs)))
+
+
+def share(count: int, of: int) -> Share:
+    """*count* out of *of*, with Wilson's interval: honest for few runs and for none or all."""
+    square = NORMAL_95 * NORMAL_95
+    part = count / of
+    middle = part + square / (2 * of)
+    spread = NORMAL_95 * sqrt(part * (1 - part) / of + square / (4 * of * of))
+    whole = 1 + square / of
+    return Share(count, of, max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole))
+
+
+def _spread(values: Iterable[int]) -> dict[int, int]:
+    return dict(sorted(Counter(values).items()))
+
+
+def _median(runs: list[Run]) -> Run:
+    """The run in the middle by what the two sides lost, taken together and then Blue alone."""
+    ranked = sorted(runs, key=lambda run: (sum(run.losses), run.losses[BLUE], run.number))
+    return ranked[(len(ranked) - 1) // 2]

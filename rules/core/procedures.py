@@ -1,0 +1,142 @@
+"""Procedures: the functions of the play sheets, their inputs checked before any die is read.
+
+A play-sheet function stands in rules/<ruleset>/playsheet/<section>.py, is public, takes `dice` first and then
+keyword-only inputs whose annotations pydantic understands, and returns a dict of plain values with `clauses`:
+
+    def fire(dice: Dice, *, models_firing: Annotated[int, Ge(1), Le(12)], range_cm: Distance, ...) -> ...
+
+It raises BadInput(field, why) for what no annotation can say, before it rolls. Its full name is
+<ruleset>.<function>: "machete.fire".
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from difflib import get_close_matches
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+
+from rules.core.dice import NeedDice, ScriptedDice, WrongFace
+from rules.core.inputs import BadInput, Distance, first_fault, hundredths
+from rules.core.ruleset import home
+
+__all__ = ["BadInput", "Distance", "Procedure", "all_procedures", "hundredths", "procedure", "vector_fault"]
+
+_STRICT = ConfigDict(strict=True, extra="forbid", protected_namespaces=(), arbitrary_types_allowed=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """One play-sheet function and the model of its inputs."""
+
+    name: str  # "machete.fire"
+    function: Callable[..., dict[str, Any]]
+    inputs: type[BaseModel] = field(init=False)
+
+    def __post_init__(self) -> None:
+        parameters = list(inspect.signature(self.function, eval_str=True).parameters.values())[1:]
+        fields: dict[str, Any] = {
+            p.name: (p.annotation, ... if p.default is p.empty else p.default) for p in parameters
+        }
+        object.__setattr__(self, "inputs", create_model(self.name, __config__=_STRICT, **fields))
+
+    def __call__(self, inputs: Mapping[str, Any] | str, dice: Sequence[int] = ()) -> dict[str, Any]:
+        """The result of *inputs* (JSON text, or what JSON gives) and the faces *dice*, as JSON values.
+
+        Raises BadInput naming the first bad field, or `dice` if these are too few, too many or no faces.
+        """
+        text = inputs if isinstance(inputs, str) else json.dumps(inputs)
+        try:
+            checked = self.inputs.model_validate_json(text)
+        except ValidationError as error:
+            raise first_fault(error) from None
+        if not all(type(face) is int for face in dice):
+            raise BadInput("dice", "must be whole numbers")
+        values = {name: getattr(checked, name) for name in self.inputs.model_fields}
+        script = ScriptedDice(list(dice))
+        try:
+            result = self.function(script, **values)
+        except (NeedDice, WrongFace) as error:
+            raise BadInput("dice", str(error)) from None
+        if script.left:
+            raise BadInput("dice", f"{script.left} too many, {script.used} are read")
+        return {name: _plain(value) for name, value in result.items()}
+
+
+@cache
+def all_procedures(ruleset: str) -> Mapping[str, Procedure]:
+    """The procedures of a ruleset by full name, section by section. BadInput for an unknown ruleset."""
+    home(ruleset)
+    package = import_module(f"rules.{ruleset}.playsheet")
+    found: dict[str, Procedure] = {}
+    for info in iter_modules(package.__path__):
+        module = import_module(f"{package.__name__}.{info.name}")
+        for name, function in vars(module).items():
+            if inspect.isfunction(function) and function.__module__ == module.__name__ and name[0] != "_":
+                found[f"{ruleset}.{name}"] = Procedure(f"{ruleset}.{name}", function)
+    return found
+
+
+def procedure(name: str) -> Procedure:
+    """The procedure of that full name. BadInput("procedure", ...), with a near miss, if there is none."""
+    ruleset, _, _ = name.partition(".")
+    known = all_procedures(ruleset)
+    if name not in known:
+        near = get_close_matches(name, known, 1)
+        raise BadInput("procedure", f"there is no {name}" + (f"; perhaps {near[0]}" if near else ""))
+    return known[name]
+
+
+def vector_fault(vector: Mapping[str, Any]) -> str | None:
+    """What is wrong with our answer to a worked example (the form of tests/rules/vectors), or None.
+
+    Every field of `expect` must be equal. `expect_error` names a field, or any run of names on the way to it:
+    "legs" and "terrain" both name legs.0.terrain.
+    """
+    try:
+        result = procedure(vector.get("procedure", ""))(vector.get("inputs", {}), vector.get("dice", ()))
+    except BadInput as error:
+        if "expect_error" in vector and f".{vector['expect_error']}." in f".{error.field}.":
+            return None
+        return f"refused: {error}"
+    if "expect_error" in vector:
+        return f"{vector['expect_error']} should have been refused, but the result was {result}"
+    wrong = [
+        f"{name} is {result.get(name, 'missing')!r}, expected {expected!r}"
+        for name, expected in vector.get("expect", {}).items()
+        if name not in result or not _equal(result[name], expected)
+    ]
+    return "; ".join(wrong) or None
+
+
+def _equal(found: Any, expected: Any) -> bool:
+    """Equal as JSON values: true is not 1, and a third is a third to nine places."""
+    if isinstance(found, bool) or isinstance(expected, bool):
+        return found is expected
+    if isinstance(found, (int, float)) and isinstance(expected, (int, float)):
+        return abs(found - expected) < 1e-9
+    if isinstance(found, list) and isinstance(expected, list):
+        return len(found) == len(expected) and all(map(_equal, found, expected))
+    if isinstance(found, dict) and isinstance(expected, dict):
+        return found.keys() == expected.keys() and all(_equal(found[key], expected[key]) for key in found)
+    return bool(found == expected)
+
+
+def _plain(value: Any) -> Any:
+    """*value* as JSON has it: whole numbers whole, other exact numbers as floats."""
+    if isinstance(value, (Decimal, Fraction)):
+        return int(value) if value == int(value) else float(value)
+    if isinstance(value, (list, tuple)):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: _plain(item) for key, item in value.items()}
+    return value

@@ -1,0 +1,111 @@
+"""Prose: an event as a sentence, from the ruleset's prose.toml.
+
+One table a verb; the same declaration serves the sentence and the replay (rules/core/replay.py):
+
+    [verbs.falls]
+    values = ["lost", "left"]        # names of Event.values, in order; longer values repeat them (a path)
+    count = "lost"                   # which value picks between `one` and `many`; leave out for a single form
+    sets = { state = "shaken" }      # words the verb gives the unit, whatever the values: state, on_table
+    en.one = "{unit} loses {lost} figure and has {left} left"
+    en.many = "{unit} loses {lost} figures and has {left} left"
+    es.one = "..."
+    es.many = "..."
+    words.edge.en = ["near", "left", "far", "right"]     # a value that is a code: its word, by number
+    words.edge.es = ["...", ...]     # a number beyond the list stays a number
+
+A verb with one form writes `en = "..."`. A sentence may use {unit}, {target}, {faces} ("4, 6") and the
+names in `values` (of a path: the last). No article stands before a name; no full stop ends a sentence; the
+clause id is printed by whoever shows it, from Event.clause.
+
+These value names change the standing of *unit*, all others are facts for the reader:
+    x, y, facing      where it now stands (Unit.x, .y, .facing)
+    strength          figures now present, officers among them
+    lost              figures down now, officers among them (taken from strength)
+    officers_lost     command figures down now (taken from officers)
+`sets` may give state = "a word" and on_table = true or false.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from rules.core.events import Event
+from rules.core.ruleset import home
+from rules.core.scenario import Scenario
+
+Language = Literal["en", "es"]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One table of prose.toml."""
+
+    values: tuple[str, ...]
+    count: str | None
+    state: str | None
+    on_table: bool | None
+    forms: Mapping[str, tuple[str, str]]  # by language: for one, for many
+    words: Mapping[str, Mapping[str, Sequence[str]]]  # by value name, by language
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who is who in a battle's sentences: the verbs of its ruleset and the names of its units, by index."""
+
+    verbs: Mapping[str, Verb]
+    names: tuple[str, ...]
+
+
+@cache
+def verbs(ruleset: str) -> Mapping[str, Verb]:
+    """The verbs of rules/<ruleset>/prose.toml. Raises ValueError naming a verb that is badly declared."""
+    with (home(ruleset) / "prose.toml").open("rb") as file:
+        tables = tomllib.load(file)["verbs"]
+    return {name: read_verb(name, table) for name, table in tables.items()}
+
+
+def cast(scenario: Scenario) -> Cast:
+    """The cast of a scenario: each unit by its `name`, or its `key` if it has none."""
+    names = tuple(str(unit.get("name") or unit["key"]) for unit in scenario.units)
+    return Cast(verbs(scenario.ruleset), names)
+
+
+def say(event: Event, cast: Cast, language: Language = "en") -> str:
+    """The sentence of *event*, without full stop or clause; English where *language* is not yet written."""
+    verb = cast.verbs[event.verb]
+    one, many = verb.forms.get(language, verb.forms["en"])
+    values: dict[str, int | str] = dict(zip(verb.values, event.values[-len(verb.values) :], strict=True))
+    form = one if verb.count is not None and values[verb.count] == 1 else many
+    for name, spoken in verb.words.items():
+        words = spoken.get(language, spoken["en"])
+        code = int(values[name])
+        values[name] = words[code] if -len(words) <= code < len(words) else code
+    return form.format(
+        unit=cast.names[event.unit] if event.unit >= 0 else "",
+        target=cast.names[event.target] if event.target >= 0 else "",
+        faces=", ".join(str(face) for face in event.faces),
+        **values,
+    )
+
+
+def read_verb(name: str, table: dict[str, Any]) -> Verb:
+    """The verb *name* as its *table* of prose.toml declares it. Raises ValueError if that makes no sense."""
+    unknown = table.keys() - {"values", "count", "sets", "en", "es", "words"}
+    values = tuple(table.get("values", ()))
+    count = table.get("count")
+    sets = table.get("sets", {})
+    words = table.get("words", {})
+    if unknown or "en" not in table or sets.keys() - {"state", "on_table"}:
+        raise ValueError(f"prose.toml: {name} is badly declared")
+    if count not in (None, *values) or words.keys() - set(values):
+        raise ValueError(f"prose.toml: {name} speaks of a value it does not declare")
+    forms = {
+        language: (text, text) if isinstance(text, str) else (text["one"], text["many"])
+        for language, text in table.items()
+        if language in ("en", "es")
+    }
+    return Verb(values, count, sets.get("state"), sets.get("on_table"), forms, words)

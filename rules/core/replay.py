@@ -1,0 +1,57 @@
+"""Replay: where each unit stands and what is left of it, step by step, from events alone.
+
+What changes a standing is declared by the verb (see rules/core/prose.py), so a replay page needs no
+engine, and the events of a battle folded over its set-up give the engine's own final state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.events import Event
+from rules.core.prose import Verb
+from rules.core.standing import Standing
+
+
+def steps(
+    opening: Sequence[Standing], events: Iterable[Event], verbs: Mapping[str, Verb]
+) -> Iterator[tuple[Standing, ...]]:
+    """How all units stand after each of *events*, one tuple an event."""
+    now = list(opening)
+    for event in events:
+        if event.unit >= 0:
+            now[event.unit] = after(now[event.unit], event, verbs[event.verb])
+        yield tuple(now)
+
+
+def fold(
+    opening: Sequence[Standing], events: Iterable[Event], verbs: Mapping[str, Verb]
+) -> tuple[Standing, ...]:
+    """How all units stand after the last of *events*."""
+    now = tuple(opening)
+    for step in steps(opening, events, verbs):
+        now = step
+    return now
+
+
+def after(standing: Standing, event: Event, verb: Verb) -> Standing:
+    """*standing* as *event* leaves it."""
+    for name, value in zip(verb.values, event.values[-len(verb.values) :], strict=True):
+        if name == "x":
+            standing = replace(standing, x=value)
+        elif name == "y":
+            standing = replace(standing, y=value)
+        elif name == "facing":
+            standing = replace(standing, facing=value)
+        elif name == "strength":
+            standing = replace(standing, strength=value)
+        elif name == "lost":
+            standing = replace(standing, strength=standing.strength - value)
+        elif name == "officers_lost":
+            standing = replace(standing, officers=standing.officers - value)
+    if verb.state is not None:
+        standing = replace(standing, state=verb.state)
+    if verb.on_table is not None:
+        standing = replace(standing, on_table=verb.on_table)
+    return standing

@@ -1,0 +1,81 @@
+"""A ruleset: what five sets of rules have in common, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rules.core.battle import Battle, Commander, Outcome, Phase
+from rules.core.dice import Dice
+from rules.core.events import Log
+from rules.core.inputs import BadInput
+from rules.core.scenario import Scenario
+
+__all__ = ["Ruleset", "Scenario", "computers", "find", "home", "rulesets"]
+
+HOME = Path(__file__).parent.parent  # where the packages of the rulesets stand
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """One set of rules, ready to be played. Its package holds it as RULESET."""
+
+    key: str  # the package's name, and the first part of its procedures' names
+    title: str
+    version: int  # raised whenever a golden transcript changes
+    sequence: tuple[Phase, ...]  # one game turn of both sides, in the printed order
+    check: Callable[[Scenario], None]  # raises BadInput("units.3.figures", why)
+    set_up: Callable[[Scenario, Dice, Log, tuple[Commander, Commander]], Battle]
+    verdict: Callable[[Any], Outcome | None]  # asked at the end of each turn; never None in the last
+    commander: Callable[[str], Commander]  # a new one, by temper: "bold", "steady", "wary"
+    # (terrain, season, seed) -> a Scenario.board that nobody has drawn
+    ground: Callable[..., dict[str, Any]] | None = None
+    # (kind, board, units without places, attacker) -> the units placed, and Scenario.terms
+    deploy: Callable[..., tuple[list[dict[str, Any]], dict[str, Any]]] | None = None
+
+    def run(
+        self, scenario: Scenario, dice: Dice, commanders: tuple[Commander, Commander], log: Log
+    ) -> Outcome:
+        """Plays from the set-up, turn by turn and phase by phase, until a verdict."""
+        battle = self.set_up(scenario, dice, log, commanders)
+        log.open(battle.units)
+        for turn in range(1, scenario.turn_limit + 1):
+            battle.turn = log.turn = turn
+            for phase in self.sequence:
+                phase.play(battle)
+            outcome = self.verdict(battle)
+            if outcome is not None:
+                return outcome
+        raise RuntimeError(f"{self.key}: no verdict after the last turn of {scenario.title!r}")
+
+
+def rulesets() -> tuple[str, ...]:
+    """The keys of the rulesets there are: packages beside core with a catalogue of clauses."""
+    return tuple(sorted(path.parent.name for path in HOME.glob("*/clauses.toml")))
+
+
+def home(key: str) -> Path:
+    """The folder of that ruleset. Raises BadInput("ruleset", ...) if there is none."""
+    known = rulesets()
+    if key not in known:
+        near = get_close_matches(key, known, 1)
+        raise BadInput("ruleset", f"there is no {key!r}" + (f"; perhaps {near[0]}" if near else ""))
+    return HOME / key
+
+
+def find(key: str) -> Ruleset:
+    """The ruleset of that name. Raises BadInput("ruleset", ...) if there is none."""
+    home(key)
+    ruleset: Ruleset = import_module(f"rules.{key}").RULESET
+    return ruleset
+
+
+def computers(scenario: Scenario) -> tuple[Commander, Commander]:
+    """New computer commanders for both sides of *scenario*, of the tempers it names."""
+    ruleset = find(scenario.ruleset)
+    blue, red = scenario.tempers()
+    return ruleset.commander(blue), ruleset.commander(red)

@@ -1,0 +1,43 @@
+"""A scenario: everything a battle starts from, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+SIDES = ("blue", "red")  # the words for battle.BLUE and battle.RED
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Plain data, JSON both ways; what the mappings hold is the ruleset's affair (Ruleset.check)."""
+
+    ruleset: str  # "machete"
+    title: str
+    board: Mapping[str, Any]
+    units: tuple[Mapping[str, Any], ...]  # a unit's place here is its index in the battle
+    turn_limit: int
+    options: Mapping[str, Any] = field(default_factory=dict)  # named options of the catalogue that differ
+    terms: Mapping[str, Any] = field(default_factory=dict)  # objectives, ambush, tempers: who wants what
+
+    def side_of(self, unit: int) -> int:
+        """BLUE or RED: whose the unit of that index is."""
+        return SIDES.index(self.units[unit]["side"])
+
+    def tempers(self) -> tuple[str, str]:
+        """How the computer plays the sides: terms.tempers = {blue = "bold"}; "steady" if nothing is said."""
+        said = self.terms.get("tempers", {})
+        return said.get("blue", "steady"), said.get("red", "steady")
+
+    def data(self) -> dict[str, Any]:
+        """As JSON has it; scenarios.scenario_from gives the scenario back."""
+        return {
+            "ruleset": self.ruleset,
+            "title": self.title,
+            "turn_limit": self.turn_limit,
+            "board": dict(self.board),
+            "units": [dict(unit) for unit in self.units],
+            "options": dict(self.options),
+            "terms": dict(self.terms),
+        }

@@ -1,0 +1,42 @@
+"""Machete! by Glenn M. Clarke: small actions of the Ten Years War in Cuba. The turn is the tuple below.
+
+Calculations stand in one module a section (fire.py, melee.py ...), what they do to a battle in engine/, what
+a person at a table asks of them in playsheet/.
+"""
+
+from rules.core.battle import Phase
+from rules.core.ruleset import Ruleset
+from rules.machete.check import check
+from rules.machete.commander import commander
+from rules.machete.deploy import deploy
+from rules.machete.engine.ambush import ambush_phase
+from rules.machete.engine.cards import cards_phase, removal_phase, reserves_phase
+from rules.machete.engine.melee import melee_phase
+from rules.machete.engine.morale import morale_phase, rally_phase
+from rules.machete.ground import ground
+from rules.machete.setup import set_up
+from rules.machete.verdict import end_phase, verdict
+
+SEQUENCE = (
+    Phase("MACH-GEN-14", "Reserves come on", reserves_phase),
+    Phase("MACH-MOR-17", "Those forced back may rally", rally_phase),
+    Phase("MACH-GEN-06", "An ambush opens", ambush_phase),
+    Phase("MACH-GEN-04", "Cards are drawn, units act", cards_phase),
+    Phase("MACH-GEN-10", "Casualties come off together", removal_phase),
+    Phase("MACH-GEN-09", "Melees are fought", melee_phase),
+    Phase("MACH-MOR-01", "Morale is tested", morale_phase),
+    Phase("MACH-R-65", "Does a side give up?", end_phase),
+)
+
+RULESET = Ruleset(
+    key="machete",
+    title="Machete!",
+    version=2,
+    sequence=SEQUENCE,
+    check=check,
+    set_up=set_up,
+    verdict=verdict,
+    commander=commander,
+    ground=ground,
+    deploy=deploy,
+)

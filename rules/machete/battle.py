@@ -1,0 +1,125 @@
+"""A battle of Machete!: who stands where, whose card is still in the deck, and what only these rules
+remember."""
+
+from copy import copy
+from dataclasses import dataclass, field, replace
+
+from rules.core.battle import Battle
+from rules.core.dice import Dice
+from rules.machete.options import Options
+from rules.machete.terrain import Terrain
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
+
+
+class Overheard:
+    """Dice whose last faces can be read afterwards: what was rolled belongs into the log, whoever asked
+    for it."""
+
+    __slots__ = ("_dice", "faces")
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.faces: tuple[int, ...] = ()
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """As Dice.roll."""
+        self.faces = self._dice.roll(count, sides, clause, unit)
+        return self.faces
+
+
+@dataclass(slots=True)
+class MacheteBattle(Battle):
+    """What Battle holds, and the table: cells are those of *table*, sides index every pair."""
+
+    units: list[MacheteUnit]  # type: ignore[assignment]  # a list of the ruleset's own units
+    table: Terrain = field(kw_only=True)  # the same as board
+    heard: Overheard = field(kw_only=True)  # the same as dice
+    options: Options = field(kw_only=True)
+    at: list[int] = field(default_factory=list)  # by cell: index of the unit there, -1 if none
+    # by side: bit mask of the cells its units stand on
+    held: list[int] = field(default_factory=lambda: [0, 0])
+    near: tuple[list[int], list[int]] = ([], [])  # by side: how many of its units touch each cell
+    # by side: enemies on the table, not hidden
+    foes: list[list[MacheteUnit]] = field(default_factory=lambda: [[], []])
+    lurking: list[int] = field(default_factory=lambda: [0, 0])  # by side: units in ambush
+    order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
+    contacts: int = 0  # contacts made so far
+    ambush_phase: int = 0  # phase in which an ambush was sprung
+    ambushed_side: int = -1
+    unsurprised: tuple[int, ...] = ()  # units of that side whom the scenario leaves out (MACH-R-09)
+    objective: int = -1  # cell of the scenario's objective, -1 if it has none
+    possessor: int = -1  # side last in possession of the objective (MACH-R-76)
+    broke_off: int = -1  # side that gave the battle up
+    departed: int = 0  # units that have left the table so far
+    idle: int = 0  # phases in a row without a shot or a contact
+
+    def seen_by(self, side: int) -> Battle:
+        """MACH-GEN-06: troops in ambush are not on the table for the other side until they act."""
+        if not self.lurking[1 - side]:
+            return self
+        view = copy(self)
+        view.units = [
+            replace(unit, on_table=False, x=0, y=0, cell=-1) if unit.hidden and unit.side != side else unit
+            for unit in self.units
+        ]
+        return view
+
+    def standing(self, side: int) -> list[MacheteUnit]:
+        """The units of a side that are on the table, by index."""
+        return [unit for unit in self.units if unit.side == side and unit.on_table]
+
+    def place(self, unit: MacheteUnit, cell: int) -> None:
+        """Puts *unit* on an empty cell, lifting it from where it was."""
+        self.lift(unit)
+        table = self.table
+        unit.cell, unit.x, unit.y = cell, table.xs[cell], table.ys[cell]
+        self.at[cell] = unit.index
+        self.held[unit.side] |= table.bits[cell]
+        near = self.near[unit.side]
+        near[cell] += 1
+        for beside in table.around[cell]:
+            near[beside] += 1
+
+    def lift(self, unit: MacheteUnit) -> None:
+        """Takes *unit* off its cell; it keeps its last place for the log."""
+        cell = unit.cell
+        if cell < 0:
+            return
+        self.at[cell] = -1
+        self.held[unit.side] &= ~self.table.bits[cell]
+        near = self.near[unit.side]
+        near[cell] -= 1
+        for beside in self.table.around[cell]:
+            near[beside] -= 1
+        unit.cell = -1
+
+    def muster(self) -> None:
+        """Counts anew which enemies each side has before it, after any came, went or showed themselves."""
+        for side in (0, 1):
+            self.lurking[side] = sum(u.hidden and u.side == side for u in self.units)
+            self.foes[side] = [u for u in self.units if u.side != side and u.on_table and not u.hidden]
+
+    def leave(self, unit: MacheteUnit, state: str) -> None:
+        """Takes *unit* out of the game in that *state*; those whom it alone held in melee are free again."""
+        opponents = self.touching(unit) if unit.engaged else []
+        self.lift(unit)
+        for opponent in opponents:
+            if not self.touching(opponent):
+                opponent.engaged, opponent.attacker = 0, False
+        unit.on_table = False
+        unit.hidden = False
+        unit.state = state
+        unit.engaged = 0
+        self.departed += 1
+        self.muster()
+
+    def touching(self, unit: MacheteUnit) -> list[MacheteUnit]:
+        """MACH-R-82: enemies on the cells next to *unit*, by index."""
+        if not self.near[1 - unit.side][unit.cell]:
+            return []
+        found = (self.at[cell] for cell in self.table.around[unit.cell])
+        return [self.units[i] for i in sorted(found) if i >= 0 and self.units[i].side != unit.side]
+
+    def unable(self, side: int) -> int:
+        """Units of a side still on the table that cannot act."""
+        return sum(u.side == side and u.on_table and u.state in (SHAKEN, FORCED_BACK) for u in self.units)

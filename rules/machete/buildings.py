@@ -1,0 +1,94 @@
+"""MACH-BLD: houses and plantations, held, stormed and burnt."""
+
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.machete.tables import ARSON_FIGURES, BURNT_TO, CAPACITY, FIRE_SET_FROM, PLACE_BONUS
+from rules.machete.terms import ATTACKER, DEFENDER, DOORWAY, INSIDE
+
+
+class Assault(NamedTuple):
+    """How the storming of a house ended, and what was thrown: pairs, the attacker's die first."""
+
+    attackers_left: int
+    defenders_left: int
+    rounds: int
+    faces: tuple[int, ...]
+
+
+def holds(size: int, figures: int) -> bool:
+    """MACH-BLD-02: whether a house of that size has room for so many."""
+    return figures <= CAPACITY[size]
+
+
+def garrison_is_target(has_fired: bool, assault_scenario: bool) -> bool:
+    """MACH-BLD-04, MACH-BLD-05, MACH-R-73: a garrison is not shot at or shelled until it has fired.
+
+    But where the storming of that very house is the scenario, it may be.
+    """
+    return has_fired or assault_scenario
+
+
+def fight(dice: Dice, place: int, unit: int) -> tuple[int, tuple[int, ...]]:
+    """MACH-BLD-10, MACH-BLD-12, MACH-R-57: man against man at the DOORWAY or INSIDE.
+
+    Returns the winner, ATTACKER or DEFENDER, and the faces in pairs, attacker's first: ties are thrown again.
+    """
+    faces: tuple[int, ...] = ()
+    while True:
+        pair = dice.roll(2, 6, "MACH-BLD-10" if place == DOORWAY else "MACH-BLD-12", unit)
+        faces += pair
+        lead = pair[0] - pair[1] - PLACE_BONUS[place]
+        if lead:
+            return (ATTACKER if lead > 0 else DEFENDER), faces
+
+
+def storm(dice: Dice, attackers: int, defenders: int, unit: int) -> Assault:
+    """MACH-BLD-09, MACH-BLD-11, MACH-BLD-13, MACH-BLD-14, MACH-R-57: a house stormed to the last man.
+
+    Each round every attacker inside takes on a defender; a defender left over holds the door against one man
+    outside. Dice: the doorway pair, then the pairs inside. Whoever wins the doorway goes in; if nobody held
+    it one man walks in after the round's fights, as long as there is a defender left.
+    """
+    outside = attackers
+    inside = 0
+    rounds = 0
+    thrown: tuple[int, ...] = ()
+    while defenders and outside + inside:
+        rounds += 1
+        pairs = min(inside, defenders)
+        door_held = defenders > pairs and outside > 0
+        if door_held:
+            winner, faces = fight(dice, DOORWAY, unit)
+            thrown += faces
+            if winner == ATTACKER:
+                defenders -= 1
+                inside += 1
+            outside -= 1
+        for _ in range(pairs):
+            winner, faces = fight(dice, INSIDE, unit)
+            thrown += faces
+            if winner == ATTACKER:
+                defenders -= 1
+            else:
+                inside -= 1
+        if not door_held and outside and defenders:
+            outside -= 1
+            inside += 1
+    return Assault(outside + inside, defenders, rounds, thrown)
+
+
+def can_set_fire(figures: int, unmolested: bool, retry: bool) -> bool:
+    """MACH-BLD-16, MACH-BLD-17, MACH-BLD-19, MACH-R-58: three figures, ready or on a retry."""
+    return figures >= ARSON_FIGURES and (unmolested or retry)
+
+
+def set_fire(dice: Dice, unit: int) -> bool:
+    """MACH-BLD-18: the fire takes on 2 or more."""
+    return dice.roll(1, 6, "MACH-BLD-18", unit)[0] >= FIRE_SET_FROM
+
+
+def escape_fire(dice: Dice, figures: int, unit: int) -> int:
+    """MACH-BLD-22: how many of those in a burning house are lost, one die each."""
+    faces = dice.roll(figures, 6, "MACH-BLD-22", unit) if figures else ()
+    return sum(face <= BURNT_TO for face in faces)

@@ -1,0 +1,44 @@
+"""MACH-GEN: the cards that say who acts, the reserves, and the die that settles disputes."""
+
+from rules.core.dice import Dice
+from rules.machete.tables import ENTRY_EDGE, GOOD_FROM
+from rules.machete.terms import NONE
+
+
+def favourable(dice: Dice, unit: int = NONE) -> bool:
+    """MACH-GEN-01, MACH-R-70: what the rules leave open goes to the side that asks on a good die."""
+    return dice.roll(1, 6, "MACH-GEN-01", unit)[0] >= GOOD_FROM
+
+
+def draw_card(dice: Dice, deck: list[int]) -> int:
+    """MACH-GEN-04: takes one card out of *deck* and returns the unit on it.
+
+    The die has as many sides as there are cards left and counts from the top; the last card needs none.
+    """
+    if len(deck) == 1:
+        return deck.pop()
+    return deck.pop(dice.roll(1, len(deck), "MACH-GEN-04", NONE)[0] - 1)
+
+
+def undealt(units: list[int], ambushers: list[int]) -> list[int]:
+    """MACH-GEN-03, MACH-GEN-06: the deck of a phase: a card for each unit, but for the ambushers.
+
+    Those act before any card is drawn, in the order their commander gives.
+    """
+    return [unit for unit in units if unit not in ambushers]
+
+
+def draw_order(dice: Dice, units: list[int], ambushers: list[int]) -> list[int]:
+    """MACH-GEN-04, MACH-GEN-06, MACH-R-71: a phase's order: the ambushers, then the cards as drawn."""
+    deck = undealt(units, ambushers)
+    return ambushers + [draw_card(dice, deck) for _ in range(len(deck))]
+
+
+def reserve_arrival(dice: Dice, count: int, unit: int = NONE) -> int:
+    """MACH-GEN-14: the phase in which a reserve arrives: the total of its *count* dice."""
+    return sum(dice.roll(count, 6, "MACH-GEN-14", unit))
+
+
+def reserve_entry(dice: Dice, unit: int = NONE) -> int:
+    """MACH-GEN-16: the edge, FIRST_END to LAST_LONG_EDGE, where a reserve without an agreed place enters."""
+    return ENTRY_EDGE[dice.roll(1, 6, "MACH-GEN-16", unit)[0]]

@@ -1,0 +1,264 @@
+"""How the computer plays Machete!: one short function for each decision, by section g of the catalogue."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.core.boards.free import turned
+from rules.core.commanders import greatest, least
+from rules.machete import doctrine
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.act import ATTACK, MARCH, PASS, SHOOT
+from rules.machete.engine.ambush import SPRING, WAIT
+from rules.machete.engine.melee import clusters
+from rules.machete.engine.move import approach, attacks
+from rules.machete.estimate import SIXTHS, TWELFTHS, estimates, strength_points
+from rules.machete.options import DEFAULTS
+from rules.machete.tables import POINTS_PER_DIE
+from rules.machete.terms import CUBAN, INFANTRY, LINE, SKIRMISH
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
+from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone
+
+DAZED = (SHAKEN, FORCED_BACK)
+
+
+class Temper(NamedTuple):
+    """How much a commander wants before he dares."""
+
+    charge: int  # twelfths of a damage point a charge must promise
+    gives_up: int  # per cent of his figures gone at which he thinks of breaking off
+
+
+TEMPERS = {"bold": Temper(8, 45), "steady": Temper(16, 40), "wary": Temper(24, 30)}
+MACHETE = 6  # twelfths by which Cubans ask less of a charge
+IMPATIENCE = 3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
+LATE = 6  # the phase from which time runs out
+# phases in which fire prepares a charge, and twelfths asked more for each still to come
+PREPARED, PREPARATION = 7, 12
+AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
+AMBUSH_ENDS = 5  # the phase in which an ambush nobody walks into is given up
+LOOKS_AHEAD = 45  # degrees off its front at which an enemy is worth turning to
+
+
+class Doctrine:
+    """A commander for either side; he knows only the view he is given."""
+
+    def __init__(self, temper: str) -> None:
+        self.temper = TEMPERS[temper]
+        self.options = DEFAULTS
+        self.sums = estimates(DEFAULTS)
+        self._made_for = (-1, -1)  # unit and activation of the prey below
+        self._prey: MacheteUnit | None = None
+        self._reckoned_for = (-1, -1)  # turn and contacts of the melees below
+        self._units: list[MacheteUnit] = []
+        self._melees: dict[int, tuple[int, int]] = {}
+
+    def prey(self, view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+        """Whom *unit* makes for on this card."""
+        if self._made_for != (unit.index, view.activations):
+            self._made_for = (unit.index, view.activations)
+            self._prey = doctrine.prey(view, unit)
+        return self._prey
+
+    def melees(self, view: MacheteBattle) -> dict[int, tuple[int, int]]:
+        """By unit in contact: the points of both sides in its melee, reckoned anew at each new contact."""
+        if self._reckoned_for != (view.turn, view.contacts) or self._units is not view.units:
+            self._reckoned_for, self._units = (view.turn, view.contacts), view.units
+            self._melees = {}
+            for cluster in clusters(view):
+                points = [sum(strength_points(u) for u in cluster if u.side == side) for side in (0, 1)]
+                for unit in cluster:
+                    self._melees[unit.index] = (points[0], points[1])
+        return self._melees
+
+    def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose."""
+        if self.options is not view.options:
+            self.options = view.options
+            self.sums = estimates(view.options)
+        return DECISIONS[clause](self, view, view.units[unit], options)
+
+
+def commander(temper: str) -> Doctrine:
+    """A new commander: "bold", "steady" or "wary"."""
+    return Doctrine(temper)
+
+
+def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-GEN-06: wait until the first enemy is within 20 cm of somebody, or a second within 40; not for
+    ever."""
+    party = [own for own in view.units if own.side == unit.side and own.hidden]
+    spans = sorted(min(view.table.spans(own.cell)[foe.cell] for own in party) for foe in view.foes[unit.side])
+    near = spans[0] <= AMBUSH_FIRST or (len(spans) > 1 and spans[1] <= AMBUSH_SECOND)
+    return options.index(SPRING if near or view.turn >= AMBUSH_ENDS else WAIT)
+
+
+def first_of_all(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-71: of those in ambush the one nearest to an enemy opens, so that the others see what is
+    left."""
+    foes = view.foes[unit.side]
+
+    def nearest(index: int) -> int:
+        spans = view.table.spans(view.units[index].cell)
+        return min((spans[foe.cell] for foe in foes), default=0)
+
+    return least(nearest(index) for index in options)
+
+
+def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-63: never column before the enemy; skirmish order if it spares more men than it forgoes."""
+    if SKIRMISH not in options or unit.ambusher == view.turn:  # the first volley of an ambush is for all
+        return options.index(LINE)
+    return options.index(SKIRMISH if doctrine.spreads_out(view, self.sums, unit) else LINE)
+
+
+def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
+    attack, gain, shot, worth = -1, 0, -1, 0
+    if len(options) > 2 or options[-1] > MARCH:  # more than to stand or to march
+        attack, gain = best_attack(self, view, unit, options)
+        shot, worth = best_shot(self, view, unit, options)
+    if attack >= 0:
+        index = options[attack] - ATTACK
+        volley = SHOOT + index
+        fires_first = worth and volley in options and approach(view, unit, view.units[index]) >= 0
+        gain -= 0 if fires_first else worth * (TWELFTHS // SIXTHS)
+        wanted = asked(self, view, unit)
+        if gain >= wanted and gain - crowd(self, view, unit, index) >= wanted:
+            # a volley, and then close by an ordinary move
+            return options.index(volley) if fires_first else attack
+    if MARCH in options:
+        if doctrine.retires(view, unit):
+            return options.index(MARCH)
+        foe = self.prey(view, unit)
+        if doctrine.better_ahead(view, self.sums, unit, foe, worth) or doctrine.wants_to_move(
+            view, unit, foe, worth
+        ):
+            return options.index(MARCH)
+    return shot if worth else options.index(PASS)
+
+
+def crowd(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, prey: int) -> int:
+    """Twelfths of a point that the friends of *prey*, whom *unit* would also run into, should do it."""
+    cell = next(cell for index, cell, _ in attacks(view, unit) if index == prey)
+    touched = [foe for foe in view.foes[unit.side] if foe.cell in view.table.around[cell]]
+    if view.units[prey].engaged or len(touched) < 2:
+        return 0
+    others = sum(strength_points(foe) for foe in touched if foe.index != prey and foe.state != FORCED_BACK)
+    own, foe = strength_points(unit), strength_points(view.units[prey])
+    return self.sums.clash(own, foe, False) - self.sums.clash(own, foe + others, False)
+
+
+def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit) -> int:
+    """Twelfths of a point an attack must promise: more before fire has prepared it, less as time runs out."""
+    early, late = max(0, PREPARED - view.turn), max(0, view.turn - LATE)
+    promise = self.temper.charge - IMPATIENCE * max(late, view.idle)
+    if unit.nation == CUBAN:
+        promise -= MACHETE
+    if self.sums.models(unit, LINE):
+        promise += PREPARATION * early  # those with nothing to fire have nothing to wait for
+    return max(promise, -TWELFTHS)
+
+
+def best_attack(
+    self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]
+) -> tuple[int, int]:
+    """The place of the attack that promises most, and what it promises; (-1, 0) without one.
+
+    Cubans take two against three where the foe is disordered or cannot strike back. Those spent, or too few
+    for a die, take only the surrender of men who run.
+    """
+    sums = self.sums
+    best, most = -1, 0
+    strikes = strength_points(unit) >= POINTS_PER_DIE and not doctrine.spent(unit)
+    for place, option in enumerate(options):
+        if option >= ATTACK:
+            foe = view.units[option - ATTACK]
+            if not strikes and foe.state != FORCED_BACK:
+                continue
+            points = self.melees(view).get(foe.index) if foe.engaged else None
+            if points is not None:
+                gain = sums.joining(unit, points[unit.side], points[foe.side])
+            else:
+                gain = sums.attack(view, unit, foe)
+            if unit.nation == CUBAN and (foe.state in DAZED or foe.ambushed):
+                gain += TWELFTHS
+            if foe.state in DAZED or unit.ambusher == view.turn:
+                gain += PREPARATION * max(0, PREPARED - view.turn)
+            if best < 0 or gain > most:
+                best, most = place, gain
+    return best, most
+
+
+def best_shot(
+    self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]
+) -> tuple[int, int]:
+    """The place of the shot to take and the sixths of a figure it is worth: (-1, 0) if none can hit.
+
+    A target about to reach a quarter or a half of its figures goes first, then the best expectation, then
+    the nearest.
+    """
+    sums = self.sums
+    spans = view.table.spans(unit.cell)
+    best, most, worth = -1, -1, 0
+    for place, option in enumerate(options):
+        if SHOOT <= option < ATTACK:
+            target = view.units[option - SHOOT]
+            span = spans[target.cell]
+            expected = sums.shot(view, unit, unit.formation, target, target.formation, span)
+            if expected:
+                value = 64 * expected - span // 250 + (64 if doctrine.near_threshold(target) else 0)
+                if value > most:
+                    best, most, worth = place, value, expected
+    return best, worth
+
+
+def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-20: whoever has just been reached fires into the attackers, at the one it hurts most."""
+    shot, worth = best_shot(self, view, unit, options)
+    return shot if worth else options.index(PASS)
+
+
+def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOVE-02: the cell that serves best what the unit is about."""
+    return greatest(doctrine.worth_of_cells(view, unit, self.prey(view, unit), options))
+
+
+def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOVE-07: towards the nearest enemy; as it stands if there is none in sight of the table."""
+    if unit.fired == view.turn:
+        return 0  # it faces those it has fired at
+    foe = doctrine.nearest(view, unit)
+    wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)
+    if unit.facing in options and turned(unit.facing, wanted) <= LOOKS_AHEAD:
+        return options.index(unit.facing)
+    return least(turned(option, wanted) for option in options)
+
+
+def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MEL-11: foot before horse; the rules themselves give up a horseman where two points would be
+    wasted."""
+    return options.index(INFANTRY)
+
+
+def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-65: break off when plainly worse off than the enemy and half of those left cannot act."""
+    out, start = gone(view, unit.side)
+    theirs, their_start = gone(view, 1 - unit.side)
+    worse = out * their_start > theirs * start
+    left = len(view.standing(unit.side))
+    crippled = 2 * view.unable(unit.side) > left
+    lost = 100 * out >= self.temper.gives_up * start
+    return options.index(BREAK_OFF if worse and lost and crippled else FIGHT_ON)
+
+
+DECISIONS: dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[int]], int]] = {
+    "MACH-GEN-06": spring,
+    "MACH-R-71": first_of_all,
+    "MACH-R-63": form,
+    "MACH-GEN-08": order,
+    "MACH-R-20": reply,
+    "MACH-MOVE-02": goal,
+    "MACH-MOVE-07": front,
+    "MACH-MEL-11": dearest,
+    "MACH-R-65": give_up,
+}

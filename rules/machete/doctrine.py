@@ -1,0 +1,283 @@
+"""What a unit of the computer's is about: whom it makes for, when it moves, and which ground it likes."""
+
+from collections.abc import Sequence
+
+from rules.core.scenario import SIDES
+from rules.machete.battle import MacheteBattle
+from rules.machete.estimate import Estimates
+from rules.machete.morale import reached
+from rules.machete.tables import WHOLE_MOVE, scaled
+from rules.machete.terms import CAVALRY, CUBAN, SKIRMISH
+from rules.machete.terrain import Terrain
+from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
+
+# All distances are hundredths of a cm for 28 mm figures.
+STEP = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
+SAFE = 6500  # from here on nobody needs to fall back further
+FAR = 6000  # beyond this the way over the ground counts, nearer the straight line
+POST = 4000  # so far from the objective those who hold it may fight
+# where foot of the line, skirmishers, and men for a charge want to stand
+VOLLEY, SNIPE, LAUNCH = 2000, 2000, 3500
+WAIT, EARLY = 8500, 4  # where horse waits for its chance, and how many phases it does
+SLACK = 700  # nearer to that than this is near enough
+BLOCK = 4  # cells: ways are kept towards one place in each block of so many by so many
+COVER = 400  # what cover is worth in distance
+CLEAR = 1200  # what a free line of fire is worth to a unit that has none
+EXPOSED = 3000  # what it costs to stand where one more enemy can fire at a unit that cannot fire back
+CROWD = 300  # what a friend on the next spot costs
+EASY = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
+
+
+def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
+    """Whether skirmish order serves *unit* better than the line in the next exchange of fire.
+
+    It does if it spares a greater part of the men than it takes from the unit's own best volley, above all
+    when there is no shot worth the name. Both sides may move before they fire.
+    """
+    limit = sums.limits[-1] + STEP
+    table = view.table
+    if not table.disc(unit.cell, limit) & view.held[1 - unit.side]:
+        return False
+    spans = table.spans(unit.cell)
+    best, suffered = [0, 0], [0, 0]  # in line, in skirmish order
+    for foe in view.foes[unit.side]:
+        span = spans[foe.cell]
+        if span <= limit and not foe.engaged:
+            own, blows = sums.exchange(view, unit, foe, span - STEP)
+            for order in (0, 1):
+                if own[order] > best[order]:
+                    best[order] = own[order]
+                suffered[order] += blows[order]
+    if not best[0]:
+        return suffered[1] < suffered[0]
+    return best[1] * suffered[0] > best[0] * suffered[1]
+
+
+def near_threshold(target: MacheteUnit) -> bool:
+    """Whether one figure more makes *target* test (MACH-R-44)."""
+    down = target.lost + target.marked
+    after = reached(target.start, down + 1, 0) + reached(target.start, down + 1, 1)
+    return after > 0 and after > reached(target.start, down, 0) + reached(target.start, down, 1)
+
+
+def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+    """The enemy nearest to *unit*, the first by index among equals."""
+    spans = view.table.spans(unit.cell)
+    best, least = None, 1 << 30
+    for foe in view.foes[unit.side]:
+        span = spans[foe.cell]
+        if span < least:
+            best, least = foe, span
+    return best
+
+
+def must_win(view: MacheteBattle, side: int) -> bool:
+    """Whether it is for that side to attack: it alone, or both where the scenario names nobody."""
+    named = view.scenario.terms.get("must_win")
+    return named is None or SIDES[side] == named
+
+
+def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+    """The enemy *unit* makes for: near rather than far, beaten rather than whole, free rather than
+    engaged."""
+    spans = view.table.spans(unit.cell)
+    best, least = None, 1 << 30
+    for foe in view.foes[unit.side]:
+        price = spans[foe.cell]
+        if foe.state == FORCED_BACK:
+            price -= 1500
+        elif foe.state == SHAKEN:
+            price -= 800
+        if 2 * foe.strength < foe.muster:
+            price -= 500
+        if foe.engaged:
+            price += 1500
+        if price < least:
+            best, least = foe, price
+    return best
+
+
+def spent(unit: MacheteUnit) -> bool:
+    """Whether it has had enough: Cubans under half their figures, Spaniards under a third."""
+    return unit.strength * (2 if unit.nation == CUBAN else 3) < unit.muster
+
+
+def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether a spent unit falls back: an enemy is near, and it is not what holds the objective."""
+    if not spent(unit):
+        return False
+    foe = nearest(view, unit)
+    if foe is None or view.table.spans(unit.cell)[foe.cell] >= scaled(SAFE, view.options.figure_mm):
+        return False
+    place = view.objective
+    return place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > VOLLEY
+
+
+def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+    """How far from *foe* the unit wants to be before it fires or charges."""
+    whole = foe.state == STEADY and 2 * foe.strength >= foe.muster
+    if unit.troop == CAVALRY and whole and view.turn <= EARLY:
+        wanted = WAIT
+    elif not armed(unit):
+        wanted = LAUNCH
+    elif unit.formation == SKIRMISH:
+        wanted = SNIPE
+    else:
+        wanted = LAUNCH if foe.formation == SKIRMISH else VOLLEY
+    if view.turn > view.scenario.turn_limit // 2 and must_win(view, unit.side):
+        wanted = VOLLEY
+    return scaled(wanted, view.options.figure_mm)
+
+
+def better_ahead(
+    view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, worth: int
+) -> bool:
+    """Whether a move towards *foe* first makes the shot better than *worth*, and the unit wants to be
+    nearer."""
+    if foe is None or spent(unit) or not goes_forward(view, unit):
+        return False
+    table = view.table
+    span = table.spans(unit.cell)[foe.cell]
+    wanted = stance(view, unit, foe)
+    if span <= wanted + SLACK:
+        return False
+    nearer = max(wanted, span - table.pace(unit.nation, unit.troop, unit.cell))
+    return sums.shot(view, unit, unit.formation, foe, foe.formation, nearer) > worth
+
+
+def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether *unit* is to close with the enemy: its side attacks, or the enemy has come within range.
+
+    Those who hold do so from cover if they have any, and do not leave what they hold.
+    """
+    if must_win(view, unit.side):
+        return True
+    table = view.table
+    foe = nearest(view, unit)
+    if foe is None or table.spans(unit.cell)[foe.cell] > FAR or (armed(unit) and table.cover[unit.cell]):
+        return False
+    return view.objective < 0 or table.spans(view.objective)[unit.cell] <= POST
+
+
+def armed(unit: MacheteUnit) -> bool:
+    """Whether it is foot with firearms; others can only strike, or keep out of fire."""
+    return unit.troop != CAVALRY and unit.firearms > 0
+
+
+def exposed(view: MacheteBattle, unit: MacheteUnit) -> list[MacheteUnit]:
+    """The nearest enemies who could fire, if they see *unit* and it can only wait for its chance."""
+    if armed(unit) or view.turn > EARLY:
+        return []
+    table = view.table
+    spans = table.spans(unit.cell)
+    limit = scaled(FAR, view.options.figure_mm)
+    threats = [
+        foe
+        for foe in view.foes[unit.side]
+        if spans[foe.cell] <= limit + STEP and foe.state == STEADY and not foe.engaged and armed(foe)
+    ]
+    if not any(spans[foe.cell] <= limit and not table.hides(unit.cell, foe.cell) for foe in threats):
+        return []
+    if not any(armed(friend) for friend in view.standing(unit.side)):
+        return []  # nobody else will do the fighting
+    return sorted(threats, key=lambda foe: (spans[foe.cell], foe.index))[:3]
+
+
+def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, worth: int) -> bool:
+    """Whether *unit*, with a shot *worth* so many sixths, is better served by marching."""
+    if spent(unit):
+        return False
+    if exposed(view, unit):
+        return True
+    table = view.table
+    spans = table.spans(unit.cell)
+    place = view.objective
+    if foe is None or not goes_forward(view, unit):
+        idle = place >= 0 and not worth and unit.fired != view.turn and spans[place] > POST // 2
+        idle = idle and (foe is None or armed(unit))
+        return idle and makes_for_objective(view, unit, foe)
+    if not worth and spans[foe.cell] <= FAR and masked(view, unit, foe):
+        return True
+    if worth and not (must_win(view, unit.side) and view.turn > view.scenario.turn_limit // 2):
+        return False
+    return spans[foe.cell] > stance(view, unit, foe) + SLACK
+
+
+def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
+    """Whether the objective is what *unit* goes to: it is its side's to take or hold, and nearer than any
+    enemy."""
+    place = view.objective
+    if place < 0:
+        return False
+    spans = view.table.spans(unit.cell)
+    return foe is None or spans[place] < spans[foe.cell]
+
+
+def worth_of_cells(
+    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, cells: Sequence[int]
+) -> list[int]:
+    """What each of *cells* is worth to *unit*: distance to where it wants to be, cover, and room."""
+    table = view.table
+    cover, friends = table.cover, view.near[unit.side]
+    if retires(view, unit):
+        spans = table.spans(unit.cell)
+        threats = sorted(view.foes[unit.side], key=lambda f: (spans[f.cell], f.index))[:3]
+        away = [SAFE] * len(cells)
+        for row in (table.spans(threat.cell) for threat in threats):
+            away = [row[at] if row[at] < span else span for at, span in zip(cells, away, strict=True)]
+        return [span + (COVER if cover[at] else 0) for at, span in zip(cells, away, strict=True)]
+    threats = exposed(view, unit)
+    if threats:
+        row = table.spans(unit.cell)
+        return [-EXPOSED * seen_by(table, threats, at) - row[at] for at in cells]
+    place = view.objective
+    claims = view.possessor != unit.side or not goes_forward(view, unit)
+    if foe is None or (claims and makes_for_objective(view, unit, foe)):
+        far = way_to(view, unit, place if place >= 0 else table.size // 2)
+        return [-far[at] for at in cells]
+    row = table.spans(foe.cell)
+    wanted = stance(view, unit, foe)
+    if row[unit.cell] > FAR or table.hides(unit.cell, foe.cell):
+        far = way_to(view, unit, foe.cell)
+        cover_worth, crowd, too_near = COVER * EASY, CROWD * EASY, 2 * EASY
+        return [
+            (cover_worth if cover[at] else 0)
+            - (crowd if friends[at] else 0)
+            - (too_near * (wanted - row[at]) if row[at] < wanted else 0)
+            - far[at]
+            for at in cells
+        ]
+    worths = [
+        (COVER if cover[at] else 0) - (CROWD if friends[at] else 0) - abs(row[at] - wanted) for at in cells
+    ]
+    if masked(view, unit, foe):
+        own = view.held[unit.side] & ~table.bits[unit.cell]
+        for number, at in enumerate(cells):
+            line = table.line(at, foe.cell)
+            if line >= 0 and not line & own:
+                worths[number] += CLEAR
+    return worths
+
+
+def seen_by(table: Terrain, threats: Sequence[MacheteUnit], cell: int) -> int:
+    """How many of *threats* could fire at a unit on *cell*."""
+    spans = table.spans(cell)
+    limit = table.farthest_shot
+    return sum(spans[foe.cell] <= limit and not table.hides(foe.cell, cell) for foe in threats)
+
+
+def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
+    """Whether *unit* could shoot at *foe* but for what stands between them (MACH-R-64, MACH-R-72)."""
+    if not armed(unit) or unit.fired == view.turn:
+        return False
+    table = view.table
+    line = table.line(unit.cell, foe.cell)
+    return line < 0 or bool(line & view.held[unit.side])
+
+
+def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
+    """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
+    table = view.table
+    col, row = goal % table.cols // BLOCK * BLOCK, goal // table.cols // BLOCK * BLOCK
+    middle = table.at(table.cell * (col + BLOCK // 2), table.cell * (row + BLOCK // 2))
+    return table.going(unit.nation, unit.troop).field(middle)

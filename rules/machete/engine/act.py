@@ -1,0 +1,97 @@
+"""MACH-GEN-08: what one unit does on its card. The engine lists what is allowed; its commander picks."""
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.fire import may_fire, shoot, targets
+from rules.machete.engine.move import attacks, march, strike, ways
+from rules.machete.terms import COLUMN, LINE, SKIRMISH
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
+
+# Options of MACH-GEN-08 are these plus the index of the enemy meant.
+PASS, MARCH, SHOOT, ATTACK = 0, 1000, 2000, 3000
+ORDER = 1000  # divmod(option, ORDER): the order by thousands, and the enemy
+
+HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)  # degrees a unit may turn to as its card ends (MACH-MOVE-07)
+
+HOLDS, IS_SHAKEN, NOT_RALLIED, LOCKED = 0, 1, 2, 3  # reasons of the verb `passes`
+
+
+def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-GEN-08, MACH-MOR-08, MACH-R-75: the whole card of *unit*; True if somebody left the table by
+    it."""
+    battle.activations += 1
+    if unit.state == SHAKEN:
+        battle.log.add("MACH-MOR-08", "passes", unit.index, -1, (), (IS_SHAKEN,))
+    elif unit.state == FORCED_BACK:
+        battle.log.add("MACH-MOR-16", "passes", unit.index, -1, (), (NOT_RALLIED,))
+    elif unit.engaged:
+        locked(battle, unit)
+    else:
+        form(battle, unit)
+        obey(battle, unit)
+
+
+def locked(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-R-20, MACH-R-75: a unit in contact fires at whom it touches in the phase of the contact, and
+    else passes."""
+    if unit.engaged == battle.turn and battle.options.contacted_unit_may_fire and may_fire(battle, unit):
+        shots = [SHOOT + index for index in targets(battle, unit)]
+        if shots:
+            chosen = battle.decide("MACH-R-20", unit, [PASS, *shots])
+            if chosen != PASS:
+                shoot(battle, unit, battle.units[chosen % ORDER])
+                return
+    battle.log.add("MACH-R-75", "passes", unit.index, -1, (), (LOCKED,))
+
+
+def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-R-63: line, column or, for those who may, skirmish order, taken freely before anything else."""
+    formations = (LINE, COLUMN, SKIRMISH) if unit.loose else (LINE, COLUMN)
+    chosen = battle.decide("MACH-R-63", unit, formations)
+    if chosen != unit.formation:
+        unit.formation = chosen
+        battle.log.add("MACH-R-63", "forms", unit.index, -1, (), (chosen,))
+
+
+def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge."""
+    both = battle.options.move_and_fire == "both"
+    moved = fired = False
+    while True:
+        orders = [PASS]
+        reached: dict[int, tuple[int, bool]] = {}
+        if not moved and (both or not fired):
+            orders.append(MARCH)
+            for index, cell, charging in attacks(battle, unit):
+                reached[index] = (cell, charging)
+                orders.append(ATTACK + index)
+        if not fired and (both or not moved) and may_fire(battle, unit):
+            orders += [SHOOT + index for index in targets(battle, unit)]
+        if orders == [PASS]:
+            break
+        chosen = battle.decide("MACH-GEN-08", unit, orders)
+        order, index = chosen - chosen % ORDER, chosen % ORDER
+        if order == PASS:
+            break
+        if order == SHOOT:
+            shoot(battle, unit, battle.units[index])
+            fired = True
+        elif order == MARCH:
+            goals = ways(battle, unit)
+            moved = True
+            if goals:
+                march(battle, unit, battle.decide("MACH-MOVE-02", unit, goals))
+        else:
+            cell, charging = reached[index]
+            strike(battle, unit, battle.units[index], cell, charging)
+            return
+    if not moved and not fired:
+        battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (HOLDS,))
+    face(battle, unit)
+
+
+def face(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-MOVE-07: turning costs nothing, so a unit ends its card facing where its commander likes."""
+    chosen = battle.decide("MACH-MOVE-07", unit, (unit.facing, *HEADINGS))
+    if chosen != unit.facing:
+        unit.facing = chosen
+        battle.log.add("MACH-MOVE-07", "faces", unit.index, -1, (), (chosen,))

@@ -1,0 +1,76 @@
+"""MACH-GEN on the table: reserves come on, cards are drawn, casualties go off together."""
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.cards import draw_card, reserve_entry, undealt
+from rules.machete.engine.act import act
+from rules.machete.engine.fire import remove
+from rules.machete.setup import free_cell
+from rules.machete.terms import CLOCKWISE_LONG_EDGE, FAR_END, FIRST_END
+from rules.machete.units import RESERVE, STEADY, MacheteUnit
+
+AGREED = 4  # in the words of the verb `enters`, after the four edges
+
+
+def reserves_phase(battle: MacheteBattle) -> None:
+    """MACH-GEN-14, MACH-GEN-15, MACH-R-62: reserves whose phase has come take their place, with a card in
+    this phase."""
+    battle.log.add("MACH-GEN-05", "phase_begins", -1, -1, (), (battle.turn,))
+    battle.idle += 1
+    for unit in battle.units:
+        if unit.state == RESERVE and unit.arrival <= battle.turn:
+            enter(battle, unit)
+
+
+def enter(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-GEN-16: at the agreed place, or in the middle of an edge by the die; where there is no room it
+    waits."""
+    table = battle.table
+    edge, wanted = AGREED, unit.entry
+    faces: tuple[int, ...] = ()
+    if wanted < 0:
+        edge = reserve_entry(battle.dice, unit.index)
+        faces = battle.heard.faces
+        middle, side = table.cols // 2, table.rows // 2 * table.cols
+        last_row = table.size - table.cols
+        middles = {FIRST_END: side, CLOCKWISE_LONG_EDGE: last_row + middle, FAR_END: side + table.cols - 1}
+        wanted = middles.get(edge, middle)
+    cell = free_cell(battle, unit, wanted)
+    if cell < 0:
+        return
+    battle.place(unit, cell)
+    unit.on_table, unit.state = True, STEADY
+    unit.facing = table.bearing(cell, table.size // 2 + table.cols // 2)
+    battle.muster()
+    clause = "MACH-GEN-15" if edge == AGREED else "MACH-GEN-16"
+    battle.log.add(clause, "enters", unit.index, -1, faces, (unit.x, unit.y, unit.facing, edge))
+
+
+def cards_phase(battle: MacheteBattle) -> None:
+    """MACH-GEN-03, MACH-GEN-04, MACH-GEN-05, MACH-GEN-07, MACH-R-67: every unit on the table acts as its
+    card comes.
+
+    Those who have sprung an ambush this phase have acted already; those still in ambush have no card yet.
+    """
+    dealt = [unit.index for unit in battle.units if unit.on_table and not unit.hidden]
+    deck = undealt(dealt, battle.order)
+    while deck:
+        faces: tuple[int, ...] = ()
+        if len(deck) > 1:
+            index = draw_card(battle.dice, deck)
+            faces = battle.heard.faces
+        else:
+            index = draw_card(battle.dice, deck)
+        battle.order.append(index)
+        unit = battle.units[index]
+        battle.log.add("MACH-GEN-04", "card_drawn", index, -1, faces)
+        gone = battle.departed
+        act(battle, unit)
+        if battle.departed != gone:
+            deck = [left for left in deck if battle.units[left].on_table]
+
+
+def removal_phase(battle: MacheteBattle) -> None:
+    """MACH-GEN-10, MACH-R-17: those marked under fire come off both sides together, before the melees."""
+    if battle.options.fire_casualties_before_melee:
+        for unit in battle.units:
+            remove(battle, unit, "MACH-GEN-10")

@@ -1,0 +1,199 @@
+"""MACH-FIRE on the table: who may be shot at, what counts for or against the shot, and whom it fells."""
+
+from rules.core.boards.free import turned
+from rules.machete.ambush import fires_halved
+from rules.machete.battle import MacheteBattle
+from rules.machete.fire import (
+    band,
+    models_firing,
+    modifier,
+    officer_check,
+    officers_lost,
+    parties,
+    volley,
+)
+from rules.machete.morale import aspect
+from rules.machete.tables import (
+    AMBUSHER_MODIFIER,
+    CHARGING_CAVALRY_MODIFIER,
+    COLUMN_MODIFIER,
+    COVER_MODIFIER,
+    FORDING_MODIFIER,
+    REAR_MODIFIER,
+    SKIRMISH_MODIFIER,
+)
+from rules.machete.terms import CAVALRY, COLUMN, FORD, FRONT, OPEN, REAR, SKIRMISH
+from rules.machete.units import DESTROYED, MacheteUnit
+
+RANGE_CLAUSES = ("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")  # [band]
+COVER_CLAUSES = ("", "MACH-FIRE-13", "MACH-FIRE-11", "MACH-FIRE-12")  # [cover]
+
+
+def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-R-19, MACH-R-21, MACH-R-69: whether *unit* has a shot in this phase: foot, armed, not yet
+    fired or charged."""
+    options = battle.options
+    return (
+        unit.firearms > 0
+        and unit.fired != battle.turn
+        and unit.charged != battle.turn
+        and (unit.troop != CAVALRY or options.cavalry_fire)
+        and models_firing(min(unit.firearms, unit.strength), unit.formation, options) > 0
+    )
+
+
+def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
+    """MACH-R-64, MACH-R-72, MACH-R-75: enemies *unit* may shoot at, by index.
+
+    In range and in sight, with nobody of its own in the line; never into a melee, unless it is its own
+    and contact
+    was made this phase (MACH-R-20). Men already marked as fallen draw no fire.
+    """
+    table = battle.table
+    cell, side = unit.cell, unit.side
+    if unit.engaged:
+        return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
+    spans = table.spans(cell)
+    lines = table.lines[cell]
+    limit = table.farthest_shot
+    if not table.disc(cell, limit) & battle.held[1 - side]:
+        return []
+    friends = battle.held[side]
+    found = []
+    for foe in battle.foes[side]:
+        at = foe.cell
+        if spans[at] > limit or foe.engaged or foe.strength <= foe.marked:
+            continue
+        line = lines.get(at)
+        if line is None:
+            line = table.line(cell, at)
+        if line >= 0 and not line & friends:
+            found.append(foe.index)
+    return found
+
+
+def caught(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-AMB-01, MACH-AMB-02, MACH-R-09: whether *unit* answers at half, the ambush having opened this
+    phase."""
+    if battle.ambush_phase != battle.turn or unit.side != battle.ambushed_side:
+        return False
+    return fires_halved(unit.index not in battle.unsurprised, unit.ambushed, battle.options)
+
+
+def shot_modifier(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> tuple[int, str]:
+    """MACH-FIRE-17: what is added to the die of *unit* against *target* as both stand now, and the clause
+    that says so."""
+    table, options, turn = battle.table, battle.options, battle.turn
+    reach = band(table.spans(unit.cell)[target.cell], options)
+    rear = side_of(battle, target, unit.cell) == REAR
+    charging = target.charged == turn and target.troop == CAVALRY and unit.troop != CAVALRY
+    fording = table.ground[target.cell] == FORD
+    ambusher = unit.ambusher == turn and unit.fired != turn
+    cover = table.cover[target.cell]
+    added = modifier(reach, target.formation, cover, rear, charging, fording, ambusher, options)
+    if options.fire_modifiers == "cumulative":
+        return added, "MACH-FIRE-17"
+    causes = (
+        (fording, FORDING_MODIFIER, "MACH-FIRE-14"),
+        (ambusher, AMBUSHER_MODIFIER, "MACH-FIRE-15"),
+        (rear, REAR_MODIFIER, "MACH-FIRE-07"),
+        (target.formation == COLUMN, COLUMN_MODIFIER, "MACH-FIRE-08"),
+        (target.formation == SKIRMISH, SKIRMISH_MODIFIER, "MACH-FIRE-10"),
+        (cover != OPEN, COVER_MODIFIER[cover], COVER_CLAUSES[cover]),
+        (charging, CHARGING_CAVALRY_MODIFIER, "MACH-FIRE-09"),
+    )
+    for applies, value, clause in causes:
+        if applies and value == added:
+            return added, clause
+    return added, RANGE_CLAUSES[reach]
+
+
+def side_of(battle: MacheteBattle, target: MacheteUnit, cell: int) -> int:
+    """MACH-R-47: FRONT, FLANK or REAR of *target* as seen from *cell*; skirmishers have only a front."""
+    if target.formation == SKIRMISH:
+        return FRONT
+    return aspect(turned(battle.table.bearing(target.cell, cell), target.facing), battle.options)
+
+
+def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:
+    """MACH-FIRE-01, MACH-FIRE-02, MACH-FIRE-03: all parties of *unit* fire at *target*; who falls is
+    marked (GEN-10)."""
+    options, turn = battle.options, battle.turn
+    added, clause = shot_modifier(battle, unit, target)
+    reach = band(battle.table.spans(unit.cell)[target.cell], options)
+    halved = caught(battle, unit)
+    seen_from = side_of(battle, target, unit.cell)
+    unit.facing = battle.table.bearing(unit.cell, target.cell)
+    fallen = 0
+    for models in parties(models_firing(min(unit.firearms, unit.strength), unit.formation, options)):
+        figures, officers = target.strength - target.marked, target.officers - target.marked_officers
+        if figures <= 0:
+            break
+        shot = volley(
+            battle.dice, unit.index, target.index, models, added, figures, officers, halved, 0, options
+        )
+        if halved:
+            clause = "MACH-FIRE-16" if options.ambush_halving == "die" else "MACH-AMB-02"
+        verb = "answers" if halved else "fires"
+        hit = shot.losses.casualties
+        values = (models, reach, added, hit, unit.facing)
+        battle.log.add(clause, verb, unit.index, target.index, (shot.face,), values)
+        if hit:
+            mark(target, shot.losses.total, hit, shot.losses.officers)
+            target.volleys += 1
+            fallen += hit
+            log_officers(battle, "MACH-FIRE-19", target, shot.losses.officer_faces)
+    unit.fired = turn
+    unit.shots += 1
+    battle.idle = 0
+    if unit.ambusher == turn:
+        target.ambushed = True
+    if seen_from != FRONT and (fallen or options.flank_fire_test == "any"):
+        target.flanked = True
+
+
+def mark(unit: MacheteUnit, total: int, fallen: int, officers: int) -> None:
+    """MACH-R-13, MACH-R-15: notes *total* figures as gone: *fallen*, rankers first, and *officers* by their
+    own dice, who are more than the fallen or, by the other reading, among them."""
+    left = unit.officers - unit.marked_officers
+    spilt = max(0, fallen - (unit.strength - unit.marked - left))
+    gone = spilt + officers if total >= fallen + officers else max(spilt, officers)
+    unit.marked_officers += min(left, gone)
+    unit.marked = max(min(unit.strength, unit.marked + total), unit.marked_officers)
+    if unit.marked == unit.strength:
+        unit.marked_officers = unit.officers
+
+
+def log_officers(battle: MacheteBattle, clause: str, unit: MacheteUnit, faces: tuple[int, ...]) -> None:
+    """Tells how the officers' dice fell, if any were thrown."""
+    if faces:
+        lost = officers_lost(faces)
+        if lost:
+            battle.log.add(clause, "officer_falls", unit.index, -1, faces, (lost,))
+        else:
+            battle.log.add(clause, "officers_spared", unit.index, -1, faces)
+
+
+def remove(battle: MacheteBattle, unit: MacheteUnit, clause: str) -> None:
+    """MACH-GEN-10, MACH-MEL-13, MACH-MEL-14: takes the marked figures of *unit* off the table."""
+    options = battle.options
+    if unit.volleys and options.officer_check == "once_per_phase":
+        exposed = unit.officers - unit.marked_officers
+        faces = officer_check(battle.dice, "MACH-FIRE-19", exposed, unit.marked, False, unit.index)
+        log_officers(battle, "MACH-FIRE-19", unit, faces)
+        fallen = officers_lost(faces)
+        mark(unit, fallen if options.officer_loss == "extra" else 0, 0, fallen)
+    unit.volleys = 0
+    if not unit.marked:
+        return
+    lost, officers = unit.marked, unit.marked_officers
+    unit.marked = unit.marked_officers = 0
+    unit.strength -= lost
+    unit.officers -= officers
+    unit.lost += lost
+    unit.officers_lost += officers
+    if unit.strength:
+        battle.log.add(clause, "loses", unit.index, -1, (), (lost, officers, unit.strength))
+    else:
+        battle.log.add(clause, "wiped_out", unit.index, -1, (), (lost, officers))
+        battle.leave(unit, DESTROYED)

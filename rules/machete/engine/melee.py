@@ -1,0 +1,151 @@
+"""MACH-MEL on the table: units in contact fight a round as a phase ends."""
+
+from itertools import islice
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.fire import log_officers, mark, remove
+from rules.machete.engine.morale import test
+from rules.machete.fire import officers_lost
+from rules.machete.melee import Blow, Party, dice_for, has_impetus, melee_round, points, share
+from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, INFANTRY, NONE
+from rules.machete.units import STEADY, MacheteUnit
+
+
+def melee_phase(battle: MacheteBattle) -> None:
+    """MACH-GEN-09, MACH-MEL-14, MACH-R-31: one round in every cluster of units in contact, losses taken
+    off together."""
+    fought = [cluster for cluster in clusters(battle) if fight(battle, cluster)]
+    for cluster in fought:
+        settle(battle, cluster)
+        if battle.options.melee_rounds == "until_decided":
+            fight_on(battle, cluster)
+    if not battle.options.fire_casualties_before_melee:
+        for unit in battle.units:
+            remove(battle, unit, "MACH-GEN-10")
+
+
+def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
+    """MACH-R-33: groups of units in contact, by first contact; in each the units of both sides, the
+    oldest contact
+    first."""
+    left = sorted((u for u in battle.units if u.on_table and u.engaged), key=lambda u: (u.contact, u.index))
+    found = []
+    seen: set[int] = set()
+    for unit in left:
+        if unit.index in seen:
+            continue
+        seen.add(unit.index)
+        group = [unit]
+        for member in group:
+            for foe in battle.touching(member):
+                if foe.index not in seen:
+                    seen.add(foe.index)
+                    group.append(foe)
+        if len(group) > 1:
+            found.append(sorted(group, key=lambda u: (u.contact, u.index)))
+    return found
+
+
+def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
+    """MACH-MEL-12, MACH-R-32, MACH-R-33: both blows of a round, marked on the units; False if nobody
+    there can attack."""
+    if all(unit.state != STEADY for unit in cluster):
+        return False
+    lead = next((unit for unit in cluster if unit.attacker), cluster[0])
+    ours = [unit for unit in cluster if unit.side == lead.side]
+    theirs = [unit for unit in cluster if unit.side != lead.side]
+    fresh = all(unit.engaged == battle.turn for unit in cluster)
+    impetus = lead.attacker and has_impetus(1 if fresh else 2, lead.obstacle)
+    ambushed = NONE
+    if battle.ambush_phase == battle.turn:
+        ambushed = ATTACKER if battle.ambushed_side == lead.side else DEFENDER
+    first, second = melee_round(
+        battle.dice, party(battle, ours), party(battle, theirs), impetus, ambushed, battle.options
+    )
+    tell(battle, ours, theirs, first, impetus, lead.obstacle if fresh else CLEAR)
+    tell(battle, theirs, ours, second, False, CLEAR)
+    return True
+
+
+def party(battle: MacheteBattle, units: list[MacheteUnit]) -> Party:
+    """The figures of one side of a melee, and whom its commander would rather lose (MACH-MEL-11)."""
+    foot = sum(unit.strength for unit in units if unit.troop == INFANTRY)
+    horse = sum(unit.strength for unit in units if unit.troop == CAVALRY)
+    officers = sum(unit.officers for unit in units)
+    kinds = [kind for kind, figures in ((INFANTRY, foot), (CAVALRY, horse)) if figures]
+    prefer = battle.decide("MACH-MEL-11", units[0], kinds)
+    return Party(foot, horse, 0, officers, prefer, units[0].index)
+
+
+def tell(
+    battle: MacheteBattle,
+    strikers: list[MacheteUnit],
+    struck: list[MacheteUnit],
+    blow: Blow,
+    impetus: bool,
+    obstacle: int,
+) -> None:
+    """Logs one blow and marks what it takes (MACH-MEL-09, MACH-MEL-10, MACH-MEL-12)."""
+    log, lead, target = battle.log, strikers[0].index, struck[0].index
+    own = worth(strikers)
+    if blow.faces:
+        clause = "MACH-MEL-07" if impetus else "MACH-MEL-05" if obstacle == CLEAR else "MACH-MEL-08"
+        values = (len(strikers) - 1, len(struck) - 1, own, int(impetus), blow.damage)
+        log.add(clause, "melee_round", lead, target, blow.faces, values)
+    else:
+        log.add("MACH-MEL-06", "too_few_to_strike", lead, target, (), (own,))
+    fall(struck, INFANTRY, blow.infantry_lost)
+    fall(struck, CAVALRY, blow.cavalry_lost)
+    log_officers(battle, "MACH-MEL-12", struck[0], blow.officer_faces)
+    thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, bodies that lost men first
+    for unit in sorted(struck, key=lambda unit: unit.marked == unit.marked_officers):
+        dead = officers_lost(tuple(islice(thrown, unit.officers - unit.marked_officers)))
+        if dead:
+            mark(unit, dead if battle.options.officer_loss == "extra" else 0, 0, dead)
+
+
+def worth(units: list[MacheteUnit]) -> int:
+    """MACH-MEL-01, MACH-MEL-02: the melee points of all *units* together."""
+    foot = sum(unit.strength for unit in units if unit.troop == INFANTRY)
+    return points(foot, sum(unit.strength for unit in units) - foot, 0)
+
+
+def fall(units: list[MacheteUnit], troop: int, lost: int) -> None:
+    """MACH-R-15, MACH-R-33: spreads *lost* foot or horse over the units of that kind, rankers before
+    officers."""
+    kind = [unit for unit in units if unit.troop == troop]
+    rankers = [unit.strength - unit.marked - unit.officers + unit.marked_officers for unit in kind]
+    officers = [unit.officers - unit.marked_officers for unit in kind]
+    from_ranks = min(lost, sum(rankers))
+    ranks = share(from_ranks, rankers) if from_ranks else [0] * len(kind)
+    leaders = share(lost - from_ranks, officers) if lost > from_ranks else [0] * len(kind)
+    for unit, men, chiefs in zip(kind, ranks, leaders, strict=True):
+        mark(unit, men + chiefs, men + chiefs, 0)
+
+
+def settle(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
+    """MACH-MEL-13, MACH-MEL-15, MACH-R-83: the dead of a round go; those who still face a living enemy
+    will test."""
+    for unit in cluster:
+        remove(battle, unit, "MACH-MEL-14")
+    for unit in cluster:
+        if unit.on_table:
+            facing = any(foe.on_table and foe.side != unit.side for foe in cluster)
+            unit.fought = facing or battle.options.melee_test_without_enemy
+
+
+def fight_on(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
+    """MACH-R-31, the other reading: further rounds in the same phase until a side is shaken or gone."""
+    while True:
+        for unit in cluster:
+            if unit.on_table and unit.fought:
+                test(battle, unit)
+        left = [unit for unit in cluster if unit.on_table]
+        sides = [[unit for unit in left if unit.side == side] for side in (0, 1)]
+        dice = [dice_for(worth(side), battle.options) for side in sides]
+        if not any(dice) or not all(any(unit.state == STEADY for unit in side) for side in sides):
+            return
+        for unit in left:
+            unit.engaged = min(unit.engaged, battle.turn - 1)
+        fight(battle, left)
+        settle(battle, left)

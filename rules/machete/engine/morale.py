@@ -1,0 +1,222 @@
+"""MACH-MOR on the table: who tests as a phase ends, who runs and where to, and who comes back."""
+
+from math import isqrt
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.captives import capture
+from rules.machete.morale import causes, first_test, rally, retreat, shaken_test
+from rules.machete.tables import WHOLE_MOVE
+from rules.machete.terms import LEFT, NO_SIDE, NONE, STATES
+from rules.machete.terms import SHAKEN as FAILS
+from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, MacheteUnit
+
+CAUSE_CLAUSES = ("MACH-MOR-02", "MACH-MOR-03", "MACH-MOR-04", "MACH-MOR-05", "MACH-MOR-06", "MACH-MEL-15")
+
+
+def rally_phase(battle: MacheteBattle) -> None:
+    """MACH-MOR-17, MACH-MOR-18, MACH-R-53: those forced back throw to rally as a phase begins."""
+    for unit in battle.units:
+        unit.lost_before, unit.officers_before = unit.lost, unit.officers
+        unit.ambushed = unit.flanked = unit.fought = unit.fresh_shaken = False
+    for unit in battle.units:
+        if not unit.on_table:
+            continue
+        if unit.state == FORCED_BACK:
+            back = rally(battle.dice, unit.index)
+            if back:
+                unit.state = STEADY
+            verb = "rallies" if back else "still_shaken"
+            battle.log.add("MACH-MOR-17", verb, unit.index, -1, battle.heard.faces)
+        elif unit.state == SHAKEN and battle.options.shaken_retest == "start_of_next_phase":
+            moves = second_test(battle, unit)
+            if moves:
+                run_back(battle, unit, moves)
+    if battle.options.shaken_retest == "start_of_next_phase":
+        release(battle)
+
+
+def morale_phase(battle: MacheteBattle) -> None:
+    """MACH-MOR-01, MACH-MOR-09, MACH-R-46: every test that is due, in the order of the cards, and then
+    the running."""
+    late = battle.options.shaken_retest == "end_of_next_phase"
+    order = battle.order + [unit.index for unit in battle.units if unit.index not in battle.order]
+    runs = []
+    for index in order:
+        unit = battle.units[index]
+        if not unit.on_table:
+            continue
+        if unit.state == STEADY:
+            test(battle, unit)
+        elif unit.state == SHAKEN and late and not unit.fresh_shaken:
+            moves = second_test(battle, unit)
+            if moves:
+                runs.append((unit, moves))
+    for unit, moves in runs:
+        if unit.on_table:
+            run_back(battle, unit, moves)
+    release(battle)
+
+
+def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-MOR-07, MACH-MOR-08: one die for whatever causes *unit* has; a shaken unit stays where it is."""
+    found = causes(
+        unit.start,
+        unit.lost_before,
+        unit.lost,
+        unit.officers_before,
+        unit.officers,
+        unit.ambushed,
+        unit.flanked,
+        unit.fought,
+        STATES.index(unit.state),
+    )
+    if not found:
+        return
+    cause = (found & -found).bit_length() - 1
+    failed = first_test(battle.dice, unit.index) == FAILS
+    if failed:
+        unit.state = SHAKEN
+        unit.fresh_shaken = True
+    verb = "shaken" if failed else "stands"
+    battle.log.add(CAUSE_CLAUSES[cause], verb, unit.index, -1, battle.heard.faces, (cause,))
+    unit.lost_before, unit.officers_before = unit.lost, unit.officers
+    unit.ambushed = unit.flanked = unit.fought = False
+
+
+def second_test(battle: MacheteBattle, unit: MacheteUnit) -> int:
+    """MACH-MOR-10, MACH-MOR-11, MACH-MOR-12, MACH-MOR-16: the moves a shaken unit must run back; 0: it
+    rallies."""
+    moves = shaken_test(battle.dice, unit.index)
+    if moves:
+        unit.state = FORCED_BACK
+        clause = "MACH-MOR-12" if moves > 1 else "MACH-MOR-11"
+        battle.log.add(clause, "gives_way", unit.index, -1, battle.heard.faces, (moves,))
+    else:
+        unit.state = STEADY
+        battle.log.add("MACH-MOR-10", "recovers", unit.index, -1, battle.heard.faces)
+    return moves
+
+
+def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
+    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50, MACH-R-51: away from the enemy, as far
+    as it can."""
+    table, options = battle.table, battle.options
+    enemy = runs_from(battle, unit)
+    if enemy is None:
+        return
+    dx, dy = unit.x - enemy.x, unit.y - enemy.y
+    back = run(battle, unit, unit.cell, dx, dy, moves * WHOLE_MOVE)
+    if back.off and not options.table_edge_blocks:
+        battle.log.add("MACH-R-51", "runs_off", unit.index, -1, (), (unit.strength,))
+        battle.leave(unit, RAN)
+        return
+    hands = [run(battle, unit, back.end, x, y, WHOLE_MOVE) for x, y in ((-dy, dx), (dy, -dx))]
+    left, right = (not hand.cells and (options.table_edge_blocks or not hand.off) for hand in hands)
+    how = retreat(
+        battle.dice,
+        moves,
+        WHOLE_MOVE,
+        back.spent if back.blocked or back.off else NONE,
+        left,
+        right,
+        unit.index,
+        options,
+    )
+    if how.surrendered:
+        capture(battle, unit, enemy, "surrenders", "MACH-MOR-15")
+        return
+    cells = back.cells
+    if how.side != NO_SIDE:
+        battle.log.add("MACH-MOR-14", "turns_aside", unit.index, -1, how.faces, (how.side,))
+        across = (-dy, dx) if how.side == LEFT else (dy, -dx)
+        aside = run(battle, unit, back.end, *across, how.side_distance)
+        if aside.off and not options.table_edge_blocks:
+            battle.log.add("MACH-R-51", "runs_off", unit.index, -1, (), (unit.strength,))
+            battle.leave(unit, RAN)
+            return
+        cells = cells + aside.cells
+    goal = next((cell for cell in reversed(cells) if battle.at[cell] < 0), unit.cell)
+    if goal == unit.cell:
+        return
+    gone = table.spans(unit.cell)[goal]
+    unit.facing = table.bearing(unit.cell, goal)
+    battle.place(unit, goal)
+    values = (table.xs[goal], table.ys[goal], unit.facing, gone // 100)
+    battle.log.add("MACH-MOR-13", "runs_back", unit.index, -1, (), values)
+
+
+def runs_from(battle: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+    """MACH-R-74: the enemy in contact, else the nearest in sight, else the nearest; None if all are gone."""
+    touching = battle.touching(unit)
+    if touching:
+        return min(touching, key=lambda foe: (foe.contact, foe.index))
+    table, spans = battle.table, battle.table.spans(unit.cell)
+    return min(
+        battle.foes[unit.side],
+        key=lambda foe: (table.hides(unit.cell, foe.cell), spans[foe.cell], foe.index),
+        default=None,
+    )
+
+
+class Run:
+    """One stretch of flight: the cells crossed, the work spent on them, and what ended it."""
+
+    __slots__ = ("blocked", "cells", "end", "off", "spent")
+
+    def __init__(self, start: int) -> None:
+        self.cells: list[int] = []
+        self.end = start
+        self.spent = 0  # parts of WHOLE_MOVE
+        self.blocked = False
+        self.off = False
+
+
+def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, parts: int) -> Run:
+    """MACH-R-49, MACH-R-74: straight on in one direction for *parts* of a whole move, or up to what bars
+    the way.
+
+    Ground these troops may not enter and places next to an enemy bar it; friends are run through.
+    """
+    table = battle.table
+    costs = table.going(unit.nation, unit.troop).costs
+    near = battle.near[1 - unit.side]
+    result = Run(start)
+    longest = max(abs(dx), abs(dy))
+    if not longest:
+        dy, longest = 1, 1
+    stride = table.cell * isqrt(10_000 * (dx * dx + dy * dy) // (longest * longest)) // 100
+    number = 0
+    while True:
+        number += 1
+        cell = table.step(start, _rounded(dx * number, longest), _rounded(dy * number, longest))
+        if cell < 0:
+            result.off = True
+            return result
+        if not costs[cell] or near[cell]:
+            result.blocked = True
+            return result
+        spent = result.spent + stride * (costs[result.end] + costs[cell]) // 2
+        if spent > parts:
+            return result
+        result.spent = spent
+        result.cells.append(cell)
+        result.end = cell
+
+
+def _rounded(value: int, by: int) -> int:
+    """Division to the nearest whole number, halves away from nought."""
+    whole = (2 * abs(value) + by) // (2 * by)
+    return whole if value >= 0 else -whole
+
+
+def release(battle: MacheteBattle) -> None:
+    """MACH-R-75: contact lasts while somebody of the other side is still next to a unit."""
+    for unit in battle.units:
+        if not unit.on_table:
+            continue
+        touching = battle.touching(unit)
+        if not touching:
+            unit.engaged, unit.attacker = 0, False
+        elif not unit.engaged:
+            battle.contacts += 1
+            unit.engaged, unit.contact = battle.turn, battle.contacts

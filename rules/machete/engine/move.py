@@ -1,0 +1,211 @@
+"""MACH-MOVE on the table: where a unit can march, whom it can reach, and what happens when it does."""
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.captives import capture
+from rules.machete.engine.fire import side_of
+from rules.machete.morale import surrenders_when_overrun
+from rules.machete.terms import (
+    ACROSS_FORD,
+    CAVALRY,
+    CLEAR,
+    DEFENCES,
+    FORD,
+    FRONT,
+    LINE,
+    STATES,
+    UPHILL,
+)
+from rules.machete.units import MacheteUnit
+
+MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
+TOUCH = 3  # half cells from a unit to those it touches, at most: one cell aslant
+
+RATE_CLAUSES = (  # [nation][troop][going]
+    (
+        ("MACH-MINF-01", "MACH-MINF-02", "MACH-MINF-03", "MACH-MINF-05"),
+        ("MACH-MCAV-01", "MACH-MCAV-02", "MACH-MCAV-05", "MACH-MCAV-04"),
+    ),
+    (
+        ("MACH-MINF-01", "MACH-MINF-02", "MACH-MINF-04", "MACH-MINF-05"),
+        ("MACH-MCAV-01", "MACH-MCAV-03", "MACH-MCAV-06", "MACH-MCAV-04"),
+    ),
+)
+
+
+def ways(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
+    """MACH-MOVE-02, MACH-GEN-18: the cells *unit* can march to this phase, along the ground and clear of
+    the enemy.
+
+    Friends are passed through but not stood upon; next to an enemy there is no marching, only attack.
+    """
+    table = battle.table
+    reach = table.going(unit.nation, unit.troop).reach(unit.cell)
+    near, at = battle.near[1 - unit.side], battle.at
+    if not table.disc(unit.cell, reach.radius + TOUCH * table.cell) & battle.held[1 - unit.side]:
+        return [cell for cell in reach.cells if at[cell] < 0]
+    opened = [True]
+    found = []
+    for cell, origin in zip(reach.cells[1:], reach.origins[1:], strict=True):
+        clear = opened[origin] and not near[cell]
+        opened.append(clear)
+        if clear and at[cell] < 0:
+            found.append(cell)
+    return found
+
+
+def march(battle: MacheteBattle, unit: MacheteUnit, goal: int) -> None:
+    """MACH-MOVE-07, MACH-R-23: an ordinary move of *unit* to the cell *goal*; it ends facing the way it
+    went."""
+    going = battle.table.going(unit.nation, unit.troop)
+    start, ground = unit.cell, battle.table.ground
+    way = going.way(going.reach(start), goal)
+    halts = _halts(battle, start, way)
+    battle.place(unit, goal)
+    unit.facing = halts[-3]
+    crossed = {ground[start], *(ground[cell] for cell in way)}
+    code = FORD if FORD in crossed else ground[goal] if len(crossed) == 1 else MIXED
+    clause = "MACH-R-23" if code == MIXED else RATE_CLAUSES[unit.nation][unit.troop][code]
+    battle.log.add(clause, "moves", unit.index, -1, (), (*halts[:-1], code))
+
+
+def _halts(battle: MacheteBattle, start: int, way: list[int]) -> tuple[int, ...]:
+    """x, y, facing, cm so far and going at each bend of *way* and at its end."""
+    table = battle.table
+    halts: list[int] = []
+    gone, last, cell, end = 0, start, start, way[-1]
+    for after, beyond in zip(way, [*way[1:], -1], strict=True):
+        straight_on = beyond - after == after - cell  # the same step again, as cells are numbered row by row
+        cell = after
+        if cell == end or not straight_on:
+            gone += table.spans(last)[cell]
+            angle = table.bearing(last, cell)
+            halts += (table.xs[cell], table.ys[cell], angle, gone // 100, min(table.ground[cell], FORD))
+            last = cell
+    return tuple(halts)
+
+
+def attacks(battle: MacheteBattle, unit: MacheteUnit) -> list[tuple[int, int, bool]]:
+    """MACH-MOVE-08, MACH-MOVE-09, MACH-R-25, MACH-R-26: enemies *unit* can reach, each with the cell
+    where it does.
+
+    True in the third place is a charge: straight and over open ground only. Where none is possible, or
+    *unit* has
+    fired, an ordinary move may still close.
+    """
+    table = battle.table
+    start = unit.cell
+    spans = table.spans(start)
+    reach = table.going(unit.nation, unit.troop).reach(start)
+    marches = reach.radius + TOUCH * table.cell // 2
+    charges = table.charge_reach(unit.nation, unit.troop, start)
+    if unit.fired == battle.turn and not battle.options.fire_before_charge:
+        charges = 0
+    farthest = max(charges + TOUCH * table.cell // 2, marches)
+    if not table.disc(start, farthest) & battle.held[1 - unit.side]:
+        return []
+    at, near, taken = battle.at, battle.near[1 - unit.side], battle.held[0] | battle.held[1]
+    free, rings = reach.mask & ~taken, table.rings
+    found = []
+    for foe in battle.foes[unit.side]:
+        enemy = foe.cell
+        if spans[enemy] > farthest:
+            continue
+        best, fewest = -1, 9
+        if charges:
+            for cell, way in table.lanes(start, enemy):  # nearest first; best where it touches nobody else
+                if spans[cell] > charges:
+                    break
+                if near[cell] < fewest and at[cell] < 0 and not way & taken:
+                    best, fewest = cell, near[cell]
+                    if fewest == 1:
+                        break
+        if best >= 0:
+            found.append((foe.index, best, True))
+        elif spans[enemy] <= marches and free & rings[enemy]:
+            best = approach(battle, unit, foe)
+            if best >= 0:
+                found.append((foe.index, best, False))
+    return found
+
+
+def approach(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+    """The cell beside *foe* to which an ordinary move leads past no other enemy, -1 if there is none.
+
+    The one that touches fewest enemies, and then the nearest.
+    """
+    table, near = battle.table, battle.near[foe.side]
+    going = table.going(unit.nation, unit.troop)
+    reach = going.reach(unit.cell)
+    free = reach.mask & table.rings[foe.cell] & ~(battle.held[0] | battle.held[1])
+    if not free:
+        return -1
+    places, bits = reach.places, table.bits
+    beside = [(near[cell], places[cell], cell) for cell in table.around[foe.cell] if free & bits[cell]]
+    for _, _, cell in sorted(beside):
+        if not any(near[passed] for passed in going.way(reach, cell)[:-1]):
+            return cell
+    return -1
+
+
+def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int, charging: bool) -> None:
+    """MACH-MOVE-09, MACH-GEN-09, MACH-R-63: *unit* comes to grips with *foe* on *cell*; they fight when
+    the phase ends.
+
+    It closes up to do so. Enemies forced back and not rallied give themselves up instead (MACH-MOR-19);
+    those in ambush whom it runs into are seen, and surprise nobody.
+    """
+    table, turn = battle.table, battle.turn
+    start = unit.cell
+    aspect = side_of(battle, foe, start)
+    if charging:
+        cm, angle = table.spans(start)[cell] // 100, table.bearing(start, foe.cell)
+        halts: tuple[int, ...] = (table.xs[cell], table.ys[cell], angle, cm, aspect)
+        way = [cell]
+    else:
+        going = table.going(unit.nation, unit.troop)
+        way = going.way(going.reach(start), cell)
+        halts = _halts(battle, start, way)
+        halts = (*halts[:-1], aspect)
+    battle.place(unit, cell)
+    unit.facing = table.bearing(cell, foe.cell)
+    halts = (*halts[:-3], unit.facing, *halts[-2:])
+    if unit.formation != LINE:
+        unit.formation = LINE
+    if charging:
+        unit.charged = turn
+        clause = "MACH-MCAV-07" if unit.troop == CAVALRY else "MACH-MINF-06"
+        battle.log.add(clause, "charges", unit.index, foe.index, (), halts)
+    else:
+        battle.log.add("MACH-R-26", "closes", unit.index, foe.index, (), halts)
+    battle.idle = 0
+    for enemy in battle.touching(unit):
+        if enemy.hidden:
+            enemy.hidden = False
+            battle.log.add("MACH-GEN-06", "shows_itself", enemy.index)
+            battle.muster()
+        if unit.ambusher == turn:
+            enemy.ambushed = True
+        if surrenders_when_overrun(STATES.index(enemy.state), battle.options):
+            capture(battle, enemy, unit, "overrun", "MACH-MOR-19")
+        else:
+            _engage(battle, unit, enemy, start, way)
+
+
+def _engage(battle: MacheteBattle, unit: MacheteUnit, enemy: MacheteUnit, start: int, way: list[int]) -> None:
+    """Notes that *unit*, coming from *start* by *way*, is in contact with *enemy* (MACH-MEL-08,
+    MACH-R-47)."""
+    table = battle.table
+    if not unit.engaged:
+        battle.contacts += 1
+        unit.engaged, unit.contact, unit.attacker = battle.turn, battle.contacts, True
+        unit.obstacle = CLEAR
+    if not enemy.engaged:
+        enemy.engaged, enemy.contact, enemy.attacker = battle.turn, unit.contact, False
+    if side_of(battle, enemy, start) != FRONT:
+        enemy.flanked = True
+    if table.defended[enemy.cell]:
+        unit.obstacle = DEFENCES
+    elif any(table.ground[passed] == FORD for passed in (*way, enemy.cell)):
+        unit.obstacle = ACROSS_FORD
+    elif table.level[enemy.cell] > table.level[start]:
+        unit.obstacle = UPHILL

@@ -1,0 +1,189 @@
+"""MACH-FIRE, MACH-WEAP: small arms. Distances are hundredths of a cm on the table at hand."""
+
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.machete.ambush import reply_score
+from rules.machete.options import Options
+from rules.machete.tables import (
+    AMBUSHER_MODIFIER,
+    CASUALTIES,
+    CHARGING_CAVALRY_MODIFIER,
+    COLUMN_MODIFIER,
+    COVER_MODIFIER,
+    FIREARM_LIMITS,
+    FORDING_MODIFIER,
+    MOST_MODELS,
+    OFFICER_LOST_TO,
+    RANGE_MODIFIER,
+    REAR_MODIFIER,
+    SKIRMISH_MODIFIER,
+    SKIRMISH_THIRDS,
+    TOP_SCORE,
+    scaled,
+)
+from rules.machete.terms import COLUMN, NONE, OPEN, SKIRMISH
+
+
+class Losses(NamedTuple):
+    """What one shot, shell or volley takes from its target."""
+
+    casualties: int  # by the table or the shell, never more than the target has
+    officers: int  # by the officers' own dice; beyond casualties unless officer_loss is "included"
+    total: int  # figures gone in all
+    officer_faces: tuple[int, ...]  # () when no die was due
+
+
+class Volley(NamedTuple):
+    """One party's fire: the die as rolled, what it came to, and what it took."""
+
+    face: int
+    score: int
+    losses: Losses
+
+
+def band(distance: int, options: Options) -> int:
+    """MACH-FIRE-04, MACH-FIRE-05, MACH-FIRE-06, MACH-R-08: SHORT, MEDIUM or LONG; NONE beyond.
+
+    The limit of a band belongs to it, not to the next.
+    """
+    for code, limit in enumerate(FIREARM_LIMITS):
+        if distance <= scaled(limit, options.figure_mm):
+            return code
+    return NONE
+
+
+def models_firing(firearms: int, formation: int, options: Options) -> int:
+    """MACH-R-11, MACH-R-63, MACH-R-69: models that fire of so many *firearms*: two thirds if skirmishing."""
+    if formation == SKIRMISH and options.skirmish_fire == "two_thirds":
+        return firearms * SKIRMISH_THIRDS // 3
+    return firearms
+
+
+def parties(models: int) -> list[int]:
+    """MACH-FIRE-01, MACH-FIRE-02: the parties in which *models* fire, of at most twelve, a die each."""
+    whole, rest = divmod(models, MOST_MODELS)
+    return [MOST_MODELS] * whole + ([rest] if rest else [])
+
+
+def modifier(
+    band: int,
+    formation: int,
+    cover: int,
+    rear: bool,
+    charging_cavalry: bool,
+    fording: bool,
+    ambusher: bool,
+    options: Options,
+) -> int:
+    """MACH-FIRE-17, MACH-R-03, MACH-R-04, MACH-R-05: what the range and the target's state add to the die.
+
+    Of all that apply only the greatest in size counts, a plus before a minus of the same size; by other
+    readings all of them together ("cumulative"), or the one best for the firer ("best"). The range always
+    applies.
+    """
+    values = [RANGE_MODIFIER[band]]
+    if rear:
+        values.append(REAR_MODIFIER)
+    if formation == COLUMN:
+        values.append(COLUMN_MODIFIER)
+    elif formation == SKIRMISH:
+        values.append(SKIRMISH_MODIFIER)
+    if charging_cavalry:
+        values.append(CHARGING_CAVALRY_MODIFIER)
+    if cover != OPEN:
+        values.append(COVER_MODIFIER[cover])
+    if fording:
+        values.append(FORDING_MODIFIER)
+    if ambusher:
+        values.append(AMBUSHER_MODIFIER)
+    if options.fire_modifiers == "cumulative":
+        return sum(values)
+    highest = max(values)
+    lowest = min(values)
+    if options.fire_modifiers == "best" or highest >= -lowest:
+        return highest
+    return lowest
+
+
+def score(face: int, modifier: int, ambushed: bool, umpire: int, options: Options) -> int:
+    """MACH-FIRE-16, MACH-R-07, MACH-R-80: the score for the table; an umpire's modifier is never halved."""
+    if ambushed:
+        return reply_score(face, modifier, options) + umpire
+    return face + modifier + umpire
+
+
+def casualties(models: int, score: int) -> int:
+    """MACH-FIRE-18, MACH-R-02: figures hit by *models* (0 to 12).
+
+    A score below 1 hits nobody, one above 12 reads the last column.
+    """
+    return CASUALTIES[models][max(0, min(score, TOP_SCORE))]
+
+
+def officers_exposed(figures: int, officers: int, fallen: int) -> int:
+    """MACH-R-15: officers left when *fallen* of *figures* (NONE: no limit) are gone, rankers first."""
+    if figures == NONE:
+        return officers
+    return officers - max(0, fallen - (figures - officers))
+
+
+def officers_lost(faces: tuple[int, ...]) -> int:
+    """MACH-FIRE-19, MACH-MEL-12, MACH-ART-11: how many officers these dice take."""
+    return sum(face <= OFFICER_LOST_TO for face in faces)
+
+
+def total_lost(fallen: int, officers: int, options: Options) -> int:
+    """MACH-R-13: figures gone in all; an officer is one more, or by the other reading one of them."""
+    return fallen + officers if options.officer_loss == "extra" else max(fallen, officers)
+
+
+def losses(
+    dice: Dice, clause: str, hits: int, figures: int, officers: int, target: int, options: Options
+) -> Losses:
+    """MACH-FIRE-19, MACH-R-12, MACH-R-14, MACH-R-15, MACH-R-16: what a volley or shell takes.
+
+    *figures* (NONE: no limit) and *officers* are the target's, command figures among the figures. The die is
+    thrown under *clause* if figures fall and an officer is left, but not while the option officer_check is
+    "once_per_phase": then the caller throws it at the end of the phase, by the function of that name.
+    """
+    fallen = hits if figures == NONE else min(hits, figures)
+    faces: tuple[int, ...] = ()
+    if fallen and options.officer_check == "each_time" and officers_exposed(figures, officers, fallen) > 0:
+        faces = dice.roll(1, 6, clause, target)
+    lost = officers_lost(faces)
+    return Losses(fallen, lost, total_lost(fallen, lost, options), faces)
+
+
+def officer_check(
+    dice: Dice, clause: str, officers: int, casualties: int, each: bool, unit: int
+) -> tuple[int, ...]:
+    """MACH-FIRE-19, MACH-MEL-12, MACH-R-12: the faces thrown for a unit's *officers*; () if nobody fell.
+
+    One die for the unit under fire or shell, one for *each* officer in melee.
+    """
+    if not officers or not casualties:
+        return ()
+    return dice.roll(officers if each else 1, 6, clause, unit)
+
+
+def volley(
+    dice: Dice,
+    unit: int,
+    target: int,
+    models: int,
+    modifier: int,
+    figures: int,
+    officers: int,
+    ambushed: bool,
+    umpire: int,
+    options: Options,
+) -> Volley:
+    """MACH-FIRE-03, MACH-WEAP-02: one die for a party of *models* (1 to 12), whatever firearms they carry.
+
+    *unit* fires at *target*, which has *figures* (NONE: no limit), *officers* among them.
+    """
+    face = dice.roll(1, 6, "MACH-FIRE-03", unit)[0]
+    came_to = score(face, modifier, ambushed, umpire, options)
+    hits = casualties(models, came_to)
+    return Volley(face, came_to, losses(dice, "MACH-FIRE-19", hits, figures, officers, target, options))

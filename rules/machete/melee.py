@@ -1,0 +1,134 @@
+"""MACH-MEL: hand to hand, one round at the end of a phase."""
+
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.machete.fire import officer_check, officers_exposed, officers_lost
+from rules.machete.options import Options
+from rules.machete.tables import (
+    AMBUSHED_DAMAGE_DIVISOR,
+    DAMAGE_DIVISOR,
+    IMPETUS,
+    IMPETUS_ROUNDS,
+    POINTS_CAVALRY,
+    POINTS_GUN_CREW,
+    POINTS_INFANTRY,
+    POINTS_PER_DIE,
+    PRICE_CAVALRY,
+    PRICE_INFANTRY,
+)
+from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER
+
+
+class Party(NamedTuple):
+    """One side of a melee as it goes into a round."""
+
+    infantry: int
+    cavalry: int
+    gun_crew: int
+    officers: int  # of all those
+    prefer: int  # INFANTRY or CAVALRY: whom its owner would rather lose
+    unit: int  # for whom its dice are thrown
+
+    def figures(self) -> int:
+        """Everybody in it."""
+        return self.infantry + self.cavalry + self.gun_crew
+
+
+class Blow(NamedTuple):
+    """What one party inflicts in a round, and what that takes from the other."""
+
+    faces: tuple[int, ...]
+    total: int  # of the dice, impetus included
+    damage: int  # points
+    infantry_lost: int  # gun crews among them
+    cavalry_lost: int
+    officers_lost: int  # by their own dice, beyond those two unless officer_loss is "included"
+    officer_faces: tuple[int, ...]
+
+
+def points(infantry: int, cavalry: int, gun_crew: int) -> int:
+    """MACH-MEL-01, MACH-MEL-02, MACH-MEL-03, MACH-MEL-04, MACH-ART-26: points."""
+    return infantry * POINTS_INFANTRY + cavalry * POINTS_CAVALRY + gun_crew * POINTS_GUN_CREW
+
+
+def dice_for(points: int, options: Options) -> int:
+    """MACH-MEL-05, MACH-MEL-06, MACH-WEAP-04, MACH-R-30: a die for each full five points, in any arms."""
+    if options.melee_minimum_die and 0 < points < POINTS_PER_DIE:
+        return 1
+    return points // POINTS_PER_DIE
+
+
+def has_impetus(round: int, obstacle: int) -> bool:
+    """MACH-MEL-07, MACH-MEL-08, MACH-R-26, MACH-R-27: attackers in round 1, nothing in their way."""
+    return round <= IMPETUS_ROUNDS and obstacle == CLEAR
+
+
+def damage(total: int, ambushed: bool, options: Options) -> int:
+    """MACH-MEL-09, MACH-R-10, MACH-R-28: damage points for a dice *total*: half, rounded once."""
+    divisor = AMBUSHED_DAMAGE_DIVISOR if ambushed and options.ambush_halves_melee else DAMAGE_DIVISOR
+    return -(-total // divisor) if options.melee_rounding == "up" else total // divisor
+
+
+def price(infantry: int, cavalry: int) -> int:
+    """MACH-MEL-10: damage points it takes to remove so many."""
+    return infantry * PRICE_INFANTRY + cavalry * PRICE_CAVALRY
+
+
+def allocate(points: int, infantry: int, cavalry: int, prefer: int) -> tuple[int, int]:
+    """MACH-MEL-10, MACH-MEL-11, MACH-R-29: (foot, horse) lost to that many damage points.
+
+    As many points as possible are absorbed; of the ways to do so the owner takes the one that costs him most
+    of the kind he would rather lose, *prefer* INFANTRY or CAVALRY.
+    """
+    best = (0, 0)
+    best_absorbed = 0
+    for foot in range(min(infantry, points // PRICE_INFANTRY) + 1):
+        horse = min(cavalry, (points - foot * PRICE_INFANTRY) // PRICE_CAVALRY)
+        absorbed = price(foot, horse)
+        if absorbed > best_absorbed or (absorbed == best_absorbed and prefer != CAVALRY):
+            best = (foot, horse)
+            best_absorbed = absorbed
+    return best
+
+
+def share(lost: int, figures: list[int]) -> list[int]:
+    """MACH-R-33: *lost* figures over the units of one side in proportion to their *figures*.
+
+    Largest remainder, the earlier unit first among equals; nobody loses more than it has.
+    """
+    whole = sum(figures)
+    if lost >= whole:
+        return list(figures)
+    shares = [lost * own // whole for own in figures]
+    order = sorted(range(len(figures)), key=lambda unit: (-(lost * figures[unit] % whole), unit))
+    for unit in order[: lost - sum(shares)]:
+        shares[unit] += 1
+    return shares
+
+
+def _strike(
+    dice: Dice, striker: Party, struck: Party, impetus: int, ambushed: bool, options: Options
+) -> Blow:
+    count = dice_for(points(striker.infantry, striker.cavalry, striker.gun_crew), options)
+    faces = dice.roll(count, 6, "MACH-MEL-05", striker.unit) if count else ()
+    total = sum(faces) + impetus * count
+    inflicted = damage(total, ambushed, options)
+    foot, horse = allocate(inflicted, struck.infantry + struck.gun_crew, struck.cavalry, struck.prefer)
+    exposed = officers_exposed(struck.figures(), struck.officers, foot + horse)
+    officer_faces = officer_check(dice, "MACH-MEL-12", exposed, foot + horse, True, struck.unit)
+    return Blow(faces, total, inflicted, foot, horse, officers_lost(officer_faces), officer_faces)
+
+
+def melee_round(
+    dice: Dice, attacker: Party, defender: Party, impetus: bool, ambushed: int, options: Options
+) -> tuple[Blow, Blow]:
+    """MACH-MEL-12, MACH-MEL-14: both blows of a round, the attacker's first, each struck at full strength.
+
+    Dice in order: the attacker's, the officers' of the defender if he lost anybody, then the other way round.
+    *ambushed* is ATTACKER, DEFENDER or NONE, and is read only with the option ambush_halves_melee.
+    """
+    rush = IMPETUS if impetus else 0
+    first = _strike(dice, attacker, defender, rush, ambushed == ATTACKER, options)
+    second = _strike(dice, defender, attacker, 0, ambushed == DEFENDER, options)
+    return first, second

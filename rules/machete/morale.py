@@ -1,0 +1,161 @@
+"""MACH-MOR: when a unit tests, what the test does, how it runs and comes back, and its captives."""
+
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.machete.options import Options
+from rules.machete.tables import (
+    CAPTIVES_PER_ESCORT,
+    MOVES_BACK,
+    RALLY_FROM,
+    REAR_DEGREES,
+    RIGHT_TO,
+    SHAKEN_TO,
+    THRESHOLDS,
+)
+from rules.machete.terms import (
+    AMBUSHED_UNIT,
+    CASUALTIES_25,
+    CASUALTIES_50,
+    FLANK,
+    FLANK_OR_REAR,
+    FORCED_BACK,
+    FRONT,
+    LEFT,
+    MELEE_ROUND,
+    NO_SIDE,
+    NONE,
+    OFFICERS_LOST,
+    REAR,
+    RIGHT,
+    SHAKEN,
+    STEADY,
+)
+
+
+class Retreat(NamedTuple):
+    """How a unit runs back. Distances are hundredths of a cm on the table at hand."""
+
+    back: int  # directly away from the enemy
+    side: int  # NO_SIDE, LEFT or RIGHT of the running man
+    side_distance: int
+    surrendered: bool
+    faces: tuple[int, ...]
+
+
+def reached(start: int, lost: int, threshold: int) -> bool:
+    """MACH-R-44: whether *lost* of *start* figures reach *threshold* 0 (25 %) or 1 (50 %)."""
+    return 100 * lost >= THRESHOLDS[threshold] * start
+
+
+def casualty_causes(start: int, before: int, now: int) -> int:
+    """MACH-MOR-02, MACH-MOR-03, MACH-R-44, MACH-R-45: thresholds crossed from *before* to *now*."""
+    found = 0
+    if reached(start, now, 0) and not reached(start, before, 0):
+        found |= CASUALTIES_25
+    if reached(start, now, 1) and not reached(start, before, 1):
+        found |= CASUALTIES_50
+    return found
+
+
+def causes(
+    start: int,
+    before: int,
+    now: int,
+    command_before: int,
+    command_now: int,
+    ambushed: bool,
+    flank_or_rear: bool,
+    melee_round: bool,
+    state: int,
+) -> int:
+    """MACH-MOR-01, MACH-MOR-04, MACH-FIRE-20, MACH-MOR-05, MACH-MOR-06, MACH-MEL-15: the causes.
+
+    Returns what calls for a first test at the end of a phase as bits (CASUALTIES_25 to MELEE_ROUND), 0 for no
+    test; however many they are, there is one test. *before* and *now* are the losses out of *start* when
+    the phase began and when it ended. No test for a unit that is not steady, or with nobody left (MACH-R-81).
+    """
+    if state != STEADY or now >= start:
+        return 0
+    found = casualty_causes(start, before, now)
+    if command_before > 0 and command_now <= 0:
+        found |= OFFICERS_LOST
+    if ambushed:
+        found |= AMBUSHED_UNIT
+    if flank_or_rear:
+        found |= FLANK_OR_REAR
+    if melee_round:
+        found |= MELEE_ROUND
+    return found
+
+
+def aspect(degrees: int, options: Options) -> int:
+    """MACH-R-47: FRONT, FLANK or REAR of a unit for an enemy so many *degrees* (0 to 180) off its facing."""
+    if 2 * degrees <= options.front_degrees:
+        return FRONT
+    return REAR if 2 * degrees >= 360 - REAR_DEGREES else FLANK
+
+
+def first_test(dice: Dice, unit: int) -> int:
+    """MACH-MOR-07: SHAKEN on 1 or 2, STEADY on anything more; nothing modifies it."""
+    return SHAKEN if dice.roll(1, 6, "MACH-MOR-07", unit)[0] <= SHAKEN_TO else STEADY
+
+
+def shaken_test(dice: Dice, unit: int) -> int:
+    """MACH-MOR-09, MACH-MOR-10, MACH-MOR-11, MACH-MOR-12: moves back: 0 (rallied), 1 or 2."""
+    return MOVES_BACK[dice.roll(1, 6, "MACH-MOR-09", unit)[0]]
+
+
+def state_after(moves_back: int) -> int:
+    """MACH-MOR-10, MACH-MOR-16: after the second test: steady, or forced back and static."""
+    return FORCED_BACK if moves_back else STEADY
+
+
+def rally(dice: Dice, unit: int) -> bool:
+    """MACH-MOR-17, MACH-MOR-18: at the start of a phase a unit forced back rallies on 3 or more."""
+    return dice.roll(1, 6, "MACH-MOR-17", unit)[0] >= RALLY_FROM
+
+
+def retreat(
+    dice: Dice,
+    moves_back: int,
+    allowance: int,
+    free_back: int,
+    left_blocked: bool,
+    right_blocked: bool,
+    unit: int,
+    options: Options,
+) -> Retreat:
+    """MACH-MOR-13, MACH-MOR-14, MACH-MOR-15, MACH-R-49, MACH-R-50: straight back, then aside, or no way out.
+
+    *allowance* is the unit's ordinary move over this ground, *free_back* the clear ground behind it (NONE:
+    all). The die is thrown at an obstacle, unless both sides are blocked; a blocked side sends the unit to
+    the other, or by the harsher reading makes it surrender.
+    """
+    distance = moves_back * allowance
+    if free_back == NONE or free_back >= distance:
+        return Retreat(distance, NO_SIDE, 0, False, ())
+    if left_blocked and right_blocked:
+        return Retreat(free_back, NO_SIDE, 0, True, ())
+    faces = dice.roll(1, 6, "MACH-MOR-14", unit)
+    side = RIGHT if faces[0] <= RIGHT_TO else LEFT
+    if right_blocked if side == RIGHT else left_blocked:
+        if options.surrender_when == "rolled_side_blocked":
+            return Retreat(free_back, NO_SIDE, 0, True, faces)
+        side = LEFT if side == RIGHT else RIGHT
+    return Retreat(free_back, side, distance - free_back, False, faces)
+
+
+def surrenders_when_overrun(state: int, options: Options) -> bool:
+    """MACH-MOR-19, MACH-R-52: a unit forced back gives itself up to an enemy that reaches it."""
+    return state == FORCED_BACK or (state == SHAKEN and options.shaken_overrun == "any")
+
+
+def escorts_needed(captives: int) -> int:
+    """MACH-MOR-21, MACH-R-54: figures the captor must tell off, one for every six captives, rounded up."""
+    return -(-captives // CAPTIVES_PER_ESCORT)
+
+
+def held(captives: int, escorts: int) -> int:
+    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: captives that *escorts* still hold; the others are free again."""
+    return min(captives, escorts * CAPTIVES_PER_ESCORT)

@@ -1,0 +1,64 @@
+"""Which reading of each open question a battle, or a single throw, goes by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core.inputs import BadInput
+from rules.machete.tables import READINGS
+
+
+@dataclass(slots=True)
+class Options:
+    """One field for each option of the catalogue, in its words. Never changed once made.
+
+    The allowed words and the defaults are in tables.toml, what they mean is in clauses.toml, so an Options is
+    made by `read`, never field by field.
+    """
+
+    fire_modifiers: str  # single | cumulative | best
+    ambush_halving: str  # die | modified
+    ambush_scope: str  # force | targets
+    ambush_halves_melee: bool
+    officer_check: str  # each_time | once_per_phase
+    officer_loss: str  # extra | included
+    fire_casualties_before_melee: bool
+    move_and_fire: str  # both | either
+    fire_before_charge: bool
+    contacted_unit_may_fire: bool
+    cavalry_fire: bool
+    spanish_pack_half_in_jungle: bool
+    melee_rounding: str  # down | up
+    melee_minimum_die: bool
+    melee_rounds: str  # one | until_decided
+    gun_arc: str  # frontage | rotation
+    demolition: str  # total | any_die | exact
+    captured_gun_quick: bool
+    shaken_retest: str  # end_of_next_phase | start_of_next_phase
+    flank_fire_test: str  # loss | any
+    front_degrees: int  # 180 | 90
+    surrender_when: str  # both_sides_blocked | rolled_side_blocked
+    table_edge_blocks: bool
+    shaken_overrun: str  # forced_back | any
+    freed_captives_unarmed: bool
+    skirmish_fire: str  # two_thirds | full
+    melee_test_without_enemy: bool
+    figure_mm: int  # 28 | 20 | 15
+
+
+def read(values: Mapping[str, Any]) -> Options:
+    """Returns the options that *values* name, every other at its default.
+
+    Raises BadInput("options", ...) for an option that does not exist or a value it does not take.
+    """
+    for name, value in values.items():
+        if name not in READINGS:
+            raise BadInput("options", f"Machete has no option {name!r}")
+        if not any(value == reading and type(value) is type(reading) for reading in READINGS[name]):
+            words = ", ".join(map(str, READINGS[name]))
+            raise BadInput("options", f"{name} is one of {words}, not {value!r}")
+    chosen: dict[str, Any] = {name: values.get(name, readings[0]) for name, readings in READINGS.items()}
+    return Options(**chosen)
+
+
+DEFAULTS: Final = read({})

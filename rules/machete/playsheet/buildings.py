@@ -1,0 +1,98 @@
+"""MACH-BLD on the play sheet: houses and plantations, held, stormed and burnt."""
+
+from typing import Any, Literal
+
+from rules.core.dice import Dice
+from rules.core.procedures import BadInput
+from rules.machete import buildings
+from rules.machete.options import DEFAULTS
+from rules.machete.playsheet.inputs import Count, OptionsField, Some
+from rules.machete.tables import ARSON_FIGURES, CAPACITY
+from rules.machete.terms import NONE, PARTIES, PLACES, SIZES
+
+
+def building_capacity(
+    dice: Dice, *, size: Literal["large", "small"], figures: Count = 0, options: OptionsField = DEFAULTS
+) -> dict[str, Any]:
+    """MACH-BLD-01, MACH-BLD-02: the `capacity` of a house, and whether so many figures `fits`."""
+    code = SIZES.index(size)
+    return {
+        "capacity": CAPACITY[code],
+        "fits": buildings.holds(code, figures),
+        "clauses": ["MACH-BLD-01", "MACH-BLD-02"],
+    }
+
+
+def can_target_garrison(
+    dice: Dice,
+    *,
+    garrison_has_fired: bool = False,
+    assault_scenario: bool = False,
+    options: OptionsField = DEFAULTS,
+) -> dict[str, Any]:
+    """MACH-BLD-04, MACH-BLD-05: whether it is `allowed` to fire at troops in a house."""
+    return {
+        "allowed": buildings.garrison_is_target(garrison_has_fired, assault_scenario),
+        "clauses": ["MACH-BLD-04", "MACH-BLD-05"] if assault_scenario else ["MACH-BLD-04"],
+    }
+
+
+def doorway_fight(
+    dice: Dice, *, place: Literal["doorway", "inside"] = "doorway", options: OptionsField = DEFAULTS
+) -> dict[str, Any]:
+    """MACH-BLD-10, MACH-BLD-12, MACH-R-57: `winner` of man against man, after so many `throws`."""
+    winner, faces = buildings.fight(dice, PLACES.index(place), NONE)
+    return {
+        "winner": PARTIES[winner],
+        "throws": len(faces) // 2,
+        "clauses": ["MACH-BLD-10" if place == "doorway" else "MACH-BLD-12", "MACH-R-57"],
+    }
+
+
+def building_assault(
+    dice: Dice, *, attackers: Some, defenders: Some, options: OptionsField = DEFAULTS
+) -> dict[str, Any]:
+    """MACH-BLD-09, MACH-BLD-14, MACH-R-57: a house stormed: who is left, after how many `rounds`."""
+    assault = buildings.storm(dice, attackers, defenders, NONE)
+    return {
+        "captured": not assault.defenders_left,
+        "attackers_left": assault.attackers_left,
+        "defenders_left": assault.defenders_left,
+        "rounds": assault.rounds,
+        "clauses": [
+            "MACH-BLD-09",
+            "MACH-BLD-10",
+            "MACH-BLD-11",
+            "MACH-BLD-12",
+            "MACH-BLD-13",
+            "MACH-BLD-14",
+            "MACH-R-57",
+        ],
+    }
+
+
+def set_fire(
+    dice: Dice,
+    *,
+    figures: Count = 0,
+    unmolested_previous_phase: bool = False,
+    retry: bool = False,
+    options: OptionsField = DEFAULTS,
+) -> dict[str, Any]:
+    """MACH-BLD-16, MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: whether the `fire_set`, or they `may_retry`.
+
+    *retry* is a throw after one that failed: it needs no new preparation.
+    """
+    if not buildings.can_set_fire(figures, True, retry):
+        raise BadInput("figures", f"it takes {ARSON_FIGURES} to set a fire")
+    if not buildings.can_set_fire(figures, unmolested_previous_phase, retry):
+        raise BadInput("unmolested_previous_phase", "a whole phase of quiet comes before the first throw")
+    lit = buildings.set_fire(dice, NONE)
+    clauses = ["MACH-BLD-16", "MACH-BLD-17", "MACH-BLD-18"]
+    return {"fire_set": lit, "may_retry": not lit, "clauses": clauses if lit else [*clauses, "MACH-BLD-19"]}
+
+
+def escape_fire(dice: Dice, *, figures: Count = 0, options: OptionsField = DEFAULTS) -> dict[str, Any]:
+    """MACH-BLD-22: `casualties` among those in a burning house, and how many `escaped`."""
+    lost = buildings.escape_fire(dice, figures, NONE)
+    return {"casualties": lost, "escaped": figures - lost, "clauses": ["MACH-BLD-22"]}

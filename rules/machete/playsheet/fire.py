@@ -1,0 +1,136 @@
+"""MACH-FIRE on the play sheet: a volley, and the officers of those it hits."""
+
+from dataclasses import replace
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, Le
+
+from rules.core.dice import Dice
+from rules.core.procedures import BadInput, Distance, hundredths
+from rules.machete import fire as arms
+from rules.machete import tables
+from rules.machete.options import DEFAULTS, Options
+from rules.machete.playsheet.inputs import Count, FigureMm, OptionsField, Some
+from rules.machete.terms import BANDS, COVERS, FORMATIONS, NONE
+
+Formation = Literal["line", "column", "skirmish"]
+Cover = Literal["none", "soft", "hard", "building"]
+AmbushRole = Literal["none", "ambusher", "ambushed"]
+
+_CHECKED_IN = {"fire": "MACH-FIRE-19", "artillery": "MACH-ART-11", "melee": "MACH-MEL-12"}
+
+
+def _command_figures(figures: int | None, command: int) -> int:
+    """Refuses more command figures than figures; returns the figures as the engine has them."""
+    if figures is None:
+        return NONE
+    if command > figures:
+        raise BadInput("target_command_figures", f"there are only {figures} figures in all")
+    return figures
+
+
+def _counted(
+    band: int,
+    formation: Formation,
+    cover: Cover,
+    rear: bool,
+    charging_cavalry: bool,
+    fording: bool,
+    ambusher: bool,
+    modifier: int,
+    options: Options,
+) -> list[str]:
+    """The clauses behind a modifier: all that apply if they add up, else the first that has its value."""
+    applying = [
+        (("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")[band], tables.RANGE_MODIFIER[band]),
+        ("MACH-FIRE-07", tables.REAR_MODIFIER if rear else None),
+        ("MACH-FIRE-08", tables.COLUMN_MODIFIER if formation == "column" else None),
+        ("MACH-FIRE-09", tables.CHARGING_CAVALRY_MODIFIER if charging_cavalry else None),
+        ("MACH-FIRE-10", tables.SKIRMISH_MODIFIER if formation == "skirmish" else None),
+        ("MACH-FIRE-11", tables.COVER_MODIFIER[2] if cover == "hard" else None),
+        ("MACH-FIRE-12", tables.COVER_MODIFIER[3] if cover == "building" else None),
+        ("MACH-FIRE-13", tables.COVER_MODIFIER[1] if cover == "soft" else None),
+        ("MACH-FIRE-14", tables.FORDING_MODIFIER if fording else None),
+        ("MACH-FIRE-15", tables.AMBUSHER_MODIFIER if ambusher else None),
+    ]
+    if options.fire_modifiers == "cumulative":
+        return ["MACH-R-03", *(clause for clause, value in applying if value is not None)]
+    return ["MACH-FIRE-17", next(clause for clause, value in applying if value == modifier)]
+
+
+def fire(
+    dice: Dice,
+    *,
+    models_firing: Annotated[int, Ge(1), Le(tables.MOST_MODELS)],
+    range_cm: Distance,
+    target_rear: bool = False,
+    target_formation: Formation = "line",
+    target_charging_cavalry: bool = False,
+    target_cover: Cover = "none",
+    target_fording: bool = False,
+    ambush_role: AmbushRole = "none",
+    target_figures: Some | None = None,
+    target_command_figures: Count = 0,
+    umpire_modifier: Annotated[int, Ge(-100), Le(100)] = 0,
+    figure_mm: FigureMm = 28,
+    options: OptionsField = DEFAULTS,
+) -> dict[str, Any]:
+    """MACH-FIRE-03, MACH-FIRE-18: a volley: `range_band`, `modifier`, `modified_score` and what falls.
+
+    `casualties` by the table, never above *target_figures* (null: no limit); `officer_casualties` by the
+    officers' own die, beyond them; `total_lost`. `modifier` is without the umpire's.
+    """
+    options = replace(options, figure_mm=figure_mm)
+    band = arms.band(hundredths(range_cm), options)
+    if band == NONE:
+        raise BadInput("range_cm", "is beyond long range")
+    figures = _command_figures(target_figures, target_command_figures)
+    state = (target_rear, target_charging_cavalry, target_fording, ambush_role == "ambusher")
+    modifier = arms.modifier(
+        band, FORMATIONS.index(target_formation), COVERS.index(target_cover), *state, options
+    )
+    volley = arms.volley(
+        dice,
+        NONE,
+        NONE,
+        models_firing,
+        modifier,
+        figures,
+        target_command_figures,
+        ambush_role == "ambushed",
+        umpire_modifier,
+        options,
+    )
+    clauses = ["MACH-FIRE-03", *_counted(band, target_formation, target_cover, *state, modifier, options)]
+    if ambush_role == "ambushed":
+        clauses += ["MACH-FIRE-16", "MACH-AMB-02", "MACH-R-07"]
+    clauses.append("MACH-FIRE-18")
+    if volley.losses.officer_faces:
+        clauses += ["MACH-FIRE-19", "MACH-R-13"]
+    return {
+        "range_band": BANDS[band],
+        "modifier": modifier,
+        "modified_score": volley.score,
+        "casualties": volley.losses.casualties,
+        "officer_casualties": volley.losses.officers,
+        "total_lost": volley.losses.total,
+        "clauses": clauses,
+    }
+
+
+def officer_check(
+    dice: Dice,
+    *,
+    officers: Count = 0,
+    casualties: Count = 0,
+    context: Literal["fire", "artillery", "melee"] = "fire",
+    options: OptionsField = DEFAULTS,
+) -> dict[str, Any]:
+    """MACH-FIRE-19, MACH-ART-11, MACH-MEL-12: `dice_needed` for the officers and the `officer_casualties`."""
+    clause = _CHECKED_IN[context]
+    faces = arms.officer_check(dice, clause, officers, casualties, context == "melee", NONE)
+    return {
+        "dice_needed": len(faces),
+        "officer_casualties": arms.officers_lost(faces),
+        "clauses": [clause, "MACH-R-12", "MACH-R-14"],
+    }
