@@ -1,0 +1,110 @@
+"""Who may see and do what: an umpire everything, a player his side; a stranger finds nothing there."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django_htmx.middleware import HtmxDetails
+
+from campaign.models import Campaign, Force, Seat, Side
+
+
+class Asked(HttpRequest):
+    """A request behind the door: somebody is logged in, and htmx is known."""
+
+    user: User
+    htmx: HtmxDetails
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody who belongs to *campaign*, and in whose place he looks at it.
+
+    `side` None: an umpire who looks at all of it. `seats`: those whose forces he orders. `others`: seats
+    in whose place he may look instead (?as=). `chosen`: the key that ?as= named, else "".
+    """
+
+    campaign: Campaign
+    user: User
+    umpire: bool
+    side: Side | None
+    seats: tuple[Seat, ...]
+    others: tuple[Seat, ...]
+    chosen: str = ""
+
+    def url(self, name: str, **query: str) -> str:
+        """The address of a page of this campaign, in the same place; "ref" and "turn" go into its path."""
+        path = {word: query.pop(word) for word in ("ref", "turn") if word in query}
+        asked = {**query, "as": self.chosen} if self.chosen else query
+        address = reverse(name, args=[self.campaign.slug, *path.values()])
+        return f"{address}?{urlencode(asked, safe=',')}" if asked else address
+
+    def commands(self, force: Force) -> bool:
+        """Whether he may order *force*: its seat's holder, or the umpire looking at all of it."""
+        if self.side is None:
+            return self.umpire
+        return force.seat_id is not None and force.seat_id in {seat.pk for seat in self.seats}
+
+
+def campaigns_of(user: User) -> QuerySet[Campaign]:
+    """The campaigns in which *user* has a seat or is umpire; a superuser is umpire everywhere."""
+    if user.pk is None:  # an empty seat has no user either
+        return Campaign.objects.none()
+    found = Campaign.objects.annotate(
+        judged=Exists(Campaign.umpires.through.objects.filter(campaign=OuterRef("pk"), user=user.pk)),
+        played=Exists(Seat.objects.filter(campaign=OuterRef("pk"), user=user.pk)),
+    ).order_by("name", "slug")
+    if user.is_superuser:
+        return found
+    return found.filter(judged=True) | found.filter(played=True)
+
+
+def member_or_404(request: Asked, slug: str) -> Member:
+    """The member who asks, in the place named by ?as= if he may take it. Two queries."""
+    user = request.user
+    campaign = campaigns_of(user).filter(slug=slug).first()
+    if campaign is None:
+        raise Http404
+    umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
+    seats = tuple(campaign.seats.select_related("side", "user"))
+    others = tuple(seat for seat in seats if umpire or seat.user_id == user.pk)
+    chosen = request.GET.get("as", "")
+    place = next((seat for seat in others if seat.key == chosen), None)
+    if chosen and place is None:
+        raise Http404
+    if umpire:
+        if place is None:
+            return Member(campaign, user, True, None, (), others)
+        return Member(campaign, user, True, place.side, (place,), others, chosen)
+    side = (place or others[0]).side
+    own = tuple(seat for seat in others if seat.side_id == side.pk)
+    return Member(campaign, user, False, side, own, others, chosen)
+
+
+def umpire_or_404(request: Asked, slug: str) -> Member:
+    member = member_or_404(request, slug)
+    if not member.umpire:
+        raise Http404
+    return member
+
+
+def seen_force_or_404(member: Member, ref: str) -> Force:
+    """A force of the member's side, by its ref; for the umpire any."""
+    forces = member.campaign.forces.select_related(
+        "side", "seat__user", "place", "route__a", "route__b", "base"
+    )
+    force = forces.filter(ref=ref).first()
+    if force is None or (member.side is not None and force.side_id != member.side.pk):
+        raise Http404
+    return force
+
+
+def commanded_force_or_404(member: Member, ref: str) -> Force:
+    """A force that the member may give orders to."""
+    force = seen_force_or_404(member, ref)
+    if not member.commands(force):
+        raise Http404
+    return force

@@ -1,0 +1,156 @@
+"""Campaigns with their sides and seats, and the turns."""
+
+from functools import partial
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db import transaction
+from django.db.models import QuerySet
+from django.forms import ModelForm
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from simple_history.admin import SimpleHistoryAdmin
+from unfold.admin import TabularInline
+from unfold.decorators import action, display
+
+from campaign.admin.judged import Judged, ReadOnly, person
+from campaign.logic.words import TurnState
+from campaign.models import Campaign, Seat, Side, Turn
+from campaign.operations import turns
+from campaign.operations.journal import record
+from campaign.refusals import Refusal
+from campaign.tasks import run_turn
+
+
+class Founded(TabularInline):
+    """What a campaign is founded with: there are never more or fewer."""
+
+    extra = 0
+    can_delete = False
+    hide_title = True
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return True
+
+    def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return True
+
+
+class SideInline(Founded):
+    model = Side
+    fields = ("key", "name", "letter", "position")
+    readonly_fields = ("key", "name", "letter", "position")
+
+
+class SeatInline(Founded):
+    model = Seat
+    fields = ("key", "side", "name", "title", "user")
+    readonly_fields = ("key", "side")
+    autocomplete_fields = ("user",)
+    verbose_name_plural = gettext_lazy("seats: who commands; an empty seat is ordered for by the computer")
+
+    def formfield_for_dbfield(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
+        """The head of a column is no label to a screen reader."""
+        field = super().formfield_for_dbfield(db_field, request, **kwargs)
+        if field is not None:
+            field.widget.attrs["aria-label"] = str(field.label)
+        return field
+
+
+@admin.register(Campaign)
+class CampaignAdmin(SimpleHistoryAdmin, Judged):
+    campaign_path = ""
+    list_display = ("name", "scenario", "turn", "waits_for", "desk")
+    search_fields = ("name", "slug")
+    fields = (
+        "name",
+        "slug",
+        "scenario",
+        "ruleset",
+        "start_date",
+        "turn_days",
+        "last_turn",
+        "settings",
+        "umpires",
+    )
+    readonly_fields = ("slug", "scenario", "ruleset", "start_date", "turn_days")
+    filter_horizontal = ("umpires",)
+    inlines = (SideInline, SeatInline)
+
+    def save_formset(self, request: HttpRequest, form: ModelForm, formset: Any, change: bool) -> None:
+        super().save_formset(request, form, formset, change)
+        for seat, changed in formset.changed_objects:
+            record(
+                campaign=form.instance,
+                actor=person(request),
+                operation=f"admin.{seat._meta.model_name}",
+                subject=seat.key,
+                data={name: str(getattr(seat, name)) for name in changed},
+            )
+
+    @display(description=gettext_lazy("turn"))
+    def turn(self, campaign: Campaign) -> str:
+        return str(turns.current(campaign))
+
+    @display(description=gettext_lazy("stands at"))
+    def waits_for(self, campaign: Campaign) -> SafeString:
+        return badge(turns.current(campaign).get_state_display())
+
+    @display(description=gettext_lazy("desk"))
+    def desk(self, campaign: Campaign) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("campaign:desk", args=[campaign.slug]), _("Desk"))
+
+
+@admin.register(Turn)
+class TurnAdmin(ReadOnly):
+    list_display = ("__str__", "campaign", "starts", "stands", "locked_at", "published_at", "short_digest")
+    list_filter = ("campaign", "state")
+    list_select_related = ("campaign",)
+    ordering = ("campaign", "-number")
+    fields = (
+        *("campaign", "number", "starts", "days", "stands", "seed_hash", "open_seed", "digest"),
+        *("opened_at", "locked_at", "published_at", "undone_at"),
+    )
+    readonly_fields = ("stands", "seed_hash", "open_seed", "opened_at")
+    actions = ("lock_and_march",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Turn]:
+        return super().get_queryset(request).defer("march")
+
+    @display(description=gettext_lazy("stands at"), ordering="state")
+    def stands(self, turn: Turn) -> SafeString:
+        return badge(turn.get_state_display(), full=turn.state == TurnState.PUBLISHED)
+
+    @display(description=gettext_lazy("digest"))
+    def short_digest(self, turn: Turn) -> str:
+        return turn.digest[:12] or "–"
+
+    @display(description=gettext_lazy("seed"))
+    def open_seed(self, turn: Turn) -> str:
+        """The dice of a week are nobody's to know before it is published."""
+        return turn.seed if turn.state == TurnState.PUBLISHED else "–"
+
+    @action(description=gettext_lazy("Lock the turn and march"))
+    def lock_and_march(self, request: HttpRequest, chosen: QuerySet[Turn]) -> None:
+        for turn in chosen:
+            try:
+                if turn != turns.current(turn.campaign):
+                    raise Refusal(_("%s has been played; only the last turn can be locked.") % turn)
+                turns.lock(campaign=turn.campaign, actor=person(request))
+            except Refusal as refusal:
+                self.message_user(request, str(refusal), messages.ERROR)
+                continue
+            transaction.on_commit(partial(run_turn.delay, turn.campaign_id))
+            self.message_user(request, _("%s is locked and marches.") % turn, messages.SUCCESS)
+
+
+def badge(word: object, *, full: bool = False) -> SafeString:
+    """A state in words, as the rest of the site prints it."""
+    return format_html('<span class="badge{}">{}</span>', " full" if full else "", word)

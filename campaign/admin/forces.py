@@ -1,0 +1,169 @@
+"""Forces, their units with what stands in the ledger, and the leaders."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Q, QuerySet, Sum
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from simple_history.admin import SimpleHistoryAdmin
+from unfold.admin import TabularInline
+from unfold.decorators import display
+
+from campaign.admin.judged import Judged
+from campaign.logic.words import Account, Stock
+from campaign.models import Balance, Force, Leader, Posting, Seat, Unit
+from campaign.pages import words
+
+
+class Shown(TabularInline):
+    """Rows under another row, to be read."""
+
+    extra = 0
+    can_delete = False
+    show_change_link = True
+    hide_title = True
+
+    def has_add_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return False
+
+    def has_view_permission(self, request: HttpRequest, obj: object = None) -> bool:
+        return True
+
+
+def effective(path: str) -> Any:
+    """Men fit to march, summed over the balances reached by *path*."""
+    at_hand = {f"{path}__stock": Stock.MEN, f"{path}__account": Account.EFFECTIVE}
+    return Coalesce(Sum(f"{path}__amount", filter=Q(**at_hand)), 0)
+
+
+class UnitInline(Shown):
+    model = Unit
+    fields = ("name", "arm", "troops", "quality", "men")
+    readonly_fields = ("men",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Unit]:
+        return super().get_queryset(request).annotate(men=effective("balances"))
+
+    @display(description=gettext_lazy("effective"))
+    def men(self, unit: Unit) -> int:
+        return unit.men  # type: ignore[attr-defined]
+
+
+@admin.register(Force)
+class ForceAdmin(Judged):
+    list_display = ("name", "side", "seat", "kind", "spot", "doing", "men", "page")
+    list_filter = ("campaign", "side", "seat", "kind", "state")
+    list_select_related = ("campaign", "side", "seat", "place", "route__a", "route__b")
+    search_fields = ("name", "key")
+    fields = (
+        "campaign",
+        "side",
+        "key",
+        "name",
+        "kind",
+        "seat",
+        "base",
+        "fixed",
+        "spot",
+        "doing",
+        "men",
+        "page",
+    )
+    readonly_fields = ("campaign", "side", "key", "kind", "spot", "doing", "men", "page")
+    inlines = (UnitInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Force]:
+        return super().get_queryset(request).annotate(effective=effective("units__balances"))
+
+    def formfield_for_foreignkey(self, db_field: Any, request: Any, **kwargs: Any) -> Any:
+        force = self.get_object(request, request.resolver_match.kwargs.get("object_id", ""))
+        if force and db_field.name == "seat":
+            kwargs["queryset"] = Seat.objects.filter(side=force.side)
+        if force and db_field.name == "base":
+            kwargs["queryset"] = force.campaign.places.order_by("name")
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+    @display(description=gettext_lazy("where"))
+    def spot(self, force: Force) -> str:
+        return words.where(force)
+
+    @display(description=gettext_lazy("doing"), ordering="state")
+    def doing(self, force: Force) -> str:
+        return words.state(force.state)
+
+    @display(description=gettext_lazy("effective"), ordering="effective")
+    def men(self, force: Force) -> int:
+        return force.effective  # type: ignore[attr-defined]
+
+    @display(description=gettext_lazy("ledger"))
+    def page(self, force: Force) -> SafeString:
+        address = reverse("campaign:force", args=[force.campaign.slug, force.ref])
+        return format_html('<a href="{}">{}</a>', address, _("Page"))
+
+
+class BalanceInline(Shown):
+    model = Balance
+    fields = ("stock", "account", "amount")
+    show_change_link = False
+
+
+class PostingInline(Shown):
+    model = Posting
+    fields = ("date", "stock", "amount", "from_account", "to_account", "cause", "reference", "note")
+    ordering = ("-date", "-pk")
+
+
+@admin.register(Unit)
+class UnitAdmin(Judged):
+    list_display = ("name", "force", "side", "arm", "troops", "quality", "men")
+    list_filter = ("campaign", "side", "arm", "nation")
+    list_select_related = ("force", "side")
+    search_fields = ("name", "key", "force__name")
+    fields = (
+        "campaign",
+        "side",
+        "force",
+        "key",
+        "name",
+        "arm",
+        "nation",
+        "troops",
+        "quality",
+        "firearms",
+        "in_posts",
+    )
+    readonly_fields = ("campaign", "side", "force", "key", "arm", "nation", "troops")
+    inlines = (BalanceInline, PostingInline)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Unit]:
+        return super().get_queryset(request).annotate(men=effective("balances"))
+
+    @display(description=gettext_lazy("effective"), ordering="men")
+    def men(self, unit: Unit) -> int:
+        return unit.men  # type: ignore[attr-defined]
+
+
+@admin.register(Leader)
+class LeaderAdmin(SimpleHistoryAdmin, Judged):
+    list_display = ("name", "rank", "side", "unit", "command", "initiative", "fate", "fate_date")
+    list_filter = ("campaign", "side", "fate", "general")
+    list_select_related = ("side", "unit")
+    search_fields = ("name", "rank")
+    fields = (
+        *("campaign", "side", "key", "name", "rank", "general", "command", "initiative"),
+        *("unit", "fate", "fate_date"),
+    )
+    readonly_fields = ("campaign", "side", "key")
+    autocomplete_fields = ("unit",)

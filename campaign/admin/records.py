@@ -1,0 +1,126 @@
+"""What the war has left behind, to be read: orders, sightings, returns, prisoners, reports, the journal."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from unfold.decorators import display
+
+from campaign.admin.judged import ReadOnly
+from campaign.models import Contact, Entry, Order, PrisonerParty, Report, Return, Sighting
+from campaign.operations.ledger import rolls
+from campaign.pages import words
+
+
+@admin.register(Order)
+class OrderAdmin(ReadOnly):
+    campaign_path = "turn__campaign"
+    list_display = ("force", "turn", "kind", "legs", "stance", "ratio", "seat", "by_computer", "saved_at")
+    list_filter = ("turn__campaign", "turn__number", "kind", "stance", "by_computer")
+    list_select_related = ("force", "turn", "seat")
+    search_fields = ("force__name",)
+    ordering = ("-turn__number", "force__key")
+
+
+@admin.register(Sighting)
+class SightingAdmin(ReadOnly):
+    campaign_path = "turn__campaign"
+    list_display = ("date", "observer", "force", "band", "arm", "spot", "source", "sure")
+    list_filter = ("turn__campaign", "observer", "source", "sure", "turn__number")
+    list_select_related = ("observer", "force", "place", "route__a", "route__b")
+    search_fields = ("force__name",)
+
+    @display(description=gettext_lazy("seen as"))
+    def band(self, sighting: Sighting) -> str:
+        return words.band(sighting.low, sighting.high, sure=sighting.sure)
+
+    @display(description=gettext_lazy("where"))
+    def spot(self, sighting: Sighting) -> str:
+        return words.where(sighting)
+
+
+@admin.register(Contact)
+class ContactAdmin(ReadOnly):
+    campaign_path = "turn__campaign"
+    list_display = ("key", "turn", "when", "forces", "seen_by", "outcome")
+    list_filter = ("turn__campaign", "turn__number", "outcome")
+    list_select_related = ("turn",)
+    search_fields = ("key",)
+
+    @display(description=gettext_lazy("when"), ordering="minute")
+    def when(self, contact: Contact) -> str:
+        return words.moment(contact.turn, contact.minute)
+
+
+@admin.register(Return)
+class ReturnAdmin(ReadOnly):
+    campaign_path = "unit__campaign"
+    list_display = (
+        *("unit", "action", "revision", "course", "present", "killed", "severe", "light", "missing"),
+        *("captured", "total", "page"),
+    )
+    list_filter = ("unit__campaign", "unit__side", "course", "result__engagement__turn__number")
+    list_select_related = ("unit__campaign", "result__engagement")
+    search_fields = ("unit__name", "result__engagement__name")
+    ordering = ("-result__engagement__date", "result__engagement__key", "-result__revision", "unit__key")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Return]:
+        return super().get_queryset(request).defer("result__data", "result__engagement__muster")
+
+    @display(description=gettext_lazy("action"), ordering="result__engagement__date")
+    def action(self, row: Return) -> str:
+        return f"{row.result.engagement}, {words.short_day(row.result.engagement.date)}"
+
+    @display(description=gettext_lazy("revision"))
+    def revision(self, row: Return) -> int:
+        return row.result.revision
+
+    @display(description=gettext_lazy("lost"))
+    def total(self, row: Return) -> int:
+        return row.lost
+
+    @display(description=gettext_lazy("form"))
+    def page(self, row: Return) -> SafeString:
+        address = reverse("campaign:return", args=[row.unit.campaign.slug, row.result.engagement.ref])
+        return format_html('<a href="{}">{}</a>', address, _("Return"))
+
+
+@admin.register(PrisonerParty)
+class PrisonerPartyAdmin(ReadOnly):
+    list_display = ("engagement", "side", "captor", "men", "taken_on", "held_by", "held_at")
+    list_filter = ("campaign", "side", "captor")
+    list_select_related = ("engagement", "side", "captor", "held_by", "held_at")
+    fields = (*("campaign", "engagement", "side", "captor", "men", "taken_on", "held_by", "held_at"),)
+    readonly_fields = ("men",)
+
+    @display(description=gettext_lazy("men"))
+    def men(self, party: PrisonerParty) -> int:
+        return sum(rolls([party])[party.pk].values())
+
+
+@admin.register(Report)
+class ReportAdmin(ReadOnly):
+    campaign_path = "turn__campaign"
+    list_display = ("__str__", "side", "page")
+    list_filter = ("turn__campaign", "side", "turn__number")
+    list_select_related = ("turn__campaign", "side")
+    fields = ("turn", "side", "page", "facts")
+    readonly_fields = ("page",)
+
+    @display(description=gettext_lazy("page"))
+    def page(self, report: Report) -> SafeString:
+        address = reverse("campaign:report", args=[report.turn.campaign.slug, report.turn.number])
+        return format_html('<a href="{}">{}</a>', address, _("Read"))
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly):
+    list_display = ("at", "operation", "subject", "actor", "turn", "reason")
+    list_filter = ("campaign", "operation", "turn__number")
+    list_select_related = ("actor", "turn")
+    search_fields = ("subject", "operation", "reason")
+    ordering = ("-pk",)

@@ -1,0 +1,96 @@
+"""The audit of the ledger: everything folded again from the postings, and every difference named."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import F, Q, Sum
+
+from campaign.logic.accounts import ACCOUNTS
+from campaign.logic.words import Account, Stock
+from campaign.models import Balance, Campaign, Posting, Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """`men` ever received by units, less those given back; `faults` are sentences."""
+
+    postings: int
+    units: int
+    men: int
+    faults: tuple[str, ...]
+
+
+def audit(campaign: Campaign) -> Audit:
+    """Folds every posting of *campaign* in a fixed number of queries."""
+    postings = Posting.objects.filter(unit__campaign=campaign)
+    balances = {
+        (unit, stock, account): amount
+        for unit, stock, account, amount in Balance.objects.filter(unit__campaign=campaign).values_list(
+            "unit__key", "stock", "account", "amount"
+        )
+    }
+    faults: list[str] = []
+    folded: Counter[tuple[str, str, str]] = Counter()
+    daily = (
+        postings.values_list("unit__key", "stock", "date", "from_account", "to_account")
+        .annotate(Sum("amount"))
+        .order_by("unit__key", "stock", "date", "from_account", "to_account")
+    )
+    for (unit, stock, date), moves in groupby(daily.iterator(), key=lambda row: row[:3]):
+        touched = set()
+        for *_, source, target, amount in moves:
+            folded[unit, stock, source] -= amount
+            folded[unit, stock, target] += amount
+            touched |= {source, target}
+        for account in sorted(touched - {Account.DEPOT.value}):
+            if folded[unit, stock, account] < 0:
+                faults.append(f"{unit}: {folded[unit, stock, account]} {stock} {account} on {date}.")
+    for key in sorted(folded.keys() | balances.keys()):
+        unit, stock, account = key
+        if account not in ACCOUNTS[Stock(stock)]:
+            faults.append(f"{unit}: {stock} cannot be {account}.")
+        if folded[key] != balances.get(key, 0):
+            said = balances.get(key, 0)
+            faults.append(f"{unit}: postings make {folded[key]} {stock} {account}, the balance says {said}.")
+    faults += _strange_turns(campaign)
+    faults += _captives_adrift(campaign, folded)
+    return Audit(
+        postings=postings.count(),
+        units=Unit.objects.filter(campaign=campaign).count(),
+        men=-sum(folded[key] for key in folded if key[1:] == (Stock.MEN, Account.DEPOT)),
+        faults=tuple(faults),
+    )
+
+
+def _strange_turns(campaign: Campaign) -> Iterator[str]:
+    strange = Posting.objects.filter(unit__campaign=campaign).exclude(turn__campaign=F("unit__campaign"))
+    for unit, reference in strange.order_by("unit__key", "pk").values_list("unit__key", "reference"):
+        yield f"{unit}: {reference} is posted in a turn of another campaign."
+
+
+def _captives_adrift(campaign: Campaign, folded: Counter[tuple[str, str, str]]) -> Iterator[str]:
+    """Every captive stands on the roll of one party of his own side."""
+    rolls: Counter[str] = Counter()
+    of_party: Counter[tuple[str, str]] = Counter()
+    moves = (
+        Posting.objects.filter(unit__campaign=campaign, stock=Stock.MEN, party__isnull=False)
+        .filter(Q(from_account=Account.CAPTIVE) | Q(to_account=Account.CAPTIVE))
+        .values_list("party__key", "party__side__key", "unit__key", "unit__side__key", "to_account")
+        .annotate(Sum("amount"))
+        .order_by("party__key", "unit__key", "to_account")
+    )
+    for party, taken_from, unit, side, target, amount in moves:
+        by = amount if target == Account.CAPTIVE else -amount
+        rolls[unit] += by
+        of_party[party, unit] += by
+        if taken_from != side:
+            yield f"{unit}: stands on the roll of {party}, whose men are of another side."
+    for (party, unit), men in sorted(of_party.items()):
+        if men < 0:
+            yield f"{unit}: {men} men on the roll of {party}."
+    captives = {unit: men for (unit, stock, account), men in folded.items() if account == Account.CAPTIVE}
+    for unit in sorted(captives.keys() | rolls.keys()):
+        if captives.get(unit, 0) != rolls[unit]:
+            yield f"{unit}: {captives.get(unit, 0)} men captive, {rolls[unit]} on the rolls of prisoners."

@@ -1,0 +1,41 @@
+"""System checks: the site does not start with a word of the vocabulary that is only half wired."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.apps import apps
+from django.core.checks import CheckMessage, Error, register
+
+from campaign.logic.accounts import ACCOUNTS, AT_HAND
+from campaign.logic.words import Account, Stock
+from campaign.models.words import WordField
+from campaign.operations.ledger import COUNTED
+
+
+@register
+def words_fit_their_columns(**_options: Any) -> list[CheckMessage]:
+    """A longer word than its column would be cut short by one database and refused by another."""
+    return [
+        Error(
+            f"{field} is {field.max_length} letters wide; “{word}” is longer.", obj=model, id="campaign.E001"
+        )
+        for model in apps.get_app_config("campaign").get_models()
+        for field in model._meta.get_fields()
+        if isinstance(field, WordField)
+        for word, _label in field.choices or ()
+        if field.max_length is not None and len(word) > field.max_length
+    ]
+
+
+@register
+def stocks_have_accounts(**_options: Any) -> list[CheckMessage]:
+    """Every stock has a name, its accounts and the one for what is at hand; every account is some stock's."""
+    used = {account for accounts in ACCOUNTS.values() for account in accounts}
+    faults = [f"stock “{stock}” is not in {name}" for stock in Stock for name in _lacking(stock)]
+    faults += [f"account “{account}” is no stock's" for account in Account if account not in used]
+    return [Error(f"The ledger: {fault}.", id="campaign.E002") for fault in faults]
+
+
+def _lacking(stock: Stock) -> list[str]:
+    tables: dict[str, Mapping[Stock, object]] = {"ACCOUNTS": ACCOUNTS, "AT_HAND": AT_HAND, "COUNTED": COUNTED}
+    return [name for name, table in tables.items() if stock not in table]

@@ -1,0 +1,115 @@
+"""What people write: orders."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.forms.utils import flatatt
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
+
+from campaign.logic.words import OrderKind, Stance
+from campaign.operations.orders import MOST_LEGS, Wish
+
+LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
+RATIOS = [
+    ("50", _("half our number")),
+    ("100", _("our number")),
+    ("150", _("half as many again")),
+    ("200", _("twice our number")),
+    ("300", _("three times our number")),
+]
+
+
+class PlaceSelect(forms.Select):
+    """Draws its options in one go: an order has six of these, each with every place of the map."""
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        options = format_html_join(
+            "\n",
+            '<option value="{}"{}>{}</option>',
+            (
+                (key, mark_safe(" selected") if str(key) == str(value or "") else "", label)
+                for key, label in self.choices
+            ),
+        )
+        return format_html("<select{}>{}</select>", flatatt(self.build_attrs({"name": name}, attrs)), options)
+
+
+class OrderForm(forms.Form):
+    """One order; places go by their keys, empty legs in between are passed over."""
+
+    kind = forms.ChoiceField(
+        label=_("What it is to do"),
+        choices=[(OrderKind.MARCH.value, _("March")), (OrderKind.HOLD.value, _("Hold"))],
+        widget=forms.RadioSelect,
+    )
+    stance = forms.ChoiceField(
+        label=_("If the enemy is met"),
+        choices=[
+            (Stance.ATTACK.value, _("Attack")),
+            (Stance.STAND.value, _("Stand")),
+            (Stance.AVOID.value, _("Avoid")),
+            (Stance.WITHDRAW.value, _("Withdraw…")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    ratio = forms.ChoiceField(label=_("Attack up to, or withdraw before more than"), choices=RATIOS)
+    march_to_guns = forms.BooleanField(label=_("March to the guns"), required=False)
+    retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
+    note = forms.CharField(label=_("Note"), required=False, max_length=255)
+
+    def __init__(
+        self,
+        *args: Any,
+        places: Sequence[tuple[str, str]],
+        here: str = "",
+        fixed: bool = False,
+        **kwargs: Any,
+    ) -> None:
+        """*places*: keys and names, in the order of lists; nobody marches first to *here*."""
+        defaults = {"stance": Stance.STAND.value, "ratio": "200", "march_to_guns": True}
+        kwargs["initial"] = defaults | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        for number, field in enumerate(LEGS, 1):
+            self.fields[field] = forms.ChoiceField(
+                label=_("Leg %(number)d") % {"number": number},
+                required=False,
+                widget=PlaceSelect,
+                choices=[("", "–"), *(place for place in places if number > 1 or place[0] != here)],
+            )
+        retreat = self.fields["retreat"]
+        assert isinstance(retreat, forms.ChoiceField)
+        retreat.choices = [("", _("the nearest refuge")), *places]
+        ratio = self.fields["ratio"]
+        assert isinstance(ratio, forms.ChoiceField)
+        asked = str(self.initial["ratio"])
+        if asked not in dict(RATIOS):
+            ratio.choices = [*RATIOS, (asked, f"{asked} %")]
+        if fixed:
+            self.fields["kind"].disabled = True
+            self.initial["kind"] = OrderKind.HOLD.value
+
+    @classmethod
+    def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
+        """What stands in a form that was not sent yet, as a form's beginning."""
+        found: dict[str, object] = {
+            name: data[name] for name in ("kind", "stance", "ratio", "retreat", "note", *LEGS) if name in data
+        }
+        if found:
+            found["march_to_guns"] = "march_to_guns" in data
+        return found
+
+    def wish(self, places: Mapping[str, Any]) -> Wish:
+        """What was asked, the form being valid; *places* are rows by key."""
+        asked = self.cleaned_data
+        return Wish(
+            kind=OrderKind(asked["kind"]),
+            legs=tuple(places[asked[field]] for field in LEGS if asked[field]),
+            stance=Stance(asked["stance"]),
+            ratio=int(asked["ratio"]),
+            march_to_guns=asked["march_to_guns"],
+            retreat=places.get(asked["retreat"]),
+            note=asked["note"],
+        )

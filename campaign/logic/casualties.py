@@ -1,0 +1,136 @@
+"""Casualty returns: figures removed are not all dead. The policy splits the men lost by how their side came
+out.
+
+Source: campaign.md, 'Casualty returns'; the shares were set against Palo Seco, Ocujal, Cocal and Jimaguayú.
+"""
+
+from dataclasses import dataclass, replace
+
+from campaign.logic.muster import BattleResult, Party, UnitResult
+from campaign.logic.words import Arm, Course, LeaderFate
+from rules import SeededDice
+
+SHARES: dict[Course, tuple[int, int, int, int, int]] = {
+    Course.HELD: (20, 25, 50, 5, 0),
+    Course.WITHDREW: (25, 25, 35, 10, 5),
+    Course.ROUTED: (45, 15, 10, 10, 20),
+    Course.OVERRUN: (65, 5, 5, 5, 20),
+}
+"""Percent killed, severely wounded, lightly wounded, missing and captured of the men lost."""
+
+WORSE = {
+    Course.HELD: Course.HELD,
+    Course.WITHDREW: Course.ROUTED,
+    Course.ROUTED: Course.OVERRUN,
+    Course.OVERRUN: Course.OVERRUN,
+}
+"""The column a pursued loser falls to (marching.md section 6)."""
+
+RIDDEN = 2  # percent that a successful pursuit costs the pursuers
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReturn:
+    """One unit's losses in men, as they will be posted; `present` stood in the field."""
+
+    unit: str
+    course: Course
+    present: int
+    killed: int = 0
+    severe: int = 0
+    light: int = 0
+    missing: int = 0
+    captured: int = 0
+    horses_lost: int = 0
+    guns_lost: int = 0
+
+    @property
+    def lost(self) -> int:
+        return self.killed + self.severe + self.light + self.missing + self.captured
+
+
+def returns(
+    parties: tuple[Party, Party],
+    result: BattleResult,
+    courses: dict[str, Course],
+    seed: str,
+    riders: tuple[str, ...] = (),
+) -> list[UnitReturn]:
+    """One return for every unit mustered, in muster order; *courses* after pursuit, *seed* the turn's.
+
+    Men who surrendered are captives whole, unless their own side holds the field: then they are free again.
+    *riders* are forces whose pursuit succeeded; it costs them two men in a hundred.
+    """
+    by_unit = {line.unit: line for line in result.units}
+    made = []
+    for party in parties:
+        course = courses[party.side]
+        for force in party.forces:
+            for body in force.bodies:
+                line = by_unit.get(body.key, UnitResult(body.key, 0))
+                dice = SeededDice(f"{seed}/return/{body.key}")
+                taken = 0 if result.holder == party.side else line.surrendered
+                left = body.men - line.down - line.ran - taken
+                ridden = percent_of(left, RIDDEN, dice) if force.key in riders else 0
+                killed, severe, light, missing, captured = split(line.down + ridden, course, dice)
+                mounted = body.arm is Arm.CAVALRY
+                made.append(
+                    UnitReturn(
+                        unit=body.key,
+                        course=course,
+                        present=body.men,
+                        killed=killed,
+                        severe=severe,
+                        light=light,
+                        missing=missing + line.ran,
+                        captured=captured + taken,
+                        horses_lost=min(body.horses, killed + captured + taken)
+                        if mounted
+                        else line.horses_lost,
+                        guns_lost=line.guns_lost,
+                    )
+                )
+    return made
+
+
+def strayed(returned: UnitReturn, percent: int, *, taken: bool, seed: str) -> UnitReturn:
+    """*returned* with *percent* of those it left fit missing too, or *taken* prisoner."""
+    left = returned.present - returned.lost
+    men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"))
+    if taken:
+        return replace(returned, captured=returned.captured + men)
+    return replace(returned, missing=returned.missing + men)
+
+
+def percent_of(men: int, percent: int, dice: SeededDice) -> int:
+    """*percent* of *men*; the fraction of a man by d100."""
+    sure, over = divmod(men * percent, 100)
+    return sure + (bool(over) and dice.roll(1, 100, "CAMPAIGN-PERCENT", -1)[0] <= over)
+
+
+def split(down: int, course: Course, dice: SeededDice) -> tuple[int, int, int, int, int]:
+    """Deals *down* men over the five fates of *course*: whole men by share, the men left over by d100."""
+    shares = SHARES[course]
+    dealt = [down * share // 100 for share in shares]
+    over = [down * share % 100 for share in shares]
+    for _ in range(down - sum(dealt)):
+        point = dice.roll(1, 100, "CAMPAIGN-RETURN", -1)[0] * sum(over)
+        fate = next(i for i in range(5) if point <= 100 * sum(over[: i + 1]))
+        dealt[fate] += 1
+        over[fate] = 0
+    return dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]
+
+
+def leader_fate(course: Course, dice: SeededDice) -> LeaderFate:
+    """What became of an officer who was hit: the same shares as his men's; a light wound or straying keeps
+    him present.
+    """
+    killed, severe, light, missing, _ = SHARES[course]
+    face = dice.roll(1, 100, "CAMPAIGN-LEADER", -1)[0]
+    if face <= killed:
+        return LeaderFate.DEAD
+    if face <= killed + severe:
+        return LeaderFate.WOUNDED
+    if face <= killed + severe + light + missing:
+        return LeaderFate.PRESENT
+    return LeaderFate.CAPTIVE

@@ -1,0 +1,357 @@
+"""The field of the march: where every column is at a minute, and when the next thing happens to it."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from hashlib import shake_128
+from heapq import heappop, heappush
+
+from campaign.logic import spots
+from campaign.logic.march_state import Fight, MarchState, Moving
+from campaign.logic.rates import day_rate
+from campaign.logic.theatre import Column, Route, Spot, Theatre
+from campaign.logic.ways import Roads
+from campaign.logic.words import EngagementState, ForceKind, ForceState, OrderKind
+from rules import SeededDice
+
+RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE = range(6)
+"""Kinds of event, in the order in which those of one minute are played."""
+
+ON_THE_MOVE = (ForceState.MARCHING, ForceState.RETREATING)
+OUT = (ForceState.ENGAGED, ForceState.DISPERSED)
+"""States in which nobody can come together with a column."""
+
+HELD = 2_000  # metres about a kept fight that nobody enters
+HOUR = 60
+
+# Minute, kind, tie, and whom it is about: a fight, or one or two columns.
+Event = tuple[int, int, bytes, str, str]
+
+
+class Field:
+    """One march being played: the theatre, its state, and the events that are due."""
+
+    def __init__(self, theatre: Theatre, state: MarchState) -> None:
+        self.theatre = theatre
+        self.state = state
+        self.end = theatre.days * spots.DAY
+        self.roads = Roads(theatre)
+        self.alive = tuple(key for key in sorted(state.columns) if key in theatre.columns)
+        self.standing_at: defaultdict[str, set[str]] = defaultdict(set)
+        self.rates: dict[tuple[str, str], int] = {}
+        self.ties: dict[str, bytes] = {}
+        self.heap: list[Event] = []
+        for key in self.alive:
+            self.standing_at[where(state.columns[key].spot)].add(key)
+        for key in self.alive:
+            self.schedule(key)
+        for key, fight in sorted(state.fights.items()):
+            if fight.state is EngagementState.FILLING:
+                self.push(fight.closes, CLOSE, key)
+                for friend, minute in sorted(fight.riders.items()):
+                    self.push(minute, CALL, friend, key)
+        self.push_judgement()
+
+    def column(self, key: str) -> Column:
+        return self.theatre.columns[key]
+
+    def moving(self, key: str) -> Moving:
+        return self.state.columns[key]
+
+    # dice
+
+    def dice(self, kind: str, minute: int, *keys: str) -> SeededDice:
+        """A stream of its own for this event: a die more here moves no other."""
+        return SeededDice(f"{self.theatre.seed}/march/{kind}/{'+'.join(sorted(keys))}/{minute}")
+
+    def d100(self, kind: str, minute: int, *keys: str) -> int:
+        return self.dice(kind, minute, *keys).roll(1, 100, "CAMPAIGN-MARCH", -1)[0]
+
+    def tie(self, key: str) -> bytes:
+        """Who comes first when nothing else decides: neither names nor the order of input favour anybody."""
+        if key not in self.ties:
+            self.ties[key] = shake_128(f"{self.theatre.seed}/tie/{key}".encode()).digest(8)
+        return self.ties[key]
+
+    def by_lot(self, keys: Iterable[str]) -> list[str]:
+        return sorted(keys, key=self.tie)
+
+    # events
+
+    def push(self, minute: int, kind: int, a: str, b: str = "") -> None:
+        heappush(self.heap, (minute, kind, self.tie(f"{a}/{b}"), a, b))
+
+    def push_judgement(self) -> None:
+        """Dawn and dusk: those who stand at one spot look at each other again."""
+        last = self.state.judged
+        self.push(min(spots.next_dawn(last), spots.next_dusk(last)), JUDGE, "")
+
+    def pop(self) -> Event | None:
+        """The next event of the week."""
+        if not self.heap or self.heap[0][0] > self.end:
+            return None
+        return heappop(self.heap)
+
+    def schedule(self, key: str) -> None:
+        """Puts the next things that happen to *key*, as it now moves, on the heap; stale ones find it so."""
+        moving, now = self.moving(key), self.state.minute
+        if moving.state in ON_THE_MOVE and moving.route:
+            self.push(max(self.arrival(key), now), ARRIVE, key)
+            side = self.column(key).side
+            for other in self.on_route(moving.route):
+                if self.column(other).side != side:
+                    self.look_out(key, other)
+        elif moving.state not in OUT and moving.resumes and moving.resumes >= now:
+            self.push(moving.resumes, RESUME, key)
+
+    def look_out(self, a: str, b: str) -> None:
+        """Puts the meeting of *a* and *b* on the heap, if their ways will cross; not before they may meet."""
+        minute = self.meeting(a, b)
+        if minute is not None:
+            self.push(max(minute, self.moving(a).quiet.get(b, 0)), MEET, *sorted((a, b)))
+
+    # where and when
+
+    def rate(self, key: str, route: Route) -> int:
+        """Metres a day; double for who marches to the guns."""
+        rate = self.rates.get((key, route.key))
+        if rate is None:
+            rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), route)
+        return 2 * rate if self.moving(key).called else rate
+
+    def goal(self, key: str) -> int:
+        """The metre of its route at which *key* stops: the next place, or short of it."""
+        moving = self.moving(key)
+        route = self.theatre.routes[moving.route]
+        here, end = moving.spot.metres, route.metres if moving.path[0] == route.b else 0
+        stop, _fight = self.barrier(key)
+        if stop >= 0:
+            end = stop
+        if 0 <= moving.run < abs(end - here):
+            end = here + (moving.run if end > here else -moving.run)
+        return end
+
+    def barrier(self, key: str) -> tuple[int, str]:
+        """The metre at which a fight stops *key* on its route, and which; -1 if none does.
+
+        While the list is open that is the fight's own spot, afterwards the edge of the ground it holds; who
+        is over the edge already stops where he is.
+        """
+        moving = self.moving(key)
+        route = self.theatre.routes[moving.route]
+        towards = moving.path[0]
+
+        def along(metres: int) -> int:
+            return metres if towards == route.b else route.metres - metres
+
+        stops = []
+        for name, fight in sorted(self.state.fights.items()):
+            if fight.state is EngagementState.SETTLED:
+                continue
+            held = HELD if fight.state is EngagementState.OPEN else 0
+            if fight.spot.route == route.key:
+                ahead = along(fight.spot.metres)
+            elif held:
+                ahead = route.metres + self.beyond(fight, towards)
+            else:
+                continue
+            if ahead > along(moving.spot.metres) and ahead - held < route.metres:
+                stops.append((max(ahead - held, along(moving.spot.metres)), name))
+        if not stops:
+            return -1, ""
+        stop, name = min(stops)
+        return along(stop), name
+
+    def beyond(self, fight: Fight, place: str) -> int:
+        """How far past *place* the ground of *fight* begins; out of reach if it lies elsewhere."""
+        if fight.spot.place == place:
+            return 0
+        route = self.theatre.routes.get(fight.spot.route)
+        if route and place in (route.a, route.b):
+            return fight.spot.metres if place == route.a else route.metres - fight.spot.metres
+        return HELD
+
+    def elapsed(self, moving: Moving, minute: int) -> int:
+        """Half-minutes of march since the column's clock; who flees or slips aside goes on by night."""
+        if moving.run >= 0:
+            return spots.pressed(moving.clock, minute)
+        return 2 * max(0, spots.marched(moving.clock, minute))
+
+    def arrival(self, key: str) -> int:
+        """The minute at which *key* reaches its stop, rounded up."""
+        moving = self.moving(key)
+        rate = self.rate(key, self.theatre.routes[moving.route])
+        halves = -(-abs(self.goal(key) - moving.spot.metres) * 2 * spots.MARCHING // rate)
+        if moving.run >= 0:
+            return spots.after_pressed(moving.clock, halves)
+        return spots.after(moving.clock, -(-halves // 2))
+
+    def metre(self, key: str, minute: int) -> int:
+        """Where on its route *key* is at *minute*."""
+        moving = self.moving(key)
+        here = moving.spot.metres
+        if moving.state not in ON_THE_MOVE or not moving.route:
+            return here
+        rate, goal = self.rate(key, self.theatre.routes[moving.route]), self.goal(key)
+        done = min(abs(goal - here), rate * self.elapsed(moving, minute) // (2 * spots.MARCHING))
+        return here + (done if goal > here else -done)
+
+    def here(self, key: str, minute: int) -> Spot:
+        """Where *key* is at *minute*, without moving it there."""
+        moving = self.moving(key)
+        return Spot(route=moving.route, metres=self.metre(key, minute)) if moving.route else moving.spot
+
+    def on_route(self, route: str) -> list[str]:
+        return self.by_lot(k for k in self.standing_at[f"route {route}"] if self.moving(k).state not in OUT)
+
+    def at_place(self, place: str) -> list[str]:
+        return self.by_lot(k for k in self.standing_at[f"place {place}"] if self.moving(k).state not in OUT)
+
+    def meeting(self, a: str, b: str) -> int | None:
+        """The first minute from now at which *a* and *b*, on one route, are at one metre; None if never.
+
+        Found stretch by stretch: between dawn, dusk and either's start both keep one pace.
+        """
+        now = self.state.minute
+        gap = self.metre(a, now) - self.metre(b, now)
+        if gap == 0:
+            return now
+
+        def met(minute: int) -> bool:
+            return (self.metre(a, minute) - self.metre(b, minute)) * gap <= 0
+
+        movers = [k for k in (a, b) if self.moving(k).state in ON_THE_MOVE and self.moving(k).route]
+        last = min((self.arrival(key) for key in movers), default=now)
+        low, last = now, min(last, self.end)
+        turns = {self.moving(key).clock for key in movers}
+        for day in range(now // spots.DAY, last // spots.DAY + 1):
+            turns |= {day * spots.DAY + spots.DAWN, day * spots.DAY + spots.DUSK}
+        for high in [*sorted(turn for turn in turns if now < turn < last), last]:
+            if high > low and met(high):
+                while low + 1 < high:
+                    middle = (low + high) // 2
+                    low, high = (low, middle) if met(middle) else (middle, high)
+                return high
+            low = max(low, high)
+        return None
+
+    def abreast(self, a: str, b: str, minute: int) -> bool:
+        """Whether *a* and *b*, on one route, are no farther apart than both march in a minute: whoever met
+        within the minute has passed the other by some metres at its end.
+        """
+        reach = sum(
+            -(-self.rate(key, self.theatre.routes[self.moving(key).spot.route]) // spots.MARCHING)
+            for key in (a, b)
+            if self.moving(key).state in ON_THE_MOVE
+        )
+        return abs(self.metre(a, minute) - self.metre(b, minute)) <= reach
+
+    # movement
+
+    def put(self, key: str, spot: Spot) -> None:
+        """*key* is at *spot* and nowhere else."""
+        moving = self.moving(key)
+        self.standing_at[where(moving.spot)].discard(key)
+        moving.spot = spot
+        self.standing_at[where(spot)].add(key)
+
+    def bring_up(self, key: str, minute: int) -> None:
+        """Moves *key* to where it is at *minute*; clocks never go back."""
+        moving = self.moving(key)
+        if moving.route and moving.state in ON_THE_MOVE:
+            here = self.metre(key, minute)
+            if moving.run >= 0:
+                moving.run = max(0, moving.run - abs(here - moving.spot.metres))
+            self.put(key, Spot(route=moving.route, metres=here))
+        moving.clock = max(moving.clock, minute)
+
+    def halt(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
+        """*key* stands where it is, in *state*, until *resumes* (0: until told)."""
+        self.bring_up(key, minute)
+        moving = self.moving(key)
+        if moving.spot.route and state is not ForceState.ENGAGED:
+            route = self.theatre.routes[moving.spot.route]
+            if moving.spot.metres in (0, route.metres):
+                self.put(key, Spot(place=route.a if moving.spot.metres == 0 else route.b))
+        moving.state, moving.route, moving.path, moving.run = state, "", (), -1
+        moving.since, moving.resumes = minute, resumes
+        moving.track.append((minute, moving.spot))
+        self.recall(key, minute)
+        self.schedule(key)
+
+    def set_out(self, key: str, minute: int, state: ForceState, path: tuple[str, ...], run: int = -1) -> None:
+        """*key* takes the road to *path*, for at most *run* metres; halts if there is no road."""
+        moving = self.moving(key)
+        self.bring_up(key, minute)
+        route = None
+        if moving.spot.route:
+            route = self.theatre.routes[moving.spot.route]
+        elif path:
+            route = self.roads.between(moving.spot.place, path[0], self.column(key))
+        if not path or route is None:
+            self.halt(key, minute, ForceState.HALTED)
+            return
+        if moving.spot.place:
+            self.put(key, Spot(route=route.key, metres=0 if route.a == moving.spot.place else route.metres))
+        moving.came_from = route.a if path[0] == route.b else route.b
+        moving.route, moving.path, moving.state, moving.run = route.key, path, state, run
+        moving.resumes = 0
+        self.schedule(key)
+
+    def recall(self, key: str, minute: int) -> None:
+        """*key* marches to no guns any more; the list closes as soon as nobody is on the road to it."""
+        moving = self.moving(key)
+        name, moving.called = moving.called, ""
+        if name:
+            self.hasten(self.state.fights[name], minute)
+
+    def hasten(self, fight: Fight, minute: int) -> None:
+        """The list of *fight* closes now if all have come or been stopped, but an hour after contact."""
+        called = any(moving.called == fight.key for moving in self.state.columns.values())
+        if fight.state is EngagementState.FILLING and not fight.riders and not called:
+            fight.closes = max(fight.minute + HOUR, minute)
+            self.push(fight.closes, CLOSE, fight.key)
+
+    def refresh(self, spot: Spot, minute: int) -> None:
+        """The ground about *spot* has been taken or given free: who is on the roads there looks up."""
+        route = self.theatre.routes.get(spot.route)
+        ends = (route.a, route.b) if route else (spot.place,)
+        roads = {
+            road.key
+            for end in ends
+            for other in self.roads.neighbours.get(end, ())
+            for road in self.roads.joining[end, other]
+        }
+        for road in sorted(roads):
+            for key in self.on_route(road):
+                if self.moving(key).route:
+                    self.bring_up(key, minute)
+                    self.schedule(key)
+
+    def plan(self, key: str) -> tuple[str, ...]:
+        """The places still to pass by *key*'s order, from where it is."""
+        column, moving = self.column(key), self.moving(key)
+        if column.fixed:
+            back = stray(column, moving.spot) and moving.came_from != column.base  # not in the same week
+            return self.roads.path(column, moving.spot, column.base) if back else ()
+        if column.order.kind is not OrderKind.MARCH:
+            return ()
+        legs, spot = column.order.legs, moving.spot
+        while moving.leg < len(legs) and legs[moving.leg] == spot.place:
+            moving.leg += 1
+        planned: list[str] = []
+        for leg in legs[moving.leg :]:
+            stretch = self.roads.path(column, spot, leg)
+            if not stretch and spot.place != leg:
+                break
+            planned.extend(stretch)
+            spot = Spot(place=leg)
+        return tuple(planned)
+
+
+def stray(column: Column, spot: Spot) -> bool:
+    """Whether *column*, bound to its base without being a garrison, has had to slip from it."""
+    return column.fixed and column.kind is ForceKind.BAND and column.base not in ("", spot.place)
+
+
+def where(spot: Spot) -> str:
+    return f"place {spot.place}" if spot.place else f"route {spot.route}"

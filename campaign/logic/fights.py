@@ -1,0 +1,282 @@
+"""Engagements as the march sees them: who stands there, who is called, when the list closes, who decides."""
+
+from campaign.logic import sight, spots
+from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
+from campaign.logic.march_state import Fight, MarchState, Present
+from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.theatre import Spot, Theatre
+from campaign.logic.words import (
+    Arm,
+    Crossing,
+    EngagementKind,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    Stance,
+)
+
+HEARD = 15_000  # metres at which guns are heard
+RIDER = 8_000  # metres an hour of a rider sent for help
+CALL_WITHIN = 360  # minutes on the road within which friends may be called
+NEAR = 180  # minutes after contact up to which a reserve is one die late, beyond it two
+MOST_FIGHTS = 3
+AT_ONCE_MEN, AT_ONCE_ODDS = 300, 5
+BUSY = (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING, ForceState.IN_FACE, *OUT)
+"""States in which nobody marches to the guns."""
+
+
+def begin(
+    field: Field,
+    attackers: list[str],
+    defenders: list[str],
+    spot: Spot,
+    kind: EngagementKind,
+    minute: int,
+    surprise: bool,
+) -> Fight:
+    """Opens the engagement of *attackers* and *defenders*, and calls their friends."""
+    near = sight.nearest(field.theatre, spot).key
+    number = 1 + sum(fight.place == near for fight in field.state.fights.values())
+    fight = Fight(
+        key=f"{field.theatre.turn}-{near}-{number}".replace("_", "-"),
+        place=near,
+        kind=kind,
+        minute=minute,
+        closes=minute + HOUR,
+        spot=spot,
+        terrain=sight.terrain_at(field.theatre, spot),
+        attacker=field.column(attackers[0]).side,
+        defender=field.column(defenders[0]).side,
+        surprise=surprise,
+        present=[],
+    )
+    field.state.fights[fight.key] = fight
+    for key in (*attackers, *defenders):
+        enter(field, key, fight, minute, 0)
+    call_friends(field, fight, minute)
+    field.push(fight.closes, CLOSE, fight.key)
+    field.refresh(spot, minute)
+    return fight
+
+
+def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
+    """*key* is in *fight* from *minute* on, *dice* late."""
+    moving = field.moving(key)
+    fight.present.append(Present(key, dice, field.column(key).order.stance))
+    moving.fight = fight.key
+    field.bring_up(key, minute)
+    field.put(key, fight.spot)
+    field.halt(key, minute, ForceState.ENGAGED)
+
+
+def call_friends(field: Field, fight: Fight, minute: int) -> None:
+    """Who hears the guns and can be there in time leaves at once; to others a rider goes first. The list
+    waits for the last.
+    """
+    for key in field.by_lot(field.alive):
+        if not may_come(field, key, fight):
+            continue
+        away = spots.straight(field.theatre, field.here(key, minute), fight.spot)
+        rider = 0 if away <= HEARD else -(-away * HOUR // RIDER)
+        arrival = could_arrive(field, key, fight, minute, minute + rider)
+        if not arrival:
+            continue
+        fight.closes = max(fight.closes, arrival)
+        if rider:
+            fight.riders[key] = minute + rider
+            field.push(minute + rider, CALL, key, fight.key)
+        else:
+            march_to_guns(field, key, fight, minute)
+
+
+def may_come(field: Field, key: str, fight: Fight) -> bool:
+    """Whether *key* has leave to march to the guns of *fight*, and a hand free."""
+    column, moving = field.column(key), field.moving(key)
+    if column.side not in (fight.attacker, fight.defender) or column.fixed or not column.order.march_to_guns:
+        return False
+    if column.kind is ForceKind.CONVOY or (
+        column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
+    ):
+        return False
+    return moving.state not in BUSY and not moving.called and moving.fights < MOST_FIGHTS
+
+
+def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
+    """The minute at which *key*, from where it is at *minute*, would be at *fight* if it leaves at *leaves*;
+    0 if that is too late or there is no way.
+    """
+    here = field.here(key, minute)
+    path = road_to(field, key, here, fight.spot)
+    if not path and here != fight.spot:
+        return 0
+    road = road_minutes(field, key, here, path, fight.spot)
+    arrival = spots.after(leaves, road)
+    last = max(spots.dusk(fight.minute), fight.minute + NEAR)
+    return arrival if road <= CALL_WITHIN and arrival <= last else 0
+
+
+def march_to_guns(field: Field, key: str, fight: Fight, minute: int) -> None:
+    field.bring_up(key, minute)
+    spot = field.moving(key).spot
+    path = road_to(field, key, spot, fight.spot)
+    if not path:
+        come_by(field, key, fight, minute)
+        return
+    field.moving(key).called = fight.key
+    field.set_out(key, minute, ForceState.MARCHING, path)
+
+
+def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
+    """The rider has found *key*: it comes if it still may and still can."""
+    if fight.riders.pop(key, None) is None or fight.state is not EngagementState.FILLING:
+        return
+    free = key in field.alive and may_come(field, key, fight)
+    arrival = could_arrive(field, key, fight, minute, minute) if free else 0
+    if arrival:
+        fight.closes = max(fight.closes, arrival)
+        field.push(fight.closes, CLOSE, fight.key)
+        march_to_guns(field, key, fight, minute)
+    else:
+        field.hasten(fight, minute)
+
+
+def road_to(field: Field, key: str, here: Spot, spot: Spot) -> tuple[str, ...]:
+    """The places to pass from *here* to *spot*; for a spot on a route the far end of it comes last."""
+    column = field.column(key)
+    if spot.place:
+        return field.roads.path(column, here, spot.place)
+    route = field.theatre.routes[spot.route]
+    if here.route == spot.route:
+        if here.metres == spot.metres:
+            return ()
+        return (route.b,) if spot.metres > here.metres else (route.a,)
+    options = []
+    for near, far in ((route.a, route.b), (route.b, route.a)):
+        lead = field.roads.path(column, here, near)
+        if lead or here.place == near:
+            path = (*lead, far)
+            options.append((road_minutes(field, key, here, path, spot), path))
+    return min(options)[1] if options else ()
+
+
+def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot) -> int:
+    """Marching minutes at double pace along *path* to *spot*, the last road being the spot's own."""
+    minutes = 0
+    for number, place in enumerate(path, 1):
+        if number == len(path) and spot.route:
+            route = field.theatre.routes[spot.route]
+        elif here.place:
+            found = field.roads.between(here.place, place, field.column(key))
+            assert found is not None  # the path came from the same roads
+            route = found
+        else:
+            route = field.theatre.routes[here.route]
+        start = here.metres if here.route else (0 if route.a == here.place else route.metres)
+        end = spot.metres if spot.route == route.key else (route.metres if route.b == place else 0)
+        minutes += -(-abs(end - start) * spots.MARCHING // (2 * field.rate(key, route)))
+        here = Spot(place=place)
+    return minutes
+
+
+def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
+    """*key* comes to the ground of *fight*: a reserve of its hour while the list is open, else it stands off;
+    so does who is beaten, slips aside, or has fought enough.
+    """
+    moving = field.moving(key)
+    free = moving.run < 0 and moving.fights < MOST_FIGHTS
+    sides = (fight.attacker, fight.defender)
+    if fight.state is EngagementState.FILLING and field.column(key).side in sides and free:
+        late = minute - fight.minute
+        enter(field, key, fight, minute, 0 if late == 0 else 1 if late <= NEAR else 2)
+    else:
+        stand_off(field, key, fight.key, minute)
+
+
+def stand_off(field: Field, key: str, fight: str, minute: int) -> None:
+    """*key* has come to ground that *fight* holds: it waits for the end; a beaten column goes no further."""
+    beaten = field.moving(key).state is ForceState.RETREATING
+    field.halt(key, minute, ForceState.SPENT if beaten else ForceState.SUSPENDED)
+    field.moving(key).fight = "" if beaten else fight
+
+
+def at(field: Field, spot: Spot) -> Fight | None:
+    """The unsettled fight at *spot*."""
+    for _key, fight in sorted(field.state.fights.items()):
+        if fight.spot == spot and fight.state is not EngagementState.SETTLED:
+            return fight
+    return None
+
+
+def close(field: Field, fight: Fight, minute: int) -> None:
+    """The list closes: those still on the road stand where they are, and it is decided who settles the
+    fight.
+    """
+    if fight.state is not EngagementState.FILLING or fight.closes > minute:
+        return
+    fight.state = EngagementState.OPEN
+    fight.riders.clear()
+    for key in field.by_lot(field.alive):
+        if field.moving(key).called == fight.key:
+            fight.late.append(key)
+            field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+    fight.why_kept = why_kept(field, fight)
+    fight.kept = bool(fight.why_kept)
+    field.refresh(fight.spot, minute)
+
+
+def why_kept(field: Field, fight: Fight) -> str:
+    """Why the umpire decides this fight; empty if the computer settles it at once (section 5)."""
+    columns = [field.column(present.column) for present in fight.present]
+    if any(leader.general for column in columns for body in column.bodies for leader in body.leaders):
+        return "general"
+    if any(body.arm is Arm.TRAIN for column in columns for body in column.bodies):
+        return "convoy"
+    place = field.theatre.places.get(fight.spot.place)
+    if place and place.kind in sight.GREAT:
+        return "town"
+    few, many = sorted(
+        sum(column.men for column in columns if column.side == side)
+        for side in (fight.attacker, fight.defender)
+    )
+    settings = field.theatre.settings
+    if few + many < settings.get("at_once_men", AT_ONCE_MEN):
+        return ""
+    if fight.kind is not EngagementKind.ASSAULT and many >= settings.get("at_once_odds", AT_ONCE_ODDS) * few:
+        return ""
+    if any(field.moving(present.column).fights + 1 >= MOST_FIGHTS for present in fight.present):
+        return ""
+    return "size"
+
+
+def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
+    """Freezes what both sides bring to fight *key*, and the ground."""
+    fight = state.fights[key]
+    place = theatre.places[fight.place]
+    crossing = theatre.routes[fight.spot.route].crossing if fight.spot.route else Crossing.NONE
+    sheltered = fight.kind is EngagementKind.ASSAULT
+    return Muster(
+        key=key,
+        name=place.name,
+        kind=fight.kind,
+        terrain=fight.terrain,
+        rains=theatre.rains,
+        crossing=crossing,
+        works=place.fortification if sheltered else 0,
+        surprise=fight.surprise,
+        parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
+    )
+
+
+def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
+    present = [entry for entry in fight.present if theatre.columns[entry.column].side == side]
+    forces = tuple(
+        MusteredForce(
+            key=entry.column,
+            name=theatre.columns[entry.column].name,
+            bodies=theatre.columns[entry.column].bodies,
+            reserve_dice=entry.dice,
+            tired=state.columns[entry.column].tired,
+        )
+        for entry in present
+    )
+    return Party(side, forces, present[0].stance)

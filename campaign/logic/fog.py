@@ -1,0 +1,44 @@
+"""Fog of war: the one place where secrets are cut. What goes in is the truth, what comes out is one side's
+picture.
+"""
+
+from dataclasses import dataclass, replace
+
+from campaign.logic.theatre import Spot, Theatre
+from campaign.logic.words import Arm, SightingSource
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An enemy as a side saw him. `ref` names the sighting, not the force; `days` is its age."""
+
+    ref: str
+    side: str
+    spot: Spot
+    days: int
+    low: int
+    high: int
+    arm: Arm
+    source: SightingSource
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
+    its own.
+    """
+
+    side: str
+    theatre: Theatre
+    seen: tuple[Seen, ...]
+
+
+def picture(theatre: Theatre, side: str, seen: tuple[Seen, ...]) -> Picture:
+    """Cuts *theatre* down to what *side* may know; *seen* are its own sightings."""
+    own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
+    return Picture(side, replace(theatre, columns=own), seen)
+
+
+OLDEST = 21
+"""Days after which a sighting leaves the map; older ones stand only in the list."""

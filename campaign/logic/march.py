@@ -1,0 +1,223 @@
+"""The march of one turn: a discrete-event simulation, minute by minute where something happens (marching.md).
+
+`run` plays until a fight must be settled before time goes on, or the week is over; what is stored between
+calls is the state alone. The same theatre and state give the same march, whatever the order of columns.
+"""
+
+from dataclasses import replace
+
+from campaign.logic import contacts, fights, retreats, sight, spots
+from campaign.logic.aftermath import Pursuit, pursuit, settle
+from campaign.logic.field import (
+    ARRIVE,
+    CALL,
+    CLOSE,
+    JUDGE,
+    MEET,
+    ON_THE_MOVE,
+    OUT,
+    RESUME,
+    Event,
+    Field,
+    stray,
+)
+from campaign.logic.fights import muster
+from campaign.logic.march_state import MarchState, Moving
+from campaign.logic.theatre import Column, Spot, Theatre
+from campaign.logic.words import EngagementState, ForceState, OrderKind, SightingSource
+
+TOLD = 6  # percent a day for each degree of sympathy that somebody brings word
+
+__all__ = ["Pursuit", "begin", "muster", "pursuit", "run", "settle"]
+
+
+def begin(theatre: Theatre) -> MarchState:
+    """Every column where it stands at the first midnight, ready to leave at dawn."""
+    state = MarchState()
+    for key, column in sorted(theatre.columns.items()):
+        opening = opening_state(column)
+        goes = column.order.kind is OrderKind.MARCH and not column.fixed or stray(column, column.spot)
+        state.columns[key] = Moving(
+            state=opening,
+            spot=column.spot,
+            resumes=spots.DAWN if goes and opening is ForceState.HALTED else 0,
+            since=-spots.DAY,
+            track=[(0, column.spot)],
+        )
+    return state
+
+
+def opening_state(column: Column) -> ForceState:
+    """A new week finds all rested but who is held by a fight, faced by an enemy, or scattered."""
+    if column.pinned:
+        return ForceState.ENGAGED
+    if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
+        return column.state
+    return ForceState.HALTED
+
+
+def run(theatre: Theatre, state: MarchState) -> MarchState:
+    """Plays *state* on (and returns it) until `state.waiting` names a fight, or `state.done`."""
+    field = Field(theatre, state)
+    while not state.waiting and not state.done:
+        event = field.pop()
+        if event is None:
+            finish(field)
+            break
+        state.minute = max(state.minute, event[0])
+        play(field, event)
+    return state
+
+
+def play(field: Field, event: Event) -> None:
+    minute, kind, _tie, a, b = event
+    if kind == RESUME:
+        if field.moving(a).resumes == minute:
+            resume(field, a, minute)
+    elif kind == CALL:
+        fights.word_comes(field, a, field.state.fights[b], minute)
+    elif kind == ARRIVE:
+        moving = field.moving(a)
+        if moving.state in ON_THE_MOVE and moving.route:
+            due = field.arrival(a)
+            if due <= minute:
+                arrive(field, a, minute)
+            else:  # it was looked at on the way, and a metre's fraction was lost
+                field.push(due, ARRIVE, a)
+    elif kind == MEET:
+        meet(field, a, b, minute)
+    elif kind == CLOSE:
+        fights.close(field, field.state.fights[a], minute)
+    elif kind == JUDGE:
+        judge(field, minute)
+
+
+def resume(field: Field, key: str, minute: int) -> None:
+    """*key* goes on with its order from where it is."""
+    field.set_out(key, minute, ForceState.MARCHING, field.plan(key))
+
+
+def arrive(field: Field, key: str, minute: int) -> None:
+    """*key* has come to its stop: the next place, a fight, the edge of its ground, or the end of its run."""
+    moving = field.moving(key)
+    route, towards = field.theatre.routes[moving.route], moving.path[0]
+    stop, fight = field.barrier(key)
+    field.bring_up(key, minute)
+    if moving.spot.metres == stop:
+        fights.come_by(field, key, field.state.fights[fight], minute)
+    elif moving.spot.metres == (route.metres if towards == route.b else 0):
+        reach(field, key, towards, minute)
+    else:
+        end_run(field, key, minute)
+
+
+def reach(field: Field, key: str, place: str, minute: int) -> None:
+    """*key* is at *place*: it meets who is there, comes to the fight there, or goes on."""
+    moving = field.moving(key)
+    rest, run_left = moving.path[1:], moving.run
+    field.put(key, Spot(place=place))
+    moving.route = ""
+    moving.track.append((minute, moving.spot))
+    for other in field.at_place(place):
+        if other != key and field.moving(other).spot == Spot(place=place):
+            contacts.come_together(field, key, other, minute)
+            if moving.spot.place != place or moving.state not in ON_THE_MOVE:
+                return
+    fight = fights.at(field, moving.spot)
+    if fight:
+        fights.come_by(field, key, fight, minute)
+    elif run_left >= 0 and (not rest or run_left == 0 or retreats.safe(field, key, place)):
+        end_run(field, key, minute)
+    else:
+        path = rest if moving.called or run_left >= 0 else field.plan(key)
+        field.set_out(key, minute, moving.state, path, run_left)
+
+
+def end_run(field: Field, key: str, minute: int) -> None:
+    """A beaten column is spent where its run ends; one that slipped aside goes on at dawn."""
+    if field.moving(key).state is ForceState.RETREATING:
+        field.halt(key, minute, ForceState.SPENT)
+    else:
+        field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
+
+
+def meet(field: Field, a: str, b: str, minute: int) -> None:
+    """Two columns on one route: together if they came to one metre in this minute; else they may later."""
+    one, other = field.moving(a), field.moving(b)
+    if one.spot.route != other.spot.route or not one.spot.route:
+        return
+    if one.state in OUT or other.state in OUT:
+        return
+    if field.abreast(a, b, minute) and not contacts.parted(field, a, b, minute):
+        contacts.come_together(field, a, b, minute)
+        for key in (a, b):
+            if field.moving(key).state in ON_THE_MOVE and field.moving(key).route:
+                field.schedule(key)
+    elif one.route or other.route:
+        field.look_out(a, b)
+
+
+def judge(field: Field, minute: int) -> None:
+    """Dawn and dusk: hostile columns at one spot come together again; at dawn the people talk."""
+    field.state.judged = minute
+    together: dict[Spot, list[str]] = {}
+    for key in field.by_lot(field.alive):
+        if field.moving(key).state not in (*ON_THE_MOVE, *OUT):
+            together.setdefault(field.moving(key).spot, []).append(key)
+    for spot, keys in together.items():
+        for i, a in enumerate(keys):
+            for b in keys[i + 1 :]:
+                if field.moving(a).spot == field.moving(b).spot == spot:
+                    contacts.come_together(field, a, b, minute)
+    for key in field.by_lot(field.alive):
+        if field.moving(key).state is ForceState.IN_FACE and not faced(field, key):
+            dawn = minute % spots.DAY == spots.DAWN
+            field.halt(key, minute, ForceState.HALTED, minute if dawn else spots.next_dawn(minute))
+    if minute % spots.DAY == spots.DAWN:
+        for key in field.alive:
+            whisper(field, key, minute)
+    field.push_judgement()
+
+
+def faced(field: Field, key: str) -> bool:
+    """Whether an enemy still stands where *key* does."""
+    spot, side = field.moving(key).spot, field.column(key).side
+    return any(
+        field.moving(other).spot == spot and field.column(other).side != side
+        for other in (field.at_place(spot.place) if spot.place else field.on_route(spot.route))
+        if field.moving(other).state not in ON_THE_MOVE
+    )
+
+
+def whisper(field: Field, key: str, minute: int) -> None:
+    """At dawn the people of a place may tell the other side who lies there (campaign.md, 'Knowledge')."""
+    column, moving = field.column(key), field.moving(key)
+    place = field.theatre.places.get(moving.spot.place)
+    if place is None or moving.state in OUT or sight.in_works(field.theatre, column, moving.spot):
+        return
+    for side in field.theatre.sides:
+        friendly = place.sympathy * side.favours
+        if side.key == column.side or friendly <= 0:
+            continue
+        dice = field.dice(f"whisper-{side.key}", minute, key)
+        if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= TOLD * friendly:
+            found = sight.sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
+            told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
+            field.state.sightings.append(told)
+
+
+def finish(field: Field) -> None:
+    """The week's last midnight: lists close, and everybody is brought up to it."""
+    field.state.minute = field.end
+    for _key, fight in sorted(field.state.fights.items()):
+        if fight.state is EngagementState.FILLING:
+            fight.closes = min(fight.closes, field.end)
+            fights.close(field, fight, field.end)
+    field.state.done = True
+    for key in field.alive:
+        moving = field.moving(key)
+        if moving.state in ON_THE_MOVE:
+            field.bring_up(key, field.end)
+            moving.track.append((field.end, moving.spot))
+        moving.clock = field.end
+    field.state.ends = {key: field.moving(key).spot for key in field.alive}

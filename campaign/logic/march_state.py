@@ -1,0 +1,158 @@
+"""The march as far as it has been played: what moves in a theatre. Plain data both ways: a turn can wait.
+
+Minutes count from the turn's first midnight; keys are columns', places' and routes' own.
+"""
+
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from campaign.logic.theatre import Spot
+from campaign.logic.words import (
+    Arm,
+    EngagementKind,
+    EngagementState,
+    ForceState,
+    SightingSource,
+    Stance,
+    Terrain,
+)
+
+
+@dataclass(slots=True)
+class Moving:
+    """One column on the map: one state, one spot, one clock.
+
+    `path`: places still to pass. `since`: halted since. `resumes`: goes on at this minute, 0 until told.
+    `fight`: what it is in, or is kept away by; `called`: the fight it marches to, at double pace. `leg`: the
+    leg of its order that it is on. `came_from`: the place it left last. `run`: metres that it still falls
+    back or slips aside, by day and night; -1 on an ordinary march. `quiet`: no contact with that column
+    before. `track`: (minute, spot) of every halt and passage.
+    """
+
+    state: ForceState
+    spot: Spot
+    clock: int = 0
+    path: tuple[str, ...] = ()
+    route: str = ""
+    since: int = 0
+    resumes: int = 0
+    fight: str = ""
+    called: str = ""
+    fights: int = 0
+    tired: int = 0
+    leg: int = 0
+    came_from: str = ""
+    run: int = -1
+    quiet: dict[str, int] = field(default_factory=dict)
+    track: list[tuple[int, Spot]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """Two hostile columns came together; `seen_by`: sides that saw the other."""
+
+    key: str
+    minute: int
+    spot: Spot
+    columns: tuple[str, str]
+    seen_by: tuple[str, ...]
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    observer: str
+    column: str
+    minute: int
+    spot: Spot
+    low: int
+    high: int
+    arm: Arm
+    source: SightingSource
+    sure: bool
+
+
+@dataclass(slots=True)
+class Present:
+    """A column in a fight; `dice` 0 from the start, else a reserve that many dice late."""
+
+    column: str
+    dice: int
+    stance: Stance
+
+
+@dataclass(slots=True)
+class Fight:
+    """An engagement as the march knows it. `attacker` and `defender` are sides.
+
+    `riders`: friends out of hearing, and the minute at which word reaches them. `late` were on the road when
+    the list closed: they cover the retreat, or pursue.
+    """
+
+    key: str
+    place: str
+    kind: EngagementKind
+    minute: int
+    closes: int
+    spot: Spot
+    terrain: Terrain
+    attacker: str
+    defender: str
+    surprise: bool
+    present: list[Present]
+    state: EngagementState = EngagementState.FILLING
+    kept: bool = False
+    why_kept: str = ""
+    late: list[str] = field(default_factory=list)
+    riders: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Straggle:
+    """After *fight*, *percent* of what is left of *column* is missing; `taken`: it laid down its arms."""
+
+    fight: str
+    column: str
+    percent: int
+    taken: bool = False
+
+
+@dataclass(slots=True)
+class MarchState:
+    """`waiting`: fights that must be settled at this minute before time goes on; `done`: the week is over.
+
+    `judged`: the last dawn or dusk at which those who stand together have looked at each other. `ends`: where
+    everybody stood when the week was over, whatever moved between two weeks.
+    """
+
+    minute: int = 0
+    judged: int = 0
+    done: bool = False
+    columns: dict[str, Moving] = field(default_factory=dict)
+    fights: dict[str, Fight] = field(default_factory=dict)
+    contacts: list[Contact] = field(default_factory=list)
+    sightings: list[Sighting] = field(default_factory=list)
+    straggles: list[Straggle] = field(default_factory=list)
+    ends: dict[str, Spot] = field(default_factory=dict)
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        if self.done:
+            return ()
+        return tuple(
+            key
+            for key, fight in sorted(self.fights.items())
+            if fight.state is EngagementState.OPEN and not fight.kept
+        )
+
+    def to_plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def from_plain(plain: dict[str, Any]) -> MarchState:
+    return _STATE.validate_python(plain)
+
+
+_STATE: TypeAdapter[MarchState] = TypeAdapter(MarchState)

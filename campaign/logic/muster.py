@@ -1,0 +1,100 @@
+"""A muster: what each side brings to an engagement, and the ground, frozen when its list closes.
+
+Stored as plain data on the engagement; `to_plain` and `from_plain` are twins.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from campaign.logic.theatre import Body
+from campaign.logic.words import Course, EngagementKind, ResultSource, Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class MusteredForce:
+    """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `tired`:
+    grades lost.
+    """
+
+    key: str
+    name: str
+    bodies: tuple[Body, ...]
+    reserve_dice: int = 0
+    tired: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """One of the two parties of an engagement; `stance` as it met the enemy."""
+
+    side: str
+    forces: tuple[MusteredForce, ...]
+    stance: str
+
+    @property
+    def men(self) -> int:
+        return sum(body.men for force in self.forces for body in force.bodies)
+
+
+@dataclass(frozen=True, slots=True)
+class Muster:
+    """`parties[0]` is the attacker; in an ambush he is the ambusher. `works` 0-5 shelter the second party."""
+
+    key: str
+    name: str
+    kind: EngagementKind
+    terrain: Terrain
+    rains: bool
+    crossing: str
+    works: int
+    surprise: bool
+    parties: tuple[Party, Party]
+
+    def to_plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def muster_from_plain(plain: dict[str, Any]) -> Muster:
+    return _MUSTER.validate_python(plain)
+
+
+@dataclass(frozen=True, slots=True)
+class UnitResult:
+    """Men of one campaign unit: `down` hit, `surrendered` taken where they stood, `ran` scattered off the
+    field.
+    """
+
+    unit: str
+    down: int
+    surrendered: int = 0
+    ran: int = 0
+    guns_lost: int = 0
+    horses_lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BattleResult:
+    """What comes back from a field, whoever fought it. `courses` is by side; `leaders` were hit; `phases`
+    of ten minutes.
+    """
+
+    holder: str
+    courses: dict[str, Course]
+    units: tuple[UnitResult, ...]
+    leaders: tuple[str, ...]
+    phases: int
+    pursued: bool
+    source: ResultSource
+
+    def to_plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+def result_from_plain(plain: dict[str, Any]) -> BattleResult:
+    return _RESULT.validate_python(plain)
+
+
+_MUSTER: TypeAdapter[Muster] = TypeAdapter(Muster)
+_RESULT: TypeAdapter[BattleResult] = TypeAdapter(BattleResult)

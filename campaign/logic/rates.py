@@ -1,0 +1,64 @@
+"""March rates: metres a day by arm, nation, way and season (campaign.md, 'Map')."""
+
+from campaign.logic.theatre import Body, Column, Route, Spot, Theatre
+from campaign.logic.words import Arm, Nation, RouteKind
+
+Rates = tuple[int, int, int]
+
+FOOT: dict[Nation, Rates] = {Nation.SPANISH: (20, 12, 5), Nation.CUBAN: (25, 20, 15)}
+HORSE: dict[Nation, Rates] = {Nation.SPANISH: (30, 18, 6), Nation.CUBAN: (40, 30, 20)}
+PACK: Rates = (20, 12, 8)
+"""Kilometres a day by road, trail and jungle path; guns go on mules here."""
+
+WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.JUNGLE_PATH: 2}
+"""What land forces walk on; a railway track is as good as a road to a man on foot."""
+
+CROWD = 1_000  # men; more of them go slower
+ROUSED = 3  # sympathy against the marcher at which the country itself slows him
+
+
+def body_rate(body: Body, way: int) -> int:
+    """Kilometres a day of one body on one kind of way, in the dry season."""
+    if body.arm is Arm.INFANTRY:
+        return FOOT[body.nation][way]
+    if body.arm is Arm.CAVALRY:
+        return HORSE[body.nation][way]
+    return PACK[way]
+
+
+def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
+    """Metres a day of *column* on *route*, its slowest body's; 0 where land forces cannot go."""
+    way = WAYS.get(route.kind)
+    if way is None:
+        return 0
+    metres = 1000 * slowest(column, way)
+    if theatre.rains:
+        metres = metres * 3 // 4 if way == 0 else metres // 2
+    if column.men > CROWD or roused(theatre, column.side, route):
+        metres = metres * 4 // 5
+    return metres
+
+
+def roused(theatre: Theatre, side: str, route: Route) -> bool:
+    """Whether the country along *route*, both its ends taken together, is up against *side*."""
+    sympathy = theatre.places[route.a].sympathy + theatre.places[route.b].sympathy
+    return -sympathy * favours(theatre, side) >= 2 * ROUSED
+
+
+def favours(theatre: Theatre, side: str) -> int:
+    return next(row.favours for row in theatre.sides if row.key == side)
+
+
+def way_at(theatre: Theatre, spot: Spot) -> int:
+    """The kind of way at *spot*, as rates count them; about a place men go by trails."""
+    return WAYS.get(theatre.routes[spot.route].kind, 1) if spot.route else 1
+
+
+def slowest(column: Column, way: int) -> int:
+    """Kilometres a day of the slowest body of *column*."""
+    return min(body_rate(body, way) for body in column.bodies)
+
+
+def fastest(column: Column, way: int) -> int:
+    """Kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
+    return max(body_rate(body, way) for body in column.bodies)

@@ -1,0 +1,121 @@
+"""Who sees whom when two forces come together, and how well (marching.md section 3)."""
+
+from collections.abc import Sequence
+
+from campaign.logic.march_state import Sighting
+from campaign.logic.rates import favours
+from campaign.logic.theatre import Column, Place, Spot, Theatre
+from campaign.logic.words import Arm, ForceKind, PlaceKind, SightingSource, Terrain
+from rules import SeededDice
+
+BASE = {
+    Terrain.URBAN: 90,
+    Terrain.OPEN: 90,
+    Terrain.PLAIN: 85,
+    Terrain.CANE: 65,
+    Terrain.HILLS: 65,
+    Terrain.JUNGLE: 45,
+    Terrain.SWAMP: 45,
+    Terrain.MOUNTAIN: 40,
+}
+LEAST, MOST = 5, 95
+GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
+
+
+def clamp(chance: int) -> int:
+    return max(LEAST, min(MOST, chance))
+
+
+def terrain_at(theatre: Theatre, spot: Spot) -> Terrain:
+    return theatre.places[spot.place].terrain if spot.place else theatre.routes[spot.route].terrain
+
+
+def nearest(theatre: Theatre, spot: Spot) -> Place:
+    """The place at *spot*, or the nearer end of its route."""
+    if spot.place:
+        return theatre.places[spot.place]
+    route = theatre.routes[spot.route]
+    return theatre.places[route.a if 2 * spot.metres <= route.metres else route.b]
+
+
+def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
+    """A garrison in works: everybody knows that it is there."""
+    return (
+        bool(spot.place)
+        and column.kind is ForceKind.GARRISON
+        and theatre.places[spot.place].fortification > 0
+    )
+
+
+def in_town_of(theatre: Theatre, side: str, spot: Spot) -> bool:
+    """In *side*'s own town or works, where no stranger goes unseen."""
+    place = theatre.places.get(spot.place)
+    return place is not None and place.holder == side and (place.fortification > 0 or place.kind in GREAT)
+
+
+def carts(column: Column) -> bool:
+    """Whether a train goes with it. Pack guns keep up and do not count."""
+    return any(body.arm is Arm.TRAIN for body in column.bodies)
+
+
+def chance(
+    theatre: Theatre,
+    observer: Column,
+    targets: Sequence[Column],
+    spot: Spot,
+    *,
+    halted: bool,
+    lying: bool,
+    night: bool = False,
+) -> int:
+    """Percent at which *observer* sees *targets*, who are together at *spot*.
+
+    *lying*: in ambush for six hours; *halted*: only standing.
+    """
+    if any(in_works(theatre, target, spot) for target in targets) or in_town_of(theatre, observer.side, spot):
+        return 100
+    place = nearest(theatre, spot)
+    sum_ = BASE[terrain_at(theatre, spot)] + 4 * place.sympathy * favours(theatre, observer.side)
+    if any(body.arm is Arm.CAVALRY or body.troops == "guerrilla" for body in observer.bodies):
+        sum_ += 10
+    men = sum(target.men for target in targets)
+    if men > 1000:
+        sum_ += 20
+    elif men > 500:
+        sum_ += 10
+    elif men < 100:
+        sum_ -= 10
+    if any(carts(target) for target in targets):
+        sum_ += 10
+    if lying:
+        sum_ -= 30
+    elif halted:
+        sum_ -= 15
+    if night:
+        sum_ -= 20
+    return clamp(sum_)
+
+
+def sighting(
+    observer: str, target: Column, spot: Spot, minute: int, *, margin: int, dice: SeededDice
+) -> Sighting:
+    """What goes into the picture: a band that holds the truth, the narrower the more the die had to spare
+    (*margin*, in percent).
+    """
+    men = target.men
+    if margin >= 60:
+        low = men - men % 10
+        high = low + 10
+    else:
+        width = men * (10 + 90 * (60 - margin) // 60) // 100
+        shift = dice.roll(1, 100, "CAMPAIGN-BAND", -1)[0]
+        low, high = men - width * shift // 200, men + width * (100 - shift) // 100
+        step = 10 if men < 100 else 50  # scouts say tens under a hundred, else fifties
+        low, high = low // step * step, -(-high // step) * step
+        high = max(high, low + step)
+    arm = max(target.bodies, key=lambda body: (body.men, body.key)).arm
+    return Sighting(observer, target.key, minute, spot, low, high, arm, SightingSource.OWN_EYES, margin >= 20)
+
+
+def middle(seen: Sighting) -> int:
+    return (seen.low + seen.high) // 2

@@ -1,0 +1,126 @@
+"""Ways: which roads a column takes from where it stands to where it is ordered."""
+
+from collections.abc import Iterator
+
+import networkx as nx
+
+from campaign.logic.rates import CROWD, WAYS, day_rate, slowest
+from campaign.logic.spots import MARCHING
+from campaign.logic.theatre import Column, Route, Spot, Theatre
+from campaign.logic.words import Nation, RouteKind
+
+SHUNNED = 4
+"""By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
+
+Gait = tuple[str, int, int, int, bool, bool]
+Tree = tuple[dict[str, int], dict[str, list[str]]]
+
+
+class Roads:
+    """The map as columns may walk it. Columns of one gait share what has been found out."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        self.theatre = theatre
+        self.joining: dict[tuple[str, str], list[Route]] = {}
+        for key in sorted(theatre.routes):
+            route = theatre.routes[key]
+            if route.kind in WAYS:
+                for ends in ((route.a, route.b), (route.b, route.a)):
+                    self.joining.setdefault(ends, []).append(route)
+        self.neighbours: dict[str, list[str]] = {}
+        for a, b in sorted(self.joining):
+            self.neighbours.setdefault(a, []).append(b)
+        self.gaits: dict[str, Gait] = {}
+        self.nets: dict[Gait, nx.DiGraph[str]] = {}
+        self.trees: dict[tuple[Gait, str], Tree] = {}
+
+    def between(self, a: str, b: str, column: Column) -> Route | None:
+        """The quickest route that joins *a* and *b* for *column*, ties by key."""
+        routes = self.joining.get((a, b))
+        if not routes or len(routes) == 1:
+            return routes[0] if routes else None
+        return min(routes, key=lambda route: (hours(self.theatre, column, route), route.key))
+
+    def path(self, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
+        """The places to pass from *spot* to *goal*, the goal last; empty if there is no way, or none to go.
+
+        An enemy's works can be gone to, but not through.
+        """
+        found = []
+        for start, lead in self.starts(column, spot):
+            cost, places = self.tree(column, start)
+            if goal in places:
+                found.append((lead + cost[goal], tuple(places[goal][0 if spot.route else 1 :])))
+        return min(found)[1] if found else ()
+
+    def starts(self, column: Column, spot: Spot) -> Iterator[tuple[str, int]]:
+        """The places at which a way from *spot* may begin, and the minutes to each."""
+        if spot.place:
+            yield spot.place, 0
+            return
+        route = self.theatre.routes[spot.route]
+        whole = hours(self.theatre, column, route)
+        yield route.a, whole * spot.metres // route.metres
+        yield route.b, whole * (route.metres - spot.metres) // route.metres
+
+    def tree(self, column: Column, start: str) -> Tree:
+        """Minutes and ways from *start* to everywhere."""
+        gait = self.gait(column)
+        if (gait, start) not in self.trees:
+            net = self.net(gait, column)
+            if barred(self.theatre, column, start):
+                net = net.copy()
+                net.add_edges_from(self.leaving(column, start))
+            self.trees[gait, start] = nx.single_source_dijkstra(net, start)
+        return self.trees[gait, start]
+
+    def net(self, gait: Gait, column: Column) -> "nx.DiGraph[str]":
+        if gait not in self.nets:
+            net: nx.DiGraph[str] = nx.DiGraph()
+            for place in sorted(self.theatre.places):
+                net.add_node(place)
+                if not barred(self.theatre, column, place):
+                    net.add_edges_from(self.leaving(column, place))
+            self.nets[gait] = net
+        return self.nets[gait]
+
+    def leaving(self, column: Column, place: str) -> list[tuple[str, str, dict[str, int]]]:
+        made = []
+        for other in self.neighbours.get(place, ()):
+            route = self.between(place, other, column)
+            assert route is not None
+            made.append((place, other, {"weight": hours(self.theatre, column, route)}))
+        return made
+
+    def gait(self, column: Column) -> Gait:
+        """All that the choice of a way depends on."""
+        if column.key not in self.gaits:
+            road, trail, path = (slowest(column, way) for way in range(3))
+            self.gaits[column.key] = (column.side, road, trail, path, column.men > CROWD, shy(column))
+        return self.gaits[column.key]
+
+
+def barred(theatre: Theatre, column: Column, place: str) -> bool:
+    """Whether an enemy holds *place* in works."""
+    found = theatre.places[place]
+    return found.holder not in ("", column.side) and found.fortification > 0
+
+
+def shy(column: Column) -> bool:
+    return any(body.nation is Nation.SPANISH for body in column.bodies)
+
+
+def hours(theatre: Theatre, column: Column, route: Route) -> int:
+    """Marching minutes over the whole of *route*, jungle paths as Spaniards count them."""
+    minutes = -(-route.metres * MARCHING // day_rate(theatre, column, route))
+    return minutes * SHUNNED if route.kind is RouteKind.JUNGLE_PATH and shy(column) else minutes
+
+
+def between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
+    """As Roads.between, for who asks once."""
+    return Roads(theatre).between(a, b, column)
+
+
+def path(theatre: Theatre, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
+    """As Roads.path, for who asks once."""
+    return Roads(theatre).path(column, spot, goal)

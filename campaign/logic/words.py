@@ -1,0 +1,198 @@
+"""The campaign's vocabulary: every word that is stored, matched or printed, spelt once.
+
+The umpire's words are the values; pages translate them, logic compares them.
+"""
+
+from enum import StrEnum
+
+
+class TurnState(StrEnum):
+    """Where a turn stands; a turn only ever moves down this list."""
+
+    OPEN = "open"
+    LOCKED = "locked"
+    MARCHED = "marched"
+    ENGAGEMENTS = "engagements"
+    AFTERMATH = "aftermath"
+    PUBLISHED = "published"
+
+
+class ForceKind(StrEnum):
+    COLUMN = "column"
+    BAND = "band"
+    GARRISON = "garrison"
+    CONVOY = "convoy"
+
+
+class ForceState(StrEnum):
+    """What a force is doing (marching.md section 2)."""
+
+    HALTED = "halted"
+    MARCHING = "marching"
+    WAITING = "waiting"
+    IN_FACE = "in_face"
+    ENGAGED = "engaged"
+    RETREATING = "retreating"
+    SPENT = "spent"
+    SUSPENDED = "suspended"
+    DISPERSED = "dispersed"
+
+
+class OrderKind(StrEnum):
+    MARCH = "march"
+    HOLD = "hold"
+
+
+class Stance(StrEnum):
+    ATTACK = "attack"
+    STAND = "stand"
+    AVOID = "avoid"
+    WITHDRAW = "withdraw_if_outnumbered"
+
+
+class Arm(StrEnum):
+    INFANTRY = "infantry"
+    CAVALRY = "cavalry"
+    ARTILLERY = "artillery"
+    TRAIN = "train"
+
+
+class Nation(StrEnum):
+    """Whose habits of march and fight a unit has."""
+
+    SPANISH = "spanish"
+    CUBAN = "cuban"
+
+
+class PlaceKind(StrEnum):
+    CITY = "city"
+    TOWN = "town"
+    VILLAGE = "village"
+    PORT = "port"
+    PLANTATION = "plantation"
+    FORT = "fort"
+    CAMP = "camp"
+    MOUNTAIN_BASE = "mountain_base"
+    LANDING_BEACH = "landing_beach"
+    RAILWAY_STATION = "railway_station"
+
+
+class Terrain(StrEnum):
+    OPEN = "open"
+    PLAIN = "plain"
+    HILLS = "hills"
+    MOUNTAIN = "mountain"
+    JUNGLE = "jungle"
+    SWAMP = "swamp"
+    CANE = "cane"
+    URBAN = "urban"
+
+
+class RouteKind(StrEnum):
+    ROAD = "road"
+    TRAIL = "trail"
+    JUNGLE_PATH = "jungle_path"
+    RAILWAY = "railway"
+    RIVER = "river"
+    SEA_LANE = "sea_lane"
+
+
+class Crossing(StrEnum):
+    NONE = "none"
+    BRIDGE = "bridge"
+    FORD = "ford"
+    FERRY = "ferry"
+    TROCHA = "trocha"
+
+
+class Stock(StrEnum):
+    """What the ledger counts."""
+
+    MEN = "men"
+    HORSE = "horse"
+    GUN = "gun"
+
+
+class Account(StrEnum):
+    """Where a unit's men, or its horses and guns, are. Depot is the world outside the unit."""
+
+    DEPOT = "depot"
+    EFFECTIVE = "effective"
+    SICK = "sick"
+    WOUNDED = "wounded"
+    MISSING = "missing"
+    CAPTIVE = "captive"
+    DEAD = "dead"
+    DESERTED = "deserted"
+    DISCHARGED = "discharged"
+    HELD = "held"
+    LOST = "lost"
+    CAPTURED_BY = "captured_by"
+    DISABLED = "disabled"
+    EXPENDED = "expended"
+
+
+class Cause(StrEnum):
+    """Why a posting was made."""
+
+    RECRUIT = "recruit"
+    BATTLE = "battle"
+    DISEASE = "disease"
+    RECOVERY = "recovery"
+    STRAGGLER = "straggler"
+    STRAGGLER_REJOINED = "straggler_rejoined"
+    CAPTURED = "captured"
+    EXCHANGED = "exchanged"
+    PAROLED = "paroled"
+    ESCAPED = "escaped"
+    FREED = "freed"
+    DESERTION = "desertion"
+    TRANSFER = "transfer"
+    CORRECTION = "correction"
+    ROLLBACK = "rollback"
+    UMPIRE = "umpire"
+
+
+class EngagementKind(StrEnum):
+    MEETING = "meeting"
+    AMBUSH = "ambush"
+    PURSUIT = "pursuit"
+    ASSAULT = "assault"
+
+
+class EngagementState(StrEnum):
+    """`filling`: friends on the road may still come; `open`: closed list, to be fought; then once
+    `settled`.
+    """
+
+    FILLING = "filling"
+    OPEN = "open"
+    SETTLED = "settled"
+
+
+class Course(StrEnum):
+    """How a side came out of a fight: the column of the casualty policy."""
+
+    HELD = "held"
+    WITHDREW = "withdrew"
+    ROUTED = "routed"
+    OVERRUN = "overrun"
+
+
+class ResultSource(StrEnum):
+    COMPUTER = "computer"
+    TABLE = "table"
+    UMPIRE = "umpire"
+
+
+class LeaderFate(StrEnum):
+    PRESENT = "present"
+    WOUNDED = "wounded"
+    CAPTIVE = "captive"
+    DEAD = "dead"
+
+
+class SightingSource(StrEnum):
+    OWN_EYES = "own_eyes"
+    SYMPATHISER = "sympathiser"
+    BATTLE = "battle"

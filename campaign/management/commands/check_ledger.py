@@ -1,0 +1,38 @@
+from difflib import get_close_matches
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign.audit import audit
+from campaign.models import Campaign
+
+
+class Command(BaseCommand):
+    help = "Folds the strength ledger again from its postings; names each fault, exit code 1 if any."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--campaign", metavar="SLUG", help="only this campaign")
+
+    def handle(self, *args: Any, campaign: str | None, **options: Any) -> None:
+        audits = [audit(found) for found in campaigns(campaign)]
+        faults = [fault for found in audits for fault in found.faults]
+        for fault in faults:
+            self.stdout.write(fault)
+        if faults:
+            raise CommandError(f"ledger false: {len(faults)} fault{'s' * (len(faults) > 1)}")
+        self.stdout.write(
+            f"ledger true: {sum(found.postings for found in audits)} postings,"
+            f" {sum(found.units for found in audits)} units,"
+            f" men in = men out ({sum(found.men for found in audits)})"
+        )
+
+
+def campaigns(slug: str | None) -> list[Campaign]:
+    if slug is None:
+        return list(Campaign.objects.order_by("slug"))
+    found = list(Campaign.objects.filter(slug=slug))
+    if not found:
+        near = get_close_matches(slug, Campaign.objects.values_list("slug", flat=True), n=3, cutoff=0.4)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        raise CommandError(f"There is no campaign {slug!r}.{hint}", returncode=2)
+    return found

@@ -1,0 +1,39 @@
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign.operations import scenarios
+from campaign.refusals import Refusal
+from campaign.scenario_checks import ScenarioFaults, read
+from campaign.scenario_files import UnknownScenario, shipped
+
+
+class Command(BaseCommand):
+    help = (
+        "Checks a scenario's files and founds a campaign on them; every fault is told with its file and line."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("scenario", help=f"{', '.join(shipped())}, or the path of a folder")
+        parser.add_argument("--slug", default="", help="the campaign's name in addresses")
+        parser.add_argument("--name", default="", help="the campaign's name")
+
+    def handle(self, *args: Any, scenario: str, slug: str, name: str, **options: Any) -> None:
+        try:
+            files = read(scenario)
+            campaign = scenarios.load(scenario=files, slug=slug, name=name)
+        except UnknownScenario as unknown:
+            raise CommandError(str(unknown), returncode=2) from None
+        except ScenarioFaults as faulty:
+            for fault in faulty.faults:
+                self.stderr.write(str(fault))
+            raise CommandError(f"{len(faulty.faults)} to mend; nothing was loaded.") from None
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from None
+        for warning in files.warnings:
+            self.stderr.write(f"{warning} (a warning)")
+        men = sum(unit.men for unit in files.units)
+        self.stdout.write(
+            f"{campaign.name} is loaded as {campaign.slug}:"
+            f" {len(files.places)} places, {len(files.forces)} forces, {men} men."
+        )

@@ -1,0 +1,26 @@
+"""What stands at the head of every page: the campaign, its turn, the sections, the seat and its deadline."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section of the campaign. The first four of a list are the tabs at the foot of a phone."""
+
+    label: str
+    href: str
+    here: bool = False
+    count: int = 0  # things that need the reader; 0 shows nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Masthead:
+    """`masthead` in the context of a page; base.html draws it, or does without where there is no campaign."""
+
+    campaign: str  # "Camagüey, 1873"
+    turn: str  # "Turn 5: 29 January – 4 February"
+    nav: tuple[Section, ...]
+    seat: str  # "Central Department", "Umpire"
+    role: str = ""  # "Commander, Spain"
+    deadline: str = ""  # in the reader's time zone: "Orders due Thu 20.00"
+    home: str = "/"

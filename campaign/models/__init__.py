@@ -1,0 +1,36 @@
+"""Rows. One module per noun; `operations` are the only writers, `load` and `logic` the readers."""
+
+from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.engagements import Contact, Engagement, Result, Return
+from campaign.models.forces import Force, Leader, Unit
+from campaign.models.journal import Entry
+from campaign.models.knowledge import Sighting
+from campaign.models.ledger import Balance, Posting
+from campaign.models.map import Place, Route
+from campaign.models.orders import Order
+from campaign.models.prisoners import PrisonerParty
+from campaign.models.reports import Report
+from campaign.models.turns import Turn
+
+__all__ = [
+    "Balance",
+    "Campaign",
+    "Contact",
+    "Engagement",
+    "Entry",
+    "Force",
+    "Leader",
+    "Order",
+    "Place",
+    "Posting",
+    "PrisonerParty",
+    "Report",
+    "Result",
+    "Return",
+    "Route",
+    "Seat",
+    "Side",
+    "Sighting",
+    "Turn",
+    "Unit",
+]

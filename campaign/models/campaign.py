@@ -1,0 +1,81 @@
+"""Campaign, its sides and their seats."""
+
+from django.conf import settings
+from django.db import models
+from simple_history.models import HistoricalRecords
+
+from campaign.models.refs import ref_for
+
+
+class Campaign(models.Model):
+    """One war being played. Its row is the lock that every operation takes first."""
+
+    slug = models.SlugField(unique=True)
+    name = models.CharField(max_length=120)
+    scenario = models.CharField(max_length=64)
+    ruleset = models.CharField(max_length=32, default="machete")
+    start_date = models.DateField(help_text="First day of turn 1.")
+    turn_days = models.PositiveSmallIntegerField(default=7)
+    last_turn = models.PositiveSmallIntegerField(
+        default=12, help_text="The campaign ends when this turn is published."
+    )
+    secret = models.CharField(max_length=64, editable=False, help_text="Makes refs unguessable; never shown.")
+    umpires = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="umpired", blank=True)
+    settings = models.JSONField(
+        default=dict, blank=True, help_text="Umpire's settings that differ from the default."
+    )
+    intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
+    created_at = models.DateTimeField(auto_now_add=True)
+    history = HistoricalRecords()
+
+    def __str__(self) -> str:
+        return self.name
+
+    def ref(self, kind: str, key: str) -> str:
+        """Eight letters that stand for *key* in URLs and forms of this campaign."""
+        return ref_for(self.secret, kind, key)
+
+
+class Side(models.Model):
+    """A belligerent. `letter` a-d picks frame, flag and colour together; `position` orders every list.
+
+    `favours`: +1 if a district's sympathy for Cuba helps this side's eyes, -1 if it blinds them, else 0.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sides")
+    key = models.SlugField()
+    name = models.CharField(max_length=80)
+    letter = models.CharField(max_length=1)
+    position = models.PositiveSmallIntegerField()
+    favours = models.SmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="side_key_once"),
+            models.UniqueConstraint(fields=["campaign", "position"], name="side_position_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A player's command on one side. An empty seat is ordered for by the computer strategist."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="seats")
+    key = models.SlugField()
+    name = models.CharField(max_length=80)
+    title = models.CharField(max_length=120, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering = ["side__position", "key"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="seat_key_once")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,124 @@
+"""Contacts, engagements, their results and the casualty returns."""
+
+from django.conf import settings
+from django.db import models
+
+from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource, Terrain
+from campaign.models.campaign import Campaign, Side
+from campaign.models.forces import Unit
+from campaign.models.map import Place, Route
+from campaign.models.turns import Turn
+from campaign.models.words import WordField
+
+
+class Contact(models.Model):
+    """Two hostile forces come together, at a minute and a spot. `outcome` is for the umpire only."""
+
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="contacts")
+    key = models.CharField(max_length=160)
+    minute = models.PositiveIntegerField(help_text="Minutes into the turn.")
+    place = models.ForeignKey(Place, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    route = models.ForeignKey(Route, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    metres = models.PositiveIntegerField(default=0)
+    forces = models.JSONField(help_text="Keys of the two forces.")
+    seen_by = models.JSONField(default=list, help_text="Keys of the sides that saw the other.")
+    outcome = models.CharField(
+        max_length=24, help_text="passed, let_go, slipped, evaded, in_face, round, engaged"
+    )
+    detail = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["minute", "key"]
+        constraints = [models.UniqueConstraint(fields=["turn", "key"], name="contact_key_once")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Engagement(models.Model):
+    """A contact that leads to a fight. `muster` freezes forces and ground (logic/muster.py)."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="engagements")
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="engagements")
+    key = models.CharField(max_length=120)
+    ref = models.CharField(max_length=8)
+    name = models.CharField(max_length=120)
+    kind = WordField(EngagementKind)
+    state = WordField(EngagementState, default=EngagementState.FILLING)
+    minute = models.PositiveIntegerField(help_text="Minutes into the turn.")
+    closes = models.PositiveIntegerField(help_text="Minute at which the list of participants closes.")
+    date = models.DateField()
+    place = models.ForeignKey(
+        Place, on_delete=models.PROTECT, null=True, blank=True, related_name="engagements"
+    )
+    route = models.ForeignKey(
+        Route, on_delete=models.PROTECT, null=True, blank=True, related_name="engagements"
+    )
+    metres = models.PositiveIntegerField(default=0)
+    terrain = WordField(Terrain)
+    attacker = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="+")
+    kept = models.BooleanField(help_text="Kept for the umpire; else settled at once by the computer.")
+    why_kept = models.CharField(max_length=120, blank=True)
+    muster = models.JSONField(default=dict)
+    opened_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["turn__number", "minute", "key"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="engagement_key_once"),
+            models.UniqueConstraint(fields=["campaign", "ref"], name="engagement_ref_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Result(models.Model):
+    """What came back from the field, in the campaign's words (logic/muster.py). Corrected: a new revision."""
+
+    engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="results")
+    revision = models.PositiveSmallIntegerField(default=1)
+    source = WordField(ResultSource)
+    holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    data = models.JSONField()
+    reason = models.CharField(
+        max_length=255, blank=True, help_text="Why it was corrected or decided by hand."
+    )
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["engagement", "revision"]
+        constraints = [models.UniqueConstraint(fields=["engagement", "revision"], name="result_settled_once")]
+
+    def __str__(self) -> str:
+        return f"{self.engagement} ({self.revision})"
+
+
+class Return(models.Model):
+    """Casualty return: one unit's losses in one engagement, as the policy splits them. Men, all of them."""
+
+    result = models.ForeignKey(Result, on_delete=models.PROTECT, related_name="returns")
+    unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="returns")
+    course = WordField(Course)
+    present = models.PositiveIntegerField(help_text="Men who stood in the field.")
+    killed = models.PositiveIntegerField(default=0)
+    severe = models.PositiveIntegerField(default=0)
+    light = models.PositiveIntegerField(default=0)
+    missing = models.PositiveIntegerField(default=0)
+    captured = models.PositiveIntegerField(default=0)
+    horses_lost = models.PositiveIntegerField(default=0)
+    guns_lost = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["result", "unit__key"]
+        constraints = [models.UniqueConstraint(fields=["result", "unit"], name="return_once")]
+
+    def __str__(self) -> str:
+        return f"{self.unit} in {self.result}"
+
+    @property
+    def lost(self) -> int:
+        return self.killed + self.severe + self.light + self.missing + self.captured

@@ -1,0 +1,106 @@
+"""Forces, the units in them, and named leaders. No number of men stands here: strength is the ledger's."""
+
+from django.db import models
+from simple_history.models import HistoricalRecords
+
+from campaign.logic.words import Arm, ForceKind, ForceState, LeaderFate, Nation
+from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.map import Place, Route
+from campaign.models.words import WordField
+
+
+class Force(models.Model):
+    """A body that moves and fights as one: in one state, at one spot, with one clock."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="forces")
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="forces")
+    seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="forces")
+    key = models.SlugField()
+    ref = models.CharField(max_length=8)
+    name = models.CharField(max_length=80)
+    kind = WordField(ForceKind)
+    state = WordField(ForceState, default=ForceState.HALTED)
+    place = models.ForeignKey(Place, on_delete=models.PROTECT, null=True, blank=True, related_name="forces")
+    route = models.ForeignKey(Route, on_delete=models.PROTECT, null=True, blank=True, related_name="forces")
+    metres = models.PositiveIntegerField(default=0, help_text="Along the route, from its first place.")
+    clock = models.PositiveIntegerField(
+        default=0, help_text="Minutes into the turn up to which it has been played."
+    )
+    tired = models.PositiveSmallIntegerField(
+        default=0, help_text="Quality grades lost to fights of this turn."
+    )
+    base = models.ForeignKey(
+        Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_forces"
+    )
+    fixed = models.BooleanField(default=False, help_text="Bound to its post; takes no marching orders.")
+
+    class Meta:
+        ordering = ["side__position", "key"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="force_key_once"),
+            models.UniqueConstraint(fields=["campaign", "ref"], name="force_ref_once"),
+            models.CheckConstraint(
+                condition=models.Q(place__isnull=False, route__isnull=True)
+                | models.Q(place__isnull=True, route__isnull=False),
+                name="force_at_one_spot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Unit(models.Model):
+    """A regiment, company, battery or band. `firearms`: share of its men, in percent, by main arm."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="units")
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="units")
+    force = models.ForeignKey(Force, on_delete=models.PROTECT, related_name="units")
+    key = models.SlugField()
+    name = models.CharField(max_length=120)
+    arm = WordField(Arm)
+    nation = WordField(Nation)
+    troops = models.CharField(
+        max_length=24, help_text="Kind of troops, as the scenario says: light_infantry, guerrilla ..."
+    )
+    quality = models.PositiveSmallIntegerField(default=3, help_text="1 raw to 5 chosen men.")
+    firearms = models.JSONField(default=dict)
+    in_posts = models.BooleanField(
+        default=False, help_text="Strung out in posts: only the posts attacked fight."
+    )
+    base = models.ForeignKey(
+        Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_units"
+    )
+
+    class Meta:
+        ordering = ["force__key", "key"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="unit_key_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Leader(models.Model):
+    """A named officer, riding with a unit; `fate_turn` is when he was hit."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="leaders")
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="leaders")
+    unit = models.ForeignKey(Unit, on_delete=models.SET_NULL, null=True, blank=True, related_name="leaders")
+    key = models.SlugField()
+    name = models.CharField(max_length=120)
+    rank = models.CharField(max_length=80)
+    general = models.BooleanField(
+        default=False, help_text="Of general's rank: his fights are kept for the umpire."
+    )
+    command = models.PositiveSmallIntegerField(default=3)
+    initiative = models.PositiveSmallIntegerField(default=3)
+    fate = WordField(LeaderFate, default=LeaderFate.PRESENT)
+    fate_date = models.DateField(null=True, blank=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering = ["side__position", "key"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="leader_key_once")]
+
+    def __str__(self) -> str:
+        return f"{self.rank} {self.name}".strip()

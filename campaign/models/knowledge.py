@@ -1,0 +1,41 @@
+"""What a side has seen of the others."""
+
+from django.db import models
+
+from campaign.logic.words import Arm, SightingSource
+from campaign.models.campaign import Side
+from campaign.models.forces import Force
+from campaign.models.map import Place, Route
+from campaign.models.turns import Turn
+from campaign.models.words import WordField
+
+
+class Sighting(models.Model):
+    """An enemy as seen: where, when, a band of strength.
+
+    `force` is the truth behind it and never leaves the server.
+    """
+
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="sightings")
+    observer = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="sightings")
+    of_side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="+")
+    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="+")
+    ref = models.CharField(max_length=8)
+    minute = models.PositiveIntegerField(help_text="Minutes into the turn.")
+    date = models.DateField()
+    place = models.ForeignKey(Place, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    route = models.ForeignKey(Route, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    metres = models.PositiveIntegerField(default=0)
+    low = models.PositiveIntegerField()
+    high = models.PositiveIntegerField()
+    arm = WordField(Arm)
+    source = WordField(SightingSource)
+    sure = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["-date", "-minute", "ref"]
+        indexes = [models.Index(fields=["observer", "date"])]
+        constraints = [models.UniqueConstraint(fields=["observer", "ref"], name="sighting_ref_once")]
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high} on {self.date}"

@@ -1,0 +1,67 @@
+"""The strength ledger: double-entry postings, never overwritten, and the balances they fold to."""
+
+from django.db import models
+from django.db.models import Q
+
+from campaign.logic.words import Account, Cause, Stock
+from campaign.models.forces import Unit
+from campaign.models.prisoners import PrisonerParty
+from campaign.models.turns import Turn
+from campaign.models.words import WordField
+
+
+class Posting(models.Model):
+    """*amount* of a unit's men or material goes from one account to another on *date*. Append-only.
+
+    `reference` is made of keys (`engagement/t3-jimaguayu-1`, `return/t3-jimaguayu-1/c73_cab1`); `party` names
+    the prisoner party whose roll the posting is part of.
+    """
+
+    unit = models.ForeignKey(Unit, on_delete=models.PROTECT, related_name="postings")
+    stock = WordField(Stock, max_length=12)
+    turn = models.ForeignKey(Turn, on_delete=models.PROTECT, related_name="postings")
+    date = models.DateField()
+    from_account = WordField(Account, max_length=12)
+    to_account = WordField(Account, max_length=12)
+    amount = models.PositiveIntegerField()
+    cause = WordField(Cause, max_length=20)
+    reference = models.CharField(max_length=160)
+    party = models.ForeignKey(
+        PrisonerParty, on_delete=models.PROTECT, null=True, blank=True, related_name="postings"
+    )
+    note = models.CharField(max_length=255, blank=True)
+    posted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["date", "pk"]
+        indexes = [models.Index(fields=["unit", "stock", "date"]), models.Index(fields=["reference"])]
+        constraints = [
+            models.CheckConstraint(condition=Q(amount__gt=0), name="posting_moves_somebody"),
+            models.CheckConstraint(
+                condition=~Q(from_account=models.F("to_account")), name="posting_goes_elsewhere"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.unit_id} {self.stock} {self.from_account} to {self.to_account} {self.amount}"
+
+
+class Balance(models.Model):
+    """What the postings of one unit, stock and account fold to. Only the depot may be below nothing."""
+
+    unit = models.ForeignKey(Unit, on_delete=models.CASCADE, related_name="balances")
+    stock = WordField(Stock, max_length=12)
+    account = WordField(Account, max_length=12)
+    amount = models.IntegerField(default=0)
+
+    class Meta:
+        ordering = ["unit", "stock", "account"]
+        constraints = [
+            models.UniqueConstraint(fields=["unit", "stock", "account"], name="balance_once"),
+            models.CheckConstraint(
+                condition=Q(amount__gte=0) | Q(account="depot"), name="balance_never_negative"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.unit_id} {self.stock} {self.account} {self.amount}"

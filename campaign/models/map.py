@@ -1,0 +1,69 @@
+"""Places and routes: the nodes and edges that forces march on."""
+
+from django.db import models
+from simple_history.models import HistoricalRecords
+
+from campaign.logic.words import Crossing, PlaceKind, RouteKind, Terrain
+from campaign.models.campaign import Campaign, Side
+from campaign.models.words import WordField
+
+
+class Place(models.Model):
+    """A town, camp or other spot with a name. Latitude and longitude in degrees, north and east positive."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="places")
+    key = models.SlugField()
+    name = models.CharField(max_length=80)
+    latitude = models.DecimalField(max_digits=7, decimal_places=4)
+    longitude = models.DecimalField(max_digits=7, decimal_places=4)
+    district = models.CharField(max_length=40)
+    kind = WordField(PlaceKind)
+    terrain = WordField(Terrain)
+    fortification = models.PositiveSmallIntegerField(default=0, help_text="0 none to 5 fortress.")
+    population = models.PositiveIntegerField(default=0)
+    sugar = models.PositiveSmallIntegerField(default=0)
+    sympathy = models.SmallIntegerField(default=0, help_text="-5 Spanish to +5 Cuban.")
+    port = models.PositiveSmallIntegerField(
+        default=0, help_text="0 none, 1 boats, 2 steamers, 3 deep harbour."
+    )
+    holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="places")
+    note = models.CharField(max_length=255, blank=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering = ["key"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="place_key_once"),
+            models.CheckConstraint(
+                condition=models.Q(sympathy__range=(-5, 5)), name="place_sympathy_in_range"
+            ),
+            models.CheckConstraint(condition=models.Q(fortification__lte=5), name="place_works_in_range"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Route(models.Model):
+    """A way between two places; positions on it are metres from `a`."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="routes")
+    key = models.SlugField(max_length=120)
+    a = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="routes_out")
+    b = models.ForeignKey(Place, on_delete=models.CASCADE, related_name="routes_in")
+    kind = WordField(RouteKind)
+    metres = models.PositiveIntegerField()
+    terrain = WordField(Terrain)
+    crossing = WordField(Crossing, default=Crossing.NONE)
+    note = models.CharField(max_length=255, blank=True)
+    history = HistoricalRecords()
+
+    class Meta:
+        ordering = ["key"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="route_key_once"),
+            models.CheckConstraint(condition=models.Q(metres__gt=0), name="route_has_length"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

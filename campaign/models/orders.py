@@ -1,0 +1,40 @@
+"""Orders: what a seat tells a force to do this turn."""
+
+from django.db import models
+from django.db.models import Q
+
+from campaign.logic.words import OrderKind, Stance
+from campaign.models.campaign import Seat
+from campaign.models.forces import Force
+from campaign.models.map import Place
+from campaign.models.turns import Turn
+from campaign.models.words import WordField
+
+
+class Order(models.Model):
+    """One order for one force in one turn; saved is given. `ratio` is in percent: attack up to 200."""
+
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="orders")
+    force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="orders")
+    kind = WordField(OrderKind)
+    legs = models.JSONField(default=list, help_text="Keys of the places to march to, in order, at most five.")
+    stance = WordField(Stance)
+    ratio = models.PositiveSmallIntegerField(default=200)
+    march_to_guns = models.BooleanField(default=True)
+    retreat = models.ForeignKey(Place, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    note = models.CharField(max_length=255, blank=True)
+    seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="orders")
+    by_computer = models.BooleanField(default=False)
+    saved_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["force__key"]
+        constraints = [
+            models.UniqueConstraint(fields=["turn", "force"], name="order_once_a_turn"),
+            models.CheckConstraint(
+                condition=Q(ratio__gte=25) & Q(ratio__lte=1000), name="order_ratio_in_range"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.force}: {self.kind}"

@@ -1,0 +1,44 @@
+"""Prisoner parties: the captives of one engagement, in one holder's hands."""
+
+from django.db import models
+from django.db.models import Q
+
+from campaign.models.campaign import Campaign, Side
+from campaign.models.engagements import Engagement
+from campaign.models.forces import Force
+from campaign.models.map import Place
+
+
+class PrisonerParty(models.Model):
+    """Its roll is the captive postings that name it: a party has no number of its own."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="prisoner_parties")
+    engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="prisoner_parties")
+    key = models.CharField(max_length=140)
+    ref = models.CharField(max_length=8)
+    side = models.ForeignKey(
+        Side, on_delete=models.PROTECT, related_name="captives", help_text="Whose men they are."
+    )
+    captor = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="prisoners")
+    taken_on = models.DateField()
+    held_by = models.ForeignKey(
+        Force, on_delete=models.PROTECT, null=True, blank=True, related_name="prisoners"
+    )
+    held_at = models.ForeignKey(
+        Place, on_delete=models.PROTECT, null=True, blank=True, related_name="prisoners"
+    )
+
+    class Meta:
+        ordering = ["key"]
+        verbose_name_plural = "prisoner parties"
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="party_key_once"),
+            models.CheckConstraint(
+                condition=Q(held_by__isnull=False, held_at__isnull=True)
+                | Q(held_by__isnull=True, held_at__isnull=False),
+                name="party_in_one_hand",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,44 @@
+"""Turns: one campaign period each, from open orders to publication."""
+
+from django.db import models
+
+from campaign.logic.words import TurnState
+from campaign.models.campaign import Campaign
+from campaign.models.words import WordField
+
+
+class Turn(models.Model):
+    """One week of the war. The seed's hash is shown before orders lock, the seed itself at publication."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="turns")
+    number = models.PositiveSmallIntegerField()
+    starts = models.DateField()
+    days = models.PositiveSmallIntegerField(default=7)
+    state = WordField(TurnState, default=TurnState.OPEN)
+    seed = models.CharField(max_length=64, editable=False)
+    seed_hash = models.CharField(max_length=64, editable=False)
+    march = models.JSONField(null=True, blank=True, help_text="The march as far as it has been played.")
+    digest = models.CharField(
+        max_length=64, blank=True, help_text="SHA-256 of the campaign's state at publication."
+    )
+    opened_at = models.DateTimeField(auto_now_add=True)
+    locked_at = models.DateTimeField(null=True, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    undone_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "number"],
+                condition=models.Q(undone_at__isnull=True),
+                name="turn_number_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Turn {self.number}"
+
+    @property
+    def key(self) -> str:
+        return f"t{self.number}"

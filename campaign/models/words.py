@@ -1,0 +1,28 @@
+"""Turns the vocabulary of `logic.words` into Django choices with translated labels."""
+
+from enum import StrEnum
+from typing import Any
+
+from django.db import models
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+
+def label(word: str) -> str | Promise:
+    """The word as a page prints it; translations stand in the locale files under the spaced word."""
+    return gettext_lazy(word.replace("_", " "))
+
+
+class WordField(models.CharField):
+    """One word of a `StrEnum`; choices stay out of migrations, so a new word needs none."""
+
+    def __init__(self, words: type[StrEnum] | None = None, **kwargs: Any) -> None:
+        kwargs.setdefault("max_length", 32)
+        if words is not None:
+            kwargs["choices"] = [(word.value, label(word.value)) for word in words]
+        super().__init__(**kwargs)
+
+    def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
+        name, path, args, kwargs = super().deconstruct()
+        kwargs.pop("choices", None)
+        return name, path, list(args), kwargs

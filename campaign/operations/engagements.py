@@ -1,0 +1,209 @@
+"""Engagements come home once: returns, prisoners, leaders and the march after, in one transaction."""
+
+from collections import Counter
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign import load
+from campaign.logic import casualties, march, march_state
+from campaign.logic.casualties import UnitReturn
+from campaign.logic.march_state import MarchState
+from campaign.logic.muster import BattleResult, Muster, muster_from_plain
+from campaign.logic.words import Cause, Course, EngagementState, LeaderFate
+from campaign.models import Engagement, Force, Leader, Result
+from campaign.operations import locks, marches, prisoners
+from campaign.operations.journal import record
+from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows
+from campaign.refusals import Refusal
+from rules import SeededDice
+
+
+@transaction.atomic
+def report(
+    *, engagement: Engagement, result: BattleResult, actor: User | None = None, reason: str = ""
+) -> Result | None:
+    """Settles *engagement* once: None, and nothing done, if it has been settled already."""
+    locks.lock(engagement.campaign, wait=actor is None)
+    engagement.refresh_from_db()
+    if engagement.state == EngagementState.SETTLED:
+        return None
+    if engagement.state != EngagementState.OPEN:
+        raise Refusal(
+            _("%(name)s: friends are still on the road; its list is not closed.") % {"name": engagement.name}
+        )
+    muster = muster_from_plain(engagement.muster)
+    check(muster, result)
+    turn = engagement.turn
+    theatre = load.theatre(turn)
+    state = march_state.from_plain(turn.march or {})
+    chase = march.pursuit(theatre, state, engagement.key, result)
+    riders = chase.columns if chase and chase.caught else ()
+    state = march.settle(theatre, state, engagement.key, result, chase)
+    courses = pursued(result, riders)
+    row = keep(engagement, result, riders, actor=actor, reason=reason)
+    returns = derive(engagement, muster, result, riders, state)
+    file_returns(row, muster, returns)
+    post_flows(row, muster, flows(returns), Cause.BATTLE)
+    hit_leaders(row, muster, result, courses)
+    free_captives(row, muster, courses)
+    engagement.state = EngagementState.SETTLED
+    engagement.save(update_fields=["state"])
+    marches.store(turn, theatre, state)
+    record(
+        campaign=engagement.campaign,
+        turn=turn,
+        actor=actor,
+        operation="engagements.report",
+        subject=engagement.key,
+        reason=reason,
+        data={"source": result.source, "holder": result.holder, "courses": courses},
+    )
+    return row
+
+
+@transaction.atomic
+def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason: str) -> Result:
+    """A settled engagement's result set right: a new revision, the net difference posted; places stay."""
+    locks.lock(engagement.campaign)
+    engagement.refresh_from_db()
+    if engagement.state != EngagementState.SETTLED:
+        raise Refusal(_("%(name)s is not settled yet; report it instead.") % {"name": engagement.name})
+    if not reason.strip():
+        raise Refusal(_("Say why the result of %(name)s is corrected.") % {"name": engagement.name})
+    muster = muster_from_plain(engagement.muster)
+    check(muster, result)
+    old = Result.objects.filter(engagement=engagement).latest("revision")
+    riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
+    row = keep(engagement, result, riders, actor=actor, reason=reason, revision=old.revision + 1)
+    state = march_state.from_plain(engagement.turn.march or {})
+    returns = derive(engagement, muster, result, riders, state)
+    file_returns(row, muster, returns)
+    difference = Counter(flows(returns))
+    difference.subtract(flows(filed(old)))
+    post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
+    record(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        actor=actor,
+        operation="engagements.correct",
+        subject=engagement.key,
+        reason=reason,
+        data={"revision": row.revision, "holder": result.holder, "courses": pursued(result, riders)},
+    )
+    return row
+
+
+def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
+    """How each side came out once the pursuit of *riders* is counted: the beaten fall one column."""
+    return {
+        side: casualties.WORSE[course] if riders and side != result.holder else course
+        for side, course in sorted(result.courses.items())
+    }
+
+
+def derive(
+    engagement: Engagement, muster: Muster, result: BattleResult, riders: tuple[str, ...], state: MarchState
+) -> list[UnitReturn]:
+    """The returns that follow from *result*, with those who strayed, scattered, or laid down their arms.
+
+    The dice are the engagement's own, so the same result derived again gives the same returns.
+    """
+    seed = f"{engagement.turn.seed}/engagement/{engagement.key}"
+    returns = casualties.returns(muster.parties, result, pursued(result, riders), seed, riders)
+    force_of = {
+        body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
+    }
+    beaten = {
+        force.key for party in muster.parties if party.side != result.holder for force in party.forces
+    }  # a correction may find that those who strayed held the field
+    for straggle in state.straggles:
+        if straggle.fight == engagement.key and straggle.column in beaten:
+            returns = [
+                casualties.strayed(line, straggle.percent, taken=straggle.taken, seed=seed)
+                if force_of[line.unit] == straggle.column
+                else line
+                for line in returns
+            ]
+    return returns
+
+
+def check(muster: Muster, result: BattleResult) -> None:
+    """A Refusal if *result* does not fit what was mustered: nobody loses men he did not bring."""
+    present = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
+    sides = {party.side for party in muster.parties}
+    if result.holder and result.holder not in sides:
+        raise Refusal(_("The field can only be held by one of the two sides that fought."))
+    if set(result.courses) != sides:
+        raise Refusal(_("Say of both sides how they came out of the fight."))
+    for line in result.units:
+        body = present.get(line.unit)
+        if body is None:
+            raise Refusal(_("%(unit)s was not there.") % {"unit": line.unit})
+        if min(line.down, line.surrendered, line.ran, line.guns_lost, line.horses_lost) < 0:
+            raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
+        if line.down + line.surrendered + line.ran > body.men:
+            raise Refusal(
+                _("%(unit)s brought %(men)d men and cannot lose %(lost)d.")
+                % {"unit": body.name, "men": body.men, "lost": line.down + line.surrendered + line.ran}
+            )
+        if line.guns_lost > body.guns:
+            raise Refusal(_("%(unit)s brought %(guns)d guns.") % {"unit": body.name, "guns": body.guns})
+
+
+def keep(
+    engagement: Engagement,
+    result: BattleResult,
+    riders: tuple[str, ...],
+    *,
+    actor: User | None,
+    reason: str,
+    revision: int = 1,
+) -> Result:
+    return Result.objects.create(
+        engagement=engagement,
+        revision=revision,
+        source=result.source,
+        holder=engagement.campaign.sides.filter(key=result.holder).first(),
+        data={**result.to_plain(), "riders": list(riders)},
+        reason=reason,
+        actor=actor,
+    )
+
+
+def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict[str, Course]) -> None:
+    """Dices the fate of every leader who was hit; one who is only grazed stays with his men."""
+    engagement = row.engagement
+    fields = {
+        leader.key: party.side
+        for party in muster.parties
+        for force in party.forces
+        for body in force.bodies
+        for leader in body.leaders
+    }
+    hit = Leader.objects.filter(
+        campaign=engagement.campaign, key__in=[k for k in result.leaders if k in fields]
+    )
+    for leader in hit.order_by("key"):
+        dice = SeededDice(f"{engagement.turn.seed}/engagement/{engagement.key}/leader/{leader.key}")
+        fate = casualties.leader_fate(courses[fields[leader.key]], dice)
+        if fate != LeaderFate.PRESENT:
+            leader.fate = fate
+            leader.fate_date = engagement.date
+            leader.save(update_fields=["fate", "fate_date"])
+
+
+def free_captives(row: Result, muster: Muster, courses: dict[str, Course]) -> None:
+    """A side whose escort is routed or overrun loses the captives it led: they are free again."""
+    engagement = row.engagement
+    beaten = [
+        force.key
+        for party in muster.parties
+        if courses[party.side] in (Course.ROUTED, Course.OVERRUN)
+        for force in party.forces
+    ]
+    forces = Force.objects.filter(campaign=engagement.campaign, key__in=beaten)
+    prisoners.free(
+        turn=engagement.turn, on=engagement.date, beaten=forces, reference=f"engagement/{engagement.key}"
+    )

@@ -1,0 +1,29 @@
+"""The journal: every operation leaves one entry."""
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+
+from campaign.models import Campaign, Entry, Turn
+
+
+def record(
+    *,
+    campaign: Campaign,
+    operation: str,
+    actor: AbstractBaseUser | None = None,
+    turn: Turn | None = None,
+    subject: str = "",
+    reason: str = "",
+    data: dict[str, Any] | None = None,
+) -> Entry:
+    """*actor* None: the computer did it. *subject* and *data* are made of keys, never of ids."""
+    return Entry.objects.create(
+        campaign=campaign,
+        turn=turn,
+        actor_id=actor.pk if actor else None,
+        operation=operation,
+        subject=subject,
+        reason=reason,
+        data=data or {},
+    )

@@ -1,0 +1,22 @@
+"""The campaign's row is the lock: every operation takes it first."""
+
+from django.db import OperationalError
+from django.utils.translation import gettext as _
+
+from campaign.models import Campaign
+from campaign.refusals import Busy
+
+LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's code for a row that somebody else holds
+
+
+def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
+    """Locks *campaign*'s row until the transaction ends; returns it as it stands now.
+
+    Raises Busy if somebody else holds it, unless told to *wait*. On SQLite the transaction is the lock.
+    """
+    try:
+        return Campaign.objects.select_for_update(nowait=not wait).get(pk=campaign.pk)
+    except OperationalError as fault:
+        if getattr(fault.__cause__, "sqlstate", "") != LOCK_NOT_AVAILABLE:
+            raise
+        raise Busy(_("Somebody else is working on this campaign at the moment; try again.")) from None

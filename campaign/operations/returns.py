@@ -1,0 +1,125 @@
+"""Casualty returns: filed as they were made, and posted as the flows of men and material they mean."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from campaign.logic.casualties import UnitReturn
+from campaign.logic.muster import Muster
+from campaign.logic.words import Account, Cause, Course, Stock
+from campaign.models import Engagement, Force, PrisonerParty, Result, Return, Unit
+from campaign.operations import prisoners
+from campaign.operations.ledger import Line, post
+
+Flow = tuple[str, Stock, Account, Account]  # unit's key, what, from, to
+
+
+def units_of(muster: Muster, engagement: Engagement) -> dict[str, Unit]:
+    keys = [body.key for party in muster.parties for force in party.forces for body in force.bodies]
+    return {unit.key: unit for unit in Unit.objects.filter(campaign=engagement.campaign, key__in=keys)}
+
+
+def file_returns(row: Result, muster: Muster, returns: Sequence[UnitReturn]) -> None:
+    units = units_of(muster, row.engagement)
+    Return.objects.bulk_create(
+        Return(
+            result=row,
+            unit=units[line.unit],
+            course=line.course,
+            present=line.present,
+            killed=line.killed,
+            severe=line.severe,
+            light=line.light,
+            missing=line.missing,
+            captured=line.captured,
+            horses_lost=line.horses_lost,
+            guns_lost=line.guns_lost,
+        )
+        for line in returns
+    )
+
+
+def filed(row: Result) -> list[UnitReturn]:
+    """The returns of *row* as they were filed."""
+    return [
+        UnitReturn(
+            unit=line.unit.key,
+            course=Course(line.course),
+            present=line.present,
+            killed=line.killed,
+            severe=line.severe,
+            light=line.light,
+            missing=line.missing,
+            captured=line.captured,
+            horses_lost=line.horses_lost,
+            guns_lost=line.guns_lost,
+        )
+        for line in row.returns.select_related("unit")
+    ]
+
+
+def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
+    """Who goes where by *returns*: the postings, before they have a reference."""
+    moved: Counter[Flow] = Counter()
+    for line in returns:
+        men = (line.unit, Stock.MEN, Account.EFFECTIVE)
+        moved[*men, Account.DEAD] += line.killed
+        moved[*men, Account.WOUNDED] += line.severe + line.light
+        moved[*men, Account.MISSING] += line.missing
+        moved[*men, Account.CAPTIVE] += line.captured
+        moved[line.unit, Stock.HORSE, Account.HELD, Account.LOST] += line.horses_lost
+        moved[line.unit, Stock.GUN, Account.HELD, Account.CAPTURED_BY] += line.guns_lost
+    return moved
+
+
+def both_ways(difference: Counter[Flow]) -> Counter[Flow]:
+    """*difference* with every amount below nothing turned into its counter-flow."""
+    turned: Counter[Flow] = Counter()
+    for (unit, stock, source, target), amount in difference.items():
+        if amount < 0:
+            turned[unit, stock, target, source] -= amount
+        else:
+            turned[unit, stock, source, target] += amount
+    return turned
+
+
+def post_flows(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) -> None:
+    """Posts *moved* on the day of the fight; captives under their party, which is made if there are any."""
+    engagement = row.engagement
+    units = units_of(muster, engagement)
+    moved = +moved
+    parties = captive_parties(
+        row, muster, {units[unit].side_id for unit, *way in moved if Account.CAPTIVE in way}
+    )
+    lines = []
+    for (unit, stock, source, target), amount in sorted(moved.items()):
+        captive = Account.CAPTIVE in (source, target)
+        lines.append(
+            Line(
+                unit=units[unit],
+                stock=stock,
+                source=source,
+                target=target,
+                amount=amount,
+                cause=Cause.CAPTURED if captive and cause == Cause.BATTLE else cause,
+                reference=f"return/{engagement.key}/{unit}/r{row.revision}",
+                party=parties[units[unit].side_id] if captive else None,
+            )
+        )
+    post(turn=engagement.turn, date=engagement.date, lines=lines)
+
+
+def captive_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:
+    """The prisoner party of each of *sides* (primary keys), in the hands of the enemy's strongest force."""
+    engagement = row.engagement
+    found = {}
+    campaign_sides = {side.key: side for side in engagement.campaign.sides.all()}
+    for party, enemy in (muster.parties, muster.parties[::-1]):
+        side = campaign_sides[party.side]
+        if side.pk in sides:
+            strongest = max(
+                enemy.forces, key=lambda force: (sum(body.men for body in force.bodies), force.key)
+            )
+            holder = Force.objects.filter(campaign=engagement.campaign, key=strongest.key).first()
+            captor = campaign_sides[enemy.side]
+            found[side.pk] = prisoners.take(engagement=engagement, side=side, captor=captor, holder=holder)
+    return found

@@ -1,0 +1,265 @@
+"""A new campaign from a scenario's files."""
+
+import secrets
+from collections.abc import Iterable
+from hashlib import sha256
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_slug
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.accounts import AT_HAND
+from campaign.logic.words import Account, Cause, ForceKind, SightingSource, Stock
+from campaign.models import (
+    Campaign,
+    Contact,
+    Force,
+    Leader,
+    Place,
+    Posting,
+    Result,
+    Return,
+    Route,
+    Seat,
+    Side,
+    Sighting,
+    Turn,
+    Unit,
+)
+from campaign.operations.journal import record
+from campaign.operations.ledger import Line, post
+from campaign.operations.locks import lock
+from campaign.operations.turns import open_turn
+from campaign.refusals import Refusal
+from campaign.scenario_checks import Scenario
+
+
+@transaction.atomic
+def load(
+    *,
+    scenario: Scenario,
+    slug: str = "",
+    name: str = "",
+    seed: str = "",
+    umpires: Iterable[AbstractBaseUser] = (),
+    actor: AbstractBaseUser | None = None,
+) -> Campaign:
+    """The campaign of *scenario*, its first turn open; *slug* and *name* are the scenario's own if not given.
+
+    With a *seed* all its dice can be foretold: for simulation. A Refusal if the slug is taken or is none.
+    """
+    campaign = _found(scenario, slug or scenario.key, name or scenario.head.name, seed)
+    campaign.umpires.set([umpire.pk for umpire in umpires])
+    sides, seats = _seat(campaign, scenario)
+    places = _draw_map(campaign, scenario, sides)
+    units = _raise_forces(campaign, scenario, sides, seats, places)
+    turn = open_turn(campaign=campaign, number=1, seed=_first_seed(seed))
+    reference = f"scenario/{scenario.key}"
+    lines = [
+        Line(units[row.key], stock, Account.DEPOT, AT_HAND[stock], amount, Cause.RECRUIT, reference)
+        for row in scenario.units
+        for stock, amount in ((Stock.MEN, row.men), (Stock.HORSE, row.horses), (Stock.GUN, row.guns))
+    ]
+    post(turn=turn, date=campaign.start_date, lines=lines)
+    _show_works(turn, scenario)
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="scenarios.load",
+        subject=scenario.key,
+        data={
+            "forces": len(scenario.forces),
+            "units": len(units),
+            "men": sum(row.men for row in scenario.units),
+        },
+    )
+    return campaign
+
+
+@transaction.atomic
+def discard(*, campaign: Campaign) -> None:
+    """Throws *campaign* away, its ledger and journal with it: for demos and trials.
+
+    Battles of its engagements go first, by the hand of the app that keeps them.
+    """
+    lock(campaign)
+    Posting.objects.filter(unit__campaign=campaign).delete()
+    Return.objects.filter(unit__campaign=campaign).delete()
+    Result.objects.filter(engagement__campaign=campaign).delete()
+    campaign.prisoner_parties.all().delete()
+    Sighting.objects.filter(turn__campaign=campaign).delete()
+    Contact.objects.filter(turn__campaign=campaign).delete()
+    for rows in (campaign.engagements, campaign.units, campaign.forces, campaign.routes, campaign.places):
+        rows.all().delete()
+    campaign.delete()
+
+
+def _first_seed(root: str) -> str:
+    return sha256(f"{root}/t1".encode()).hexdigest()[:32] if root else secrets.token_hex(16)
+
+
+def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
+    try:
+        validate_slug(slug)
+    except ValidationError:
+        raise Refusal(
+            _("“%(slug)s” cannot stand in an address; use letters, digits, - and _.") % {"slug": slug}
+        ) from None
+    if Campaign.objects.filter(slug=slug).exists():
+        raise Refusal(
+            _("There is a campaign “%(slug)s” already; give this one another slug.") % {"slug": slug}
+        )
+    for word, most in ((slug, 50), (name, 120)):  # what the columns of Campaign hold
+        if len(word) > most:
+            raise Refusal(
+                _("“%(word)s…” is too long; use %(most)d letters at most.")
+                % {"word": word[:20], "most": most}
+            )
+    head = scenario.head
+    return Campaign.objects.create(
+        slug=slug,
+        name=name,
+        scenario=scenario.key,
+        ruleset=head.ruleset,
+        start_date=head.start,
+        turn_days=head.turn_days,
+        last_turn=head.turns,
+        secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else secrets.token_hex(32),
+        settings=head.settings | ({"seed": seed} if seed else {}),
+        intro={language: text.strip() for language, text in head.intro.items()},
+    )
+
+
+def _seat(campaign: Campaign, scenario: Scenario) -> tuple[dict[str, Side], dict[str, Seat]]:
+    sides = Side.objects.bulk_create(
+        Side(
+            campaign=campaign,
+            key=row.key,
+            name=row.name,
+            letter=row.letter,
+            position=position,
+            favours=row.favours,
+        )
+        for position, row in enumerate(scenario.head.sides)
+    )
+    by_key = {side.key: side for side in sides}
+    seats = Seat.objects.bulk_create(
+        Seat(campaign=campaign, side=by_key[row.side], key=row.key, name=row.name, title=row.title)
+        for row in scenario.head.seats
+    )
+    return by_key, {seat.key: seat for seat in seats}
+
+
+def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) -> dict[str, Place]:
+    places = Place.objects.bulk_create(
+        Place(
+            campaign=campaign,
+            holder=sides[row.holder] if row.holder else None,
+            **row.model_dump(exclude={"holder", "source", "confidence"}),
+        )
+        for row in scenario.places
+    )
+    by_key = {place.key: place for place in places}
+    Route.objects.bulk_create(
+        Route(
+            campaign=campaign,
+            key=key,
+            a=by_key[row.a],
+            b=by_key[row.b],
+            kind=row.kind,
+            metres=int(row.km * 1000),
+            terrain=row.terrain,
+            crossing=row.crossing,
+            note=row.note,
+        )
+        for key, row in scenario.routes.items()
+    )
+    return by_key
+
+
+def _raise_forces(
+    campaign: Campaign,
+    scenario: Scenario,
+    sides: dict[str, Side],
+    seats: dict[str, Seat],
+    places: dict[str, Place],
+) -> dict[str, Unit]:
+    """Forces, units and leaders; the units by key, without a man yet."""
+    forces = {
+        force.key: force
+        for force in Force.objects.bulk_create(
+            Force(
+                campaign=campaign,
+                side=sides[row.side],
+                seat=seats[row.seat] if row.seat else None,
+                key=row.key,
+                ref=campaign.ref("force", row.key),
+                name=row.name,
+                kind=row.kind,
+                place=places[row.place],
+                base=places[row.base] if row.base else None,
+                fixed=row.fixed,
+            )
+            for row in scenario.forces
+        )
+    }
+    units = {
+        unit.key: unit
+        for unit in Unit.objects.bulk_create(
+            Unit(
+                campaign=campaign,
+                side=forces[row.force].side,
+                force=forces[row.force],
+                key=row.key,
+                name=row.name,
+                arm=row.arm,
+                nation=row.nation,
+                troops=row.troops,
+                quality=row.quality,
+                firearms=row.weapons,
+                in_posts=row.in_posts,
+                base=places[row.base] if row.base else forces[row.force].base,
+            )
+            for row in scenario.units
+        )
+    }
+    Leader.objects.bulk_create(
+        Leader(
+            campaign=campaign,
+            side=sides[row.side],
+            unit=units[row.unit] if row.unit else None,
+            **row.model_dump(exclude={"side", "unit", "note", "source", "confidence"}),
+        )
+        for row in scenario.leaders
+    )
+    return units
+
+
+def _show_works(turn: Turn, scenario: Scenario) -> None:
+    """Everybody knows of the garrisons in works, and about how strong they are."""
+    men: dict[str, int] = {}
+    for row in scenario.units:
+        men[row.force] = men.get(row.force, 0) + row.men
+    posts = turn.campaign.forces.filter(kind=ForceKind.GARRISON, fixed=True, place__fortification__gte=1)
+    Sighting.objects.bulk_create(
+        Sighting(
+            turn=turn,
+            observer=side,
+            of_side=force.side,
+            force=force,
+            ref=turn.campaign.ref("sighting", f"scenario-{side.key}-{force.key}"),
+            minute=0,
+            date=turn.starts,
+            place=force.place,
+            low=men[force.key] * 3 // 40 * 10,
+            high=(men[force.key] * 4 // 30 + 1) * 10,
+            arm=force.units.all()[0].arm,
+            source=SightingSource.OWN_EYES,
+        )
+        for force in posts.select_related("side", "place").prefetch_related("units").order_by("key")
+        for side in turn.campaign.sides.all()
+        if side != force.side and men.get(force.key)
+    )

@@ -1,0 +1,93 @@
+"""The units of one force, folded from the ledger: what each had when the last week began, and has now."""
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from django.db.models import Q, Sum
+
+from campaign.logic.accounts import AT_HAND
+from campaign.logic.theatre import Body, Column, Order
+from campaign.logic.words import Account, Arm, ForceKind, Nation, Stock, TurnState
+from campaign.models import Force, Posting, Turn
+from campaign.pages.ground import spot
+
+
+@dataclass(slots=True)
+class UnitTally:
+    """Amounts by (stock, account); `opened`: before the first posting of the week looked back on."""
+
+    key: str
+    name: str
+    arm: str
+    nation: str
+    troops: str
+    quality: int
+    in_posts: bool
+    now: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
+    opened: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
+
+    def at_hand(self, stock: Stock) -> int:
+        return self.now[stock, AT_HAND[stock]]
+
+    @property
+    def men(self) -> int:
+        return self.at_hand(Stock.MEN)
+
+
+def since(turns: list[Turn]) -> Turn:
+    """The week that a force's strength is compared with: the last that was marched, else the first."""
+    turn = turns[-1]
+    return turns[-2] if turn.state == TurnState.OPEN and len(turns) > 1 else turn
+
+
+def units_of(force: Force, week: Turn) -> list[UnitTally]:
+    """In key order. One query."""
+    late = Q(turn__number__gte=week.number) & ~Q(reference__startswith="scenario/")
+    rows = (
+        Posting.objects.filter(unit__force=force)
+        .order_by("unit__key")
+        .values_list(
+            *("unit__key", "unit__name", "unit__arm", "unit__nation", "unit__troops", "unit__quality"),
+            *("unit__in_posts", "stock", "from_account", "to_account"),
+        )
+        .annotate(whole=Sum("amount"), late=Sum("amount", filter=late, default=0))
+    )
+    found: dict[str, UnitTally] = {}
+    for *unit, stock, source, target, amount, fresh in rows:
+        tally = found.setdefault(unit[0], UnitTally(*unit))
+        for account, sign in ((source, -1), (target, 1)):
+            tally.now[stock, account] += sign * amount
+            tally.opened[stock, account] += sign * (amount - fresh)
+    return list(found.values())
+
+
+def column(force: Force, units: list[UnitTally]) -> Column:
+    """*force* as the march would reckon with it, without its order and its officers."""
+    return Column(
+        key=force.key,
+        name=force.name,
+        side=force.side.key,
+        kind=ForceKind(force.kind),
+        bodies=tuple(
+            Body(
+                key=unit.key,
+                name=unit.name,
+                arm=Arm(unit.arm),
+                nation=Nation(unit.nation),
+                troops=unit.troops,
+                quality=unit.quality,
+                men=unit.men,
+                horses=unit.at_hand(Stock.HORSE),
+                guns=unit.at_hand(Stock.GUN),
+                in_posts=unit.in_posts,
+            )
+            for unit in units
+            if unit.men
+        ),
+        order=Order(),
+        spot=spot(force),
+        fixed=force.fixed,
+    )
+
+
+MEN_SHOWN = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)

@@ -1,0 +1,157 @@
+"""The umpire's desk: where the turn stands, what it waits for, who has ordered."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from campaign.access import Member
+from campaign.logic.words import EngagementState, TurnState
+from campaign.models import Engagement, Turn
+from campaign.pages import side, words
+from campaign.pages.head import link
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    name: str
+    state: str  # done, here, ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    name: str
+    title: str
+    side: str
+    side_name: str
+    holder: str  # "" the computer orders
+    forces: int
+    ordered: int
+    href: str  # the map from this seat
+
+
+@dataclass(frozen=True, slots=True)
+class FightLine:
+    name: str
+    kind: str
+    when: str
+    where: str
+    men: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPage:
+    title: str
+    waits: str
+    stations: tuple[Station, ...]
+    seats: tuple[SeatLine, ...]
+    fights: tuple[FightLine, ...]
+    open: bool
+    idle: int  # forces of players without an order
+    lock: str
+    queue: str
+    report: str
+    seed_hash: str
+
+
+def stations(turn: Turn) -> tuple[Station, ...]:
+    names = {
+        TurnState.OPEN: pgettext("station of a turn", "Orders"),
+        TurnState.LOCKED: pgettext("station of a turn", "Locked"),
+        TurnState.MARCHED: pgettext("station of a turn", "Marched"),
+        TurnState.ENGAGEMENTS: pgettext("station of a turn", "Engagements"),
+        TurnState.AFTERMATH: pgettext("station of a turn", "Aftermath"),
+        TurnState.PUBLISHED: pgettext("station of a turn", "Published"),
+    }
+    here = list(names).index(TurnState(turn.state))
+    return tuple(
+        Station(name, "done" if at < here else "here" if at == here else "")
+        for at, name in enumerate(names.values())
+    )
+
+
+def desk_page(member: Member) -> tuple[DeskPage, Turn]:
+    """Three queries."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    seats = list(
+        member.campaign.seats.select_related("side", "user").annotate(
+            total=Count("forces", distinct=True),
+            written=Count("forces__orders", filter=Q(forces__orders__turn=turn), distinct=True),
+        )
+    )
+    rows = (
+        Engagement.objects.filter(campaign=member.campaign, turn__undone_at=None)
+        .exclude(state=EngagementState.SETTLED)
+        .select_related("turn", "place", "route__a", "route__b")
+    )
+    fights = tuple(fight(member, row) for row in rows)
+    lines = tuple(
+        SeatLine(
+            name=seat.name,
+            title=seat.title,
+            side=seat.side.letter,
+            side_name=seat.side.name,
+            holder=seat.user.get_username() if seat.user else "",
+            forces=seat.total,
+            ordered=seat.written,
+            href=f"{member.url('campaign:map').partition('?')[0]}?as={seat.key}",
+        )
+        for seat in seats
+    )
+    idle = sum(line.forces - line.ordered for line in lines if line.holder)
+    published = [each for each in turns if each.state == TurnState.PUBLISHED]
+    return DeskPage(
+        title=_("Turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
+        waits=waits(turn, fights, idle),
+        stations=stations(turn),
+        seats=lines,
+        fights=fights,
+        open=turn.state == TurnState.OPEN,
+        idle=idle,
+        lock=member.url("campaign:lock"),
+        queue=link(member, "battles:engagements"),
+        report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
+        seed_hash=turn.seed_hash,
+    ), turn
+
+
+def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
+    """One sentence: what has to happen before the turn goes on."""
+    if turn.state == TurnState.OPEN:
+        if not idle:
+            return _("Every player’s force has its order. The turn waits for you to lock it.")
+        return (
+            ngettext(
+                "Orders are open; %d force of a player has none yet.",
+                "Orders are open; %d forces of players have none yet.",
+                idle,
+            )
+            % idle
+        )
+    if turn.state == TurnState.PUBLISHED:
+        return _("The campaign is over; its last turn is published.")
+    if fights:
+        return ngettext(
+            "The week waits for %d engagement to be settled.",
+            "The week waits for %d engagements to be settled.",
+            len(fights),
+        ) % len(fights)
+    return _("The week is being marched; nothing is needed from you.")
+
+
+def fight(member: Member, row: Engagement) -> FightLine:
+    men = [
+        sum(body["men"] for force in party["forces"] for body in force["bodies"])
+        for party in row.muster.get("parties", ())
+    ]
+    return FightLine(
+        name=row.name,
+        kind=words.kind_of_fight(row.kind),
+        when=words.moment(row.turn, row.minute),
+        where=words.where(row),
+        men=_(" against ").join(words.number(count) for count in men),
+        href=link(member, "battles:engagement", ref=row.ref),
+    )

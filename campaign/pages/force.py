@@ -1,0 +1,176 @@
+"""One force: its units with their accounts on a day, its leaders, its ledger."""
+
+import datetime as dt
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Sum
+
+from campaign.access import Member
+from campaign.logic.accounts import MEN
+from campaign.logic.words import Account, LeaderFate, Stock
+from campaign.models import Force, Leader, Posting, Turn, Unit
+from campaign.pages import side, words
+from campaign.pages.ledger import LedgerLine, lines
+from campaign.pages.panel import standing
+
+SHOWN = tuple(account for account in MEN if account != Account.DEPOT)
+MOST_LINES = 200  # the newest; the rest stand on the pages of the returns they belong to
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLine:
+    name: str
+    arm: str
+    quality: int
+    men: tuple[int, ...]  # by the accounts of the page
+    total: int  # all ever received
+    horses: int
+    guns: int
+    leaders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaderLine:
+    name: str
+    unit: str
+    fate: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ForcePage:
+    name: str
+    side: str
+    side_name: str
+    seat: str
+    standing: str
+    map: str
+    on: dt.date  # the day of the strength shown
+    day: str
+    first: dt.date
+    today: bool
+    here: str
+    accounts: tuple[str, ...]
+    units: tuple[UnitLine, ...]
+    total: UnitLine
+    leaders: tuple[LeaderLine, ...]
+    ledger: tuple[LedgerLine, ...]
+
+
+def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Turn]:
+    """*asked*: a day as 1873-10-01, or nothing for now. Five queries."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    quiet = side.silent(member, force)
+    latest = turn.starts if quiet else side.today(turn)
+    on = day_of(asked, turns[0].starts, latest)
+    stood = strengths(force, on)
+    units = list(force.units.order_by("key"))
+    leaders = list(
+        Leader.objects.filter(unit__force=force)
+        .select_related("unit")
+        .order_by("-general", "-command", "key")
+    )
+    rows = tuple(unit_line(unit, stood[unit.pk], leaders) for unit in units)
+    used = [
+        at
+        for at, account in enumerate(SHOWN)
+        if account == Account.EFFECTIVE or any(row.men[at] for row in rows)
+    ]
+    postings = Posting.objects.filter(unit__force=force).select_related("unit").order_by("-date", "-pk")
+    if quiet:
+        postings = postings.filter(date__lte=latest)
+    page = ForcePage(
+        name=force.name,
+        side=force.side.letter,
+        side_name=force.side.name,
+        seat=force.seat.name if force.seat else "",
+        standing="" if quiet else standing(force),
+        map=member.url("campaign:map", force=force.ref),
+        on=on,
+        day=words.weekday(on),
+        first=turns[0].starts,
+        today=on == latest,
+        here=member.url("campaign:force", ref=force.ref),
+        accounts=tuple(words.account(SHOWN[at]) for at in used),
+        units=tuple(narrowed(row, used) for row in rows),
+        total=narrowed(added(rows), used),
+        leaders=tuple(
+            LeaderLine(
+                name=str(leader),
+                unit=leader.unit.name if leader.unit else "",
+                fate=leader_fate(leader),
+                here=leader.fate == LeaderFate.PRESENT,
+            )
+            for leader in leaders
+        ),
+        ledger=lines(member, postings[:MOST_LINES]),
+    )
+    return page, turn
+
+
+def day_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
+    """The day asked for, kept within the campaign; the latest if it cannot be read."""
+    try:
+        return min(latest, max(first, dt.date.fromisoformat(asked)))
+    except ValueError:
+        return latest
+
+
+def strengths(force: Force, on: dt.date) -> dict[int, dict[tuple[str, str], int]]:
+    """By unit's primary key, then stock and account, when the day *on* ended. One query."""
+    found: dict[int, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
+    rows = Posting.objects.filter(unit__force=force, date__lte=on).order_by()
+    moved = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
+    for unit, stock, source, target, amount in moved:
+        found[unit][stock, source] -= amount
+        found[unit][stock, target] += amount
+    return found
+
+
+def unit_line(unit: Unit, stood: dict[tuple[str, str], int], leaders: list[Leader]) -> UnitLine:
+    men = tuple(stood[Stock.MEN, account] for account in SHOWN)
+    return UnitLine(
+        name=unit.name,
+        arm=words.troops(unit.arm),
+        quality=unit.quality,
+        men=men,
+        total=sum(men),
+        horses=stood[Stock.HORSE, Account.HELD],
+        guns=stood[Stock.GUN, Account.HELD],
+        leaders=tuple(str(leader) for leader in leaders if leader.unit_id == unit.pk),
+    )
+
+
+def added(rows: tuple[UnitLine, ...]) -> UnitLine:
+    return UnitLine(
+        name="",
+        arm="",
+        quality=0,
+        men=tuple(sum(row.men[at] for row in rows) for at in range(len(SHOWN))),
+        total=sum(row.total for row in rows),
+        horses=sum(row.horses for row in rows),
+        guns=sum(row.guns for row in rows),
+        leaders=(),
+    )
+
+
+def narrowed(row: UnitLine, used: list[int]) -> UnitLine:
+    """*row* with the accounts that anybody stands in."""
+    return UnitLine(
+        row.name,
+        row.arm,
+        row.quality,
+        tuple(row.men[at] for at in used),
+        row.total,
+        row.horses,
+        row.guns,
+        row.leaders,
+    )
+
+
+def leader_fate(leader: Leader) -> str:
+    if leader.fate == LeaderFate.PRESENT or leader.fate_date is None:
+        return words.fate(leader.fate)
+    return f"{words.fate(leader.fate)}, {words.day(leader.fate_date)}"

@@ -1,0 +1,97 @@
+"""The map's places and routes, read once: for the drawing, and for reckoning ways and days."""
+
+from dataclasses import dataclass
+
+from campaign.load import METRES_EAST, METRES_NORTH, SOUTH, WEST
+from campaign.logic.theatre import Place, Route, Spot
+from campaign.logic.words import Crossing, PlaceKind, RouteKind, Terrain
+from campaign.models import Campaign
+from campaign.models import Place as PlaceRow
+from campaign.pages.words import AtASpot
+from campaign.plate import PlatePlace, PlateRoute
+from campaign.plate import Spot as PlateSpot
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """All by key, in key order."""
+
+    rows: dict[str, PlaceRow]
+    places: dict[str, Place]
+    routes: dict[str, Route]
+
+    def name(self, key: str) -> str:
+        return self.rows[key].name if key in self.rows else key
+
+
+def ground(campaign: Campaign) -> Ground:
+    """Two queries."""
+    rows = {row.key: row for row in campaign.places.select_related("holder").order_by("key")}
+    lines = campaign.routes.order_by("key").values_list(
+        "key", "a__key", "b__key", "kind", "metres", "terrain", "crossing"
+    )
+    return Ground(
+        rows=rows,
+        places={
+            key: Place(
+                key=key,
+                name=row.name,
+                kind=PlaceKind(row.kind),
+                terrain=Terrain(row.terrain),
+                fortification=row.fortification,
+                sympathy=row.sympathy,
+                holder=row.holder.key if row.holder else "",
+                east=int((row.longitude - WEST) * METRES_EAST),
+                north=int((row.latitude - SOUTH) * METRES_NORTH),
+            )
+            for key, row in rows.items()
+        },
+        routes={
+            key: Route(key, a, b, RouteKind(kind), metres, Terrain(terrain), Crossing(crossing))
+            for key, a, b, kind, metres, terrain, crossing in lines
+        },
+    )
+
+
+def spot(row: AtASpot) -> Spot:
+    return Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres)
+
+
+def plate_spot(row: AtASpot) -> PlateSpot:
+    if row.place:
+        return PlateSpot(row.place.key)
+    assert row.route is not None
+    return PlateSpot(row.route.a.key, row.route.b.key, row.metres / 1000)
+
+
+def middle(row: AtASpot) -> tuple[float, float]:
+    """Latitude and longitude for a map to open on: of a force on the road, half-way between its ends."""
+    if row.place:
+        return float(row.place.latitude), float(row.place.longitude)
+    assert row.route is not None
+    a, b = row.route.a, row.route.b
+    return float(a.latitude + b.latitude) / 2, float(a.longitude + b.longitude) / 2
+
+
+def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
+    return tuple(
+        PlatePlace(
+            key=row.key,
+            name=row.name,
+            lat=float(row.latitude),
+            lon=float(row.longitude),
+            kind=row.kind,
+            works=row.fortification,
+            holder=row.holder.letter if row.holder else "",
+            sugar=min(5, row.sugar),
+            sympathy=row.sympathy,
+        )
+        for row in land.rows.values()
+    )
+
+
+def plate_routes(land: Ground) -> tuple[PlateRoute, ...]:
+    return tuple(
+        PlateRoute(route.a, route.b, route.kind, route.metres / 1000, route.crossing)
+        for route in land.routes.values()
+    )

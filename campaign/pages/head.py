@@ -1,0 +1,105 @@
+"""The head of every page of a campaign, and the places from which its reader may look at it."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+from django.urls import NoReverseMatch
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.words import TurnState
+from campaign.masthead import Masthead, Section
+from campaign.models import Turn
+from campaign.pages.words import week
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of the places an umpire, or a player with two seats, may look from."""
+
+    name: str
+    href: str
+    here: bool
+
+
+def masthead(member: Member, turn: Turn, here: str) -> Masthead:
+    """*here* is the word of the section the page belongs to: desk, map, forces, reports, returns ..."""
+    sections = [
+        ("map", _("Map"), "campaign:map"),
+        ("forces", _("Forces"), "campaign:forces"),
+        ("reports", _("Reports"), "campaign:reports"),
+        ("engagements", _("Engagements"), "battles:engagements"),
+        ("returns", _("Returns"), "campaign:returns"),
+        ("prisoners", _("Prisoners"), "campaign:prisoners"),
+    ]
+    if member.umpire:
+        sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
+    nav = [
+        Section(label, href, here=word == here)
+        for word, label, name in sections
+        if (href := link(member, name))
+    ]
+    return Masthead(
+        campaign=member.campaign.name,
+        turn=_("Turn %(number)d: %(week)s") % {"number": turn.number, "week": week(turn)},
+        nav=tuple(nav),
+        seat=seat(member),
+        role=role(member),
+        deadline=standing(turn),
+        home=member.url("campaign:map"),
+    )
+
+
+def link(member: Member, name: str, **query: str) -> str:
+    """The address of a page that may belong to an app above this one; "" if there is no such page."""
+    try:
+        return member.url(name, **query)
+    except NoReverseMatch:
+        return ""
+
+
+def seat(member: Member) -> str:
+    if member.umpire:
+        return _("Umpire")
+    return ", ".join(each.name for each in member.seats)
+
+
+def role(member: Member) -> str:
+    if not member.umpire:
+        return member.side.name if member.side else ""
+    if member.seats:
+        return _("in the place of %s") % member.seats[0].name
+    return _("sees all sides")
+
+
+def standing(turn: Turn) -> str:
+    if turn.state == TurnState.OPEN:
+        return _("Orders are open")
+    if turn.state == TurnState.PUBLISHED:
+        return _("The last turn is published")
+    return _("The week is being marched")
+
+
+def places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
+    """Whence this page may be looked at: nothing if there is no choice."""
+    if len(member.others) + member.umpire < 2:
+        return ()
+    found = [
+        Place(f"{one.side.name}: {one.name}", address(request, one.key), one.key == member.chosen)
+        for one in member.others
+    ]
+    if member.umpire:
+        found.insert(0, Place(_("All"), address(request, ""), not member.chosen))
+    elif not member.chosen:
+        first = found[0]
+        found[0] = Place(first.name, first.href, True)
+    return tuple(found)
+
+
+def address(request: HttpRequest, key: str) -> str:
+    query = request.GET.copy()
+    query.pop("as", None)
+    query.pop("force", None)
+    if key:
+        query["as"] = key
+    return f"?{query.urlencode(safe=',')}"

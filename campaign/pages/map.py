@@ -1,0 +1,276 @@
+"""The map of one campaign as one member may see it: the plate, the panel beside it, the strip of turns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.access import Member
+from campaign.logic.words import TurnState
+from campaign.models import Force, Turn
+from campaign.pages import order as orders_page
+from campaign.pages import panel as panels
+from campaign.pages import seen as sightings
+from campaign.pages import side, words
+from campaign.pages.bodies import column, since, units_of
+from campaign.pages.ground import Ground, ground, middle, plate_places, plate_routes, plate_spot
+from campaign.pages.panel import ForceLine, Panel, force_line
+from campaign.pages.seen import SeenLine
+from campaign.pages.side import Tally
+from campaign.plate import (
+    Plate,
+    PlateForce,
+    PlateView,
+    Window,
+    draw,
+    layers_of,
+    size_of,
+    window_of,
+)
+from campaign.plate.controls import SCALES
+from campaign.plate.projection import SQUEEZE
+from campaign.plate.view import KM_PER_DEGREE
+
+NAMES_READ = 1.8  # px a km: farther than this one sees signs and no names
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTab:
+    number: int
+    day: str
+    note: str
+    href: str  # "" for weeks to come
+    here: bool
+    fights: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapPage:
+    plate: Plate
+    panel: Panel | None  # of the chosen force
+    forces: tuple[ForceLine, ...]  # all, or those at the place chosen by its sign
+    at: str  # the name of that place
+    without_order: int
+    open: bool
+    turns: tuple[TurnTab, ...]
+    season: str
+    words: str  # address of the page in words
+    here: str  # address of this view, to be asked for again
+    everything: str  # address of the map without a choice
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the map and its twin in words both say."""
+
+    turn: Turn
+    turns: list[Turn]
+    land: Ground
+    forces: list[Force]
+    tallies: dict[int, Tally]
+    orders: orders_page.Orders
+    lines: tuple[ForceLine, ...]
+    seen: tuple[SeenLine, ...]
+
+
+def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tuple[MapPage, Turn]:
+    """At most nine queries. *cookie*: the size of the plate as the page measured it."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    land = ground(member.campaign)
+    forces = side.forces(member)
+    tallies = side.tallies(member)
+    chosen = next((force for force in forces if force.ref == query.get("force")), None)
+    orders = orders_page.orders(member, turn, chosen)
+    seen = side.sightings(member)
+
+    panel, marches = None, []
+    if chosen:
+        week = since(turns)
+        units = units_of(chosen, week)
+        body = column(chosen, units)
+        map_ = orders_page.theatre(turn, land, chosen)
+        given = orders.now.get(chosen.pk)
+        order = None
+        if orders_page.may_order(member, turn, chosen):
+            form = orders_page.form_for(
+                chosen, body, map_, land, given or next(iter(orders.before), None), query, sent=False
+            )
+            order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen)
+        panel = panels.panel(
+            member, chosen, body, units, map_, seen,
+            turn=turn, week=week, place=(forces.index(chosen) + 1, len(forces)), order=order,
+        )  # fmt: skip
+        if given and not panel.silent and member.commands(chosen):
+            marches = [orders_page.march_of(turn, chosen, body, map_, given)]
+
+    window = window_of(query, size_of(cookie), home(member, land, forces, tallies, chosen, size_of(cookie)))
+    layers = layers_of(query)
+    keep = tuple((word, query[word]) for word in ("force", "stack", "as") if query.get(word))
+    lines = tuple(
+        force_line(member, force, tallies[force.pk], ordered=force.pk in orders.now) for force in forces
+    )
+    at = query.get("stack", "")
+    standing_at = {force.ref for force in forces if force.place and force.place.key == at}
+    plate = draw(
+        PlateView(
+            window=window,
+            places=plate_places(land),
+            routes=plate_routes(land),
+            forces=tuple(
+                sign(
+                    member,
+                    force,
+                    tallies[force.pk],
+                    address(member, window, query, force=force.ref),
+                    chosen,
+                    turn,
+                )
+                for force in forces
+                if tallies[force.pk].effective
+            ),
+            sightings=tuple(
+                sightings.sign(row, turn, member.url("campaign:words")) for row in sightings.freshest(seen)
+            ),
+            marches=tuple(march for march in marches if march),
+            layers=layers,
+            title=member.campaign.name.upper(),
+            subtitle=subtitle(member, turn),
+            words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
+            % member.campaign.name,
+            list_href=member.url("campaign:words"),
+            keep=keep,
+            stack_href=address(member, window, query, stack=""),
+        )
+    )
+    page = MapPage(
+        plate=plate,
+        panel=panel,
+        forces=tuple(line for line in lines if line.ref in standing_at) if at in land.rows else lines,
+        at=land.name(at) if at in land.rows else "",
+        without_order=sum(line.wanted and not line.ordered for line in lines),
+        open=turn.state == TurnState.OPEN,
+        turns=tabs(member, turns),
+        season=season(turn),
+        words=member.url("campaign:words"),
+        here="?" + urlencode(list(query.items()), safe=","),
+        everything=address(member, window, query),
+    )
+    return page, turn
+
+
+def address(member: Member, window: Window, query: Mapping[str, str], **choice: str) -> str:
+    """The map in the same window with another choice."""
+    kept = {word: query[word] for word in ("at", "zoom", "layers") if word in query}
+    asked = kept | ({"as": member.chosen} if member.chosen else {}) | choice
+    return "?" + urlencode(asked, safe=",")
+
+
+def home(
+    member: Member,
+    land: Ground,
+    forces: list[Force],
+    tallies: dict[int, Tally],
+    chosen: Force | None,
+    size: tuple[int, int],
+) -> tuple[float, float, float]:
+    """Where the map opens: on the whole theatre if names can be read so, else about one force."""
+    points = [(float(row.latitude), float(row.longitude)) for row in land.rows.values()] or [(21.55, -79.55)]
+    (south, west), (north, east) = (
+        tuple(pick(axis) for axis in zip(*points, strict=True)) for pick in (min, max)
+    )
+    fit = min(
+        size[0] / ((east - west) * KM_PER_DEGREE * SQUEEZE + 30),
+        size[1] / ((north - south) * KM_PER_DEGREE + 30),
+    )
+    scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
+    if scale >= NAMES_READ and not chosen:
+        return (south + north) / 2, (west + east) / 2, scale
+    about = chosen or max(
+        forces,
+        key=lambda force: (
+            member.commands(force),
+            not force.fixed,
+            tallies[force.pk].effective,
+            force.key,
+        ),
+        default=None,
+    )
+    if about is None:
+        return (south + north) / 2, (west + east) / 2, scale
+    lat, lon = middle(about)
+    return lat, lon, max(scale, 3.4)
+
+
+def sign(
+    member: Member, force: Force, tally: Tally, href: str, chosen: Force | None, turn: Turn
+) -> PlateForce:
+    quiet = side.silent(member, force)
+    arm = tally.arm(force.kind)
+    about = {"name": force.name, "men": words.number(tally.effective), "where": words.where(force)}
+    if quiet:
+        sentence = _("%(name)s, no news of it, last known %(where)s.") % about
+    else:
+        sentence = _("%(name)s, %(men)s men, %(where)s, %(state)s.") % {
+            **about,
+            "state": words.state(force.state),
+        }
+    return PlateForce(
+        ref=force.ref,
+        side=force.side.letter,
+        arm=arm,
+        men=tally.effective,
+        name=short_name(force.name),
+        spot=plate_spot(force),
+        href=href,
+        words=sentence,
+        note=_("no news") if quiet else "",
+        guns=bool(tally.guns),
+        in_works=force.kind == "garrison",
+        silent=quiet,
+        chosen=chosen is not None and chosen.pk == force.pk,
+    )
+
+
+def short_name(name: str) -> str:
+    """What the label prints: of a column its commander, of a garrison that it is one."""
+    for front in ("Column ", "Columna "):
+        name = name.removeprefix(front)
+    for front in ("Garrison", "Post", "Fort", "Trocha"):
+        if name.startswith((f"{front} of", f"{front},")):
+            return front
+    return name
+
+
+def subtitle(member: Member, turn: Turn) -> tuple[str, ...]:
+    day = words.day_and_year(side.today(turn))
+    if member.side is None:
+        return (_("as it is, %s") % day,)
+    return (_("as known to the staff"), day)
+
+
+def season(turn: Turn) -> str:
+    if turn.starts.month in orders_page.RAINS:
+        return _("Rains: trails at half rate")
+    return _("Dry season: roads good")
+
+
+def tabs(member: Member, turns: list[Turn]) -> tuple[TurnTab, ...]:
+    """A place for every week of the campaign; the marched ones lead to their reports."""
+    found = []
+    for turn in turns:
+        here = turn is turns[-1]
+        fights: int = turn.fights  # type: ignore[attr-defined]
+        note = ngettext("%d action", "%d actions", fights) % fights if fights else ""
+        if here:
+            note = _("orders open") if turn.state == TurnState.OPEN else note
+        over = turn.state == TurnState.PUBLISHED
+        href = member.url("campaign:report", turn=str(turn.number)) if over else member.url("campaign:map")
+        found.append(TurnTab(turn.number, words.short_day(turn.starts), note, href, here, fights))
+    found += [
+        TurnTab(number, "", "", "", False, 0)
+        for number in range(turns[-1].number + 1, member.campaign.last_turn + 1)
+    ]
+    return tuple(found)

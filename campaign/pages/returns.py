@@ -1,0 +1,285 @@
+"""Casualty returns: the list, and the form of one action as each side files it."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.words import LeaderFate, TurnState
+from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
+from campaign.pages import side, words
+from campaign.pages.head import link
+from campaign.pages.ledger import LedgerLine, lines
+
+PARTS = ("killed", "severe", "light", "missing", "captured")
+WIDE = 420  # of the loss bar, in its own units
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnLine:
+    """One action in the list, from one side."""
+
+    day: str
+    turn: int
+    name: str
+    kind: str
+    where: str
+    side: str  # letter
+    side_name: str
+    present: int
+    lost: int
+    field: str
+    course: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnsPage:
+    lines: tuple[ReturnLine, ...]
+    present: int
+    lost: int
+    both: bool  # the umpire's list: both sides of each action
+
+
+@dataclass(frozen=True, slots=True)
+class UnitRow:
+    name: str
+    present: int
+    parts: tuple[int, ...]  # by PARTS
+    lost: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class BarPart:
+    word: str
+    count: int
+    x: str
+    width: str
+    cross: str  # path of the cross over those taken
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    side: str
+    side_name: str
+    seats: str
+    forces: str
+    course: str
+    field: str
+    rows: tuple[UnitRow, ...]
+    total: UnitRow
+    officers: tuple[str, ...]
+    horses: int
+    guns: int
+    bar: tuple[BarPart, ...]
+    spoken: str  # the bar in words
+    signed: str
+    postings: tuple[LedgerLine, ...]
+    out: int  # men out of the ranks by these postings
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnPage:
+    name: str
+    kind: str
+    where: str
+    day: str
+    turn: int
+    revision: int
+    reason: str  # of the last correction, for the umpire: it may speak of both sides
+    source: str
+    forms: tuple[Form, ...]
+    list: str
+    report: str
+    fight: str  # of the engagement's own page, "" if there is none
+
+
+def latest(member: Member, **about: object) -> list[Return]:
+    """The returns of the member's side as last corrected; for the umpire both sides'. One query.
+
+    Of a week that is being marched a side knows only the fights that were kept for it.
+    """
+    rows = Return.objects.filter(result__engagement__campaign=member.campaign, **about)
+    rows = rows.filter(result__engagement__turn__undone_at=None)
+    if member.side is not None:
+        known = Q(result__engagement__turn__state=TurnState.PUBLISHED) | Q(result__engagement__kept=True)
+        rows = rows.filter(known, unit__side=member.side)
+    found = list(
+        rows.select_related(
+            *("result__holder", "result__engagement__turn", "result__engagement__place"),
+            *("result__engagement__route__a", "result__engagement__route__b"),
+            *("unit__side", "unit__force__seat"),
+        ).order_by(
+            "-result__engagement__date", "-result__engagement__minute", "unit__side__position", "unit__key"
+        )
+    )
+    newest: dict[int, int] = defaultdict(int)
+    for row in found:
+        newest[row.result.engagement_id] = max(newest[row.result.engagement_id], row.result.revision)
+    return [row for row in found if row.result.revision == newest[row.result.engagement_id]]
+
+
+def returns_page(member: Member) -> tuple[ReturnsPage, Turn]:
+    turn = side.turns(member)[-1]
+    groups: dict[tuple[int, int], list[Return]] = {}
+    for row in latest(member):
+        groups.setdefault((row.result.engagement_id, row.unit.side_id), []).append(row)
+    found = tuple(return_line(member, rows) for rows in groups.values())
+    page = ReturnsPage(
+        lines=found,
+        present=sum(line.present for line in found),
+        lost=sum(line.lost for line in found),
+        both=member.side is None,
+    )
+    return page, turn
+
+
+def return_line(member: Member, rows: list[Return]) -> ReturnLine:
+    fight, own = rows[0].result.engagement, rows[0].unit.side
+    return ReturnLine(
+        day=words.day(fight.date),
+        turn=fight.turn.number,
+        name=fight.name,
+        kind=words.kind_of_fight(fight.kind),
+        where=words.where(fight),
+        side=own.letter,
+        side_name=own.name,
+        present=sum(row.present for row in rows),
+        lost=sum(row.lost for row in rows),
+        field=held_by(rows[0].result.holder, own),
+        course=words.course(rows[0].course),
+        href=member.url("campaign:return", ref=fight.ref),
+    )
+
+
+def held_by(holder: Side | None, own: Side) -> str:
+    if holder is None:
+        return _("nobody")
+    return _("us") if holder.pk == own.pk else _("the enemy")
+
+
+def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
+    """The return of the action with *ref*; 404 unless the member's side filed one."""
+    turn = side.turns(member)[-1]
+    rows = latest(member, result__engagement__ref=ref)
+    if not rows:
+        raise Http404
+    result = rows[0].result
+    fight = result.engagement
+    leaders = list(
+        Leader.objects.filter(campaign=member.campaign, unit__in=[row.unit_id for row in rows]).order_by(
+            "-general", "-command", "key"
+        )
+    )
+    postings = list(
+        Posting.objects.filter(
+            unit__in=[row.unit_id for row in rows], reference__startswith=f"return/{fight.key}/"
+        )
+        .select_related("unit")
+        .order_by("date", "unit__key", "pk")
+    )
+    told = dict(zip([posting.pk for posting in postings], lines(member, postings), strict=True))
+    by_side: dict[int, list[Return]] = {}
+    for row in rows:
+        by_side.setdefault(row.unit.side_id, []).append(row)
+    page = ReturnPage(
+        name=fight.name,
+        kind=words.kind_of_fight(fight.kind),
+        where="" if fight.place and fight.place.name == fight.name else words.where(fight),
+        day=words.long_day(fight.date),
+        turn=fight.turn.number,
+        revision=result.revision,
+        reason=result.reason if member.side is None else "",
+        source=decided(result.source),
+        forms=tuple(
+            form(fight, own, leaders, [told[p.pk] for p in postings if p.unit.side_id == own[0].unit.side_id])
+            for own in by_side.values()
+        ),
+        list=member.url("campaign:returns"),
+        report=member.url("campaign:report", turn=str(fight.turn.number)),
+        fight=link(member, "battles:engagement", ref=fight.ref),
+    )
+    return page, turn
+
+
+def decided(source: str) -> str:
+    return {
+        "computer": _("settled by the rules"),
+        "table": _("played on a table"),
+        "umpire": _("decided by the umpire"),
+    }.get(source, source)
+
+
+def form(fight: Engagement, rows: list[Return], leaders: list[Leader], postings: list[LedgerLine]) -> Form:
+    own = rows[0].unit.side
+    units = tuple(
+        UnitRow(
+            row.unit.name,
+            row.present,
+            tuple(getattr(row, part) for part in PARTS),
+            row.lost,
+            row.present - row.lost,
+        )
+        for row in rows
+    )
+    total = UnitRow(
+        "",
+        sum(row.present for row in units),
+        tuple(sum(row.parts[at] for row in units) for at in range(len(PARTS))),
+        sum(row.lost for row in units),
+        sum(row.left for row in units),
+    )
+    mine = [leader for leader in leaders if leader.side_id == own.pk]
+    names = parts_in_words()
+    return Form(
+        side=own.letter,
+        side_name=own.name,
+        seats=joined(row.unit.force.seat.name for row in rows if row.unit.force.seat),
+        forces=joined(row.unit.force.name for row in rows),
+        course=words.course(rows[0].course),
+        field=held_by(rows[0].result.holder, own),
+        rows=units,
+        total=total,
+        officers=tuple(
+            f"{leader}: {words.fate(leader.fate)}" for leader in mine if leader.fate_date == fight.date
+        ),
+        horses=sum(row.horses_lost for row in rows),
+        guns=sum(row.guns_lost for row in rows),
+        bar=bar(total.parts, names),
+        spoken=", ".join(f"{name} {count}" for name, count in zip(names, total.parts, strict=True) if count),
+        signed=next((leader.name for leader in mine if unhurt(leader, fight)), ""),
+        postings=tuple(postings),
+        out=sum((line.source == words.account("effective")) * line.count for line in postings if line.men)
+        - sum((line.target == words.account("effective")) * line.count for line in postings if line.men),
+    )
+
+
+def unhurt(leader: Leader, fight: Engagement) -> bool:
+    """Whether he could still sign when *fight* was over."""
+    return leader.fate == LeaderFate.PRESENT or (
+        leader.fate_date is not None and leader.fate_date > fight.date
+    )
+
+
+def joined(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(names))
+
+
+def parts_in_words() -> tuple[str, ...]:
+    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), _("taken")
+
+
+def bar(parts: tuple[int, ...], names: tuple[str, ...]) -> tuple[BarPart, ...]:
+    """The losses side by side: widths in proportion, in whole units."""
+    whole, done, found = sum(parts), 0, []
+    for count, name in zip(parts, names, strict=True):
+        start, end = (WIDE * edge // whole if whole else 0 for edge in (done, done + count))
+        done += count
+        cross = f"M{start}.5 .5L{end} 25.5M{end} .5L{start}.5 25.5"
+        found.append(BarPart(name, count, str(start), str(end - start), cross))
+    return tuple(found)

@@ -1,0 +1,261 @@
+"""Days, spots, strengths and sightings in the words of a page."""
+
+import datetime as dt
+from typing import Protocol
+
+from django.utils.formats import date_format, number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from campaign.logic.words import (
+    Account,
+    Arm,
+    Cause,
+    Course,
+    EngagementKind,
+    ForceState,
+    LeaderFate,
+    RouteKind,
+    SightingSource,
+    Stock,
+)
+from campaign.models import Place, Route, Turn
+
+DAY_MINUTES = 1440
+
+
+class AtASpot(Protocol):
+    """Any row that stands at a place, or at so many metres along a route."""
+
+    place: Place | None
+    route: Route | None
+    metres: int
+
+
+def day(date: dt.date) -> str:
+    """29 January"""
+    return date_format(date, pgettext("day and month", "j F"))
+
+
+def day_and_year(date: dt.date) -> str:
+    return date_format(date, pgettext("day, month and year", "j F Y"))
+
+
+def weekday(date: dt.date) -> str:
+    """Friday 24 January"""
+    return date_format(date, pgettext("day of the week, day and month", "l j F"))
+
+
+def long_day(date: dt.date) -> str:
+    """Friday 24 January 1873"""
+    return date_format(date, pgettext("a whole date", "l j F Y"))
+
+
+def short_day(date: dt.date) -> str:
+    """24 Jan"""
+    return date_format(date, pgettext("day and short month", "j M"))
+
+
+def last_day(turn: Turn) -> dt.date:
+    return turn.starts + dt.timedelta(days=turn.days - 1)
+
+
+def week(turn: Turn) -> str:
+    """22–28 January, 29 January – 4 February"""
+    last = last_day(turn)
+    if last.month == turn.starts.month:
+        return f"{turn.starts.day}–{day(last)}"
+    return f"{day(turn.starts)} – {day(last)}"
+
+
+def moment(turn: Turn, minute: int) -> str:
+    """Thu 30, noon: when *minute* of *turn* is."""
+    date = turn.starts + dt.timedelta(days=minute // DAY_MINUTES)
+    hour, rest = divmod(minute % DAY_MINUTES, 60)
+    clock = (
+        pgettext("hour of the day", "noon") if (hour, rest) == (12, 0) else _("%d h") % (hour + (rest > 29))
+    )
+    day = date_format(date, pgettext("short weekday and day", "D j"))
+    return f"{day}, {clock}"
+
+
+def clock(minute: int) -> str:
+    """09.36: minutes of a day as a report prints them."""
+    return f"{minute % DAY_MINUTES // 60:02d}.{minute % 60:02d}"
+
+
+def age(days: int) -> str:
+    if days <= 0:
+        return pgettext("age of a sighting", "today")
+    if days == 1:
+        return pgettext("age of a sighting", "yesterday")
+    return ngettext("%d day", "%d days", days) % days
+
+
+def number(count: int) -> str:
+    """1,010 in English, 1 010 in Spanish: a whole number as the reader's language groups it."""
+    return number_format(count, force_grouping=True)
+
+
+def band(low: int, high: int, *, sure: bool = True) -> str:
+    """200–400, under 100, 200–400?: never an exact number."""
+    text = f"{number(low)}–{number(high)}" if low else _("under %s") % number(high)
+    return text if sure else f"{text}?"
+
+
+def way(kind: str) -> str:
+    return {
+        RouteKind.ROAD: pgettext("a way", "road"),
+        RouteKind.TRAIL: pgettext("a way", "trail"),
+        RouteKind.JUNGLE_PATH: pgettext("a way", "jungle path"),
+        RouteKind.RAILWAY: pgettext("a way", "railway"),
+        RouteKind.RIVER: pgettext("a way", "river"),
+        RouteKind.SEA_LANE: pgettext("a way", "sea lane"),
+    }[RouteKind(kind)]
+
+
+def where(row: AtASpot) -> str:
+    """at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15"""
+    if row.place:
+        return _("at %s") % row.place.name
+    assert row.route is not None
+    return on_the_way(row.route.kind, row.route.a.name, row.route.b.name, row.metres)
+
+
+def on_the_way(kind: str, start: str, end: str, metres: int) -> str:
+    return _("on the %(way)s from %(start)s to %(end)s, km %(km)d") % {
+        "way": way(kind),
+        "start": start,
+        "end": end,
+        "km": round(metres / 1000),
+    }
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def state(word: str) -> str:
+    """What a force is doing, as its own commander would put it."""
+    return {
+        ForceState.HALTED: pgettext("state of a force", "halted"),
+        ForceState.MARCHING: pgettext("state of a force", "on the march"),
+        ForceState.WAITING: pgettext("state of a force", "waiting"),
+        ForceState.IN_FACE: pgettext("state of a force", "in face of the enemy"),
+        ForceState.ENGAGED: pgettext("state of a force", "engaged"),
+        ForceState.RETREATING: pgettext("state of a force", "in retreat"),
+        ForceState.SPENT: pgettext("state of a force", "spent after a fight"),
+        ForceState.SUSPENDED: pgettext("state of a force", "stopped at the edge of a field"),
+        ForceState.DISPERSED: pgettext("state of a force", "dispersed"),
+    }[ForceState(word)]
+
+
+def arm(word: str) -> str:
+    """An enemy's arm as he was seen."""
+    return {
+        Arm.INFANTRY: pgettext("arm", "foot"),
+        Arm.CAVALRY: pgettext("arm", "horse"),
+        Arm.ARTILLERY: pgettext("arm", "guns"),
+        Arm.TRAIN: pgettext("arm", "a train"),
+    }[Arm(word)]
+
+
+def source(word: str) -> str:
+    return {
+        SightingSource.OWN_EYES: pgettext("source of a sighting", "own eyes"),
+        SightingSource.SYMPATHISER: pgettext("source of a sighting", "a sympathiser"),
+        SightingSource.BATTLE: pgettext("source of a sighting", "in battle"),
+    }[SightingSource(word)]
+
+
+def sureness(sure: bool) -> str:
+    return pgettext("of a sighting", "sure") if sure else pgettext("of a sighting", "doubtful")
+
+
+def account(word: str) -> str:
+    """Where men or material are, as a ledger heads it."""
+    return {
+        Account.DEPOT: pgettext("account", "depot"),
+        Account.EFFECTIVE: pgettext("account", "effective"),
+        Account.SICK: pgettext("account", "sick"),
+        Account.WOUNDED: pgettext("account", "wounded"),
+        Account.MISSING: pgettext("account", "missing"),
+        Account.CAPTIVE: pgettext("account", "captive"),
+        Account.DEAD: pgettext("account", "dead"),
+        Account.DESERTED: pgettext("account", "deserted"),
+        Account.DISCHARGED: pgettext("account", "discharged"),
+        Account.HELD: pgettext("account", "held"),
+        Account.LOST: pgettext("account", "lost"),
+        Account.CAPTURED_BY: pgettext("account", "in the enemy’s hands"),
+        Account.DISABLED: pgettext("account", "disabled"),
+        Account.EXPENDED: pgettext("account", "expended"),
+    }[Account(word)]
+
+
+def cause(word: str) -> str:
+    """Why a posting was made."""
+    return {
+        Cause.RECRUIT: pgettext("cause", "raised"),
+        Cause.BATTLE: pgettext("cause", "battle"),
+        Cause.DISEASE: pgettext("cause", "disease"),
+        Cause.RECOVERY: pgettext("cause", "recovery"),
+        Cause.STRAGGLER: pgettext("cause", "fell out on the march"),
+        Cause.STRAGGLER_REJOINED: pgettext("cause", "stragglers rejoined"),
+        Cause.CAPTURED: pgettext("cause", "captured"),
+        Cause.EXCHANGED: pgettext("cause", "exchanged"),
+        Cause.PAROLED: pgettext("cause", "paroled"),
+        Cause.ESCAPED: pgettext("cause", "escaped"),
+        Cause.FREED: pgettext("cause", "freed"),
+        Cause.DESERTION: pgettext("cause", "desertion"),
+        Cause.TRANSFER: pgettext("cause", "transfer"),
+        Cause.CORRECTION: pgettext("cause", "correction"),
+        Cause.ROLLBACK: pgettext("cause", "turn played again"),
+        Cause.UMPIRE: pgettext("cause", "the umpire"),
+    }[Cause(word)]
+
+
+def amount(stock: str, count: int) -> str:
+    """12 men, 1 horse"""
+    if stock == Stock.HORSE:
+        return ngettext("%(n)s horse", "%(n)s horses", count) % {"n": number(count)}
+    if stock == Stock.GUN:
+        return ngettext("%(n)s gun", "%(n)s guns", count) % {"n": number(count)}
+    return ngettext("%(n)s man", "%(n)s men", count) % {"n": number(count)}
+
+
+def course(word: str) -> str:
+    """How a side came out of a fight."""
+    return {
+        Course.HELD: pgettext("course of a fight", "held the field"),
+        Course.WITHDREW: pgettext("course of a fight", "withdrew in order"),
+        Course.ROUTED: pgettext("course of a fight", "was routed"),
+        Course.OVERRUN: pgettext("course of a fight", "was overrun"),
+    }[Course(word)]
+
+
+def fate(word: str) -> str:
+    """What became of a leader."""
+    return {
+        LeaderFate.PRESENT: pgettext("fate of a leader", "present"),
+        LeaderFate.WOUNDED: pgettext("fate of a leader", "wounded"),
+        LeaderFate.CAPTIVE: pgettext("fate of a leader", "in the enemy’s hands"),
+        LeaderFate.DEAD: pgettext("fate of a leader", "dead"),
+    }[LeaderFate(word)]
+
+
+def kind_of_fight(word: str) -> str:
+    return {
+        EngagementKind.MEETING: pgettext("kind of a fight", "meeting"),
+        EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
+        EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
+        EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
+    }[EngagementKind(word)]
+
+
+def troops(word: str) -> str:
+    return {
+        Arm.INFANTRY: pgettext("arm of a unit", "foot"),
+        Arm.CAVALRY: pgettext("arm of a unit", "horse"),
+        Arm.ARTILLERY: pgettext("arm of a unit", "artillery"),
+        Arm.TRAIN: pgettext("arm of a unit", "train"),
+    }[Arm(word)]

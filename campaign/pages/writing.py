@@ -1,0 +1,75 @@
+"""The table at which an order is written: everything its form needs, read once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from campaign.access import Member
+from campaign.forms import OrderForm
+from campaign.logic.theatre import Column, Theatre
+from campaign.models import Force, Order, Sighting, Turn
+from campaign.pages import side
+from campaign.pages.bodies import column, units_of
+from campaign.pages.ground import Ground, ground
+from campaign.pages.order import OrderPage, Orders, form_for, order_page, orders, theatre
+
+
+@dataclass(frozen=True, slots=True)
+class Writing:
+    member: Member
+    turn: Turn
+    force: Force
+    column: Column
+    map: Theatre
+    land: Ground
+    orders: Orders
+    seen: list[Sighting]
+
+    @property
+    def last(self) -> Order | None:
+        return next(iter(self.orders.before), None)
+
+    def begun(self, data: Mapping[str, str]) -> OrderForm:
+        """The form as it stands, or as somebody has begun to fill it; ?copy= begins with the last order."""
+        given = self.orders.now.get(self.force.pk) or self.last
+        if "copy" in data:
+            given, data = self.last, {}
+        return form_for(self.force, self.column, self.map, self.land, given, data, sent=False)
+
+    def sent(self, data: Mapping[str, str]) -> OrderForm:
+        return form_for(
+            self.force, self.column, self.map, self.land, self.orders.now.get(self.force.pk), data
+        )
+
+    def after(self, given: Order) -> "Writing":
+        """The same table with *given* upon it."""
+        return replace(self, orders=replace(self.orders, now={**self.orders.now, self.force.pk: given}))
+
+    def page(self, form: OrderForm, shown: int = 0) -> OrderPage:
+        return order_page(
+            self.member,
+            self.turn,
+            self.force,
+            self.column,
+            self.map,
+            self.land,
+            form,
+            self.orders,
+            self.seen,
+            shown,
+        )
+
+
+def writing(member: Member, turn: Turn, force: Force) -> Writing:
+    """Five queries, and three more if there is no news of *force*."""
+    land = ground(member.campaign)
+    side.put_back(member, [force] if side.silent(member, force) else [])
+    return Writing(
+        member=member,
+        turn=turn,
+        force=force,
+        column=column(force, units_of(force, turn)),
+        map=theatre(turn, land, force),
+        land=land,
+        orders=orders(member, turn, force),
+        seen=side.sightings(member),
+    )

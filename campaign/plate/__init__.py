@@ -1,0 +1,128 @@
+"""The plate: the map as a drawing. Facts in (view.py), strings out that campaign/_plate.html prints.
+
+plate = draw(PlateView(window=window_of(request.GET, size, home), places=..., routes=..., forces=...))
+"""
+
+from dataclasses import dataclass
+
+from campaign.plate import controls, frame, ground
+from campaign.plate.controls import Controls, layers_of, size_of, window_of
+from campaign.plate.forces import ForceMark, MarchMark, force_marks, march_marks
+from campaign.plate.frame import Frame, Scale, Title
+from campaign.plate.ground import WATER_LINES, Ground
+from campaign.plate.names import PlaceMark, first_names, marks, shown_places, sign_box
+from campaign.plate.projection import Occupied, Projection, num
+from campaign.plate.view import (
+    PlateForce,
+    PlateLeg,
+    PlateMarch,
+    PlatePlace,
+    PlateRoute,
+    PlateSighting,
+    PlateView,
+    Spot,
+    Window,
+)  # fmt: skip
+from campaign.plate.ways import Roads, Ways, along, ways
+
+__all__ = [
+    "Plate", "PlateForce", "PlateLeg", "PlateMarch", "PlatePlace", "PlateRoute", "PlateSighting", "PlateView",
+    "Spot", "Window", "draw", "layers_of", "size_of", "window_of",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """Everything _plate.html needs, in the order it is drawn."""
+
+    box: str  # viewBox
+    width: int
+    height: int
+    window: Window
+    words: str
+    list_href: str
+    ground: Ground
+    water_lines: tuple[tuple[str, str, str], ...]
+    ways: Ways
+    trees: str
+    places: tuple[PlaceMark, ...]
+    marches: tuple[MarchMark, ...]
+    forces: tuple[ForceMark, ...]
+    frame: Frame | None
+    scale: Scale | None
+    title: Title | None
+    controls: Controls
+    trocha: bool
+    far: bool  # so small that ways are drawn finer
+
+
+def draw(view: PlateView) -> Plate:
+    """Pure: the same view gives the same plate."""
+    window = view.window
+    project = Projection(window)
+    roads = Roads(project, view.places, view.routes)
+    land = ground.ground(window)
+    taken, lines, on_land = Occupied(), Occupied(), Occupied()
+
+    with_forces = frozenset(f.spot.place for f in view.forces if not f.spot.towards) | frozenset(
+        s.spot.place for s in view.sightings if not s.spot.towards
+    )
+    drawn = shown_places(roads, view.places, with_forces)
+    for place, spot in drawn:
+        taken.take(sign_box(place, spot))
+    for route in roads.near(0):
+        curve = roads.curve(route)
+        for step in range(1, 20):
+            x, y = along(curve, step / 20)
+            if project.inside((x, y)):
+                for kept in (lines, on_land)[: 1 if route.kind == "sea_lane" else 2]:
+                    kept.take((x - 2, y - 2, x + 2, y + 2))
+    for x, y in land.shore:
+        for kept in (lines, on_land):
+            kept.take((x - 2, y - 2, x + 2, y + 2))
+
+    for water in land.waters:
+        if not water.turn:
+            x, y, size = float(water.x), float(water.y), float(water.size)
+            half = len(water.name) * size * 0.27
+            taken.take((x - half, y - size, x + half, y + 2))
+    marches = march_marks(view, roads, taken)
+    names = first_names(roads, drawn, view.layers, taken, lines)
+    forces = force_marks(view, roads, taken)
+    title = (
+        frame.title(project, view.title, view.subtitle, taken, on_land)
+        if window.framed and view.title
+        else None
+    )
+    scale = frame.scale_bar(project, taken, lines) if window.framed else None
+    places = marks(
+        roads, drawn, names, layers=view.layers, with_forces=with_forces, taken=taken, lines=lines,
+    )  # fmt: skip
+    margin = frame.MARGIN if window.framed else 0
+    return Plate(
+        box=f"-{margin} -{margin} {window.width + 2 * margin} {window.height + 2 * margin}",
+        width=window.width + 2 * margin,
+        height=window.height + 2 * margin,
+        window=window,
+        words=view.words,
+        list_href=view.list_href,
+        ground=land,
+        water_lines=WATER_LINES,
+        ways=ways(roads, supply="supply" in view.layers, scale=window.scale),
+        trees="".join(
+            f"M{num(x)} {num(y)}{ground.TREE}"
+            for x, y in land.trees
+            if taken.free((x - 3, y - 6, x + 8, y + 2))
+        ),
+        places=places,
+        marches=marches,
+        forces=forces,
+        frame=frame.frame(project) if window.framed else None,
+        scale=scale,
+        title=title,
+        controls=controls.controls(
+            window, view.layers, view.keep, supply=any(route.supplied for route in view.routes)
+        ),
+        trocha=view.trocha,
+        far=window.scale < 1.5,
+    )

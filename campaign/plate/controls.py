@@ -1,0 +1,116 @@
+"""The window asked for in an address, and the addresses of its neighbours: they work without script."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import isfinite
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from campaign.plate.view import LAYERS, SHOWN_AT_FIRST, Window
+
+SCALES = (0.6, 0.85, 1.2, 1.8, 2.6, 3.4, 4.2, 5.6, 7.5, 10, 14)  # px a km
+ISLAND = (21.55, -79.55, 1180.0, 400.0)  # middle, km across, km down
+SMALLEST, LARGEST = 240, 1600  # px
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    name: str
+    href: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    nearer: str  # "" at the end of the scale
+    farther: str
+    island: str
+    layers: tuple[Layer, ...]
+    # for map.js, as text in the same form in every language
+    lat: str
+    lon: str
+    scale: str
+    scales: str
+    keep: str  # the rest of the address
+
+
+def size_of(cookie: str | None) -> tuple[int, int]:
+    """The plate's width and height in px as map.js measured them ("390x463"), else 1000 by 672."""
+    try:
+        width, height = (min(LARGEST, max(SMALLEST, int(part))) for part in (cookie or "").split("x"))
+    except ValueError:
+        return 1000, 672
+    return width, height
+
+
+def window_of(query: Mapping[str, str], size: tuple[int, int], home: tuple[float, float, float]) -> Window:
+    """The window asked for by ?at=LAT,LON&zoom=PX_A_KM, else *home* (latitude, longitude, px a km)."""
+    lat, lon = numbers(query.get("at", ""), 2) or home[:2]
+    asked = numbers(query.get("zoom", ""), 1)
+    scale = min(SCALES, key=lambda step: abs(step - asked[0])) if asked else home[2]
+    lat, lon = min(23.6, max(19.5, lat)), min(-73.8, max(-85.2, lon))
+    return Window(round(lat, 3), round(lon, 3), scale, *size, framed=size[0] >= 560)
+
+
+def numbers(text: str, count: int) -> tuple[float, ...]:
+    """So many finite numbers with commas between; nothing if that is not what *text* says."""
+    try:
+        found = tuple(float(part) for part in text.split(","))
+    except ValueError:
+        return ()
+    return found if len(found) == count and all(map(isfinite, found)) else ()
+
+
+def layers_of(query: Mapping[str, str]) -> tuple[str, ...]:
+    """?layers=supply,seen; none named: those shown at first."""
+    if "layers" not in query:
+        return SHOWN_AT_FIRST
+    asked = query["layers"].split(",")
+    return tuple(layer for layer in LAYERS if layer in asked)
+
+
+def address(window: Window, layers: tuple[str, ...], keep: tuple[tuple[str, str], ...]) -> str:
+    here = ("at", f"{window.lat:g},{window.lon:g}"), ("zoom", f"{window.scale:g}")
+    return "?" + urlencode([*here, *rest_of_address(layers, keep)], safe=",")
+
+
+def rest_of_address(layers: tuple[str, ...], keep: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:
+    return ([] if layers == SHOWN_AT_FIRST else [("layers", ",".join(layers))]) + list(keep)
+
+
+def controls(
+    window: Window,
+    layers: tuple[str, ...],
+    keep: tuple[tuple[str, str], ...] = (),
+    *,
+    supply: bool = True,
+) -> Controls:
+    """The map's buttons; a campaign that counts no *supply* has no switch for it."""
+    names = {
+        "supply": _("Supply"), "holder": _("Holder"), "sugar": _("Sugar"), "sympathy": _("Sympathy"),
+        "seen": _("Enemy seen"),
+    }  # fmt: skip
+    near = next((s for s in SCALES if s > window.scale * 1.01), None)
+    far = next((s for s in reversed(SCALES) if s < window.scale * 0.99), None)
+    lat, lon, across, down = ISLAND
+    whole = min(SCALES, key=lambda s: abs(s - min(window.width / across, window.height / down)))
+    return Controls(
+        nearer=address(replace(window, scale=near), layers, keep) if near else "",
+        farther=address(replace(window, scale=far), layers, keep) if far else "",
+        island=address(replace(window, lat=lat, lon=lon, scale=whole), layers, keep),
+        layers=tuple(
+            Layer(
+                names[layer],
+                address(window, tuple(one for one in LAYERS if (one in layers) != (one == layer)), keep),
+                layer in layers,
+            )
+            for layer in LAYERS
+            if supply or layer != "supply"
+        ),
+        lat=f"{window.lat:g}",
+        lon=f"{window.lon:g}",
+        scale=f"{window.scale:g}",
+        scales=",".join(f"{step:g}" for step in SCALES),
+        keep=urlencode(rest_of_address(layers, keep), safe=","),
+    )

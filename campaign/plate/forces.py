@@ -1,0 +1,279 @@
+"""Forces, enemy seen and ordered marches: signs, labels, and where both find room."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.plate.projection import Box, Occupied, Point, num
+from campaign.plate.view import PlateForce, PlateMarch, PlateSighting, PlateView
+from campaign.plate.ways import Roads, along, drawn, rest_of
+
+Seen = TypeVar("Seen", PlateForce, PlateSighting)
+LETTER = 5.9  # px, the mean letter of a label at 12 px
+STRENGTHS = (100, 250, 500, 1000, 2000)  # men: from each a pip more
+LAST_DRAWN = 21  # days; what is older stands in the list only
+# From the place to the sign: north-west and north-east first, then round it, then farther out on a stalk.
+NEAR = ((-22, -22), (22, -22), (4, -26), (27, 2), (-27, 2), (0, 27), (24, 22), (-24, 22))
+FAR = tuple(
+    (round(out * dx), round(out * dy))
+    for out in (46, 68, 92)
+    for dx, dy in ((0.8, -0.6), (-0.8, -0.6), (0, -1), (1, 0), (-1, 0), (0, 1), (0.8, 0.6), (-0.8, 0.6))
+)
+STALK_FROM = 40  # px from the place
+ON_A_ROAD = ((0, 0), (0, -16), (0, 16), (18, -14), (-18, -14), (18, 16), (-18, 16))
+
+
+@dataclass(frozen=True, slots=True)
+class ForceMark:
+    classes: str  # "a mixed picked"
+    frame: str  # "fr-a"
+    parts: tuple[tuple[str, str], ...]  # symbol, class
+    at: str  # an SVG transform
+    stalk: str  # path to its place, if it stands far off
+    href: str
+    words: str
+    ref: str
+    label: str
+    note: str
+    x: str
+    y: str
+    note_y: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """An arrival: a stalk from the place to a box with the day."""
+
+    stalk: str
+    x: str
+    y: str
+    width: str
+    middle: str
+    base: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarchMark:
+    side: str
+    words: str
+    bed: str
+    stretches: tuple[tuple[str, str, bool], ...]  # path, "ink" or "next", with the head
+    halts: tuple[tuple[str, str], ...]
+    flags: tuple[Flag, ...]
+
+
+def pips(men: int) -> int:
+    """1 to 6: dots to 499, bars from 500."""
+    return 1 + sum(men >= least for least in STRENGTHS)
+
+
+def parts(side: str, arm: str, *, guns: bool, in_works: bool, strength: int) -> tuple[tuple[str, str], ...]:
+    drawn_parts = {
+        "horse": [(f"a-horse-{side}", "fill")], "mixed": [("a-mixed", "knock")], "guns": [("a-gun", "fill")],
+        "train": [("a-train", "wheel")], "ship": [("a-ship", "hull")], "captives": [("a-captives", "ring")],
+    }.get(arm, [])  # fmt: skip
+    if guns and arm != "guns":
+        drawn_parts = [*drawn_parts, ("a-gun", "knockdot")]
+    if in_works:
+        drawn_parts = [*drawn_parts, ("a-garrison", "base")]
+    return (*drawn_parts, (f"s-{strength}", "pip bar" if strength > 3 else "pip"))
+
+
+def together(items: Iterable[Seen], roads: Roads) -> list[list[Seen]]:
+    """What stands at one spot, or on a small map so near that the signs would lie on one another."""
+    window = roads.project.window
+    near = 60.0 if window.scale < 1.1 else 34.0 if window.scale < 2 else 0.5  # px
+    groups: list[tuple[Point, str, list[Seen]]] = []
+    for item in items:
+        spot = roads.where(item.spot)
+        if spot is None or not roads.project.inside(spot):
+            continue
+        for (x, y), side, group in groups:
+            if side == item.side and abs(x - spot[0]) <= near and abs(y - spot[1]) <= near:
+                group.append(item)
+                break
+        else:
+            groups.append((spot, item.side, [item]))
+    return [group for _, _, group in groups]
+
+
+def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
+    """More than two of a side together are one sign that opens to a list; not the chosen or the silent."""
+    names = {place.key: place.name for place in view.places}
+    found = []
+    for here in together(sorted(view.forces, key=lambda force: (-force.men, force.ref)), roads):
+        rest = [force for force in here if not force.chosen and not force.silent]
+        if len(rest) <= 2:
+            found += here
+            continue
+        arms = {force.arm for force in rest}
+        men = sum(force.men for force in rest)
+        label = ngettext("%d force", "%d forces", len(rest)) % len(rest)
+        place = rest[0].spot.place
+        words = _("%(forces)s, %(men)s men, at or near %(place)s: %(names)s.") % {
+            "forces": label, "men": number_format(men, force_grouping=True), "place": names.get(place, place),
+            "names": ", ".join(force.name for force in rest),
+        }  # fmt: skip
+        whole = replace(
+            rest[0], ref=f"at-{place}", arm=arms.pop() if len(arms) == 1 else "mixed", men=men, name=label,
+            note="", href=f"{view.stack_href}{place}" if view.stack_href else rest[0].href, words=words,
+            guns=any(force.guns for force in rest), in_works=any(force.in_works for force in rest),
+        )  # fmt: skip
+        found += [*(force for force in here if force not in rest), whole]
+    return sorted(found, key=lambda force: (not force.chosen, -force.men, force.ref))
+
+
+def room(
+    spot: Point, on_road: bool, label: str, note: str, taken: Occupied, view: PlateView
+) -> tuple[Point, tuple[float, float, str]]:
+    """Where the sign stands and, from its middle, where its label does: the first free, else the freest."""
+    width = max(len(label), len(note) * 0.92) * LETTER
+    lines = 2 if note else 1
+    base = 1 if note else 4.5
+    labels = (
+        (16, base, "start"),
+        (-15, base, "end"),
+        (0, -18.5 - 12 * (lines - 1), "middle"),
+        (0, 22, "middle"),
+    )
+
+    def boxes(at: Point, place: tuple[float, float, str]) -> tuple[Box, Box]:
+        x, y, anchor = place
+        left = at[0] + {"start": x, "end": x - width, "middle": x - width / 2}[anchor]
+        top = at[1] + y - 10
+        return (at[0] - 14, at[1] - 16, at[0] + 14, at[1] + 11), (left, top, left + width, top + 13 * lines)
+
+    best = None
+    for dx, dy in (*ON_A_ROAD, *FAR) if on_road else (*NEAR, *FAR):
+        at = spot[0] + dx, spot[1] + dy
+        for place in labels:
+            sign, text = boxes(at, place)
+            if any(
+                not 2 <= x <= view.window.width - 2 or not 2 <= y <= view.window.height - 2
+                for x, y in (sign[:2], sign[2:], text[:2], text[2:])
+            ):
+                continue
+            crossed = 3 * taken.crossings(sign) + taken.crossings(text)
+            if best is None or crossed < best[0]:
+                best = crossed, at, place
+            if not crossed:
+                break
+        if best and not best[0]:
+            break
+    _crossed, at, place = best or (0, spot, labels[0])
+    for box in boxes(at, place):
+        taken.take(box)
+    return at, place
+
+
+def stalk(at: Point, spot: Point) -> str:
+    dx, dy = spot[0] - at[0], spot[1] - at[1]
+    return f"M0 0L{num(dx)} {num(dy)}" if dx * dx + dy * dy > STALK_FROM**2 else ""
+
+
+def force_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMark, ...]:
+    found = []
+    for force in stacked(view, roads):
+        spot = roads.where(force.spot) or (0.0, 0.0)
+        men = number_format(force.men, force_grouping=True)
+        label = force.name if force.silent else f"{force.name} {men}"
+        at, (x, y, anchor) = room(spot, bool(force.spot.towards), label, force.note, taken, view)
+        states = f"{' picked' if force.chosen else ''}{' lost' if force.silent else ''}"
+        shown = parts(
+            force.side, force.arm, guns=force.guns, in_works=force.in_works, strength=pips(force.men)
+        )
+        found.append(
+            ForceMark(
+                f"{force.side} {force.arm}{states}", f"fr-{force.side}",
+                tuple(part for part in shown if not (force.silent and part[1].startswith("pip"))),
+                f"translate({num(at[0])} {num(at[1])})", stalk(at, spot),
+                force.href, force.words, force.ref, label,
+                force.note,
+                num(x), num(y), num(y + 12), anchor,
+            )
+        )  # fmt: skip
+    if "seen" not in view.layers:
+        return tuple(found)
+    return tuple(found) + sighting_marks(view, roads, taken)
+
+
+def sighting_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMark, ...]:
+    newest = sorted((s for s in view.sightings if s.age <= LAST_DRAWN), key=lambda s: (s.age, s.ref))
+    found = []
+    for here in together(newest, roads):
+        shown = here if len(here) <= 2 else here[:1]
+        more = len(here) - len(shown)
+        for seen in shown:
+            spot = roads.where(seen.spot) or (0.0, 0.0)
+            note = _("%(note)s; %(n)d more") % {"note": seen.note, "n": more} if more else seen.note
+            at, (x, y, anchor) = room(spot, bool(seen.spot.towards), seen.band, note, taken, view)
+            age = "seen" if seen.age <= 2 else "week" if seen.age <= 7 else "old"
+            signs = parts(seen.side, seen.arm, guns=False, in_works=False, strength=seen.pips)
+            found.append(
+                ForceMark(
+                    f"{seen.side} {seen.arm} {age}", f"fr-{seen.side}", signs,
+                    f"translate({num(at[0])} {num(at[1])})", stalk(at, spot),
+                    seen.href, seen.words, seen.ref, seen.band, note,
+                    num(x), num(y), num(y + 12), anchor,
+                )
+            )  # fmt: skip
+    return tuple(found)
+
+
+def march_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[MarchMark, ...]:
+    """Drawn before the forces find room, so that no label hides a halt."""
+    return tuple(march_mark(march, roads, taken) for march in view.marches)
+
+
+def march_mark(march: PlateMarch, roads: Roads, taken: Occupied) -> MarchMark:
+    bed, stretches, halts, flags = [], [], [], []
+    for number, leg in enumerate(march.legs):
+        pairs = [
+            (a, b)
+            for a, b in zip(leg.through, leg.through[1:], strict=False)
+            if a in roads.spots and b in roads.spots
+        ]  # fmt: skip
+        line = ""
+        for at, (a, b) in enumerate(pairs):
+            curve = roads.path(a, b)
+            route = roads.between.get(frozenset((a, b)))
+            if at == 0 and leg.from_km and route and route.km:
+                curve = rest_of(curve, leg.from_km / route.km)
+            piece = drawn(curve)
+            line += piece if not line else piece[piece.index("C") :] if "C" in piece else piece
+            for step in range(1, 9):
+                x, y = along(curve, step / 9)
+                taken.take((x - 4, y - 4, x + 4, y + 4))
+        if not line:
+            continue
+        last = number == len(march.legs) - 1
+        bed.append(line)
+        stretches.append((line, "next" if leg.beyond else "ink", last))
+        end = roads.spots[pairs[-1][1]]
+        if not last:
+            halts.append((num(end[0]), num(end[1])))
+        if leg.eta and roads.project.window.scale >= 2:
+            flags.append(flag(end, leg.eta, taken))
+    return MarchMark(march.side, march.words, "".join(bed), tuple(stretches), tuple(halts), tuple(flags))
+
+
+def flag(end: Point, text: str, taken: Occupied) -> Flag:
+    width = len(text) * 5.6 + 12
+    x, y = end
+    for left, top in ((x + 15, y - 8), (x - 15 - width, y - 8), (x + 12, y + 10), (x - 12 - width, y + 10)):
+        box = left, top, left + width, top + 16
+        if taken.free(box):
+            break
+    taken.take(box)
+    side = 1 if box[0] > x else -1
+    near = box[0] if side > 0 else box[2]
+    stalk = f"M{num(x + 5 * side)} {num(y + (1 if box[1] < y else 5))}L{num(near)} {num(box[1] + 8)}"
+    return Flag(
+        stalk, num(box[0]), num(box[1]), num(width), num((box[0] + box[2]) / 2), num(box[1] + 12), text
+    )

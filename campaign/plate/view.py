@@ -1,0 +1,134 @@
+"""What a map page hands to the plate: plain facts, already cut to what its reader may know.
+
+Nothing here is a decision of the campaign; latitudes and longitudes are floats because they are only drawn.
+"""
+
+from dataclasses import dataclass, field
+
+ARMS = ("foot", "horse", "mixed", "guns", "train", "ship", "captives")
+LAYERS = ("supply", "holder", "sugar", "sympathy", "seen")
+SHOWN_AT_FIRST = ("supply", "holder", "seen")
+KM_PER_DEGREE = 111.2  # of latitude
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The part of the island that is drawn, and how large."""
+
+    lat: float  # of the middle
+    lon: float
+    scale: float  # px a km
+    width: int = 1000  # px
+    height: int = 672
+    framed: bool = True  # degrees and title round it; a phone has none
+
+    @property
+    def px_per_degree(self) -> float:
+        return self.scale * KM_PER_DEGREE
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """At a place, or *km* along the route from *place* to *towards*. Both are keys of places."""
+
+    place: str
+    towards: str = ""
+    km: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlatePlace:
+    key: str
+    name: str
+    lat: float
+    lon: float
+    kind: str  # city town village port fort railway_station plantation camp mountain_base landing_beach
+    works: int = 0  # 0-5
+    holder: str = ""  # letter of a side, "" nobody
+    state: str = "intact"  # burned, razed
+    sugar: int = 0  # 0-5
+    sympathy: int = 0  # -5 the first side .. +5 the second
+    href: str = ""  # makes the sign a link
+    words: str = ""  # the link's name, a whole sentence
+
+
+@dataclass(frozen=True, slots=True)
+class PlateRoute:
+    a: str  # keys of places
+    b: str
+    kind: str  # road trail jungle_path railway river sea_lane
+    km: float
+    crossing: str = "none"  # bridge ford ferry trocha
+    supplied: bool = False
+    obstructed: bool = False
+    building: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlateForce:
+    """One of the reader's own forces, or for the umpire any."""
+
+    ref: str
+    side: str  # a-d
+    arm: str  # one of ARMS
+    men: int  # exact
+    name: str  # short: "Vidal"
+    spot: Spot
+    href: str
+    words: str  # "Column Vidal, foot and horse with a gun, 571 men, at Sibanicú."
+    note: str = ""  # a second line: "to Vertientes", "no news since Fri 24"
+    guns: bool = False
+    in_works: bool = False
+    silent: bool = False  # no news: drawn the same whatever the reason
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlateSighting:
+    """An enemy reported. No exact number comes here."""
+
+    ref: str
+    side: str
+    arm: str
+    pips: int  # 1-6, of the band
+    band: str  # "200–400", "under 100?"
+    age: int  # days; over 21 it is not drawn
+    note: str  # "4 days, sure"
+    spot: Spot
+    href: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlateLeg:
+    """Along places that follow each other by routes."""
+
+    through: tuple[str, ...]  # keys of places, from where the leg begins
+    eta: str = ""  # "Thu 30, noon"; "" prints no flag
+    from_km: float = 0  # already behind the force on the first route
+    beyond: bool = False  # after the turn's end
+
+
+@dataclass(frozen=True, slots=True)
+class PlateMarch:
+    side: str
+    legs: tuple[PlateLeg, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlateView:
+    window: Window
+    places: tuple[PlatePlace, ...]
+    routes: tuple[PlateRoute, ...]
+    forces: tuple[PlateForce, ...] = ()
+    sightings: tuple[PlateSighting, ...] = ()
+    marches: tuple[PlateMarch, ...] = ()
+    layers: tuple[str, ...] = SHOWN_AT_FIRST
+    title: str = ""  # "CAMAGÜEY"
+    subtitle: tuple[str, ...] = field(default=())
+    words: str = ""  # what the drawing shows, for a reader
+    list_href: str = ""  # the same in words
+    keep: tuple[tuple[str, str], ...] = ()  # the rest of the address: ("force", ref)
+    stack_href: str = ""  # "?stack=": the key of a place is put behind it
+    trocha: bool = True  # the line of Júcaro and Morón is built

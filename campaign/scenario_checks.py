@@ -1,0 +1,192 @@
+"""How the files of a scenario fit together: names and ways that lead nowhere, sums that do not add up."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+import networkx as nx
+
+import rules
+from campaign.scenario_files import (
+    FILES,
+    FORCES,
+    HEAD,
+    LEADERS,
+    PLACES,
+    ROUTES,
+    UNITS,
+    Fault,
+    Files,
+    find,
+    read_files,
+    toml_line,
+)
+from campaign.scenario_rows import WEAPONS, ForceRow, Head, LeaderRow, PlaceRow, RouteRow, UnitRow
+
+
+class ScenarioFaults(Exception):
+    """The files cannot be loaded; `faults` are all there are, file by file and line by line."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        self.faults = tuple(sorted(faults, key=lambda fault: (FILES.index(fault.file), fault)))
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario without a fault, in the order of its files. `routes` have the keys they will go by."""
+
+    key: str
+    head: Head
+    places: tuple[PlaceRow, ...]
+    routes: dict[str, RouteRow]
+    forces: tuple[ForceRow, ...]
+    units: tuple[UnitRow, ...]
+    leaders: tuple[LeaderRow, ...]
+    warnings: tuple[Fault, ...]
+
+
+def read(name: str) -> Scenario:
+    """The scenario shipped as *name*, or in the folder *name*. Raises UnknownScenario or ScenarioFaults."""
+    files = read_files(find(name))
+    faults = files.faults
+    _check_head(files, faults)
+    _check_routes(files, faults)
+    _check_forces(files, faults)
+    _check_units(files, faults)
+    _check_leaders(files, faults)
+    if faults or files.head is None:
+        raise ScenarioFaults(faults)
+    return Scenario(
+        key=files.key,
+        head=files.head,
+        places=tuple(files.places.rows.values()),
+        routes=route_keys(files),
+        forces=tuple(files.forces.rows.values()),
+        units=tuple(files.units.rows.values()),
+        leaders=tuple(files.leaders.rows.values()),
+        warnings=tuple(_warnings(files)),
+    )
+
+
+def route_keys(files: Files) -> dict[str, RouteRow]:
+    """`alba-bor`; a second way between the same two places is `alba-bor-railway`."""
+    keyed: dict[str, RouteRow] = {}
+    pairs: set[frozenset[str]] = set()
+    for row in files.routes.rows.values():
+        pair = frozenset((row.a, row.b))
+        keyed[f"{row.a}-{row.b}-{row.kind}" if pair in pairs else f"{row.a}-{row.b}"] = row
+        pairs.add(pair)
+    return keyed
+
+
+def _check_head(files: Files, faults: list[Fault]) -> None:
+    head = files.head
+    if head is None:
+        return
+
+    def fault(path: tuple[int | str, ...], text: str) -> None:
+        faults.append(Fault(HEAD, toml_line(files.text, path), str(path[-1]), text))
+
+    if head.ruleset not in rules.RULESETS:
+        fault(("ruleset",), _nowhere("ruleset", head.ruleset, rules.RULESETS))
+    for name, given in (
+        ("sides", [row.key for row in head.sides]),
+        ("seats", [row.key for row in head.seats]),
+    ):
+        for number, key in enumerate(given):
+            if key in given[:number]:
+                fault((name, number, "key"), f'"{key}" stands there already')
+    for number, side in enumerate(head.sides):
+        if side.letter in [other.letter for other in head.sides[:number]]:
+            fault(("sides", number, "letter"), f'"{side.letter}" is another side\'s')
+    keys = [side.key for side in head.sides]
+    for number, seat in enumerate(head.seats):
+        if seat.side not in keys:
+            fault(("seats", number, "side"), _nowhere("side", seat.side, keys))
+    for line, place in files.places.rows.items():
+        if place.holder and place.holder not in keys:
+            faults.append(Fault(PLACES, line, "holder", _nowhere("side", place.holder, keys)))
+
+
+def _check_routes(files: Files, faults: list[Fault]) -> None:
+    lines: dict[tuple[frozenset[str], str], int] = {}
+    for line, row in files.routes.rows.items():
+        for field, end in (("a", row.a), ("b", row.b)):
+            _check_key(ROUTES, line, field, "place", end, files.places.keys, faults)
+        if row.a == row.b:
+            faults.append(Fault(ROUTES, line, "b", f'must be another place than "{row.a}"'))
+        first = lines.setdefault((frozenset((row.a, row.b)), row.kind), line)
+        if first != line:
+            faults.append(Fault(ROUTES, line, "kind", f"the same {row.kind} stands in line {first} already"))
+
+
+def _check_forces(files: Files, faults: list[Fault]) -> None:
+    seats = {seat.key: seat.side for seat in files.head.seats} if files.head else {}
+    for line, row in files.forces.rows.items():
+        _check_key(FORCES, line, "place", "place", row.place, files.places.keys, faults)
+        _check_key(FORCES, line, "base", "place", row.base, files.places.keys, faults)
+        if files.head is None:
+            continue
+        _check_key(FORCES, line, "side", "side", row.side, [side.key for side in files.head.sides], faults)
+        _check_key(FORCES, line, "seat", "seat", row.seat, seats, faults)
+        if row.seat in seats and seats[row.seat] != row.side:
+            faults.append(Fault(FORCES, line, "seat", f'"{row.seat}" is a seat of {seats[row.seat]}'))
+
+
+def _check_units(files: Files, faults: list[Fault]) -> None:
+    for line, row in files.units.rows.items():
+        _check_key(UNITS, line, "force", "force", row.force, files.forces.keys, faults)
+        _check_key(UNITS, line, "base", "place", row.base, files.places.keys, faults)
+        armed = sum(getattr(row, weapon) for weapon in WEAPONS)
+        if armed != 100:
+            faults.append(
+                Fault(UNITS, line, WEAPONS[0], f"the weapons from here on make {armed} percent, not 100")
+            )
+
+
+def _check_leaders(files: Files, faults: list[Fault]) -> None:
+    sides = {row.key: row.side for row in files.forces.rows.values()}
+    of_unit = {row.key: sides[row.force] for row in files.units.rows.values() if row.force in sides}
+    for line, row in files.leaders.rows.items():
+        _check_key(LEADERS, line, "unit", "unit", row.unit, files.units.keys, faults)
+        if files.head:
+            _check_key(
+                LEADERS, line, "side", "side", row.side, [side.key for side in files.head.sides], faults
+            )
+        if row.unit in of_unit and of_unit[row.unit] != row.side:
+            faults.append(Fault(LEADERS, line, "unit", f'"{row.unit}" is a unit of {of_unit[row.unit]}'))
+
+
+def _warnings(files: Files) -> list[Fault]:
+    ways = nx.Graph((row.a, row.b) for row in files.routes.rows.values())
+    ways.add_nodes_from(files.places.keys)
+    main: set[str] = max(
+        nx.connected_components(ways), key=lambda part: (len(part), min(part)), default=set()
+    )
+    warnings = [
+        Fault(PLACES, line, "key", f'no way leads from "{place.key}" to the main part of the map')
+        for line, place in files.places.rows.items()
+        if place.key not in main
+    ]
+    manned = {row.force for row in files.units.rows.values()}
+    stands: dict[str, ForceRow] = {}
+    for line, force in files.forces.rows.items():
+        if force.key not in manned:
+            warnings.append(Fault(FORCES, line, "key", f'"{force.key}" has no unit'))
+        other = stands.setdefault(force.place, force)
+        if other.side != force.side:
+            warnings.append(Fault(FORCES, line, "place", f'"{other.key}" of the enemy stands there too'))
+    return warnings
+
+
+def _check_key(
+    file: str, line: int, field: str, noun: str, key: str | None, known: Collection[str], faults: list[Fault]
+) -> None:
+    if key is not None and key not in known:
+        faults.append(Fault(file, line, field, _nowhere(noun, key, known)))
+
+
+def _nowhere(noun: str, key: str, known: Collection[str]) -> str:
+    near = get_close_matches(key, list(known), n=2, cutoff=0.5)
+    return f'there is no {noun} "{key}"' + (f"; did you mean {' or '.join(near)}?" if near else "")

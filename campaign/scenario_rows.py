@@ -1,0 +1,179 @@
+"""What may stand in a scenario's files: one model for each kind of row, and for scenario.toml."""
+
+import datetime as dt
+from decimal import Decimal
+from enum import StrEnum
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+
+from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain
+
+MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may
+WEAPONS = ("rifle_breech", "rifle_muzzle", "musket", "shotgun", "pistol", "machete", "lance")
+
+
+def _yes_or_no(value: Any) -> Any:
+    return {"yes": True, "no": False}.get(value, value)
+
+
+Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+LongName = Annotated[str, Field(min_length=1, max_length=120)]
+Note = Annotated[str, Field(max_length=255)]
+Count = Annotated[int, Field(ge=0, le=MANY)]
+Some = Annotated[int, Field(ge=1, le=MANY)]
+Grade = Annotated[int, Field(ge=1, le=5)]
+Percent = Annotated[int, Field(ge=0, le=100)]
+YesNo = Annotated[bool, BeforeValidator(_yes_or_no)]
+
+
+class Letter(StrEnum):
+    A = "a"
+    B = "b"
+    C = "c"
+    D = "d"
+
+
+class Row(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
+
+
+class SideRow(Row):
+    """`favours`: +1 if sympathy for Cuba helps this side's eyes, -1 if it blinds them."""
+
+    key: Key
+    name: Name
+    letter: Letter
+    favours: Annotated[int, Field(ge=-1, le=1)] = 0
+
+
+class SeatRow(Row):
+    key: Key
+    side: Key
+    name: Name
+    title: Annotated[str, Field(max_length=120)] = ""
+
+
+class Head(Row):
+    """scenario.toml: what the campaign is called, when it begins, who fights and who commands."""
+
+    name: LongName
+    ruleset: Key
+    start: dt.date
+    turns: Annotated[int, Field(ge=1, le=1000)]
+    turn_days: Annotated[int, Field(ge=1, le=31)] = 7
+    settings: dict[str, int | str] = {}
+    intro: dict[str, str] = {}
+    sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
+    seats: Annotated[list[SeatRow], Field(min_length=1)]
+
+
+class Sourced(Row):
+    """Where the figures of a row come from, and how far they can be trusted."""
+
+    note: Note = ""
+    source: str = ""
+    confidence: str = ""
+
+
+class PlaceRow(Sourced):
+    """Latitude and longitude in degrees, north and east positive, four places."""
+
+    key: Key
+    name: Name
+    latitude: Annotated[Decimal, Field(ge=-90, le=90, decimal_places=4)]
+    longitude: Annotated[Decimal, Field(ge=-180, le=180, decimal_places=4)]
+    district: Annotated[str, Field(min_length=1, max_length=40)]
+    kind: PlaceKind
+    terrain: Terrain
+    fortification: Annotated[int, Field(ge=0, le=5)]
+    population: Count
+    sugar: Percent
+    sympathy: Annotated[int, Field(ge=-5, le=5)]
+    port: Annotated[int, Field(ge=0, le=3)]
+    holder: Key | None = None
+
+
+class RouteRow(Sourced):
+    """`km` along the route, to the metre at most."""
+
+    a: Key
+    b: Key
+    kind: RouteKind
+    km: Annotated[Decimal, Field(gt=0, le=2000, decimal_places=3)]
+    terrain: Terrain
+    crossing: Crossing
+
+
+class ForceRow(Sourced):
+    """`base`: where its sick and wounded lie. `fixed`: bound to its post."""
+
+    key: Key
+    name: Name
+    side: Key
+    seat: Key | None = None
+    kind: ForceKind
+    place: Key
+    base: Key | None = None
+    fixed: YesNo
+
+
+class UnitRow(Sourced):
+    """The columns of weapons are percent of the men, by main arm, and make 100."""
+
+    key: Key
+    name: LongName
+    force: Key
+    arm: Arm
+    nation: Nation
+    troops: Annotated[str, Field(min_length=1, max_length=24)]
+    quality: Grade
+    men: Some
+    horses: Count
+    guns: Count
+    rifle_breech: Percent
+    rifle_muzzle: Percent
+    musket: Percent
+    shotgun: Percent
+    pistol: Percent
+    machete: Percent
+    lance: Percent
+    in_posts: YesNo
+    base: Key | None = None
+
+    @property
+    def weapons(self) -> dict[str, int]:
+        return {weapon: getattr(self, weapon) for weapon in WEAPONS if getattr(self, weapon)}
+
+
+class LeaderRow(Sourced):
+    """`unit`: with whom he rides, if with anybody. `general`: of general's rank."""
+
+    key: Key
+    name: LongName
+    side: Key
+    unit: Key | None = None
+    rank: Name
+    general: YesNo
+    command: Grade
+    initiative: Grade
+
+
+def expected(model: type[BaseModel], name: str) -> str:
+    """What the field *name* must be, in words; empty if only pydantic can say."""
+    info = model.model_fields[name]
+    bounds = {type(bound).__name__: bound for bound in info.metadata}
+    low = getattr(bounds.get("Ge"), "ge", None)
+    high = getattr(bounds.get("Le"), "le", None)
+    if isinstance(info.annotation, type) and issubclass(info.annotation, StrEnum):
+        return f"one of {', '.join(info.annotation)}"
+    if info.annotation is bool:
+        return "yes or no"
+    if info.annotation is dt.date:
+        return "a date such as 1873-09-15"
+    if info.annotation is Decimal:
+        return f"a number {'above 0' if low is None else f'from {low}'} up to {high}"
+    if info.annotation is int:
+        return f"a whole number {f'of {low} or more' if high == MANY else f'from {low} to {high}'}"
+    return ""

@@ -1,0 +1,87 @@
+"""The tally of a campaign: what was fought, lost and taken so far, as plain data in keys and numbers."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return, Turn
+from campaign.operations.ledger import rolls
+
+FATES = ("killed", "severe", "light", "missing", "captured")
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One settled engagement; `losses` is by side, then fate, in men."""
+
+    key: str
+    turn: int
+    date: str
+    name: str
+    kind: str
+    ref: str
+    men: dict[str, int]
+    holder: str
+    losses: dict[str, dict[str, int]]
+
+
+def actions(campaign: Campaign) -> list[Action]:
+    """Every settled engagement of turns that stand, in the order they were fought."""
+    results = latest(campaign)
+    losses: dict[int, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+    lines = Return.objects.filter(result__in=results.values()).select_related("unit__side", "result")
+    for line in lines.order_by("pk"):
+        for fate in FATES:
+            losses[line.result.engagement_id][line.unit.side.key][fate] += getattr(line, fate)
+    fights = Engagement.objects.filter(pk__in=results).select_related("turn")
+    return [
+        Action(
+            key=fight.key,
+            turn=fight.turn.number,
+            date=fight.date.isoformat(),
+            name=fight.name,
+            kind=fight.kind,
+            ref=fight.ref,
+            men=brought(fight),
+            holder=getattr(results[fight.pk].holder, "key", ""),
+            losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
+        )
+        for fight in fights.order_by("turn__number", "minute", "key")
+    ]
+
+
+def latest(campaign: Campaign) -> dict[int, Result]:
+    """The last revision of every result, by the engagement's primary key."""
+    rows = Result.objects.filter(engagement__campaign=campaign, engagement__turn__undone_at=None)
+    return {row.engagement_id: row for row in rows.select_related("holder").order_by("revision")}
+
+
+def brought(fight: Engagement) -> dict[str, int]:
+    return {
+        party["side"]: sum(body["men"] for force in party["forces"] for body in force["bodies"])
+        for party in fight.muster["parties"]
+    }
+
+
+def prisoners(campaign: Campaign) -> dict[str, int]:
+    """Men in the enemy's hands now, by the side whose men they are."""
+    parties = list(PrisonerParty.objects.filter(campaign=campaign).select_related("side"))
+    held = rolls(parties)
+    count: Counter[str] = Counter(dict.fromkeys(campaign.sides.values_list("key", flat=True), 0))
+    for party in parties:
+        count[party.side.key] += sum(held[party.pk].values())
+    return dict(sorted(count.items()))
+
+
+def losses(campaign: Campaign) -> dict[str, dict[str, int]]:
+    """Men lost in all actions, by side, then fate."""
+    total: dict[str, Counter[str]] = {
+        key: Counter(dict.fromkeys(FATES, 0)) for key in campaign.sides.values_list("key", flat=True)
+    }
+    for action in actions(campaign):
+        for side, fates in action.losses.items():
+            total[side].update(fates)
+    return {side: dict(fates) for side, fates in sorted(total.items())}
+
+
+def last_published(campaign: Campaign) -> Turn | None:
+    return campaign.turns.filter(undone_at=None).exclude(published_at=None).order_by("number").last()

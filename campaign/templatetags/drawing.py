@@ -1,0 +1,41 @@
+"""Small drawings and figures that templates ask for by name."""
+
+from django import template
+from django.utils.formats import number_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+BOX = 14  # px from one box of a roster to the next
+
+
+@register.simple_tag
+def boxes(left: int, whole: int, command: int = 0) -> SafeString:
+    """A unit's figures as on a printed roster: bar = command, struck = lost, the last first."""
+    squares = "".join(f"M{BOX * n + 1} 1h10v10h-10z" for n in range(whole))
+    bars = "".join(f"M{BOX * n + 3.5} 6h5" for n in range(min(command, left)))
+    strokes = "".join(f"M{BOX * n} 12l12-12" for n in range(left, whole))
+    words = _("%(left)d of %(whole)d figures left") % {"left": left, "whole": whole}
+    return format_html(
+        '<svg class="boxes" viewBox="0 0 {} 12" width="{}" height="12" role="img" aria-label="{}">'
+        '<path d="{}"/><path class="c" d="{}"/><path class="x" d="{}"/></svg>',
+        BOX * whole, BOX * whole, words, squares, bars, strokes,
+    )  # fmt: skip
+
+
+@register.filter
+def men(count: int | None) -> str:
+    """A number as the tables print it, 1,010 or 1 010; nil is an en dash, unknown a question mark."""
+    if count is None:
+        return "?"
+    return number_format(count, force_grouping=True) if count else "–"
+
+
+@register.filter
+def change(count: int) -> str:
+    """A difference with its sign, a true minus: +7, −84, – for none."""
+    if not count:
+        return "–"
+    return f"{'+' if count > 0 else '−'}{number_format(abs(count), force_grouping=True)}"

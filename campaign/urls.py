@@ -1,0 +1,21 @@
+from django.urls import path
+
+from campaign.views import campaigns, desk, forces, map, orders, prisoners, reports, returns
+
+app_name = "campaign"
+urlpatterns = [
+    path("", campaigns.campaigns, name="campaigns"),
+    path("c/<slug:slug>/", map.map_, name="map"),
+    path("c/<slug:slug>/words/", map.words, name="words"),
+    path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
+    path("c/<slug:slug>/orders/<slug:ref>/withdraw/", orders.withdraw, name="withdraw"),
+    path("c/<slug:slug>/forces/", forces.forces, name="forces"),
+    path("c/<slug:slug>/forces/<slug:ref>/", forces.force, name="force"),
+    path("c/<slug:slug>/reports/", reports.report, name="reports"),
+    path("c/<slug:slug>/reports/<int:number>/", reports.report, name="report"),
+    path("c/<slug:slug>/returns/", returns.returns, name="returns"),
+    path("c/<slug:slug>/returns/<slug:ref>/", returns.return_, name="return"),
+    path("c/<slug:slug>/prisoners/", prisoners.prisoners, name="prisoners"),
+    path("c/<slug:slug>/desk/", desk.desk, name="desk"),
+    path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
+]

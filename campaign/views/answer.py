@@ -1,0 +1,59 @@
+"""How a view answers: with the whole page, or with the one part that was asked for."""
+
+import json
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+
+from campaign.access import Member
+from campaign.models import Turn
+from campaign.pages.head import masthead, places
+
+
+def answer(
+    request: HttpRequest,
+    template: str,
+    page: Any,
+    *,
+    member: Member,
+    turn: Turn,
+    here: str,
+    status: int = 200,
+    **context: Any,
+) -> HttpResponse:
+    """*template* drawn with `page`, under the campaign's masthead. *here*: the word of its section."""
+    found = {
+        "page": page,
+        "member": member,
+        "masthead": masthead(member, turn, here),
+        "places_to_look_from": places(member, request),
+        **context,
+    }
+    return varying(render(request, template, found, status=status))
+
+
+def part(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    *,
+    status: int = 200,
+    toast: str = "",
+    event: str = "",
+) -> HttpResponse:
+    """One part of a page; *toast* is said at its foot, *event* told to the rest of the page."""
+    response = render(request, template, context, status=status)
+    told: dict[str, Any] = {"toast": {"text": toast, "kind": "success"}} if toast else {}
+    if event:
+        told[event] = ""
+    if told:
+        response["HX-Trigger"] = json.dumps(told)
+    return varying(response)
+
+
+def varying(response: HttpResponse) -> HttpResponse:
+    """The same address answers with a page or a part: no cache may mix them."""
+    patch_vary_headers(response, ["HX-Request", "HX-Target", "Cookie"])
+    return response

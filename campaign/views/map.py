@@ -1,0 +1,28 @@
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+
+from campaign.access import Asked, member_or_404
+from campaign.pages.map import map_page
+from campaign.pages.twin import twin
+from campaign.views.answer import answer, part
+
+
+@login_required
+def map_(request: Asked, slug: str) -> HttpResponse:
+    """The map; asked for the plate or the panel alone, that."""
+    member = member_or_404(request, slug)
+    page, turn = map_page(member, request.GET, request.COOKIES.get("plate"))
+    target = request.htmx.target if request.htmx else None
+    if target == "plate":
+        return part(request, "campaign/_plate.html", {"plate": page.plate})
+    if target == "panel":
+        return part(request, "campaign/_panel.html", {"page": page, "member": member})
+    return answer(request, "campaign/map.html", page, member=member, turn=turn, here="map")
+
+
+@login_required
+def words(request: Asked, slug: str) -> HttpResponse:
+    """The map in words: the same facts as tables and sentences."""
+    member = member_or_404(request, slug)
+    page, turn = twin(member)
+    return answer(request, "campaign/words.html", page, member=member, turn=turn, here="map")

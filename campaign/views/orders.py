@@ -1,0 +1,108 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.access import Asked, Member, commanded_force_or_404, member_or_404
+from campaign.forms import OrderForm
+from campaign.models import Force, Seat
+from campaign.operations import orders, turns
+from campaign.pages.order import OrderPage
+from campaign.pages.writing import Writing, writing
+from campaign.refusals import Refusal
+from campaign.views.answer import answer, part
+
+
+@login_required
+def order(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The order of one force: drawn as it stands or is being written, and given when it is sent."""
+    member = member_or_404(request, slug)
+    force = commanded_force_or_404(member, ref)
+    turn = turns.current(member.campaign)
+    table = writing(member, turn, force)
+    if request.method != "POST":
+        return drawn(request, member, table, table.begun(request.GET), shown=shown(request))
+    form = table.sent(request.POST)
+    if not form.is_valid():
+        return drawn(request, member, table, form, status=422)
+    try:
+        given = orders.give(
+            turn=turn,
+            force=force,
+            wish=form.wish(table.land.rows),
+            seat=seat(member, force),
+            actor=request.user,
+        )
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return drawn(request, member, table, form, status=409)
+    said = _("Order for %s is given.") % force.name
+    if not request.htmx:
+        messages.success(request, said)
+        return redirect(member.url("campaign:map", force=force.ref))
+    table = table.after(given)
+    return drawn(request, member, table, table.begun({}), toast=said, event="ordered")
+
+
+@login_required
+@require_POST
+def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Takes the order of this turn back."""
+    member = member_or_404(request, slug)
+    force = commanded_force_or_404(member, ref)
+    turn = turns.current(member.campaign)
+    try:
+        orders.withdraw(turn=turn, force=force, actor=request.user)
+    except Refusal as refusal:
+        table = writing(member, turn, force)
+        form = table.begun({})
+        return drawn(request, member, table, form, status=409, fault=str(refusal))
+    said = _("The order for %s is withdrawn.") % force.name
+    if not request.htmx:
+        messages.success(request, said)
+        return redirect(member.url("campaign:map", force=force.ref))
+    table = writing(member, turn, force)
+    return drawn(request, member, table, table.begun({}), toast=said, event="ordered")
+
+
+def seat(member: Member, force: Force) -> Seat | None:
+    """In whose name the order is given: the force's seat; the umpire's own orders have none."""
+    return force.seat if member.side is not None else None
+
+
+def shown(request: Asked) -> int:
+    """How many legs the form is to show; one more if asked."""
+    try:
+        return int(request.GET.get("shown", "0")) + ("more" in request.GET)
+    except ValueError:
+        return 0
+
+
+def drawn(
+    request: Asked,
+    member: Member,
+    table: Writing,
+    form: OrderForm,
+    *,
+    status: int = 200,
+    shown: int = 0,
+    toast: str = "",
+    event: str = "",
+    fault: str = "",
+) -> HttpResponse:
+    order: OrderPage = table.page(form, shown)
+    context = {"order": order, "fault": fault}
+    if request.htmx:
+        return part(request, "campaign/_order.html", context, status=status, toast=toast, event=event)
+    return answer(
+        request,
+        "campaign/order.html",
+        order,
+        member=member,
+        turn=table.turn,
+        here="map",
+        status=status,
+        **context,
+    )
