@@ -1,0 +1,46 @@
+"""Who may see an engagement: the umpire all of them, a player those in which his side took part."""
+
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from battles.models import Battle
+from campaign.access import Member
+from campaign.logic.words import TurnState
+from campaign.models import Engagement
+
+
+def engagements_of(member: Member) -> QuerySet[Engagement]:
+    """Newest first. Of a week that is being marched a side knows only what is kept for it to fight."""
+    rows = member.campaign.engagements.filter(turn__undone_at=None)
+    if member.side is not None:
+        key = member.side.key
+        rows = rows.filter(
+            Q(muster__parties__0__side=key) | Q(muster__parties__1__side=key),
+            Q(turn__state=TurnState.PUBLISHED) | Q(kept=True),
+        )
+    rows = rows.select_related("turn", "place", "route__a", "route__b", "battle").defer("turn__march")
+    return rows.order_by("-turn__number", "-minute", "key")
+
+
+def engagement_or_404(member: Member, ref: str) -> Engagement:
+    engagement = engagements_of(member).filter(ref=ref).first()
+    if engagement is None:
+        raise Http404
+    engagement.campaign = member.campaign
+    return engagement
+
+
+def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
+    """One that the member may decide on: as the umpire, in nobody's place."""
+    if not judges(member):
+        raise Http404
+    return engagement_or_404(member, ref)
+
+
+def judges(member: Member) -> bool:
+    """Whether he looks on as the umpire, and not in the place of a seat."""
+    return member.umpire and member.side is None
+
+
+def battle_of(engagement: Engagement) -> Battle | None:
+    return getattr(engagement, "battle", None)

@@ -1,0 +1,96 @@
+"""The queue of engagements in the admin: what each side brings, why it is kept, the computer to settle it."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from unfold.decorators import action, display
+
+from battles import operations, tasks
+from campaign.admin.campaigns import badge
+from campaign.admin.forces import Shown
+from campaign.admin.judged import ReadOnly, person
+from campaign.logic.words import EngagementState
+from campaign.models import Engagement, Result
+from campaign.pages import words
+from campaign.refusals import Refusal
+
+
+class ResultInline(Shown):
+    model = Result
+    fields = ("revision", "source", "holder", "reason", "actor", "at")
+    readonly_fields = ("at",)
+
+
+@admin.register(Engagement)
+class EngagementAdmin(ReadOnly):
+    list_display = ("name", "turn", "when", "kind", "sides", "kept", "why_kept", "stands", "pages")
+    list_filter = ("campaign", "state", "kind", "kept", "turn__number")
+    list_select_related = ("campaign", "turn", "attacker")
+    search_fields = ("name", "key")
+    ordering = ("-turn__number", "minute", "key")
+    fields = (
+        *("campaign", "turn", "name", "kind", "stands", "when", "where", "terrain", "attacker", "sides"),
+        *("kept", "why_kept", "pages"),
+    )
+    readonly_fields = ("stands", "when", "where", "sides", "pages")
+    inlines = (ResultInline,)
+    actions = ("by_computer",)
+    actions_detail = ("open_page",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Engagement]:
+        return super().get_queryset(request).prefetch_related("campaign__sides").defer("turn__march")
+
+    @display(description=gettext_lazy("when"), ordering="minute")
+    def when(self, engagement: Engagement) -> str:
+        return words.moment(engagement.turn, engagement.minute)
+
+    @display(description=gettext_lazy("where"))
+    def where(self, engagement: Engagement) -> str:
+        return words.where(engagement)
+
+    @display(description=gettext_lazy("men"))
+    def sides(self, engagement: Engagement) -> str:
+        """Cuba 300; Spain 610: what each side brings, once its list is closed."""
+        names = {side.key: side.name for side in engagement.campaign.sides.all()}
+        return "; ".join(
+            f"{names[party['side']]} {men(party):,}" for party in engagement.muster.get("parties", ())
+        )
+
+    @display(description=gettext_lazy("state"), ordering="state")
+    def stands(self, engagement: Engagement) -> SafeString:
+        return badge(engagement.get_state_display(), full=engagement.state == EngagementState.SETTLED)
+
+    @display(description=gettext_lazy("pages"))
+    def pages(self, engagement: Engagement) -> SafeString:
+        return format_html('<a href="{}">{}</a>', page_of(engagement), _("Decide"))
+
+    @action(description=gettext_lazy("Let the computer fight it"))
+    def by_computer(self, request: HttpRequest, chosen: QuerySet[Engagement]) -> None:
+        for engagement in chosen:
+            try:
+                operations.queue(engagement=engagement, actor=person(request))
+            except Refusal as refusal:
+                self.message_user(request, str(refusal), messages.ERROR)
+                continue
+            tasks.send_battle(engagement.pk)
+            self.message_user(request, _("The computer fights %s.") % engagement.name, messages.SUCCESS)
+
+    @action(description=gettext_lazy("Decide on its page"))
+    def open_page(self, request: HttpRequest, object_id: Any) -> HttpResponse:
+        return redirect(page_of(self.get_queryset(request).get(pk=object_id)))
+
+
+def men(party: dict[str, Any]) -> int:
+    return sum(body["men"] for force in party["forces"] for body in force["bodies"])
+
+
+def page_of(engagement: Engagement) -> str:
+    return reverse("battles:engagement", args=[engagement.campaign.slug, engagement.ref])

@@ -1,0 +1,224 @@
+"""What people write down at a table, in figures."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from battles.pages.bodies import Body
+from battles.table import LONGEST, Line, Sheet
+from campaign.logic.words import Course
+from campaign.models import Side
+
+NOBODY = "nobody"
+AS_SEEN = "seen"
+COURSES = [
+    (AS_SEEN, gettext_lazy("As its bodies show")),
+    (Course.WITHDREW.value, gettext_lazy("In good order")),
+    (Course.ROUTED.value, gettext_lazy("Routed")),
+    (Course.OVERRUN.value, gettext_lazy("Overrun")),
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One body with its fields, as the template draws it. `gun` and `absent` only where they make sense."""
+
+    body: Body
+    left: int
+    lost: forms.BoundField
+    surrendered: forms.BoundField
+    ran: forms.BoundField
+    leader_hit: forms.BoundField | None
+    taken: forms.BoundField | None
+    absent: forms.BoundField | None
+
+    @property
+    def name(self) -> str:
+        return self.body.name
+
+    @property
+    def whole(self) -> int:
+        return self.body.unit.figures
+
+    @property
+    def command(self) -> int:
+        return self.body.unit.command if self.body.own else 0
+
+    @property
+    def state(self) -> str:
+        return ""
+
+    @property
+    def told(self) -> bool:
+        """Whether more is written of it than figures lost."""
+        more = (self.surrendered, self.ran, self.leader_hit, self.taken, self.absent)
+        return any(field is not None and (field.value() or field.errors) for field in more)
+
+
+class TableForm(forms.Form):
+    """The whole table: a few fields for each body, by its ref, then how the fight ended."""
+
+    holder = forms.ChoiceField(label=gettext_lazy("Who held the field"), widget=forms.RadioSelect)
+    course = forms.ChoiceField(label=gettext_lazy("How the other side left it"), choices=COURSES)
+    phases = forms.IntegerField(label=gettext_lazy("Phases played"), min_value=1, max_value=LONGEST)
+    pursued = forms.BooleanField(label=gettext_lazy("The pursuit was played, too"), required=False)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        bodies: Sequence[Body],
+        sides: Sequence[Side],
+        sheet: Sheet,
+    ) -> None:
+        super().__init__(data, initial=initial(bodies, sheet), use_required_attribute=False)
+        self.bodies = bodies
+        self.sides = sides
+        self.fields["holder"].choices = [  # type: ignore[attr-defined]
+            *((side.key, side.name) for side in sides),
+            (NOBODY, _("Nobody")),
+        ]
+        for body in bodies:
+            self.fields |= fields_of(body)
+
+    def rows(self) -> list[tuple[Side, int, int, list[Row]]]:
+        """By side: figures lost so far, figures in all, and its bodies."""
+        found = []
+        for side in self.sides:
+            rows = [self.row(body) for body in self.bodies if body.letter == side.letter]
+            whole = sum(row.whole for row in rows)
+            found.append((side, whole - sum(row.left for row in rows), whole, rows))
+        return found
+
+    def row(self, body: Body) -> Row:
+        def field(name: str) -> forms.BoundField | None:
+            return self[f"{body.ref}-{name}"] if f"{body.ref}-{name}" in self.fields else None
+
+        lost, surrendered, ran = self[f"{body.ref}-lost"], field("surrendered"), field("ran")
+        assert surrendered is not None
+        assert ran is not None
+        return Row(
+            body=body,
+            left=max(0, body.unit.figures - whole_number(lost.value())),
+            lost=lost,
+            surrendered=surrendered,
+            ran=ran,
+            leader_hit=field("leader_hit"),
+            taken=field("taken"),
+            absent=field("absent"),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        written = super().clean() or {}
+        for body in self.bodies:
+            self.check(body, self.line(body, written))
+        return written
+
+    def check(self, body: Body, line: Line) -> None:
+        """One sentence at the field for what cannot have been."""
+        told = {
+            "name": body.name,
+            "figures": body.unit.figures,
+            "lost": line.lost,
+            "surrendered": line.surrendered,
+            "both": line.lost + line.surrendered,
+        }
+        if line.lost + line.surrendered > body.unit.figures:
+            self.add_error(
+                f"{body.ref}-surrendered",
+                _("%(name)s: %(figures)d stood there; %(lost)d lost and %(surrendered)d taken are %(both)d.")
+                % told,
+            )
+        if line.absent and (line.lost or line.surrendered or line.ran or line.leader_hit):
+            self.add_error(f"{body.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
+        if line.leader_hit and not line.lost:
+            self.add_error(
+                f"{body.ref}-leader_hit", _("%(name)s lost no figure, so no leader was hit with it.") % told
+            )
+
+    def line(self, body: Body, written: Mapping[str, Any]) -> Line:
+        def said(name: str) -> Any:
+            return written.get(f"{body.ref}-{name}")
+
+        return Line(
+            unit=body.unit.key,
+            lost=said("lost") or 0,
+            surrendered=said("surrendered") or 0,
+            ran=bool(said("ran")),
+            leader_hit=bool(said("leader_hit")),
+            taken=bool(said("taken")),
+            absent=bool(said("absent")),
+        )
+
+    def sheet(self) -> Sheet:
+        """What was written, once it is valid."""
+        written = self.cleaned_data
+        return Sheet(
+            lines=tuple(self.line(body, written) for body in self.bodies),
+            holder="" if written["holder"] == NOBODY else written["holder"],
+            phases=written["phases"],
+            pursued=written["pursued"],
+            course=None if written["course"] == AS_SEEN else Course(written["course"]),
+        )
+
+
+class CorrectionForm(TableForm):
+    reason = forms.CharField(label=gettext_lazy("Why the result is corrected"), max_length=255)
+
+
+def initial(bodies: Sequence[Body], sheet: Sheet) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "holder": sheet.holder or (NOBODY if sheet.course else ""),
+        "course": sheet.course.value if sheet.course else AS_SEEN,
+        "phases": sheet.phases,
+        "pursued": sheet.pursued,
+    }
+    for body in bodies:
+        line = sheet.line(body.unit)
+        for name in ("lost", "surrendered", "ran", "leader_hit", "taken", "absent"):
+            found[f"{body.ref}-{name}"] = getattr(line, name)
+    return found
+
+
+def fields_of(body: Body) -> dict[str, forms.Field]:
+    """The leader's field stands with every body of the enemy's: which of them he is with is not told."""
+    figures = body.unit.figures
+    most = {
+        "max_value": _("%(name)s has %(figures)d figures.") % {"name": body.name, "figures": figures},
+        "min_value": _("%(name)s cannot have lost less than nobody.") % {"name": body.name},
+        "invalid": _("%(name)s: write a whole number of figures.") % {"name": body.name},
+    }
+
+    def count(label: str) -> forms.Field:
+        return forms.IntegerField(
+            label=label, required=False, min_value=0, max_value=figures, error_messages=most
+        )
+
+    def tick(label: str) -> forms.Field:
+        return forms.BooleanField(label=label, required=False)
+
+    found = {
+        f"{body.ref}-lost": count(_("Figures lost")),
+        f"{body.ref}-surrendered": count(_("Surrendered")),
+        f"{body.ref}-ran": tick(_("Ran off")),
+    }
+    if not body.own:
+        found[f"{body.ref}-leader_hit"] = tick(_("A leader was hit"))
+    elif body.unit.leader:
+        found[f"{body.ref}-leader_hit"] = tick(_("%s was hit") % body.unit.leader.name)
+    if body.unit.guns:
+        found[f"{body.ref}-taken"] = tick(_("The gun was taken"))
+    if body.unit.reserve_dice:
+        found[f"{body.ref}-absent"] = tick(_("Did not come"))
+    return found
+
+
+def whole_number(value: Any) -> int:
+    try:
+        return max(0, int(value))
+    except (TypeError, ValueError):
+        return 0

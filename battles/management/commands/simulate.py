@@ -1,0 +1,86 @@
+"""manage.py simulate: a campaign played by computer on both sides, in a database of its own that is thrown
+away.
+"""
+
+import json
+from argparse import ArgumentTypeError
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connections
+
+from battles import simulation
+from campaign.scenario_checks import ScenarioFaults
+from campaign.scenario_files import UnknownScenario, shipped
+
+
+def number_of_turns(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise ArgumentTypeError(f"must be a whole number of 1 or more, not {text!r}")
+    return int(text)
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays a scenario without web or worker, in its own temporary database, and prints what came of it."
+    )
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--scenario", required=True, help=f"{', '.join(shipped())}, or the path of a folder"
+        )
+        parser.add_argument("--turns", type=number_of_turns, default=12, help="how many turns, at most")
+        parser.add_argument("--seed", default="1", help="the same seed gives the same war everywhere")
+        parser.add_argument("--json", action="store_true", help="one JSON object instead of sentences")
+
+    def handle(self, *args: Any, scenario: str, turns: int, seed: str, json: bool, **options: Any) -> None:
+        with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
+            try:
+                told = simulation.play(scenario, turns, seed, progress=None if json else self.stderr.write)
+            except UnknownScenario as unknown:
+                raise CommandError(str(unknown), returncode=2) from None
+            except ScenarioFaults as faulty:
+                raise CommandError("\n".join(map(str, faulty.faults)), returncode=2) from None
+        self.stdout.write(as_json(told) if json else in_words(told))
+
+
+class own_database:
+    """A SQLite file in *folder* in the place of the default database, migrated, until the block ends."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "simulation.sqlite3"
+
+    def __enter__(self) -> None:
+        import dj_database_url
+
+        connections["default"].close()
+        self.before = connections.databases["default"]
+        own = {**self.before, **dj_database_url.parse(f"sqlite:///{self.file}"), "OPTIONS": {}}
+        connections.databases["default"] = own
+        del connections["default"]
+        connections.configure_settings(connections.databases)
+        call_command("migrate", verbosity=0, interactive=False)
+
+    def __exit__(self, *exc: object) -> None:
+        connections["default"].close()
+        connections.databases["default"] = self.before
+        del connections["default"]
+
+
+def as_json(told: dict[str, Any]) -> str:
+    return json.dumps(told, ensure_ascii=False, sort_keys=True, indent=None)
+
+
+def in_words(told: dict[str, Any]) -> str:
+    lines = [
+        f"{told['scenario']}, seed {told['seed']}: {told['turns']} turns, {told['engagements']} engagements."
+    ]
+    for side, fates in told["losses"].items():
+        lost = ", ".join(f"{fate} {men}" for fate, men in fates.items())
+        lines.append(f"{side}: {lost}; {told['prisoners'][side]} in the enemy's hands.")
+    lines.append(f"Ledger {'true' if told['ledger_ok'] else 'FALSE'}; digest {told['digest']}.")
+    return "\n".join(lines)

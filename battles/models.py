@@ -1,0 +1,95 @@
+"""Battles: what the rules made of an engagement, and what people at a table reported of it."""
+
+import json
+import zlib
+from enum import StrEnum
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+
+from campaign.models import Engagement, Side
+from campaign.models.words import WordField
+
+
+class BattleState(StrEnum):
+    """`waiting` for somebody to fight it, `queued` for the computer by the umpire's wish, `fought`."""
+
+    WAITING = "waiting"
+    QUEUED = "queued"
+    FOUGHT = "fought"
+
+
+class Battle(models.Model):
+    """The battle of one engagement. `roster` is the table as mustered, so that figures turn back into men."""
+
+    engagement = models.OneToOneField(Engagement, on_delete=models.PROTECT, related_name="battle")
+    state = WordField(BattleState, default=BattleState.WAITING)
+    ruleset = models.CharField(max_length=32)
+    men_per_figure = models.PositiveSmallIntegerField()
+    roster = models.JSONField(editable=False)
+    outcome = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="What the rules said, in figures; nothing if a table played it.",
+    )
+    queued_at = models.DateTimeField(null=True, blank=True)
+    fought_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return str(self.engagement)
+
+
+class PackedField(models.BinaryField):
+    """Plain data as zlib-packed JSON: 900 events are 43 kB, packed 11."""
+
+    _pyi_private_set_type: Any  # what django-stubs takes for the type of the attribute
+    _pyi_private_get_type: Any
+
+    def get_prep_value(self, value: Any) -> bytes:
+        return zlib.compress(json.dumps(value, separators=(",", ":")).encode(), 6)
+
+    def from_db_value(self, value: Any, expression: object, connection: object) -> Any:
+        return json.loads(zlib.decompress(value))
+
+
+class BattleLog(models.Model):
+    """How a battle went, as rules.Record.data() and rules.FullLog.data(); lists of battles never load it."""
+
+    battle = models.OneToOneField(Battle, on_delete=models.CASCADE, related_name="log")
+    record = PackedField()
+    events = PackedField()
+
+    def __str__(self) -> str:
+        return str(self.battle)
+
+
+class TableReport(models.Model):
+    """What somebody who was at the table wrote down: a draft, then handed in, then confirmed and settled."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.PROTECT, related_name="table_reports")
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="table_reports"
+    )
+    side = models.ForeignKey(
+        Side,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="Whose commander wrote it; nobody's if the umpire did.",
+    )
+    data = models.JSONField(help_text="battles.table.Sheet as plain data.")
+    handed_in_at = models.DateTimeField(null=True, blank=True)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    confirmed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    saved_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["battle", "author"], name="one_table_report_each")]
+
+    def __str__(self) -> str:
+        return f"{self.battle}, {self.author}"

@@ -1,0 +1,234 @@
+"""Battles are opened, queued, fought and settled; nothing else writes them.
+
+A battle is a function of the frozen muster and the turn's seed. It is fought outside any transaction, and
+stored and settled in one short one: fighting it twice, or on two workers, settles it once.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from battles import scenario, table
+from battles.models import Battle, BattleLog, BattleState, TableReport
+from battles.mustering import Roster, roster, roster_from_plain
+from battles.settle import result_of, undisputed
+from battles.table import Sheet, sheet_from_plain
+from campaign.logic.muster import BattleResult, Muster, muster_from_plain
+from campaign.logic.words import EngagementState, ResultSource
+from campaign.models import Campaign, Engagement, Side
+from campaign.operations import engagements, locks
+from campaign.operations.journal import record
+from campaign.refusals import Refusal
+from rules import FullLog, Record, SeededDice
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A battle as it came out, before anything is stored."""
+
+    result: BattleResult
+    roster: Roster
+    outcome: dict[str, Any]
+    record: dict[str, Any] | None = None
+    events: dict[str, Any] | None = None
+
+
+def open_battle(*, engagement: Engagement) -> Battle:
+    """The battle of *engagement*; mustered for a table the first time it is asked for."""
+    if not engagement.muster:
+        raise Refusal(
+            _("%(name)s: friends are still on the road; its list is not closed.") % {"name": engagement.name}
+        )
+    found = roster(muster_from_plain(engagement.muster))
+    battle, _created = Battle.objects.get_or_create(
+        engagement=engagement,
+        defaults={
+            "ruleset": engagement.campaign.ruleset,
+            "men_per_figure": found.men_per_figure,
+            "roster": asdict(found),
+        },
+    )
+    return battle
+
+
+@transaction.atomic
+def queue(*, engagement: Engagement, actor: User) -> Battle:
+    """Gives *engagement* to the computer, by the umpire's wish. The caller then sends the message."""
+    locks.lock(engagement.campaign)
+    engagement.refresh_from_db()
+    if engagement.state == EngagementState.SETTLED:
+        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.name})
+    battle = open_battle(engagement=engagement)
+    battle.state = BattleState.QUEUED
+    battle.queued_at = timezone.now()
+    battle.save(update_fields=["state", "queued_at"])
+    record(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        actor=actor,
+        operation="battles.queue",
+        subject=engagement.key,
+    )
+    return battle
+
+
+def due(campaign: int) -> list[int]:
+    """Primary keys, in order, of the open engagements of *campaign* that the computer is to fight."""
+    waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
+    wanted = waiting.filter(kept=False) | waiting.filter(battle__state=BattleState.QUEUED)
+    return list(wanted.distinct().order_by("turn__number", "minute", "key").values_list("pk", flat=True))
+
+
+def fight(engagement: int) -> bool:
+    """Fights and settles the engagement with that primary key. False if there was nothing to settle."""
+    found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
+    if found is None or found.state != EngagementState.OPEN:
+        return False
+    came_out = play(muster_from_plain(found.muster), found.campaign.ruleset, seed(found))
+    return store(engagement=found, fought=came_out)
+
+
+def seed(engagement: Engagement) -> str:
+    """Where the dice of *engagement* begin: .../ground, .../battle, .../men."""
+    return f"{engagement.turn.seed}/engagement/{engagement.key}"
+
+
+def play(muster: Muster, ruleset: str, seed: str) -> Fought:
+    """The battle of *muster* by computer, from *seed* alone. Writes nothing."""
+    laid = scenario.table(muster, ruleset, seed)
+    if laid is None:
+        found = roster(muster, most=scenario.MOST_BY_COMPUTER)
+        return Fought(undisputed(muster, scenario.shown(muster, found)), found, {})
+    log = FullLog()
+    kept = Record(laid.scenario, rules.find(ruleset).version, f"{seed}/battle")
+    outcome = rules.play(kept, dice=SeededDice(kept.seed), computer=rules.computers(laid.scenario), log=log)
+    assert isinstance(outcome, rules.Outcome)  # dice and both commanders are supplied
+    return Fought(
+        result_of(outcome, laid.units, muster, seed),
+        laid.roster,
+        asdict(outcome) | {"units": [unit.key for unit in laid.units], "digest": rules.digest(outcome, log)},
+        kept.data(),
+        log.data(),
+    )
+
+
+@transaction.atomic
+def store(*, engagement: Engagement, fought: Fought) -> bool:
+    """Settles *engagement* by *fought* and keeps its record; False if somebody was quicker."""
+    if engagements.report(engagement=engagement, result=fought.result) is None:
+        return False
+    battle, _created = Battle.objects.update_or_create(
+        engagement=engagement,
+        defaults={
+            "state": BattleState.FOUGHT,
+            "ruleset": engagement.campaign.ruleset,
+            "men_per_figure": fought.roster.men_per_figure,
+            "roster": asdict(fought.roster),
+            "outcome": fought.outcome,
+            "fought_at": timezone.now(),
+        },
+    )
+    if fought.record is not None:
+        BattleLog.objects.create(battle=battle, record=fought.record, events=fought.events)
+    return True
+
+
+@transaction.atomic
+def save_report(*, battle: Battle, author: User, side: Side | None, sheet: Sheet) -> TableReport:
+    """Keeps what *author* wrote of the table as a draft; *side* None: he is the umpire."""
+    engagement = unsettled(battle)
+    report, _created = TableReport.objects.update_or_create(
+        battle=battle,
+        author=author,
+        defaults={"side": side, "data": sheet.to_plain(), "handed_in_at": None},
+    )
+    note(engagement, author, "battles.save_report")
+    return report
+
+
+@transaction.atomic
+def hand_in(*, report: TableReport, stamp: str) -> None:
+    """Gives a participant's *report* to the other side and the umpire to confirm."""
+    engagement = unsettled(report.battle)
+    as_read(report, stamp)
+    report.handed_in_at = timezone.now()
+    report.save(update_fields=["handed_in_at"])
+    note(engagement, report.author, "battles.hand_in")
+
+
+@transaction.atomic
+def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) -> None:
+    """Settles by *report*. An umpire (*side* None) may confirm any, the other side one handed in."""
+    engagement = unsettled(report.battle)
+    as_read(report, stamp)
+    if side is not None and (report.handed_in_at is None or side == report.side or actor == report.author):
+        raise Refusal(_("A report is confirmed by the other side's commander or by the umpire."))
+    battle = report.battle
+    muster = muster_from_plain(engagement.muster)
+    result = table.result(
+        sheet_from_plain(report.data), roster_from_plain(battle.roster), muster, seed(engagement)
+    )
+    engagements.report(engagement=engagement, result=result, actor=actor)
+    now = timezone.now()
+    report.confirmed_at, report.confirmed_by = now, actor
+    report.save(update_fields=["confirmed_at", "confirmed_by"])
+    battle.state, battle.outcome, battle.fought_at = BattleState.FOUGHT, None, now
+    battle.save(update_fields=["state", "outcome", "fought_at"])
+
+
+@transaction.atomic
+def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str) -> None:
+    """Sets a settled engagement's result right by *sheet*, which is kept as the umpire's own report."""
+    battle = engagement.battle
+    muster = muster_from_plain(engagement.muster)
+    result = table.result(
+        sheet, roster_from_plain(battle.roster), muster, seed(engagement), ResultSource.UMPIRE
+    )
+    engagements.correct(engagement=engagement, result=result, actor=actor, reason=reason)
+    now = timezone.now()
+    TableReport.objects.update_or_create(
+        battle=battle,
+        author=actor,
+        defaults={"side": None, "data": sheet.to_plain(), "confirmed_at": now, "confirmed_by": actor},
+    )
+
+
+def unsettled(battle: Battle) -> Engagement:
+    """The engagement of *battle*, under the campaign's lock. A Refusal if it is settled."""
+    engagement = battle.engagement
+    locks.lock(engagement.campaign)
+    engagement.refresh_from_db(fields=["state"])
+    if engagement.state == EngagementState.SETTLED:
+        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.name})
+    return engagement
+
+
+def as_read(report: TableReport, stamp: str) -> None:
+    """A Refusal if *report* is no longer what somebody read who saw *stamp* on it."""
+    report.refresh_from_db(fields=["data"])
+    if sheet_from_plain(report.data).stamp != stamp:
+        raise Refusal(_("The report has been changed meanwhile; read it again."))
+
+
+def note(engagement: Engagement, actor: User, operation: str) -> None:
+    record(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        actor=actor,
+        operation=operation,
+        subject=engagement.key,
+    )
+
+
+@transaction.atomic
+def discard(*, campaign: Campaign) -> None:
+    """Throws away the battles of *campaign*, so that it can be discarded itself: for demos and trials."""
+    locks.lock(campaign)
+    fought = Battle.objects.filter(engagement__campaign=campaign)
+    TableReport.objects.filter(battle__in=fought).delete()
+    fought.delete()

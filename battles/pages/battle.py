@@ -1,0 +1,143 @@
+"""The battle that was fought: its board at one step, that phase in sentences, losses, outcome."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+import rules
+from battles.board_plate import BoardPlate, draw
+from battles.loss_chart import LossChart, loss_chart
+from battles.models import Battle
+from battles.moment import Chip, Moment, moment
+from battles.pages import bodies
+from battles.pages.engagement import ResultView, result
+from battles.pages.engagements import when
+from battles.replay import Replay, replay
+from battles.seen import Naming, cut
+from campaign.access import Member
+from campaign.logic.words import Arm
+from campaign.models import Engagement, Side
+from campaign.pages import words
+from rules import FullLog, Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    number: int
+    sentence: str
+    chip: Chip
+    faces: tuple[int, ...]
+    side: str  # letter of who acted
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseLog:
+    """The events of one phase; the set-up is phase 0."""
+
+    phase: int
+    lines: tuple[LogLine, ...]
+    phases: tuple[tuple[int, int], ...]  # each phase, and its first event
+
+
+@dataclass(frozen=True, slots=True)
+class BattlePage:
+    name: str
+    caps: str  # "Machete! · 1 figure = 10 men · table 180 × 120 cm"
+    when: str
+    board: BoardPlate
+    chart: LossChart
+    moment: Moment
+    log: PhaseLog
+    result: ResultView
+    back: str
+
+
+def battle_page(member: Member, engagement: Engagement, battle: Battle, step: int) -> BattlePage:
+    """Four queries. *step* beyond the battle shows its end."""
+    sides = {side.key: side for side in member.campaign.sides.all()}
+    fought = [sides[party["side"]] for party in engagement.muster["parties"]]
+    scenario, log = known(member, engagement, battle, fought)
+    film = replay(
+        scenario,
+        log,
+        letters=(fought[0].letter, fought[1].letter),
+        language=get_language() or "en",
+    )
+    at = max(0, min(step, len(film.steps)))
+    address = partial(clause_href, scenario.ruleset)
+    names = {side.letter: side.name for side in sorted(fought, key=lambda side: side.position)}
+    return BattlePage(
+        name=engagement.name,
+        caps=caps(scenario, battle),
+        when=f"{when(engagement)}, {words.where(engagement)}",
+        board=draw(scenario.board, film, at=at),
+        chart=loss_chart(film, at=at, names=names),
+        moment=moment(film, at=at, names=names, clause_href=address, ruleset_prefix=prefix(film)),
+        log=phase_log(film, film.turn(at) or 1, address),
+        result=result(member, engagement, sides),
+        back=member.url("battles:engagement", ref=engagement.ref),
+    )
+
+
+def known(
+    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
+) -> tuple[Scenario, FullLog]:
+    """What the member may know of the battle: all of it, or what his side saw."""
+    data: dict[str, Any] = battle.log.record["scenario"]
+    scenario = Scenario(**{**data, "units": tuple(data["units"])})
+    log = FullLog.from_data(battle.log.events)
+    if member.side is None:
+        return scenario, log
+    return cut(scenario, log, fought.index(member.side), naming(engagement))
+
+
+def naming(engagement: Engagement) -> Naming:
+    """The enemy's bodies by arm and number, under refs."""
+
+    def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
+        return bodies.ref(engagement, unit["key"]), bodies.generic(Arm(unit["troop"]), number)
+
+    return called
+
+
+def caps(scenario: Scenario, battle: Battle) -> str:
+    return _("%(rules)s · 1 figure = %(men)d men · table %(width)d × %(height)d cm") % {
+        "rules": rules.find(scenario.ruleset).title,
+        "men": battle.men_per_figure,
+        "width": scenario.board["width_cm"],
+        "height": scenario.board["height_cm"],
+    }
+
+
+def clause_href(ruleset: str, clause: str) -> str:
+    return reverse("battles:clause", args=[ruleset, clause])
+
+
+def prefix(film: Replay) -> str:
+    """What all clauses of the battle begin with: MACH-."""
+    first = next((step.clause for step in film.steps), "-")
+    return first.partition("-")[0] + "-"
+
+
+def phase_log(film: Replay, phase: int, address: Callable[[str], str]) -> PhaseLog:
+    short = prefix(film)
+    begins: dict[int, int] = {}
+    for step in film.steps:
+        begins.setdefault(step.turn, step.number)
+    lines = tuple(
+        LogLine(
+            number=step.number,
+            sentence=step.sentence,
+            chip=Chip(step.clause, step.clause.removeprefix(short), address(step.clause)),
+            faces=step.faces,
+            side=film.bodies[step.unit].side if step.unit >= 0 else "",
+        )
+        for step in film.steps
+        if step.turn == phase
+    )
+    return PhaseLog(phase, lines, tuple(begins.items()))

@@ -1,0 +1,68 @@
+"""Table units as one member may see them: his own by name, the enemy's as they stand on the table."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from battles.mustering import Roster, TableUnit
+from campaign.access import Member
+from campaign.logic.words import Arm
+from campaign.models import Engagement, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """`ref` stands for the unit in pages and forms; `own`: the member knows it by its name."""
+
+    unit: TableUnit
+    ref: str
+    name: str
+    letter: str
+    own: bool
+
+    @property
+    def arm(self) -> str:
+        return arm(self.unit.arm)
+
+
+def arm(word: str) -> str:
+    return {
+        Arm.INFANTRY: pgettext("arm", "foot"),
+        Arm.CAVALRY: pgettext("arm", "horse"),
+        Arm.ARTILLERY: pgettext("arm", "gun"),
+        Arm.TRAIN: pgettext("arm", "train"),
+    }[Arm(word)]
+
+
+def generic(word: str, number: int) -> str:
+    """How an enemy's body is called: Foot 2."""
+    return {
+        Arm.INFANTRY: _("Foot %d"),
+        Arm.CAVALRY: _("Horse %d"),
+        Arm.ARTILLERY: _("Gun %d"),
+        Arm.TRAIN: _("Train %d"),
+    }[Arm(word)] % number
+
+
+def ref(engagement: Engagement, key: str) -> str:
+    return engagement.campaign.ref("body", f"{engagement.key}/{key}")
+
+
+def bodies(
+    member: Member, engagement: Engagement, roster: Roster, sides: dict[str, Side]
+) -> tuple[Body, ...]:
+    """The units of *roster* that the member may see, in its order: no reserve of the enemy's among them."""
+    numbers: Counter[str] = Counter()
+    found = []
+    for unit in roster.units:
+        own = member.side is None or unit.side == member.side.key
+        if not own and unit.reserve_dice:
+            continue
+        name = unit.name
+        if not own:
+            numbers[unit.arm] += 1
+            name = generic(unit.arm, numbers[unit.arm])
+        found.append(Body(unit, ref(engagement, unit.key), name, sides[unit.side].letter, own))
+    return tuple(found)

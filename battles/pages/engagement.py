@@ -1,0 +1,295 @@
+"""The page of one engagement: the ground, who came, what can be done about it, and how it ended."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from battles.access import battle_of, judges
+from battles.models import Battle, BattleState
+from battles.mustering import Roster, roster, roster_from_plain
+from battles.pages import bodies
+from battles.pages.engagements import kind, queued, when, why_kept
+from battles.pages.waiting import waiting
+from campaign.access import Member
+from campaign.logic.muster import Muster, MusteredForce, Party, muster_from_plain
+from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
+from campaign.models import Engagement, Result, Side
+from campaign.models.words import label
+from campaign.pages import words
+
+
+@dataclass(frozen=True, slots=True)
+class BodyRow:
+    """One line of what somebody brought: a unit of one's own, or a kind of body of the enemy's."""
+
+    name: str
+    arm: str
+    men: int | None  # None: only figures are known
+    figures: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartyView:
+    letter: str
+    name: str
+    part: str  # "attacks"
+    own: bool
+    men: int | None
+    rows: tuple[BodyRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LossRow:
+    letter: str
+    name: str
+    present: int
+    killed: int
+    wounded: int
+    missing: int
+    captured: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    holder: str  # "Cuba held the field.", or that nobody did
+    courses: tuple[str, ...]  # "Spain was routed."
+    source: str
+    reason: str
+    corrected: bool
+    rows: tuple[LossRow, ...]
+    total: LossRow | None
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """What changes while the computer fights: the part of the page that is asked for each second."""
+
+    queued: bool
+    open: bool
+    settled: bool
+    judges: bool
+    href: str
+    resolve: str
+    table: str
+    battle: str  # "" if there is nothing to be shown
+    correct: str
+    waiting: tuple[tuple[str, str], ...]  # whose report may be confirmed, and where
+    result: ResultView | None
+
+
+@dataclass(frozen=True, slots=True)
+class EngagementPage:
+    name: str
+    kind: str
+    turn: int
+    when: str
+    where: str
+    ground: str
+    scale: str
+    why: str
+    parties: tuple[PartyView, ...]
+    fight: Fight
+    back: str
+
+
+def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
+    """Three queries."""
+    sides = {side.key: side for side in member.campaign.sides.all()}
+    battle = battle_of(engagement)
+    muster = muster_from_plain(engagement.muster) if engagement.muster else None
+    found = mustered(battle, muster) if muster else None
+    return EngagementPage(
+        name=engagement.name,
+        kind=kind(engagement.kind),
+        turn=engagement.turn.number,
+        when=when(engagement),
+        where=words.where(engagement),
+        ground=ground(muster) if muster else str(label(engagement.terrain)),
+        scale=scale(found),
+        why=why_kept(member, engagement.why_kept),
+        parties=parties(member, muster, found, sides) if muster and found else (),
+        fight=fight(member, engagement, sides),
+        back=member.url("battles:engagements"),
+    )
+
+
+def mustered(battle: Battle | None, muster: Muster) -> Roster:
+    """The table as it was, or as it is to be set up with figures."""
+    return roster_from_plain(battle.roster) if battle else roster(muster)
+
+
+def scale(found: Roster | None) -> str:
+    if found is None:
+        return ""
+    return ngettext("1 figure = %d man", "1 figure = %d men", found.men_per_figure) % found.men_per_figure
+
+
+def ground(muster: Muster) -> str:
+    """plain, in the rains, a ford, works 2"""
+    parts = [str(label(muster.terrain)), _("in the rains") if muster.rains else _("in the dry season")]
+    if muster.crossing != "none":
+        parts.append(str(label(muster.crossing)))
+    if muster.works:
+        parts.append(_("works %d") % muster.works)
+    return ", ".join(parts)
+
+
+def parties(member: Member, muster: Muster, found: Roster, sides: dict[str, Side]) -> tuple[PartyView, ...]:
+    views = []
+    for number, party in enumerate(muster.parties):
+        side = sides[party.side]
+        own = member.side is None or member.side == side
+        views.append(
+            PartyView(
+                letter=side.letter,
+                name=side.name,
+                part=part(muster, number),
+                own=own,
+                men=party.men if own else None,
+                rows=tuple(own_rows(party)) if own else tuple(enemy_rows(party, found)),
+            )
+        )
+    return tuple(views)
+
+
+def part(muster: Muster, number: int) -> str:
+    if muster.kind is EngagementKind.AMBUSH:
+        return _("lies in ambush") if number == 0 else _("is ambushed")
+    if muster.kind is EngagementKind.PURSUIT:
+        return _("pursues") if number == 0 else _("is pursued")
+    return _("attacks") if number == 0 else _("stands")
+
+
+def own_rows(party: Party) -> list[BodyRow]:
+    return [
+        BodyRow(
+            name=body.name,
+            arm=bodies.arm(body.arm),
+            men=body.men,
+            figures="",
+            note=", ".join(filter(None, (force.name, late(force)))),
+        )
+        for force in party.forces
+        for body in force.bodies
+    ]
+
+
+def late(force: MusteredForce) -> str:
+    if not force.reserve_dice:
+        return ""
+    return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice
+
+
+def enemy_rows(party: Party, found: Roster) -> list[BodyRow]:
+    """The enemy's bodies by arm, as they stand on the table; his reserves are not there."""
+    seen: dict[str, list[int]] = {}
+    for unit in found.units:
+        if unit.side == party.side and not unit.reserve_dice:
+            seen.setdefault(unit.arm, []).append(unit.figures)
+    return [
+        BodyRow(
+            name=ngettext("%d body", "%d bodies", len(sizes)) % len(sizes),
+            arm=bodies.arm(word),
+            men=None,
+            figures=", ".join(str(size) for size in sorted(sizes, reverse=True)),
+            note="",
+        )
+        for word, sizes in seen.items()
+    ]
+
+
+def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fight:
+    """One query, and another for the losses once it is settled."""
+    battle = battle_of(engagement)
+    settled = engagement.state == EngagementState.SETTLED
+    fought_out = battle is not None and battle.state == BattleState.FOUGHT and bool(battle.outcome)
+
+    def url(name: str) -> str:
+        return member.url(f"battles:{name}", ref=engagement.ref)
+
+    return Fight(
+        queued=queued(engagement),
+        open=engagement.state == EngagementState.OPEN,
+        settled=settled,
+        judges=judges(member),
+        href=url("engagement"),
+        resolve=url("resolve"),
+        table=url("table"),
+        battle=url("battle") if fought_out else "",
+        waiting=reported(member, engagement, battle),
+        correct=url("correct") if settled and judges(member) else "",
+        result=result(member, engagement, sides) if settled else None,
+    )
+
+
+def reported(member: Member, engagement: Engagement, battle: Battle | None) -> tuple[tuple[str, str], ...]:
+    """One query, of a fight that is open and was mustered for a table."""
+    looking = member.umpire and member.side is not None
+    if battle is None or looking or engagement.state != EngagementState.OPEN:
+        return ()
+    return waiting(member, engagement, battle.table_reports.select_related("author", "side"))
+
+
+def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> ResultView:
+    row = Result.objects.filter(engagement=engagement).order_by("-revision").select_related("holder")[0]
+    returns = row.returns.select_related("unit__side").order_by("unit__side__position", "unit__key")
+    if member.side is not None:
+        returns = returns.filter(unit__side=member.side)
+    rows = tuple(
+        LossRow(
+            letter=each.unit.side.letter,
+            name=each.unit.name,
+            present=each.present,
+            killed=each.killed,
+            wounded=each.severe + each.light,
+            missing=each.missing,
+            captured=each.captured,
+            left=each.present - each.lost,
+        )
+        for each in returns
+    )
+    courses = row.data.get("after_pursuit", row.data["courses"])
+    return ResultView(
+        holder=_("%s held the field.") % row.holder.name if row.holder else _("Nobody held the field."),
+        courses=tuple(
+            ended(sides[key].name, Course(word))
+            for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
+            if word != Course.HELD
+        ),
+        source=source(row.source),
+        reason=row.reason if member.side is None else "",
+        corrected=row.revision > 1,
+        rows=rows,
+        total=total(rows) if len({each.letter for each in rows}) == 1 and len(rows) > 1 else None,
+    )
+
+
+def total(rows: tuple[LossRow, ...]) -> LossRow:
+    return LossRow(
+        rows[0].letter,
+        _("Total"),
+        *(
+            sum(getattr(row, field) for row in rows)
+            for field in ("present", "killed", "wounded", "missing", "captured", "left")
+        ),
+    )
+
+
+def ended(side: str, course: Course) -> str:
+    return {
+        Course.HELD: _("%s held its ground."),
+        Course.WITHDREW: _("%s withdrew in order."),
+        Course.ROUTED: _("%s was routed."),
+        Course.OVERRUN: _("%s was overrun."),
+    }[course] % side
+
+
+def source(word: str) -> str:
+    return {
+        ResultSource.COMPUTER: pgettext("source of a result", "fought by the computer"),
+        ResultSource.TABLE: pgettext("source of a result", "played on a table"),
+        ResultSource.UMPIRE: pgettext("source of a result", "decided by the umpire"),
+    }[ResultSource(word)]

@@ -1,0 +1,110 @@
+"""The engagements of a campaign as a list: what waits for the umpire or the table, and what is settled."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from battles.access import battle_of, engagements_of, judges
+from battles.models import BattleState
+from campaign.access import Member
+from campaign.logic.words import EngagementKind, EngagementState
+from campaign.models import Engagement
+from campaign.pages import words
+
+
+@dataclass(frozen=True, slots=True)
+class EngagementLine:
+    ref: str
+    name: str
+    kind: str
+    turn: int
+    when: str  # "Wednesday 17 September, 9.36"
+    where: str
+    men: int  # of both sides for the umpire, else of the member's own
+    queued: bool
+    holder: str  # of the field, once it is settled
+    why: str  # it is kept
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngagementList:
+    waiting: tuple[EngagementLine, ...]
+    filling: tuple[EngagementLine, ...]
+    settled: tuple[EngagementLine, ...]
+    judges: bool
+
+
+def engagement_list(member: Member) -> EngagementList:
+    """Two queries."""
+    rows = list(engagements_of(member).prefetch_related("results__holder"))
+    by_state = {
+        state: tuple(line(member, row) for row in rows if row.state == state) for state in EngagementState
+    }
+    return EngagementList(
+        waiting=by_state[EngagementState.OPEN],
+        filling=by_state[EngagementState.FILLING],
+        settled=by_state[EngagementState.SETTLED],
+        judges=judges(member),
+    )
+
+
+def line(member: Member, row: Engagement) -> EngagementLine:
+    results = list(row.results.all())
+    return EngagementLine(
+        ref=row.ref,
+        name=row.name,
+        kind=kind(row.kind),
+        turn=row.turn.number,
+        when=when(row),
+        where=words.where(row),
+        men=present(member, row),
+        queued=queued(row),
+        holder=results[-1].holder.name if results and results[-1].holder else "",
+        why=why_kept(member, row.why_kept),
+        href=member.url("battles:engagement", ref=row.ref),
+    )
+
+
+def present(member: Member, row: Engagement) -> int:
+    """Men mustered, as far as the member may count them."""
+    return sum(
+        body["men"]
+        for party in row.muster.get("parties", ())
+        if member.side is None or party["side"] == member.side.key
+        for force in party["forces"]
+        for body in force["bodies"]
+    )
+
+
+def when(row: Engagement) -> str:
+    return f"{words.weekday(row.date)}, {words.clock(row.minute)}"
+
+
+def kind(word: str) -> str:
+    return {
+        EngagementKind.MEETING: pgettext("kind of engagement", "meeting"),
+        EngagementKind.AMBUSH: pgettext("kind of engagement", "ambush"),
+        EngagementKind.PURSUIT: pgettext("kind of engagement", "pursuit"),
+        EngagementKind.ASSAULT: pgettext("kind of engagement", "assault"),
+    }[EngagementKind(word)]
+
+
+def queued(row: Engagement) -> bool:
+    """Whether the computer is at it, by the umpire's wish."""
+    battle = battle_of(row)
+    return row.state == EngagementState.OPEN and battle is not None and battle.state == BattleState.QUEUED
+
+
+def why_kept(member: Member, word: str) -> str:
+    """Why it is kept, for the umpire: the enemy need not know that a general is there."""
+    if member.side is not None or not word:
+        return ""
+    reasons = {
+        "general": _("a general is there"),
+        "convoy": _("a convoy is at stake"),
+        "town": _("a town is at stake"),
+        "size": _("too many for a skirmish"),
+    }
+    return reasons.get(word, word)

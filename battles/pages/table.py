@@ -1,0 +1,196 @@
+"""The log of a table game: its form, and what it means in men before anybody confirms it."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from battles.models import Battle, TableReport
+from battles.mustering import Roster, roster_from_plain
+from battles.operations import seed
+from battles.pages.bodies import Body, bodies
+from battles.pages.engagement import ended
+from battles.pages.waiting import confirmable, report_ref
+from battles.table import Sheet, blank, of_battle, result, sheet_from_plain
+from campaign.access import Member
+from campaign.logic.muster import BattleResult, Muster, muster_from_plain, result_from_plain
+from campaign.models import Engagement, Result, Side
+
+
+@dataclass(frozen=True, slots=True)
+class TableDesk:
+    """All that writing and reading a sheet needs, read once."""
+
+    member: Member
+    engagement: Engagement
+    battle: Battle
+    roster: Roster
+    muster: Muster
+    sides: tuple[Side, ...]  # the two that fought, in the order of the campaign
+    bodies: tuple[Body, ...]
+    reports: tuple[TableReport, ...]
+
+    @property
+    def own(self) -> TableReport | None:
+        return next((each for each in self.reports if each.author_id == self.member.user.pk), None)
+
+    @property
+    def others(self) -> tuple[TableReport, ...]:
+        """Reports of others that the member may confirm."""
+        return confirmable(self.member, self.reports)
+
+    def ref(self, report: TableReport) -> str:
+        """Stands for *report* in addresses."""
+        return report_ref(self.member, self.engagement, report)
+
+    def sheet(self) -> Sheet:
+        """The member's own draft, else a blank one."""
+        return sheet_from_plain(self.own.data) if self.own else blank(self.roster)
+
+    def settled(self) -> Sheet:
+        """What the result rests on, to be corrected."""
+        found = result_from_plain(
+            Result.objects.filter(engagement=self.engagement).order_by("-revision")[0].data
+        )
+        confirmed = [each for each in self.reports if each.confirmed_at]
+        if confirmed:
+            return sheet_from_plain(max(confirmed, key=lambda each: str(each.confirmed_at)).data)
+        return of_battle(self.battle.outcome or {}, self.roster, found)
+
+    def means(self, sheet: Sheet) -> BattleResult:
+        return result(sheet, self.roster, self.muster, seed(self.engagement))
+
+
+def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
+    """Two queries."""
+    muster = muster_from_plain(engagement.muster)
+    found = roster_from_plain(battle.roster)
+    fought = {party.side for party in muster.parties}
+    sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
+    return TableDesk(
+        member=member,
+        engagement=engagement,
+        battle=battle,
+        roster=found,
+        muster=muster,
+        sides=tuple(sides.values()),
+        bodies=bodies(member, engagement, found, sides),
+        reports=tuple(battle.table_reports.select_related("author", "side")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MeaningRow:
+    """A unit of one's own in men, or a body of the enemy's in figures."""
+
+    name: str
+    present: int
+    down: int
+    surrendered: int
+    ran: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    letter: str
+    side: str
+    unit: str  # "men" or "figures"
+    rows: tuple[MeaningRow, ...]
+    total: MeaningRow
+    guns: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmPage:
+    name: str
+    author: str
+    ending: tuple[str, ...]
+    meanings: tuple[Meaning, ...]
+    leaders: tuple[str, ...]
+    stamp: str
+    report: str  # its ref, "" for one's own
+    may_settle: bool
+    handed_in: bool
+    back: str
+
+
+def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
+    """What *report* means, as far as the member may know it."""
+    sheet = sheet_from_plain(report.data)
+    came_out = table.means(sheet)
+    member = table.member
+    return ConfirmPage(
+        name=table.engagement.name,
+        author=str(report.side or _("the umpire")),
+        ending=tuple(ending(table, came_out)),
+        meanings=tuple(
+            in_men(table, side, came_out)
+            if member.side is None or member.side == side
+            else in_figures(table, side, sheet)
+            for side in table.sides
+        ),
+        leaders=tuple(
+            body.unit.leader.name
+            for body in table.bodies
+            if body.own and body.unit.leader and sheet.line(body.unit).leader_hit
+        ),
+        stamp=sheet.stamp,
+        report="" if report.author_id == member.user.pk else table.ref(report),
+        may_settle=member.side is None or report.author_id != member.user.pk,
+        handed_in=report.handed_in_at is not None,
+        back=member.url("battles:table", ref=table.engagement.ref),
+    )
+
+
+def ending(table: TableDesk, came_out: BattleResult) -> list[str]:
+    names = {side.key: side.name for side in table.sides}
+    holder = names.get(came_out.holder)
+    phases = ngettext("%d phase was played.", "%d phases were played.", came_out.phases) % came_out.phases
+    return [
+        _("%s held the field.") % holder if holder else _("Nobody held the field."),
+        *(ended(names[key], course) for key, course in came_out.courses.items() if key != came_out.holder),
+        phases,
+    ]
+
+
+def in_men(table: TableDesk, side: Side, came_out: BattleResult) -> Meaning:
+    lines = {line.unit: line for line in came_out.units}
+    rows, guns = [], 0
+    for party in table.muster.parties:
+        for force in party.forces if party.side == side.key else ():
+            for body in force.bodies:
+                line = lines.get(body.key)
+                down, taken, ran = (line.down, line.surrendered, line.ran) if line else (0, 0, 0)
+                rows.append(MeaningRow(body.name, body.men, down, taken, ran, body.men - down - taken - ran))
+                guns += line.guns_lost if line else 0
+    lost = ngettext("%d gun is lost.", "%d guns are lost.", guns) % guns if guns else ""
+    return Meaning(side.letter, side.name, _("men"), tuple(rows), total(rows), lost)
+
+
+def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
+    rows, models = [], Counter[str]()
+    for body in table.bodies:
+        if body.letter == side.letter:
+            line = sheet.line(body.unit)
+            left = body.unit.figures - line.lost - line.surrendered
+            ran = left if line.ran else 0
+            rows.append(
+                MeaningRow(body.name, body.unit.figures, line.lost, line.surrendered, ran, left - ran)
+            )
+            models["taken"] += line.taken
+    lost = ngettext("%d gun model is taken.", "%d gun models are taken.", models["taken"]) % models["taken"]
+    return Meaning(
+        side.letter, side.name, _("figures"), tuple(rows), total(rows), lost if models["taken"] else ""
+    )
+
+
+def total(rows: list[MeaningRow]) -> MeaningRow:
+    return MeaningRow(
+        _("Total"),
+        *(
+            sum(getattr(row, field) for row in rows)
+            for field in ("present", "down", "surrendered", "ran", "left")
+        ),
+    )

@@ -1,0 +1,39 @@
+"""Reports of a table game that were handed in and wait for the other side or the umpire."""
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from battles.models import TableReport
+from campaign.access import Member
+from campaign.models import Engagement
+
+
+def confirmable(member: Member, reports: Iterable[TableReport]) -> tuple[TableReport, ...]:
+    """Those of others that *member* may confirm."""
+    side = member.side
+    return tuple(
+        each
+        for each in reports
+        if each.handed_in_at
+        and each.author_id != member.user.pk
+        and (side is None or each.side_id != side.pk)
+    )
+
+
+def report_ref(member: Member, engagement: Engagement, report: TableReport) -> str:
+    """Stands for *report* in addresses."""
+    return member.campaign.ref("report", f"{engagement.key}/{report.author.get_username()}")
+
+
+def waiting(
+    member: Member, engagement: Engagement, reports: Iterable[TableReport]
+) -> tuple[tuple[str, str], ...]:
+    """Whose report *member* may confirm, and where it is read."""
+    return tuple(
+        (
+            str(each.side or _("the umpire")),
+            member.url("battles:confirm", ref=engagement.ref, report=report_ref(member, engagement, each)),
+        )
+        for each in confirmable(member, reports)
+    )

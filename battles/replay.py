@@ -1,0 +1,171 @@
+"""A fought battle as steps to be shown: one event a step, and how every body stands after it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import rules
+from rules import Event, FullLog, Scenario, Standing
+
+ARMS = {"infantry": "foot", "cavalry": "horse", "pack_train": "train", "supply_cart": "train"}
+FORMATIONS = ("line", "column", "skirmish")  # in the order of the verb `forms`
+STEADY, BACKWARD = "steady", ("forced_back", "ran")
+BLOW = 1300  # hundredths of a cm: who strikes from nearer than this does it by hand
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A table unit as it was mustered."""
+
+    key: str
+    name: str
+    side: str  # a-d
+    arm: str  # foot horse gun train
+    figures: int
+    command: int  # officers among the figures
+    formation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How a body stands after a step; places as in rules.Standing."""
+
+    x: int  # hundredths of a cm from the left edge
+    y: int  # the same from the near edge
+    facing: int  # degrees clockwise from the far edge
+    strength: int
+    officers: int
+    state: str
+    on_table: bool
+    formation: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """One event."""
+
+    number: int  # from 1
+    turn: int
+    sentence: str
+    clause: str  # its id
+    title: str  # of the clause
+    faces: tuple[int, ...]
+    unit: int  # index, -1 nobody
+    target: int
+    mark: str  # how it is drawn: shot blow charge march retreat, or ""
+    heart: str  # "bad": lost its nerve, "ok": found it again, or ""
+    stands: tuple[Stand, ...]
+    down: tuple[int, ...]  # figures fallen since the start, by body
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    bodies: tuple[Body, ...]
+    opening: tuple[Stand, ...]
+    steps: tuple[ReplayStep, ...]
+
+    def stands(self, number: int) -> tuple[Stand, ...]:
+        """After step *number*; 0 is the set-up."""
+        return self.steps[number - 1].stands if number else self.opening
+
+    def turn(self, number: int) -> int:
+        return self.steps[number - 1].turn if number else 0
+
+    def fallen_before_turn(self, number: int) -> tuple[int, ...]:
+        """Figures down by body when the turn of step *number* began: those fallen since still lie there."""
+        turn = self.turn(number)
+        earlier = [step for step in self.steps[:number] if step.turn < turn]
+        return earlier[-1].down if earlier else (0,) * len(self.bodies)
+
+
+def replay(
+    scenario: Scenario, log: FullLog, *, letters: tuple[str, str], language: str = "en", seen: int = 3
+) -> Replay:
+    """The steps of *log*; *letters* of the sides blue and red, *seen* by whose eyes (1, 2, or 3 for both)."""
+    bodies = tuple(body(unit, letters) for unit in scenario.units)
+    opening = tuple(
+        stand(standing, each.formation) for standing, each in zip(log.opening, bodies, strict=True)
+    )
+    cast = rules.cast(scenario)
+    clauses = rules.catalogue(scenario.ruleset)
+    before, down = opening, [0] * len(bodies)
+    found: list[ReplayStep] = []
+    for event, standings in zip(log.events, rules.steps(log.opening, log.events, cast.verbs), strict=True):
+        values = cast.verbs[event.verb].values
+        said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
+        after = step_stands(before, standings, event, said)
+        if event.unit >= 0:
+            down[event.unit] += said.get("lost", 0)
+        if event.seen & seen:
+            title = clauses[event.clause].title
+            found.append(
+                ReplayStep(
+                    number=len(found) + 1,
+                    turn=event.turn,
+                    sentence=rules.say(event, cast, "es" if language.startswith("es") else "en"),
+                    clause=event.clause,
+                    title=title.get(language[:2], title["en"]),
+                    faces=event.faces,
+                    unit=event.unit,
+                    target=event.target,
+                    mark=mark(event, before, after),
+                    heart=heart(event, before, after),
+                    stands=after,
+                    down=tuple(down),
+                )
+            )
+        before = after
+    return Replay(bodies, opening, tuple(found))
+
+
+def body(unit: Mapping[str, Any], letters: tuple[str, str]) -> Body:
+    troop = str(unit["troop"])
+    return Body(
+        key=unit["key"],
+        name=str(unit.get("name") or unit["key"]),
+        side=letters[rules.SIDES.index(unit["side"])],
+        arm=ARMS.get(troop, "gun" if troop.endswith("artillery") else "foot"),
+        figures=unit["figures"],
+        command=unit.get("command", 0),
+        formation=unit.get("formation", "line"),
+    )
+
+
+def stand(now: Standing, formation: str) -> Stand:
+    return Stand(now.x, now.y, now.facing, now.strength, now.officers, now.state, now.on_table, formation)
+
+
+def step_stands(
+    before: Sequence[Stand], standings: Sequence[Standing], event: Event, said: Mapping[str, int]
+) -> tuple[Stand, ...]:
+    """An event changes its own unit only; the others are the same objects as before."""
+    if event.unit < 0:
+        return tuple(before)
+    changed = list(before)
+    formation = changed[event.unit].formation
+    if "formation" in said and 0 <= said["formation"] < len(FORMATIONS):
+        formation = FORMATIONS[said["formation"]]
+    changed[event.unit] = stand(standings[event.unit], formation)
+    return tuple(changed)
+
+
+def mark(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
+    """Read off what happened to the places, so that it holds for every ruleset."""
+    if event.unit < 0:
+        return ""
+    was, now = before[event.unit], after[event.unit]
+    if (was.x, was.y) != (now.x, now.y) and was.on_table:
+        return "retreat" if now.state in BACKWARD else "charge" if event.target >= 0 else "march"
+    if event.target < 0 or not event.faces:
+        return ""
+    other = after[event.target]
+    near = (now.x - other.x) ** 2 + (now.y - other.y) ** 2 < BLOW**2
+    return "blow" if near else "shot"
+
+
+def heart(event: Event, before: Sequence[Stand], after: Sequence[Stand]) -> str:
+    if event.unit < 0 or before[event.unit].state == after[event.unit].state:
+        return ""
+    if after[event.unit].state == STEADY:
+        return "ok" if before[event.unit].on_table else ""
+    return "bad"

@@ -1,0 +1,66 @@
+"""What one side may see of a battle that is over: its own bodies by name, the enemy's as they stood on it.
+
+The one place where the secrets of a battle are cut. What goes in is the truth; whoever never came to the
+field is not in what comes out, nor is anything that was known to the other side alone.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import rules
+from rules import Event, FullLog, Scenario
+
+Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
+"""A unit of the enemy and its number among those of its arm -> the key and the name it goes by."""
+
+
+def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Scenario, FullLog]:
+    """*scenario* and *log* as *side* (rules.BLUE or RED) may have them."""
+    there = came(scenario, log)
+    kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
+    place = {old: new for new, old in enumerate(kept)} | {-1: -1}
+    arms: Counter[str] = Counter()
+    units = []
+    for n in kept:
+        unit = scenario.units[n]
+        if scenario.side_of(n) != side:
+            arms[unit["troop"]] += 1
+            key, name = naming(unit, arms[unit["troop"]])
+            unit = {**unit, "key": key, "name": name}
+        units.append(unit)
+    known = FullLog()
+    known.opening = tuple(log.opening[n] for n in kept)
+    hidden = len(kept) < len(scenario.units)
+    known.events = [
+        replace(event, unit=place[event.unit], target=place[event.target])
+        for event in log.events
+        if event.seen & (1 << side)
+        and event.unit in place
+        and event.target in place
+        and not (hidden and counts_the_absent(scenario, event, side))
+    ]
+    return replace(scenario, units=tuple(units), terms={}), known
+
+
+def came(scenario: Scenario, log: FullLog) -> set[int]:
+    """Indices of the units that stood on the table at any time."""
+    verbs = rules.cast(scenario).verbs
+    there = {n for n, standing in enumerate(log.opening) if standing.on_table}
+    for event, now in zip(log.events, rules.steps(log.opening, log.events, verbs), strict=True):
+        if event.unit >= 0 and now[event.unit].on_table:
+            there.add(event.unit)
+    return there
+
+
+def counts_the_absent(scenario: Scenario, event: Event, side: int) -> bool:
+    """Whether *event* is a reckoning of a whole side ("40 of 96 are gone") that may not be *side*'s own."""
+    names = rules.cast(scenario).verbs[event.verb].values
+    if event.unit >= 0 or "start" not in names:
+        return False
+    totals = [0, 0]
+    for n, unit in enumerate(scenario.units):
+        totals[scenario.side_of(n)] += unit["figures"]
+    said = event.values[names.index("start")]
+    return said != totals[side] or totals[0] == totals[1]

@@ -1,0 +1,48 @@
+"""A war played through by computer: the same operations as the worker's, in a plain loop."""
+
+from collections.abc import Callable
+from typing import Any
+
+from battles import operations
+from campaign import archive, tally
+from campaign.audit import audit
+from campaign.logic.words import EngagementState, TurnState
+from campaign.models import Campaign, Engagement
+from campaign.operations import scenarios, turns
+from campaign.scenario_checks import read
+
+
+def play(
+    scenario: str, number: int, seed: str, progress: Callable[[str], object] | None = None
+) -> dict[str, Any]:
+    """Loads *scenario* and plays at most *number* turns; what came of it, as plain data."""
+    campaign = scenarios.load(scenario=read(scenario), seed=seed)
+    played = 0
+    while played < number and turns.current(campaign).state == TurnState.OPEN:
+        play_turn(campaign)
+        played += 1
+        if progress:
+            progress(f"Turn {played} of {number} is played.")
+    return {
+        "scenario": campaign.scenario,
+        "seed": seed,
+        "turns": played,
+        "engagements": len(tally.actions(campaign)),
+        "losses": tally.losses(campaign),
+        "prisoners": tally.prisoners(campaign),
+        "ledger_ok": not audit(campaign).faults,
+        "digest": archive.digest(campaign),
+    }
+
+
+def play_turn(campaign: Campaign) -> None:
+    """One turn from lock to publication; the computer fights every engagement, kept or not."""
+    turns.lock(campaign=campaign, actor=None)
+    while True:
+        while turns.advance(campaign):
+            pass
+        waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
+        if not waiting.exists():
+            return
+        for engagement in waiting.order_by("turn__number", "minute", "key").values_list("pk", flat=True):
+            operations.fight(engagement)

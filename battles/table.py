@@ -1,0 +1,146 @@
+"""A battle played on a real table, as somebody who was there writes it down, and what that means in men.
+
+A sheet becomes the same Outcome that the rules give, so it comes home by the very same path (settle.py).
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from json import dumps
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from battles.mustering import Roster, TableUnit
+from battles.settle import result_of
+from campaign.logic.muster import BattleResult, Muster
+from campaign.logic.words import Arm, Course, ResultSource
+from rules import Outcome, UnitFate
+
+LONGEST = 48  # phases of ten minutes: eight hours
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One table unit, in figures. `taken`: a gun the enemy has; `absent`: a reserve that never came."""
+
+    unit: str
+    lost: int = 0
+    surrendered: int = 0
+    ran: bool = False
+    leader_hit: bool = False
+    taken: bool = False
+    absent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`lines` of as many units as the writer could see. `holder`: the key of a side, or "" for nobody.
+
+    `course`: how whoever did not hold it left the field, None if that is to be judged by the lines.
+    """
+
+    lines: tuple[Line, ...]
+    holder: str
+    phases: int
+    pursued: bool = False
+    course: Course | None = None
+
+    def to_plain(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @property
+    def stamp(self) -> str:
+        """Names this very content, so that nobody confirms what he has not read."""
+        return sha256(dumps(self.to_plain(), sort_keys=True).encode()).hexdigest()[:16]
+
+    def line(self, unit: TableUnit) -> Line:
+        """The line of *unit*; one of which nothing is written stood its ground, or did not come."""
+        said = next((line for line in self.lines if line.unit == unit.key), None)
+        return said or Line(unit.key, absent=bool(unit.reserve_dice))
+
+
+def sheet_from_plain(plain: dict[str, Any]) -> Sheet:
+    return _SHEET.validate_python(plain)
+
+
+def blank(roster: Roster) -> Sheet:
+    """Before anything is written: nobody lost, reserves still to come."""
+    return Sheet(tuple(Line(unit.key, absent=bool(unit.reserve_dice)) for unit in roster.units), "", 6)
+
+
+def result(
+    sheet: Sheet, roster: Roster, muster: Muster, seed: str, source: ResultSource = ResultSource.TABLE
+) -> BattleResult:
+    """What *sheet* means in men: *seed* names the same dice as if the computer had fought."""
+    sides = [party.side for party in muster.parties]
+    guns: Counter[str] = Counter()
+    for unit in roster.units:
+        if unit.guns and sheet.line(unit).taken:
+            guns[battery(unit)] += unit.guns
+    losses = [sum(sheet.line(unit).lost for unit in roster.units if unit.side == side) for side in sides]
+    holds = sides.index(sheet.holder) if sheet.holder else None
+    outcome = Outcome(
+        winner=holds,
+        clause="",
+        turns=sheet.phases,
+        losses=(losses[0], losses[1]),
+        holds=holds,
+        pursued=sheet.pursued,
+        fates=tuple(fate(unit, sheet.line(unit)) for unit in roster.units),
+    )
+    found = result_of(outcome, roster.units, muster, seed, source=source, guns_taken=guns)
+    if sheet.course is None:
+        return found
+    return replace(
+        found, courses={side: Course.HELD if side == sheet.holder else sheet.course for side in sides}
+    )
+
+
+def battery(gun: TableUnit) -> str:
+    """The campaign unit whose guns the model stands for."""
+    return gun.key.rpartition("-gun-")[0]
+
+
+def fate(unit: TableUnit, line: Line) -> UnitFate:
+    if line.absent:
+        state = "reserve"
+    elif line.ran:
+        state = "ran"
+    elif line.lost >= unit.figures or line.taken:
+        state = "destroyed"
+    elif line.surrendered:
+        state = "surrendered"
+    else:
+        state = "steady"
+    hit = int(line.leader_hit and unit.leader is not None)
+    return UnitFate(unit.figures, line.lost, hit, line.surrendered, state)
+
+
+def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) -> Sheet:
+    """The sheet that a battle fought by the computer (Battle.outcome) would have filled, to be corrected."""
+    fates = dict(zip(outcome.get("units", ()), outcome.get("fates", ()), strict=True))
+    lost_guns = {line.unit for line in result.units if line.guns_lost}
+    lines = []
+    for unit in roster.units:
+        end = fates.get(unit.key)
+        gun = unit.arm is Arm.ARTILLERY and battery(unit) in lost_guns
+        if end is None:
+            lines.append(Line(unit.key, taken=gun, absent=bool(unit.reserve_dice) and not gun))
+            continue
+        lines.append(
+            Line(
+                unit.key,
+                lost=end["lost"],
+                surrendered=end["captured"],
+                ran=end["state"] == "ran",
+                leader_hit=bool(end["officers_lost"] and unit.leader),
+                absent=end["state"] == "reserve",
+            )
+        )
+    courses = [course for side, course in sorted(result.courses.items()) if side != result.holder]
+    return Sheet(tuple(lines), result.holder, max(1, result.phases), result.pursued, courses[0])
+
+
+_SHEET: TypeAdapter[Sheet] = TypeAdapter(Sheet)

@@ -1,0 +1,43 @@
+"""The battles' messages. Each takes an id, calls operations, and says nothing of an id it does not know."""
+
+from celery import current_app, shared_task
+from django.db import transaction
+
+from battles import operations
+from campaign.models import Engagement
+
+
+@shared_task(name="battles.resolve_open", ignore_result=True)
+def resolve_open(campaign: int) -> None:
+    """Sends one message for every battle that the computer is to fight now."""
+    for engagement in operations.due(campaign):
+        resolve_battle.delay(engagement)
+
+
+@shared_task(name="battles.resolve_battle", ignore_result=True)
+def resolve_battle(engagement: int) -> None:
+    """Fights one battle; if that settled it, the turn may go on."""
+    if operations.fight(engagement):
+        go_on(Engagement.objects.values_list("campaign", flat=True).get(pk=engagement))
+
+
+def go_on(campaign: int) -> None:
+    current_app.send_task("campaign.run_turn", [campaign], ignore_result=True)
+
+
+def send_battle(engagement: int) -> None:
+    """For views: asks for the battle once theirs is committed. A broker that is down costs a minute."""
+
+    def send() -> None:
+        resolve_battle.delay(engagement)
+
+    transaction.on_commit(send, robust=True)
+
+
+def send_on(campaign: int) -> None:
+    """For views that settled an engagement: the turn may go on."""
+
+    def send() -> None:
+        go_on(campaign)
+
+    transaction.on_commit(send, robust=True)

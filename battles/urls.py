@@ -1,0 +1,15 @@
+from django.urls import path
+
+from battles.views import battle, engagements, rulebook, table
+
+app_name = "battles"
+urlpatterns = [
+    path("c/<slug:slug>/engagements/", engagements.engagements, name="engagements"),
+    path("c/<slug:slug>/engagements/<slug:ref>/", engagements.engagement, name="engagement"),
+    path("c/<slug:slug>/engagements/<slug:ref>/resolve/", engagements.resolve, name="resolve"),
+    path("c/<slug:slug>/engagements/<slug:ref>/battle/", battle.battle, name="battle"),
+    path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
+    path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),
+    path("c/<slug:slug>/engagements/<slug:ref>/correct/", table.correct, name="correct"),
+    path("rules/<slug:ruleset>/<slug:key>/", rulebook.clause, name="clause"),
+]

@@ -1,0 +1,40 @@
+"""A battle that was fought, event by event."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+
+from battles.access import engagement_or_404
+from battles.models import Battle
+from battles.pages.battle import battle_page
+from campaign.access import Asked, member_or_404
+from campaign.logic.words import EngagementState
+from campaign.operations import turns
+from campaign.views.answer import answer, part
+
+
+@login_required
+def battle(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The battle at ?step=, its set-up if none is named."""
+    member = member_or_404(request, slug)
+    engagement = engagement_or_404(member, ref)
+    fought = Battle.objects.filter(engagement=engagement, log__isnull=False).select_related("log").first()
+    if fought is None or engagement.state != EngagementState.SETTLED:
+        raise Http404
+    page = battle_page(member, engagement, fought, step(request))
+    if request.htmx and request.htmx.target == "log":
+        return part(request, "battles/_log.html", {"log": page.log})
+    return answer(
+        request,
+        "battles/battle.html",
+        page,
+        member=member,
+        turn=turns.current(member.campaign),
+        here="engagements",
+    )
+
+
+def step(request: Asked) -> int:
+    try:
+        return int(request.GET.get("step", "0"))
+    except ValueError:
+        return 0

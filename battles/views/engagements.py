@@ -1,0 +1,66 @@
+"""The engagements of a campaign: the umpire's queue, and a side's own fights."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from battles import operations, tasks
+from battles.access import engagement_or_404, judged_engagement_or_404
+from battles.pages.engagement import engagement_page
+from battles.pages.engagements import engagement_list
+from campaign.access import Asked, member_or_404
+from campaign.operations import turns
+from campaign.refusals import Refusal
+from campaign.views.answer import answer, part
+
+STOP_ASKING = 286  # htmx: swap this in and poll no more
+
+
+@login_required
+def engagements(request: Asked, slug: str) -> HttpResponse:
+    member = member_or_404(request, slug)
+    return answer(
+        request,
+        "battles/engagements.html",
+        engagement_list(member),
+        member=member,
+        turn=turns.current(member.campaign),
+        here="engagements",
+    )
+
+
+@login_required
+def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The engagement; asked for the fight alone, that, until the computer has fought it."""
+    member = member_or_404(request, slug)
+    page = engagement_page(member, engagement_or_404(member, ref))
+    if request.htmx and request.htmx.target == "fight":
+        status = 200 if page.fight.queued else STOP_ASKING
+        return part(request, "battles/_fight.html", {"fight": page.fight}, status=status)
+    return answer(
+        request,
+        "battles/engagement.html",
+        page,
+        member=member,
+        turn=turns.current(member.campaign),
+        here="engagements",
+    )
+
+
+@login_required
+@require_POST
+def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Gives it to the computer."""
+    member = member_or_404(request, slug)
+    found = judged_engagement_or_404(member, ref)
+    try:
+        operations.queue(engagement=found, actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        tasks.send_battle(found.pk)
+        messages.success(request, _("The computer fights %s.") % found.name)
+    return redirect(member.url("battles:engagement", ref=ref))

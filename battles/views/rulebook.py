@@ -1,0 +1,15 @@
+"""The rules by clause, in our own words, for whoever follows a chip."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from battles.pages.rulebook import clause_page
+
+
+@login_required
+def clause(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:
+    page = clause_page(ruleset, key)
+    if page is None:
+        raise Http404
+    return render(request, "battles/clause.html", {"page": page})

@@ -1,0 +1,141 @@
+"""A game on a real table: written down on a phone, read over, confirmed, and set right if need be."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from battles import operations, tasks
+from battles.access import battle_of, engagement_or_404, judged_engagement_or_404
+from battles.forms import CorrectionForm, TableForm
+from battles.models import TableReport
+from battles.pages.table import TableDesk, confirm_page, desk
+from battles.pages.waiting import waiting
+from campaign.access import Asked, Member, member_or_404
+from campaign.logic.words import EngagementState
+from campaign.operations import turns
+from campaign.refusals import Refusal
+from campaign.views.answer import answer
+
+
+@login_required
+def table(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The log of the table: saved as a draft, then read over on the next page."""
+    member, laid = laid_or_404(request, slug, ref)
+    form = TableForm(
+        request.POST if request.method == "POST" else None,
+        bodies=laid.bodies,
+        sides=laid.sides,
+        sheet=laid.sheet(),
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            operations.save_report(
+                battle=laid.battle, author=member.user, side=member.side, sheet=form.sheet()
+            )
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            if "draft" in request.POST:
+                messages.success(request, _("The draft is saved."))
+                return redirect(member.url("battles:table", ref=ref))
+            return redirect(member.url("battles:confirm", ref=ref))
+    return drawn(request, "battles/table.html", laid, form, status=422 if form.errors else 200)
+
+
+@login_required
+def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """What a report means in men. Posted: handed in by its author, or settled by whoever may confirm it."""
+    member, laid = laid_or_404(request, slug, ref)
+    report = report_or_404(laid, request.GET.get("report", ""))
+    page = confirm_page(laid, report)
+    fault = ""
+    if request.method == "POST":
+        stamp = request.POST.get("stamp", "")
+        try:
+            if page.may_settle:
+                operations.confirm(report=report, actor=member.user, side=member.side, stamp=stamp)
+                tasks.send_on(member.campaign.pk)
+                messages.success(request, _("%s is settled.") % laid.engagement.name)
+            else:
+                operations.hand_in(report=report, stamp=stamp)
+                messages.success(request, _("Your report waits for the other side or the umpire."))
+            return redirect(member.url("battles:engagement", ref=ref))
+        except Refusal as refusal:
+            fault = str(refusal)
+    return answer(
+        request,
+        "battles/confirm.html",
+        page,
+        member=member,
+        turn=turns.current(member.campaign),
+        here="engagements",
+        status=409 if fault else 200,
+        fault=fault,
+    )
+
+
+@login_required
+def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The umpire sets a settled result right, with a reason."""
+    member = member_or_404(request, slug)
+    engagement = judged_engagement_or_404(member, ref)
+    battle = battle_of(engagement)
+    if battle is None or engagement.state != EngagementState.SETTLED:
+        raise Http404
+    laid = desk(member, engagement, battle)
+    form = CorrectionForm(
+        request.POST if request.method == "POST" else None,
+        bodies=laid.bodies,
+        sides=laid.sides,
+        sheet=laid.settled(),
+    )
+    if request.method == "POST" and form.is_valid():
+        try:
+            operations.correct(
+                engagement=engagement,
+                sheet=form.sheet(),
+                actor=member.user,
+                reason=form.cleaned_data["reason"],
+            )
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            messages.success(request, _("The result of %s is corrected.") % engagement.name)
+            return redirect(member.url("battles:engagement", ref=ref))
+    return drawn(request, "battles/correct.html", laid, form, status=422 if form.errors else 200)
+
+
+def laid_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, TableDesk]:
+    """The table of an engagement that waits to be fought; mustered if nobody has asked for it yet."""
+    member = member_or_404(request, slug)
+    engagement = engagement_or_404(member, ref)
+    if engagement.state != EngagementState.OPEN or (member.umpire and member.side is not None):
+        raise Http404
+    return member, desk(member, engagement, operations.open_battle(engagement=engagement))
+
+
+def report_or_404(laid: TableDesk, ref: str) -> TableReport:
+    """The member's own report, or the one named by *ref* if he may confirm it."""
+    if not ref and laid.own:
+        return laid.own
+    found = next((each for each in laid.others if laid.ref(each) == ref), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def drawn(request: Asked, template: str, laid: TableDesk, form: TableForm, *, status: int) -> HttpResponse:
+    return answer(
+        request,
+        template,
+        laid,
+        member=laid.member,
+        turn=turns.current(laid.member.campaign),
+        here="engagements",
+        status=status,
+        form=form,
+        back=laid.member.url("battles:engagement", ref=laid.engagement.ref),
+        others=waiting(laid.member, laid.engagement, laid.reports),
+    )
