@@ -1,0 +1,34 @@
+// The log of a table: plus and minus beside each count, boxes struck as figures fall, the sum of each side.
+// Without this file the figures are typed.
+(() => {
+  const log = document.querySelector("[data-log]");
+  if (!log) return;
+  const BOX = 14;
+
+  function draw(unit) {
+    const whole = Number(unit.dataset.whole);
+    const lost = Math.min(whole, Math.max(0, Number(unit.querySelector(".stepper input").value) || 0));
+    const boxes = unit.querySelector(".boxes");
+    let struck = "";
+    for (let n = whole - lost; n < whole; n++) struck += `M${BOX * n} 12l12-12`;
+    boxes.querySelector(".x").setAttribute("d", struck);
+    const side = unit.closest("[data-side]");
+    side.querySelector("[data-lost]").textContent = [...side.querySelectorAll(".stepper input")]
+      .reduce((sum, input) => sum + (Number(input.value) || 0), 0);
+  }
+
+  log.querySelectorAll(".stepper button").forEach((button) => { button.hidden = false; });
+  log.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-less], [data-more]");
+    if (!button) return;
+    const unit = button.closest("li");
+    const input = unit.querySelector(".stepper input");
+    const next = (Number(input.value) || 0) + ("more" in button.dataset ? 1 : -1);
+    input.value = Math.min(Number(unit.dataset.whole), Math.max(0, next));
+    draw(unit);
+  });
+  log.addEventListener("input", (event) => {
+    const unit = event.target.closest("li[data-whole]");
+    if (unit && event.target.closest(".stepper")) draw(unit);
+  });
+})();

@@ -1,0 +1,137 @@
+// The map under the hand: pushed and pinched by Panzoom, then drawn anew by the server for where it came to rest;
+// arrow keys go to the nearest sign. Without this file the map's links do the same, a step at a time.
+(() => {
+  const KM_PER_DEGREE = 111.2;
+  const SQUEEZE = Math.cos((21.4 * Math.PI) / 180);
+  const plate = () => document.querySelector("[data-plate]");
+  let asked = 0;
+  let told = 0;              // the width last asked for: once is enough, whatever comes back
+
+  function address(section, lat, lon, scale) {
+    const keep = section.dataset.keep ? `&${section.dataset.keep}` : "";
+    return `?at=${lat.toFixed(3)},${lon.toFixed(3)}&zoom=${scale}${keep}`;
+  }
+
+  function redraw(section, href) {
+    clearTimeout(asked);
+    asked = setTimeout(() => {
+      const url = new URL(href, location.href);
+      htmx.ajax("GET", url.href, { target: "#plate", swap: "outerHTML" });
+      history.replaceState(history.state, "", url.href);
+    }, 250);
+  }
+
+  // The server draws for the width it is told, so that names keep their size; a cookie tells it the next time, too.
+  function measure(section) {
+    const room = Math.round(section.clientWidth);
+    const width = room < 640 ? room : Math.min(1000, room - 40);
+    const height = room < 640 ? Math.max(320, innerHeight * 0.55) : width * 0.672;      // plate.css: .bare
+    const size = [width, Math.round(height)];
+    document.cookie = `plate=${size.join("x")}; path=/; max-age=31536000; samesite=lax`;
+    const frame = section.querySelector("#plate-clip path").getBBox();
+    if (Math.abs(frame.width - width) > 40 && told !== width) {
+      told = width;
+      const { lat, lon, scale } = section.dataset;
+      redraw(section, address(section, Number(lat), Number(lon), scale));
+    }
+  }
+
+  function push(section) {
+    const svg = section.querySelector(".board > svg");
+    const world = section.querySelector("#world");
+    const scales = section.dataset.scales.split(",").map(Number);
+    const { lat, lon, scale } = Object.fromEntries(
+      ["lat", "lon", "scale"].map((name) => [name, Number(section.dataset[name])]),
+    );
+    const hand = Panzoom(world, {
+      canvas: true, cursor: "", step: 0.6, duration: 0,
+      minScale: scales[0] / scale, maxScale: scales.at(-1) / scale,
+    });
+    const frame = svg.querySelector("#plate-clip path").getBBox();
+    let wheeled = 0;
+
+    // *held*: the spot of the screen that stays where it is; after a push the middle of the frame.
+    function rest(held) {
+      const { x, y } = hand.getPan();
+      const grown = hand.getScale();
+      if (Math.hypot(x, y) < 3 && Math.abs(grown - 1) < 0.02) return;
+      const spot = svg.createSVGPoint();
+      [spot.x, spot.y] = held ?? [frame.width / 2, frame.height / 2];
+      // The same spot in the drawing's own px, as it lay before it was pushed.
+      const was = spot.matrixTransform(world.getCTM().inverse().multiply(svg.getCTM()));
+      const far = (step) => Math.abs(Math.log(step / (scale * grown)));
+      const steps = scales.filter((step) => (grown > 1.02 ? step > scale : grown < 0.98 ? step < scale : step === scale));
+      const nearest = steps.length ? steps.reduce((a, b) => (far(b) < far(a) ? b : a)) : scale;
+      const ratio = scale / nearest;
+      const px = scale * KM_PER_DEGREE;
+      const east = was.x - frame.width / 2 - (spot.x - frame.width / 2) * ratio;
+      const south = was.y - frame.height / 2 - (spot.y - frame.height / 2) * ratio;
+      redraw(section, address(section, lat - south / px, lon + east / (px * SQUEEZE), nearest));
+    }
+
+    world.addEventListener("panzoomend", () => rest());
+    svg.addEventListener("wheel", (event) => {
+      hand.zoomWithWheel(event);
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+      clearTimeout(wheeled);
+      wheeled = setTimeout(() => rest([at.x, at.y]), 200);
+    }, { passive: false });
+    // A push is not a click on the sign it began on.
+    let from = null;
+    svg.addEventListener("pointerdown", (event) => { from = [event.clientX, event.clientY]; }, true);
+    svg.addEventListener("click", (event) => {
+      if (from && Math.hypot(event.clientX - from[0], event.clientY - from[1]) > 6) event.preventDefault();
+    }, true);
+    section.classList.add("ready");
+  }
+
+  // A force chosen: map and panel are asked for again, nothing else; the sign keeps the focus.
+  document.addEventListener("click", async (event) => {
+    const sign = event.target.closest?.(".force[data-sign]");
+    if (!sign || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const url = new URL(sign.getAttribute("href"), location.href);
+    if (url.pathname !== location.pathname || !document.getElementById("panel")) return;
+    event.preventDefault();
+    history.pushState({ map: true }, "", url);
+    await htmx.ajax("GET", url.href, { target: "#panel", swap: "outerHTML" });
+    await htmx.ajax("GET", url.href, { target: "#plate", swap: "outerHTML" });
+    document.getElementById(sign.id)?.focus({ preventScroll: true });
+  });
+  addEventListener("popstate", (event) => { if (!event.state?.htmx) location.reload(); });
+
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  document.addEventListener("keydown", (event) => {
+    const here = event.target.closest?.("[data-sign]");
+    if (!here) return;
+    if (event.key === "Escape") {
+      document.getElementById("main").querySelector("aside a, aside button, aside input")?.focus();
+      return;
+    }
+    const way = WAYS[event.key];
+    if (!way) return;
+    event.preventDefault();
+    const middle = (sign) => {
+      const box = sign.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const [x, y] = middle(here);
+    let best = null;
+    for (const sign of here.closest("svg").querySelectorAll("[data-sign]")) {
+      const [dx, dy] = middle(sign).map((at, n) => at - [x, y][n]);
+      const along = dx * way[0] + dy * way[1];
+      const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+      if (sign !== here && along > 2 && (!best || along + 2 * aside < best.far)) best = { sign, far: along + 2 * aside };
+    }
+    best?.sign.focus();
+  });
+
+  function ready() {
+    const section = plate();
+    if (!section || section.dataset.held) return;
+    section.dataset.held = "yes";
+    measure(section);
+    push(section);
+  }
+  document.addEventListener("DOMContentLoaded", ready);
+  document.addEventListener("htmx:afterSettle", ready);
+})();

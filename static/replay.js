@@ -1,0 +1,326 @@
+// Steps through a battle that is already on the page (the data beside the board): bodies glide, figures fall,
+// the sentence and its dice change. Without this file every step is a link to a page drawn by the server.
+(() => {
+  const board = document.querySelector("[data-replay]");
+  if (!board) return;
+  const film = JSON.parse(document.getElementById("film").textContent);
+  const panel = document.getElementById("moment");
+  const size = Number(board.dataset.size);
+  const letter = Number(board.dataset.letter);
+  const [width, height] = [Number(board.dataset.width), Number(board.dataset.height)];
+  const last = film.steps.length;
+  const SVG = "http://www.w3.org/2000/svg";
+  const WAVERING = ["shaken", "forced_back"];
+  const PIPS = {
+    1: [[8, 8]], 2: [[4.5, 4.5], [11.5, 11.5]], 3: [[8, 8], [4.5, 4.5], [11.5, 11.5]],
+    4: [[4.5, 4.5], [11.5, 11.5], [11.5, 4.5], [4.5, 11.5]],
+    5: [[8, 8], [4.5, 4.5], [11.5, 11.5], [11.5, 4.5], [4.5, 11.5]],
+    6: [[4.5, 4.5], [11.5, 11.5], [11.5, 4.5], [4.5, 11.5], [4.5, 8], [11.5, 8]],
+  };
+  let at = Number(board.dataset.step);
+  let playing = 0;
+  const turned = film.opening.map((stand) => stand[2]);      // degrees, never taken back to 0: no body spins round
+
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const make = (name, attributes = {}, text = "") => {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    element.textContent = text;
+    return element;
+  };
+
+  // [bed, y of the front, place of the wave, half its size in cm, places of the figures]
+  const form = (body, stand) => film.forms[`${film.bodies[body][3]}/${film.bodies[body][4]}/${stand[8]}`];
+
+  // [x, y, facing, strength, officers, state, on the table, figures down, formation] of every body after step *n*
+  function stands(n) {
+    const now = film.opening.map((stand) => stand);
+    for (let step = 0; step < n; step++) {
+      for (const [body, ...stand] of film.steps[step][8]) now[body] = stand;
+    }
+    return now;
+  }
+  const turnOf = (n) => (n ? film.steps[n - 1][0] : 0);
+  function turnBegan(n) {
+    let step = n;
+    while (step > 0 && turnOf(step) === turnOf(n)) step -= 1;
+    return stands(step);
+  }
+
+  function drawBodies(now, before, acting) {
+    film.bodies.forEach(([key, , , arm], body) => {
+      const [x, y, facing, strength, officers, state, there, down] = now[body];
+      const unit = document.getElementById(`b-${key}`);
+      turned[body] += ((facing - turned[body] + 540) % 360) - 180;
+      $(".pose", unit).style.transform = `translate(${x}px, ${height - y}px) rotate(${turned[body]}deg) scale(${size})`;
+      unit.toggleAttribute("hidden", !there);
+      unit.classList.toggle("now", acting.includes(body));
+      unit.classList.toggle("wavering", WAVERING.includes(state));
+      const fresh = down - before[body][7];
+      const [bed, front, wave, , spots] = form(body, now[body]);
+      $(".bed", unit).setAttribute("d", bed);
+      $(".front", unit)?.setAttribute("y", front);
+      $(".shk", unit).setAttribute("transform", wave);
+      const [figure, chief] = arm === "horse" ? ["m-horse", "m-hcmd"] : arm === "train" ? ["m-mule", "m-mule"] : ["m-foot", "m-cmd"];
+      unit.querySelectorAll(".fig").forEach((mark, n) => {
+        const fallen = n >= strength && n < strength + fresh;
+        mark.setAttribute("href", `#${fallen ? "m-fallen" : n < officers && n < strength ? chief : figure}`);
+        mark.classList.toggle("fallen", fallen);
+        mark.classList.toggle("gone", n >= strength + fresh);
+        mark.setAttribute("x", spots[n][0]);
+        mark.setAttribute("y", spots[n][1]);
+      });
+    });
+  }
+
+  // As battles/board_labels.py does it: beside the body, on nobody, or not at all.
+  const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0], [0.75, 0.75], [-0.75, 0.75], [0.75, -0.75], [-0.75, -0.75]];
+  function reach(stand, body) {
+    const [wide, deep] = form(body, stand)[3];
+    const turn = (stand[2] * Math.PI) / 180;
+    const [across, along] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
+    return [wide * along + deep * across, wide * across + deep * along];
+  }
+  function tagSpots(tag) {
+    const wide = tag.text.length * letter * 0.47;
+    const tall = letter * (tag.second ? 2.2 : 1.1);
+    return [0, 1.3].flatMap((ring) => WAYS.map(([dx, dy]) => {
+      const [across, down] = tag.reach.map((reach) => reach + ring * letter);
+      const left = tag.x + dx * (across + 0.4 * letter);
+      const base = tag.y + dy * down + letter * (dy > 0 ? 0.9 : dy < 0 ? -0.3 : 0.35) - (dy < 0 ? tall - 1.1 * letter : 0);
+      const anchor = dx > 0 ? "start" : dx < 0 ? "end" : "middle";
+      const start = { start: left, end: left - wide, middle: left - wide / 2 }[anchor];
+      return { left, base, anchor, box: [start, base - 0.8 * letter, start + wide, base - 0.8 * letter + tall] };
+    })).filter(({ box }) => box[0] > 0.5 && box[1] > 0.5 && box[2] < width - 0.5 && box[3] < height - 0.5);
+  }
+
+  function drawLabels(now, acting) {
+    const taken = [];
+    const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
+    const tags = [];
+    film.bodies.forEach(([key, name, , , whole], body) => {
+      const text = document.getElementById(`t-${key}`);
+      const [x, up, , strength, , state, there] = now[body];
+      const said = film.states[state] ?? state.replaceAll("_", " ");
+      const count = `${strength}/${whole}`;
+      text.toggleAttribute("hidden", true);
+      $(".fg", text).textContent = count;
+      $(".st", text).textContent = said;
+      document.getElementById(`b-${key}`).setAttribute("aria-label", `${name}, ${count}${said ? `, ${said}` : ""}.`);
+      if (!there) return;
+      const tag = { body, text, x, y: height - up, reach: reach(now[body], body), second: said, first: acting.includes(body) };
+      tags.push({ ...tag, text: `${name} ${count}`, element: text });
+      const [across, down] = tag.reach;
+      taken.push([x - across, tag.y - down, x + across, tag.y + down]);
+    });
+    tags.sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.body - b.body);
+    for (const tag of tags) {
+      const spots = tagSpots(tag);
+      const spot = spots.find(({ box }) => free(box)) ?? (tag.first ? spots[0] : null);
+      if (!spot) continue;
+      taken.push(spot.box);
+      tag.element.toggleAttribute("hidden", false);
+      tag.element.setAttribute("x", spot.left);
+      tag.element.setAttribute("y", spot.base);
+      tag.element.setAttribute("text-anchor", spot.anchor);
+      $(".st", tag.element).setAttribute("x", spot.left);
+    }
+  }
+
+  function drawStrokes(now, step) {
+    const layer = document.getElementById("strokes");
+    layer.replaceChildren();
+    if (!step || !step[6] || step[6] === "blow") return;
+    const [, , , , unit, target, mark] = step;
+    const side = film.bodies[unit][2];
+    const place = (stand) => [stand[0], height - stand[1]];
+    const end = place(now[unit]);
+    const other = mark === "shot" ? place(now[target]) : place(stands(at - 1)[unit]);
+    const [dx, dy] = mark === "shot" ? [other[0] - end[0], other[1] - end[1]] : [end[0] - other[0], end[1] - other[1]];
+    const length = Math.max(0.1, Math.hypot(dx, dy));
+    const f = (...numbers) => numbers.map((n) => n.toFixed(1)).join(" ");
+    if (mark === "shot") {
+      const [ux, uy] = [dx / length, dy / length];
+      const [off, gap] = [1.5 * size, Math.min(6 * size, length * 0.3)];
+      const path = [-1, 1].map((s) =>
+        `M${f(end[0] + ux * gap - uy * s * off, end[1] + uy * gap + ux * s * off)}L${f(other[0] - ux * gap - uy * s * off * 0.6, other[1] - uy * gap + ux * s * off * 0.6)}`);
+      layer.append(make("path", { class: `shot ${side}`, d: path.join("") }));
+      return;
+    }
+    const stop = Math.max(0.2, (length - 10 * size) / length);
+    const handle = f(other[0] + dx * 0.5 - dy * 0.12, other[1] + dy * 0.5 + dx * 0.12);
+    const tip = f(other[0] + dx * stop, other[1] + dy * stop);
+    layer.append(make("path", {
+      class: `chg ${mark === "charge" ? "" : mark} ${side}`, d: `M${f(...other)}Q${handle} ${tip}`,
+      "marker-end": `url(#${mark === "retreat" ? "retreat" : "charge"}-${side})`,
+    }));
+  }
+
+  // Curves of the strip below; its axes were drawn by the server and say how high a figure stands.
+  function drawChart() {
+    const layer = document.getElementById("curves");
+    const axes = $(".chart .ax").getAttribute("d").match(/M24 [\d.]+H560/g).map((line) => Number(line.slice(4, -4)));
+    const top = Number([...board.querySelectorAll(".chart > svg > text")].filter((t) => t.getAttribute("x") === "18").at(-1).textContent);
+    const x = (n) => 24 + (536 * n) / Math.max(1, last);
+    const y = (n) => axes[0] - ((axes[0] - axes.at(-1)) * n) / top;
+    layer.replaceChildren();
+    const curves = Object.entries(film.sides).map(([side, name]) => {
+      const mine = film.bodies.flatMap((body, n) => (body[2] === side ? [n] : []));
+      const down = film.bodies.map(() => 0);
+      let [path, lost] = [`M24 ${y(0)}`, 0];
+      for (let n = 1; n <= at; n++) {
+        for (const change of film.steps[n - 1][8]) down[change[0]] = change[8];
+        const sum = mine.reduce((all, body) => all + down[body], 0);
+        if (sum !== lost) path += `H${x(n)}V${y(sum)}`;
+        lost = sum;
+      }
+      const whole = mine.reduce((all, body) => all + film.bodies[body][4], 0);
+      return { side, path: `${path}H${x(at)}`, height: y(lost), text: `${name} ${lost} ${film.of} ${whole}` };
+    }).sort((a, b) => a.height - b.height);
+    let base = -99;
+    for (const curve of curves) {
+      base = Math.max(curve.height + 4, base + 13);
+      layer.append(make("path", { class: `ln ${curve.side}`, d: curve.path }));
+      layer.append(make("text", { class: `t ${curve.side}`, x: x(at) + 6, y: base }, curve.text));
+    }
+    const hearts = (kind) => film.steps.slice(0, at).flatMap((step, n) => (step[7] === kind ? [x(n + 1)] : []));
+    layer.append(make("path", { class: "ok", d: hearts("ok").map((n) => `M${n - 4} 82l4-7 4 7z`).join("") }));
+    layer.append(make("path", { class: "bad", d: hearts("bad").map((n) => `M${n - 5} 79q2.5-4 5 0t5 0`).join("") }));
+    layer.append(make("path", { class: "cur", d: `M${x(at)} 4v80` }));
+  }
+
+  function die(face, side) {
+    const drawn = make("svg", { class: `die ${side}`, viewBox: "0 0 16 16", role: "img", "aria-label": face });
+    drawn.append(make("path", { d: "M1 1h14v14H1z" }));
+    if (PIPS[face]) PIPS[face].forEach(([cx, cy]) => drawn.append(make("circle", { cx, cy, r: 1.5 })));
+    else drawn.append(make("text", { x: 8, y: 11.5, "text-anchor": "middle" }, face));
+    return drawn;
+  }
+
+  function drawMoment(now, step) {
+    if (!panel) return;
+    const caps = $(".caps", panel);
+    caps.textContent = caps.dataset.words.replace("{turn}", turnOf(at)).replace("{number}", at);
+    $("[data-sentence]", panel).textContent = step ? step[1] : $("[data-sentence]", panel).dataset.muster;
+    const [short, href, title] = step ? film.clauses[step[2]] : ["", "", ""];
+    const actor = step && step[4] >= 0 ? film.bodies[step[4]][1] : film.phase.replace("{turn}", turnOf(at));
+    $("[data-title]", panel).textContent = step ? actor : $("[data-title]", panel).dataset.muster;
+    const dice = document.createElement("span");
+    dice.className = "dice";
+    const side = step && step[4] >= 0 ? film.bodies[step[4]][2] : "";
+    if (step) dice.append(...step[3].map((face) => die(face, side)));
+    $("[data-dice]", panel).replaceChildren(...(step && step[3].length ? [dice] : []));
+    const chip = document.createElement(href ? "a" : "span");
+    chip.className = "chip";
+    chip.textContent = short;
+    if (href) chip.href = href;
+    const note = document.createElement("span");
+    note.className = "note";
+    note.textContent = title;
+    $("[data-clause]", panel).replaceChildren(...(short ? [chip, " ", note] : []));
+
+    for (const row of panel.querySelectorAll("[data-losses] tr")) {
+      const mine = film.bodies.flatMap((body, n) => (body[2] === row.dataset.side && body[3] === row.dataset.arm ? [n] : []));
+      const [, lost, left] = row.querySelectorAll("td");
+      const sum = (count) => mine.reduce((all, n) => all + count(now[n]), 0).toLocaleString("en").replace(/^0$/, "–");
+      lost.textContent = sum((stand) => stand[7]);
+      left.textContent = sum((stand) => (stand[6] || stand[5] === "reserve" ? stand[3] : 0));
+    }
+    film.bodies.forEach(([key, , , , whole], body) => {
+      const cells = document.getElementById(`u-${key}`).querySelectorAll("td");
+      cells[0].textContent = `${now[body][3]}/${whole}`;
+      cells[1].textContent = film.states[now[body][5]] ?? now[body][5];
+    });
+    const list = $("[data-events]", panel);
+    list.replaceChildren();
+    const from = Math.max(0, at - 4);
+    film.steps.slice(from, Math.max(0, at - 1) + 4).forEach((each, n) => {
+      const number = from + n + 1;
+      const line = document.createElement("li");
+      if (number === at) line.setAttribute("aria-current", "step");
+      else if (number > at) line.className = "to";
+      line.innerHTML = '<span class="no"></span><a></a>';
+      line.firstChild.textContent = number;
+      line.lastChild.textContent = each[1];
+      line.lastChild.href = `?step=${number}`;
+      list.append(line);
+    });
+  }
+
+  function show(n) {
+    at = Math.min(last, Math.max(0, n));
+    const step = at ? film.steps[at - 1] : null;
+    const now = stands(at);
+    drawBodies(now, turnBegan(at), step ? [step[4], step[5]] : []);
+    drawLabels(now, step ? [step[4], step[5]] : []);
+    drawStrokes(now, step);
+    drawChart();
+    drawMoment(now, step);
+    $("#at-step").value = at;
+    $(".play output b").textContent = at;
+    $("[data-go=back]").href = `?step=${Math.max(0, at - 1)}`;
+    $("[data-go=on]").href = `?step=${Math.min(last, at + 1)}`;
+    const url = new URL(location.href);
+    url.searchParams.set("step", at);
+    history.replaceState(history.state, "", url);
+  }
+
+  // On a phone the table is wider than the screen: the fight is brought into it.
+  function follow() {
+    const unit = board.querySelector(".unit.now .pose");
+    const frame = $(".board", board);
+    if (!unit || frame.scrollWidth <= frame.clientWidth) return;
+    const [a, b] = [unit.getBoundingClientRect(), frame.getBoundingClientRect()];
+    frame.scrollBy({ left: a.left + a.width / 2 - b.left - b.width / 2, behavior: "smooth" });
+  }
+
+  // While it plays, events that show nothing (a card, a unit that holds its ground) are passed over.
+  function next() {
+    let n = at + 1;
+    while (n < last && !film.steps[n - 1][6] && !film.steps[n - 1][7] && !film.steps[n - 1][8].length) n += 1;
+    return n;
+  }
+
+  const play = $("[data-go=play]");
+  const call = (word) => {
+    play.setAttribute("aria-label", word);
+    play.querySelector("span").textContent = word;
+  };
+  function pause() {
+    clearInterval(playing);
+    playing = 0;
+    call(play.dataset.play);
+  }
+  function run() {
+    clearInterval(playing);
+    if (at === last) show(0);
+    const pace = Number($("input[name=pace]:checked").value);
+    playing = setInterval(() => { show(next()); follow(); if (at === last) pause(); }, 1800 / pace);
+    call(play.dataset.pause);
+  }
+
+  const go = { back: () => show(at - 1), on: () => show(at + 1), play: () => (playing ? pause() : run()) };
+  document.addEventListener("click", (event) => {
+    const way = event.target.closest("[data-go]");
+    const line = event.target.closest("[data-events] a");
+    if (!way && !line) return;
+    event.preventDefault();
+    if (way?.dataset.go !== "play") pause();
+    if (way) go[way.dataset.go]();
+    else show(Number(new URL(line.href).searchParams.get("step")));
+    follow();
+  });
+  $("#at-step").addEventListener("input", (event) => { pause(); show(Number(event.target.value)); });
+  $(".scrub").addEventListener("submit", (event) => event.preventDefault());
+  board.querySelectorAll("input[name=pace]").forEach((pace) => pace.addEventListener("change", () => playing && run()));
+  document.addEventListener("keydown", (event) => {
+    if (event.target.matches("input, select, textarea") || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === "ArrowLeft") { event.preventDefault(); pause(); show(at - 1); follow(); }
+    if (event.key === "ArrowRight") { event.preventDefault(); pause(); show(at + 1); follow(); }
+  });
+  play.hidden = false;
+  $(".pace").hidden = false;
+  drawBodies(stands(at), turnBegan(at), at ? [film.steps[at - 1][4], film.steps[at - 1][5]] : []);
+  requestAnimationFrame(() => requestAnimationFrame(() => board.classList.add("moving")));
+  follow();
+})();

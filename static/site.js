@@ -1,0 +1,53 @@
+// What every page needs and no library gives: the theme, the toasts, and menus that close.
+// Everything here is a comfort: pages read, sort and post without it.
+(() => {
+  const toasts = () => document.getElementById("toasts");
+  const LASTING = ["warning", "error"];      // these stay until sent away
+
+  function settle(toast) {
+    if (LASTING.some((kind) => toast.classList.contains(kind))) {
+      toast.addEventListener("click", () => toast.remove());
+      return;
+    }
+    setTimeout(() => {
+      toast.classList.add("gone");
+      setTimeout(() => toast.remove(), 300);
+    }, 6000);
+  }
+
+  function say(text, kind = "success") {
+    const toast = document.createElement("p");
+    toast.className = `toast ${kind}`;
+    toast.textContent = text;
+    toasts().append(toast);
+    settle(toast);
+  }
+
+  document.addEventListener("DOMContentLoaded", () => toasts().querySelectorAll(".toast").forEach(settle));
+
+  // A view answers a part with the header HX-Trigger: {"toast": {"text": "...", "kind": "success"}}.
+  document.addEventListener("toast", (event) => say(event.detail.text, event.detail.kind));
+  document.addEventListener("htmx:sendError", () => say(toasts().dataset.unsent, "error"));
+  document.addEventListener("htmx:responseError", () => say(toasts().dataset.failed, "error"));
+
+  document.addEventListener("click", (event) => {
+    const choice = event.target.closest("[data-theme-set]");
+    if (choice) {
+      const theme = choice.dataset.themeSet;
+      document.cookie = `theme=${theme}; path=/; max-age=${theme ? 31536000 : 0}; samesite=lax`;
+      if (theme) document.documentElement.dataset.theme = theme;
+      else delete document.documentElement.dataset.theme;
+    }
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (!menu.contains(event.target) || choice) menu.open = false;
+    }
+    if (event.target.closest("[data-print]")) window.print();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    }
+  });
+})();
