@@ -1,0 +1,67 @@
+"""Fields of battle for tests: a small war marched on until a column comes upon a band."""
+
+from itertools import count
+
+from django.contrib.auth.models import User
+
+from campaign.logic.words import Arm, EngagementState, OrderKind, Stance
+from campaign.models import Campaign, Engagement, Order
+from campaign.operations import turns
+from tests.verbs import appoint, declare_war, raise_force, raise_unit
+
+LARGE, SMALL = (300, 160), (120, 80)  # men of Spain and Cuba: over 300 in all is kept for the umpire
+
+
+def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
+    """The open engagement of a Spanish column, foot and a few horse, that marches on a Cuban band.
+
+    Whether they come to blows is for dice to say, so this goes on to the next war until they do.
+    """
+    for number in count(1):
+        war = declare_war(f"{slug}-{number}")
+        spain, cuba = men
+        column = raise_force(war, "column", side="spain", at="alba", men=spain - 30, seat="captain_general")
+        raise_unit(column, "guerrilla", 30, arm=Arm.CAVALRY, horses=30)
+        band = raise_force(
+            war, "band", side="cuba", at="bor", men=cuba, seat="camaguey", arm=Arm.CAVALRY, horses=cuba
+        )
+        appoint(band.units.get(), "sanguily")
+        turn = turns.current(war)
+        Order.objects.create(
+            turn=turn, force=column, kind=OrderKind.MARCH, legs=["bor"], stance=Stance.ATTACK, ratio=300
+        )
+        Order.objects.create(turn=turn, force=band, kind=OrderKind.HOLD, stance=Stance.STAND, ratio=300)
+        turns.lock(campaign=war, actor=None)
+        while turns.advance(war):
+            pass
+        met = Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).first()
+        if met is not None:
+            return met
+        war.delete()
+    raise AssertionError
+
+
+def umpire_of(campaign: Campaign) -> User:
+    umpire = User.objects.create_user("umpire", password="umpire")
+    campaign.umpires.add(umpire)
+    return umpire
+
+
+def seat(campaign: Campaign, key: str) -> User:
+    """Somebody who takes that seat: `captain_general` of Spain, `camaguey` of Cuba."""
+    player = User.objects.create_user(key, password=key)
+    campaign.seats.filter(key=key).update(user=player)
+    return player
+
+
+def hold_back(engagement: Engagement, unit: str) -> None:
+    """Makes *unit* a force of its own that comes late, if at all: a reserve of two dice."""
+    for party in engagement.muster["parties"]:
+        for force in list(party["forces"]):
+            late = [body for body in force["bodies"] if body["key"] == unit]
+            if late:
+                force["bodies"] = [body for body in force["bodies"] if body["key"] != unit]
+                party["forces"].append(
+                    {**force, "key": "late", "name": "Late", "bodies": late, "reserve_dice": 2}
+                )
+    engagement.save(update_fields=["muster"])

@@ -1,0 +1,18 @@
+"""Musters for the tests of battles: a Cuban band comes upon a Spanish column."""
+
+from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.theatre import Body, Leader
+from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
+
+AGRAMONTE = Leader("agramonte", "Agramonte", "Major General", True, 5, 5)
+
+
+def body(key, men, arm=Arm.INFANTRY, nation=Nation.SPANISH, **more):
+    return Body(key, key, arm, nation, str(arm), 3, men, **more)
+
+
+def meeting(*bodies, against, terrain=Terrain.PLAIN, stance="attack"):
+    """*bodies* of Spain, in one column, stand before one Cuban band *against* them, which attacks."""
+    cuba = Party("cuba", (MusteredForce("band", "Band", tuple(against)),), stance)
+    spain = Party("spain", (MusteredForce("column", "Column", bodies),), "stand")
+    return Muster("t1-x-1", "X", EngagementKind.MEETING, terrain, False, "none", 0, False, (cuba, spain))

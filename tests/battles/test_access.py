@@ -1,0 +1,73 @@
+"""Who finds an engagement: the umpire every one, a side its own, anybody else nothing."""
+
+import pytest
+from django.http import Http404
+from django.test import RequestFactory
+
+from battles.access import engagement_or_404, engagements_of, judged_engagement_or_404, judges
+from battles.operations import fight
+from campaign.access import member_or_404
+from campaign.logic.words import TurnState
+from campaign.models import Seat, Side, Turn
+from tests.battles.fields import SMALL, meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+def member(user, campaign, **query):
+    request = RequestFactory().get("/", query)
+    request.user = user
+    return member_or_404(request, campaign.slug)
+
+
+def found(user, engagement, **query):
+    try:
+        return engagement_or_404(member(user, engagement.campaign, **query), engagement.ref) == engagement
+    except Http404:
+        return False
+
+
+def test_a_side_finds_the_fight_it_is_kept_for_and_a_third_side_does_not():
+    met = meet()
+    spain = Side.objects.create(
+        campaign=met.campaign, key="usa", name="United States", letter="c", position=2
+    )
+    Seat.objects.create(campaign=met.campaign, side=spain, key="consul", name="Consul")
+    assert found(seat(met.campaign, "captain_general"), met)
+    assert found(seat(met.campaign, "camaguey"), met)
+    assert not found(seat(met.campaign, "consul"), met)
+
+
+def test_a_fight_of_the_computers_is_known_to_its_sides_when_the_week_is_published():
+    met = meet(SMALL)
+    commander = seat(met.campaign, "camaguey")
+    fight(met.pk)
+    assert not found(commander, met)
+    assert found(umpire_of(met.campaign), met)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    assert found(commander, met)
+
+
+def test_an_engagement_of_another_campaign_is_not_found():
+    met, other = meet(), meet(slug="other")
+    umpire = umpire_of(met.campaign)
+    other.campaign.umpires.add(umpire)
+    with pytest.raises(Http404):
+        engagement_or_404(member(umpire, met.campaign), other.ref)
+
+
+def test_an_umpire_in_the_place_of_a_seat_sees_what_it_sees_and_judges_nothing():
+    met = meet(SMALL)
+    umpire = umpire_of(met.campaign)
+    assert judges(member(umpire, met.campaign))
+    as_spain = member(umpire, met.campaign, **{"as": "captain_general"})
+    assert not judges(as_spain)
+    assert list(engagements_of(as_spain)) == []
+    with pytest.raises(Http404):
+        judged_engagement_or_404(as_spain, met.ref)
+
+
+def test_a_player_judges_nothing():
+    met = meet()
+    with pytest.raises(Http404):
+        judged_engagement_or_404(member(seat(met.campaign, "camaguey"), met.campaign), met.ref)

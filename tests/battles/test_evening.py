@@ -1,0 +1,336 @@
+"""One evening through the pages, in real Chromium and with a real worker.
+
+Ana commands for Spain at her desk, Carlos for Cuba on his phone, where it is dark; Ulises is umpire. Two
+columns of each side come together on two roads: the computer fights at Bor; Dos is played with figures.
+"""
+
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.contrib.auth.models import User
+from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+
+from campaign.audit import audit
+from campaign.logic.words import Arm
+from campaign.models import Campaign, Posting
+from config.celery import app
+from tests.campaign.scenes import seat_people
+from tests.verbs import add_place, add_route, declare_war, raise_force, raise_unit
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DESK = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "has_touch": True}
+OVERTAKEN = ("htmx:afterRequest", "htmx:sendAbort")  # a question that the next one made idle
+MARCHED = 20_000  # milliseconds in which the worker has marched a week, or fought a battle
+
+
+@pytest.fixture
+def war() -> Campaign:
+    """Ana has `leon` at Alba and `marines` at Dos, Carlos `band` at Cerro and `riders` at Este."""
+    war = declare_war("evening")
+    for key, longitude in (("dos", -78.00), ("este", -77.75)):
+        add_place(war, key, 20.95, longitude)
+    add_route(war, "dos", "este", 26_000)
+    leon = raise_force(war, "leon", side="spain", at="alba", men=300, seat="captain_general")
+    raise_unit(leon, "guerrilla", 40, arm=Arm.CAVALRY, horses=40)
+    raise_force(war, "marines", side="spain", at="dos", men=240, seat="captain_general")
+    for key, at in (("band", "cerro"), ("riders", "este")):
+        raise_force(
+            war, key, side="cuba", at=at, men=180, seat="camaguey", arm=Arm.CAVALRY, horses=180, quality=4
+        )
+    seat_people(war)
+    Posting.objects.filter(unit__campaign=war).update(reference="scenario/tests")
+    User.objects.create_user("extranjero", password="extranjero")
+    return war
+
+
+class Person:
+    """Somebody at a screen. Every page that opens is held to the accessibility rules and to its width."""
+
+    def __init__(self, page: Page, axe: Callable[[Page], list[str]]) -> None:
+        self.page = page
+        self.axe = axe
+        self.faults: list[str] = []
+        self.visited: set[str] = set()
+        page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        page.on("console", self.hears)
+
+    def hears(self, said: ConsoleMessage) -> None:
+        if said.type == "error" and not said.text.startswith(OVERTAKEN):
+            self.faults.append(said.text)
+
+    def logs_in(self, site: str, name: str) -> "Person":
+        self.page.goto(site)
+        self.looks()
+        self.page.get_by_label("Username").fill(name)
+        self.page.get_by_label("Password").fill(name)
+        self.button("Log in").click()
+        self.looks()
+        return self
+
+    def goes_to(self, section: str) -> None:
+        """By the masthead, or on a phone by the tabs at the foot."""
+        link = self.page.get_by_role("link", name=re.compile(rf"^{section}\b")).and_(
+            self.page.locator("#masthead a, #tabs a")
+        )
+        if not link.locator("visible=true").count():
+            self.page.locator("#tabs").get_by_text("More").click()
+        self.follows(link.locator("visible=true"))
+
+    def follows(self, link: Locator) -> None:
+        with self.page.expect_navigation():
+            link.click()
+        self.looks()
+
+    def looks(self) -> None:
+        assert self.axe(self.page) == []
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert self.faults == []
+        self.visited.add(self.page.url)
+
+    def waits_for(self, words: str) -> None:
+        """Loads the page again until it says *words*."""
+        expect(self.page.locator("main")).to_be_visible()
+        for _ in range(MARCHED // 250):
+            if self.text(words).count():
+                break
+            self.page.wait_for_timeout(250)
+            self.page.reload()
+        self.reads(words)
+        self.looks()
+
+    def reads(self, *words: str) -> None:
+        for said in words:
+            expect(self.text(said).first).to_be_visible()
+
+    def tabs_to(self, goal: Locator) -> None:
+        """By the tabulator alone, as one without a mouse does."""
+        for _ in range(30):
+            if goal.evaluate("goal => goal === document.activeElement"):
+                break
+            self.page.keyboard.press("Tab")
+        expect(goal).to_be_focused()
+
+    def text(self, words: str) -> Locator:
+        return self.page.locator("main").get_by_text(words)
+
+    def link(self, name: str) -> Locator:
+        return self.page.locator("main").get_by_role("link", name=name, exact=True)
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def sign(self, name: str) -> Locator:
+        """The sign of a force on the map."""
+        return self.page.locator("#plate .force[data-sign]").and_(
+            self.page.get_by_role("link", name=re.compile(name))
+        )
+
+    def writes_order(self, *legs: str) -> None:
+        """March by *legs* and attack, whatever the odds."""
+        form = self.page.locator("#order")
+        form.get_by_text("March", exact=True).click()
+        for number, place in enumerate(legs, 1):
+            if number > 1 and not form.get_by_label(f"{number} march to").is_visible():
+                self.button("Leg").click()
+            form.get_by_label(f"{number} march to").select_option(label=place)
+            expect(form.locator(f"li:nth-child({number}) .hint")).to_contain_text("km")
+        form.get_by_text("Attack", exact=True).click()
+        form.get_by_label("Attack up to").select_option(label="three times our number")
+        form.get_by_label("March to the guns").uncheck()
+        self.button("Save order").click()
+        expect(form.get_by_text("Given", exact=True)).to_be_visible()
+
+
+@contextmanager
+def worker_at_rest() -> Iterator[None]:
+    """The worker takes nothing up meanwhile, so that what a page shows of waiting can be seen."""
+    [worker] = [told["pid"] for told in app.control.inspect(timeout=5, limit=1).stats().values()]
+    os.kill(worker, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(worker, signal.SIGCONT)
+
+
+def test_one_evening_from_the_map_to_two_battles_and_back(war, live_server, worker, new_context, axe):
+    def arrives(name: str, screen: dict[str, object]) -> Person:
+        return Person(new_context(**screen).new_page(), axe).logs_in(live_server.url, name)
+
+    ana, carlos, ulises = arrives("ana", DESK), arrives("carlos", PHONE), arrives("ulises", DESK)
+    give_orders(ana, carlos)
+    lock(ulises)
+    resolve_by_computer(ulises)
+    play_with_figures(carlos, ana)
+    read_the_week(ana, carlos)
+    keep_out(arrives("extranjero", DESK), ana)
+    ulises.goes_to("Desk")
+    ulises.reads("Turn 2", "Lock the turn and march")
+    assert audit(war).faults == ()
+
+
+def give_orders(ana: Person, carlos: Person) -> None:
+    """Ana by mouse and then by keys alone, Carlos with his thumb; hers is changed before the turn locks."""
+    ana.reads("2 forces have no order for this week")
+    ana.sign("Leon").click()
+    expect(ana.page.locator("#panel h2")).to_have_text("Leon")
+    ana.writes_order("Cerro")
+    ana.looks()
+    ana.writes_order("Bor")
+    expect(ana.page.locator("#order").get_by_label("1 march to")).to_have_value("bor")
+    ana.reads("by Captain-General; you may change it until the turn locks")
+    order_by_keys(ana)
+    carlos.page.get_by_role("link", name="Band", exact=True).click()
+    carlos.writes_order("Bor", "Alba")
+    carlos.looks()
+    carlos.goes_to("Map")
+    carlos.page.get_by_role("link", name="Riders", exact=True).click()
+    carlos.writes_order("Dos")
+
+
+def order_by_keys(ana: Person) -> None:
+    """From sign to sign by arrows, Enter to choose, Escape to the panel, then on by the tabulator."""
+    keys = ana.page.keyboard
+    ana.sign("Leon").focus()
+    keys.press("ArrowDown")
+    expect(ana.sign("Marines")).to_be_focused()
+    keys.press("Enter")
+    expect(ana.page.locator("#panel h2")).to_have_text("Marines")
+    expect(ana.sign("Marines")).to_be_focused()
+    keys.press("Escape")
+    form = ana.page.locator("#order")
+    ana.tabs_to(form.get_by_label("1 march to"))
+    keys.type("Este")
+    expect(form.locator("li:nth-child(1) .hint")).to_contain_text("26 km")
+    ana.tabs_to(form.get_by_label("Stand"))
+    keys.press("ArrowUp")
+    expect(form.get_by_label("Attack", exact=True)).to_be_checked()
+    ana.tabs_to(ana.button("Save order"))
+    keys.press("Enter")
+    expect(form.get_by_text("Given", exact=True)).to_be_visible()
+
+
+def lock(ulises: Person) -> None:
+    """By slate light, which he chose; the desk says that everybody has ordered."""
+    ulises.page.locator("#masthead summary").click()
+    ulises.button("Slate").click()
+    ulises.goes_to("Desk")
+    ulises.reads("Every player has ordered.")
+    ulises.text("Lock the turn").last.click()
+    ulises.follows(ulises.button("Lock it and march"))
+    ulises.waits_for("Settle engagements")
+
+
+def resolve_by_computer(ulises: Person) -> None:
+    ulises.follows(ulises.link("Settle engagements"))
+    ulises.follows(ulises.link("Bor"))
+    ulises.reads("Kept for you: too many for a skirmish.")
+    with worker_at_rest():
+        ulises.follows(ulises.button("Resolve by computer"))
+        ulises.reads("The computer fights it; the result comes by itself.")
+    expect(ulises.link("See the battle")).to_be_visible(timeout=MARCHED)
+    ulises.looks()
+    ulises.goes_to("Desk")
+    ulises.reads("The week waits for 1 engagement to be settled.")
+
+
+def play_with_figures(carlos: Person, ana: Person) -> None:
+    """Carlos writes the table down on his phone and hands it in; Ana reads it and confirms."""
+    carlos.goes_to("Engagements")
+    carlos.follows(carlos.link("Dos"))
+    carlos.follows(carlos.link("Record the table game"))
+    enemy, own = (
+        carlos.page.locator("section[data-side]").filter(has_text=side) for side in ("Spain", "Cuba")
+    )
+    first = enemy.locator("li").first
+    for _ in range(3):
+        first.get_by_role("button", name="one more lost").tap()
+    first.get_by_role("button", name="one back").tap()
+    expect(enemy.locator("header")).to_contain_text("2 of")
+    enemy.locator("summary").nth(1).tap()
+    enemy.get_by_label("Surrendered").nth(1).fill("3")
+    own.get_by_role("button", name="one more lost").first.tap()
+    carlos.page.get_by_role("group", name="Who held the field").get_by_text("Cuba").tap()
+    carlos.page.get_by_label("How the other side left it").select_option(label="Routed")
+    carlos.page.get_by_label("Phases played").fill("5")
+    carlos.follows(carlos.button("Read it over"))
+    carlos.follows(carlos.button("Hand in the report"))
+    ana.goes_to("Engagements")
+    ana.follows(ana.link("Dos"))
+    ana.follows(ana.link("Record the table game"))
+    ana.reads("A report of Cuba waits to be confirmed.")
+    ana.follows(ana.link("Read it"))
+    ana.reads("As reported by Cuba.")
+    ana.follows(ana.button("Confirm the result"))
+    expect(ana.page.get_by_role("status")).to_contain_text("Dos is settled.")
+
+
+def read_the_week(ana: Person, carlos: Person) -> None:
+    """The week is published by itself; what its report, returns and rolls say fits together."""
+    ana.goes_to("Reports")
+    ana.waits_for("Situation report")
+    ana.reads("2 actions", "Action of Bor", "Every force had its order.")
+    strength = ana.page.locator("section, table").filter(has_text="Opened, effective").last
+    opened, *changes, closed = (number(cell) for cell in strength.locator("td:last-child").all())
+    assert opened == 580
+    assert opened + sum(changes) == closed
+    ana.follows(ana.link("Action of Dos, Monday 15 September, 12.57"))
+    ana.reads("Return of casualties", "played on a table")
+    taken = number(ana.page.get_by_role("row", name="Total").get_by_role("cell").nth(5))
+    assert taken >= 3 * 2  # three figures of two men each
+    ana.goes_to("Prisoners")
+    ana.reads("Ours in the enemy’s hands", f"Marines {taken}")
+    carlos.goes_to("Reports")
+    carlos.reads("Situation report", "2 actions")
+    carlos.goes_to("Prisoners")
+    expect(carlos.page.get_by_role("row", name=re.compile("^Dos"))).to_contain_text(str(taken))
+    see_the_battle(ana)
+    carlos.goes_to("Returns")
+    carlos.follows(carlos.link("Bor"))
+    carlos.follows(carlos.link("The fight"))
+    carlos.follows(carlos.link("See the battle"))
+    carlos.goes_to("Forces")
+    carlos.follows(carlos.link("Riders"))
+    carlos.reads("What was posted")
+
+
+def see_the_battle(ana: Person) -> None:
+    """Event by event, by the arrow and by itself; a clause opens in words."""
+    ana.goes_to("Engagements")
+    ana.follows(ana.link("Bor"))
+    ana.follows(ana.link("See the battle"))
+    shown = ana.page.locator("output[for=at-step]")
+    expect(shown).to_contain_text("0 of")
+    for event in ("1 of", "2 of"):
+        ana.link("Forward one event").click()
+        expect(shown).to_contain_text(event)
+    clause = ana.page.locator("#moment .chip")
+    expect(clause).to_be_visible()
+    ana.button("Play").click()
+    expect(shown).not_to_contain_text("2 of")
+    ana.button("Pause").click()
+    told = clause.inner_text()
+    ana.follows(clause)
+    ana.reads(f"MACH-{told}")
+
+
+def keep_out(stranger: Person, ana: Person) -> None:
+    """He finds nothing, not even that there is something."""
+    of_the_war = [address for address in sorted(ana.visited) if "/c/evening/" in address]
+    assert len(of_the_war) > 8
+    for address in of_the_war:
+        answer = stranger.page.goto(address)
+        assert answer is not None
+        assert answer.status == 404, address
+    stranger.reads("No such page")
+
+
+def number(cell: Locator) -> int:
+    """Of a table, where a minus is a dash and nothing is one, too."""
+    text = cell.inner_text().replace(",", "").replace("\u2212", "-").replace("\u2014", "-")
+    return int(text) if text.strip("–") else 0

@@ -1,0 +1,158 @@
+"""Battles are fought outside transactions and settled once, whoever fights them and however often."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+import rules
+from battles import operations
+from battles.models import Battle, BattleLog, BattleState
+from battles.operations import due, fight, open_battle, play, queue, seed, store
+from campaign.audit import audit
+from campaign.logic.muster import muster_from_plain, result_from_plain
+from campaign.logic.words import EngagementState, ResultSource
+from campaign.models import Engagement, Entry, Posting, Result
+from campaign.refusals import Refusal
+from rules import FullLog, Record
+from tests.battles.fields import SMALL, meet
+
+pytestmark = pytest.mark.django_db
+
+
+def settled(engagement: Engagement) -> bool:
+    engagement.refresh_from_db()
+    return engagement.state == EngagementState.SETTLED
+
+
+def state_of_the_war() -> tuple[int, ...]:
+    return tuple(rows.objects.count() for rows in (Result, Posting, Battle, BattleLog, Entry))
+
+
+def test_a_fought_battle_is_settled_and_its_log_kept():
+    met = meet(SMALL)
+    assert fight(met.pk)
+    assert settled(met)
+    battle = Battle.objects.get(engagement=met)
+    assert battle.state == BattleState.FOUGHT
+    assert battle.outcome["digest"]
+    assert met.results.get().source == ResultSource.COMPUTER
+    assert audit(met.campaign).faults == ()
+
+
+def test_fighting_twice_changes_nothing():
+    met = meet(SMALL)
+    fight(met.pk)
+    before = state_of_the_war()
+    assert not fight(met.pk)
+    assert state_of_the_war() == before
+
+
+def test_two_workers_who_fought_at_once_settle_once():
+    met = meet(SMALL)
+    muster = muster_from_plain(met.muster)
+    first, second = (play(muster, "machete", seed(met)) for _ in range(2))
+    assert store(engagement=met, fought=first)
+    before = state_of_the_war()
+    assert not store(engagement=Engagement.objects.get(pk=met.pk), fought=second)
+    assert state_of_the_war() == before
+
+
+def test_a_battle_broken_off_before_it_was_stored_is_the_same_battle_the_next_time():
+    met = meet(SMALL)
+    muster = muster_from_plain(met.muster)
+    broken_off = play(muster, "machete", seed(met))
+    fight(met.pk)
+    battle = Battle.objects.get(engagement=met)
+    assert battle.outcome["digest"] == broken_off.outcome["digest"]
+    assert result_from_plain(met.results.get().data) == broken_off.result
+
+
+def test_a_worker_lost_while_it_stores_leaves_nothing_half_done(monkeypatch):
+    met = meet(SMALL)
+    before = state_of_the_war()
+
+    def lost(**_):
+        raise SystemExit
+
+    monkeypatch.setattr(BattleLog.objects, "create", lost)
+    with pytest.raises(SystemExit):
+        fight(met.pk)
+    assert state_of_the_war() == before
+    assert not settled(met)
+    monkeypatch.undo()
+    assert fight(met.pk)
+    assert settled(met)
+
+
+def test_a_battle_is_fought_outside_any_transaction(monkeypatch, transactional_db):
+    met = meet(SMALL)
+    inside = []
+    real = rules.play
+
+    def watched(*args, **kwargs):
+        inside.append(connection.in_atomic_block)
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(operations.rules, "play", watched)
+    fight(met.pk)
+    assert inside == [False]
+
+
+def test_the_stored_record_plays_the_stored_events_again():
+    met = meet(SMALL)
+    fight(met.pk)
+    log = BattleLog.objects.get(battle__engagement=met)
+    again = FullLog()
+    outcome = rules.play(Record.from_data(log.record), log=again)
+    assert again.events == FullLog.from_data(log.events).events
+    assert again.opening == FullLog.from_data(log.events).opening
+    assert rules.digest(outcome, again) == log.battle.outcome["digest"]
+
+
+def test_the_dice_begin_at_the_turns_seed_and_the_engagements_name():
+    met = meet(SMALL)
+    assert seed(met) == f"{met.turn.seed}/engagement/{met.key}"
+
+
+def test_a_small_fight_is_the_computers_and_a_large_one_waits_for_the_umpire():
+    small, large = meet(SMALL), meet(slug="large")
+    assert due(small.campaign_id) == [small.pk]
+    assert due(large.campaign_id) == []
+
+
+def test_a_kept_fight_is_the_computers_when_the_umpire_says_so():
+    met = meet()
+    umpire = User.objects.create_user("umpire")
+    queue(engagement=met, actor=umpire)
+    assert due(met.campaign_id) == [met.pk]
+    assert Entry.objects.get(operation="battles.queue").actor == umpire
+    assert fight(met.pk)
+    assert due(met.campaign_id) == []
+
+
+def test_a_settled_fight_is_not_queued_again():
+    met = meet(SMALL)
+    fight(met.pk)
+    with pytest.raises(Refusal, match="settled already"):
+        queue(engagement=met, actor=User.objects.create_user("umpire"))
+
+
+def test_a_battle_is_mustered_for_sixteen_a_side_at_a_table_and_for_24_by_computer():
+    met = meet((600, 160))
+    battle = open_battle(engagement=met)
+    assert open_battle(engagement=met) == battle
+    at_table = battle.men_per_figure
+    fight(met.pk)
+    battle.refresh_from_db()
+    assert (at_table, battle.men_per_figure) == (5, 5) or at_table > battle.men_per_figure
+
+
+def test_an_engagement_whose_list_is_open_has_no_battle_yet():
+    met = meet()
+    met.muster = {}
+    with pytest.raises(Refusal, match="friends are still on the road"):
+        open_battle(engagement=met)
+
+
+def test_an_unknown_engagement_is_nothing_to_fight():
+    assert not fight(987654)

@@ -1,0 +1,78 @@
+"""A battle as steps: places and figures from events alone, and how each step is to be drawn."""
+
+import rules
+from battles.replay import BLOW, mark
+from rules import Event
+from tests.battles.films import ambush, film, stand
+
+
+def test_every_event_is_one_step_and_ends_where_the_engine_ended():
+    scenario, log = ambush()
+    assert len(film().steps) == len(log.events)
+    last = rules.fold(log.opening, log.events, rules.cast(scenario).verbs)
+    shown = film().steps[-1].stands
+    assert [(s.x, s.y, s.strength, s.state) for s in shown] == [(s.x, s.y, s.strength, s.state) for s in last]
+
+
+def test_figures_down_are_those_the_sentences_tell_of():
+    scenario, log = ambush()
+    verbs = rules.cast(scenario).verbs
+    told = sum(
+        dict(zip(verbs[event.verb].values, event.values[-len(verbs[event.verb].values) :], strict=False)).get(
+            "lost", 0
+        )
+        for event in log.events
+    )
+    assert sum(film().steps[-1].down) == told > 0
+
+
+def test_a_step_leaves_all_others_where_they_stood():
+    before = film().opening
+    for step in film().steps:
+        moved = [n for n, (was, now) in enumerate(zip(before, step.stands, strict=True)) if was is not now]
+        assert moved in ([], [step.unit])
+        before = step.stands
+
+
+def test_one_side_sees_no_more_than_it_saw():
+    for seen in (1, 2):
+        assert len(film(seen=seen).steps) == sum(bool(event.seen & seen) for event in ambush()[1].events)
+        assert [step.number for step in film(seen=seen).steps] == list(
+            range(1, len(film(seen=seen).steps) + 1)
+        )
+    assert len(film(seen=2).steps) < len(film().steps)
+
+
+def test_sentences_are_spoken_in_the_reader_s_language():
+    assert film(language="es").steps[0].sentence != film().steps[0].sentence
+
+
+def test_forming_skirmish_order_changes_how_a_body_is_drawn():
+    forming = next(step for step in film().steps if "skirmish order" in step.sentence)
+    assert forming.stands[forming.unit].formation == "skirmish"
+
+
+def drawn(before, after, *, target=-1, faces=()):
+    event = Event(1, "MACH-FIRE-18", "verb", 0, target, faces)
+    return mark(event, before, after)
+
+
+def test_who_moves_onto_an_enemy_charges_and_who_moves_alone_marches():
+    there, enemy = stand(x=5000), stand(x=1000)
+    assert drawn((stand(), enemy), (there, enemy), target=1) == "charge"
+    assert drawn((stand(), enemy), (there, enemy)) == "march"
+
+
+def test_who_moves_forced_back_retreats():
+    assert drawn((stand(),), (stand(x=5000, state="forced_back"),)) == "retreat"
+
+
+def test_dice_thrown_at_a_distant_enemy_are_shots_and_near_by_blows():
+    near, far = stand(x=6000 + BLOW - 1), stand(x=6000 + BLOW)
+    assert drawn((stand(), far), (stand(), far), target=1, faces=(3,)) == "shot"
+    assert drawn((stand(), near), (stand(), near), target=1, faces=(3,)) == "blow"
+    assert drawn((stand(), far), (stand(), far), target=1) == ""
+
+
+def test_those_who_come_onto_the_table_leave_no_track():
+    assert drawn((stand(x=0, on_table=False),), (stand(),)) == ""

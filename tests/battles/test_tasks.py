@@ -1,0 +1,115 @@
+"""The battles' messages: what they send on, and a real worker that is killed in mid-battle."""
+
+import os
+import signal
+import time
+
+import pytest
+from celery import current_app
+from django.db import transaction
+
+from battles import tasks
+from battles.models import Battle
+from battles.operations import play, queue, seed
+from campaign.logic.muster import muster_from_plain
+from campaign.logic.words import EngagementState
+from campaign.models import Result
+from campaign.operations.locks import lock
+from config.celery import app
+from tests.battles.fields import SMALL, meet, umpire_of
+
+WAIT = 30  # seconds
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """What is sent by name, instead of sending it; a battle's own message is carried out at once."""
+    found = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, args, **_: found.append((name, *args)))
+    monkeypatch.setattr(tasks.resolve_battle, "delay", tasks.resolve_battle)
+    return found
+
+
+def until(true):
+    end = time.monotonic() + WAIT
+    while not (found := true()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return found
+
+
+@pytest.mark.django_db
+def test_a_battle_that_was_settled_sends_the_turn_on(sent):
+    met = meet(SMALL)
+    tasks.resolve_open(met.campaign_id)
+    met.refresh_from_db()
+    assert met.state == EngagementState.SETTLED
+    assert sent == [("campaign.run_turn", met.campaign_id)]
+
+
+@pytest.mark.django_db
+def test_a_kept_battle_waits_until_it_is_queued(sent):
+    met = meet()
+    tasks.resolve_open(met.campaign_id)
+    assert not Battle.objects.exists()
+    queue(engagement=met, actor=umpire_of(met.campaign))
+    tasks.resolve_open(met.campaign_id)
+    met.refresh_from_db()
+    assert met.state == EngagementState.SETTLED
+
+
+@pytest.mark.django_db
+def test_a_message_that_comes_twice_sends_nothing_on_the_second_time(sent):
+    met = meet(SMALL)
+    tasks.resolve_battle(met.pk)
+    tasks.resolve_battle(met.pk)
+    tasks.resolve_open(met.campaign_id)
+    assert sent == [("campaign.run_turn", met.campaign_id)]
+
+
+@pytest.mark.django_db
+def test_unknown_ids_end_quietly(sent):
+    tasks.resolve_open(987654)
+    tasks.resolve_battle(987654)
+    assert sent == []
+
+
+@pytest.mark.django_db
+def test_a_view_sends_its_message_only_when_its_work_is_committed(sent, django_capture_on_commit_callbacks):
+    met = meet(SMALL)
+    with django_capture_on_commit_callbacks(execute=True):
+        tasks.send_battle(met.pk)
+        assert not Result.objects.exists()
+    assert Result.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(worker):
+    """The worker fights while we hold the campaign; it is killed before it can store what it fought."""
+    met = meet(SMALL)
+    expected = play(muster_from_plain(met.muster), "machete", seed(met)).outcome["digest"]
+    with transaction.atomic():
+        lock(met.campaign)
+        tasks.resolve_battle.delay(met.pk)
+        os.kill(until(fighting), signal.SIGKILL)
+    until(lambda: Result.objects.filter(engagement=met).exists())
+    assert Battle.objects.get(engagement=met).outcome["digest"] == expected
+    assert Result.objects.filter(engagement=met).count() == 1
+
+
+def fighting() -> int | None:
+    """Process number of whoever fights a battle, once it has had time to."""
+    active = app.control.inspect(timeout=2).active() or {}
+    for task in (task for tasks_of_one in active.values() for task in tasks_of_one):
+        if task["name"] == "battles.resolve_battle":
+            time.sleep(1)
+            return int(task["worker_pid"])
+    return None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_worker_fights_what_is_open_and_the_turn_goes_on_by_itself(worker):
+    met = meet(SMALL)
+    tasks.resolve_open.delay(met.campaign_id)
+    until(lambda: met.campaign.turns.filter(number=2).exists())
+    assert met.results.count() == 1

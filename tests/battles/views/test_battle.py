@@ -1,0 +1,99 @@
+"""A battle that was fought, event by event, as each side may see it."""
+
+import re
+
+import pytest
+
+from battles.models import BattleLog
+from battles.operations import fight
+from campaign.logic.words import TurnState
+from campaign.models import Turn
+from tests.battles.fields import hold_back, meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+def address(engagement):
+    return f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/battle/"
+
+
+def published(engagement):
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+
+
+def test_a_battle_that_is_not_fought_is_not_found(client, met):
+    client.force_login(umpire_of(met.campaign))
+    assert client.get(address(met)).status_code == 404
+
+
+def test_every_event_of_a_phase_is_a_sentence_with_its_clause(client, met):
+    fight(met.pk)
+    client.force_login(umpire_of(met.campaign))
+    shown = client.get(address(met)).content.decode()
+    log = shown.partition('class="told"')[2].partition("</section>")[0]
+    events = [event for event in BattleLog.objects.get().events["events"] if event[0] == 1]
+    assert log.count("<li>") == len(events)
+    assert log.count('class="chip" href="/rules/machete/MACH-') == len(events)
+    assert "Band, A" in log
+
+
+def test_the_board_stands_as_at_the_step_asked_for_and_never_beyond_the_last(client, met):
+    fight(met.pk)
+    client.force_login(umpire_of(met.campaign))
+    last = len(BattleLog.objects.get().events["events"])
+    for asked, step in (("17", 17), ("0", 0), ("99999", last), ("-3", 0), ("x", 0)):
+        assert f'data-step="{step}"' in client.get(address(met), {"step": asked}).content.decode()
+
+
+def test_another_phase_is_asked_for_alone(client, met):
+    fight(met.pk)
+    client.force_login(umpire_of(met.campaign))
+    events = BattleLog.objects.get().events["events"]
+    step = next(number for number, event in enumerate(events, start=1) if event[0] == 2)
+    asked = client.get(
+        address(met), {"step": step}, headers={"HX-Request": "true", "HX-Target": "log"}
+    ).content.decode()
+    assert asked.lstrip().startswith("<section")
+    assert "Phase 2 in words" in asked
+
+
+def test_each_side_sees_its_own_bodies_by_name_and_the_enemys_by_number(client, met):
+    fight(met.pk)
+    published(met)
+    for key, own, other in (("camaguey", "Band, A", "Column"), ("captain_general", "Column, A", "Band")):
+        client.force_login(seat(met.campaign, key))
+        shown = client.get(address(met), {"step": "40"}).content.decode()
+        assert own in shown
+        assert other not in shown
+        assert other.lower() not in re.sub(r"/c/[a-z0-9-]+/", "", shown)
+    assert "Horse 1" in shown
+
+
+def test_an_enemy_reserve_that_never_came_leaves_no_trace(client, met):
+    hold_back(met, "guerrilla")
+    fight(met.pk)
+    published(met)
+    client.force_login(seat(met.campaign, "camaguey"))
+    shown = client.get(address(met), {"step": "99999"}).content.decode()
+    assert "uerrilla" not in shown
+    events = BattleLog.objects.get().events["events"]
+    if not any(event[2] == "enters" for event in events):
+        assert "Horse 1" not in shown
+
+
+def test_the_turns_seed_is_not_on_the_page(client, met):
+    fight(met.pk)
+    client.force_login(umpire_of(met.campaign))
+    assert met.turn.seed not in client.get(address(met)).content.decode()
+
+
+def test_a_battle_takes_few_queries(client, met, django_assert_num_queries):
+    fight(met.pk)
+    client.force_login(umpire_of(met.campaign))
+    with django_assert_num_queries(10):
+        client.get(address(met))

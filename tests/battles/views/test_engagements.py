@@ -1,0 +1,170 @@
+"""The umpire's queue and a side's own fights, page by page."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles import tasks
+from battles.models import Battle, BattleState
+from battles.operations import fight, queue
+from campaign.logic.words import EngagementState, TurnState
+from campaign.models import Engagement, Turn
+from tests.battles.fields import SMALL, hold_back, meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """Primary keys of the engagements for which a message was sent."""
+    found = []
+    monkeypatch.setattr(tasks.resolve_battle, "delay", found.append)
+    return found
+
+
+def address(engagement, *more):
+    return "/".join([f"/c/{engagement.campaign.slug}/engagements", engagement.ref, *more, ""])
+
+
+def page(client, user, url, **headers):
+    client.force_login(user)
+    return client.get(url, headers=headers)
+
+
+def test_the_queue_says_what_waits_and_why_it_is_kept(client, met):
+    shown = page(client, umpire_of(met.campaign), f"/c/{met.campaign.slug}/engagements/").content.decode()
+    assert met.name in shown
+    assert "460 men." in shown
+    assert "Kept: too many for a skirmish." in shown
+    assert address(met) in shown
+
+
+def test_a_players_list_counts_his_own_men_and_does_not_say_why_it_is_kept(client, met):
+    shown = page(
+        client, seat(met.campaign, "camaguey"), f"/c/{met.campaign.slug}/engagements/"
+    ).content.decode()
+    assert "160 men of yours." in shown
+    assert "460" not in shown
+    assert "Kept" not in shown
+
+
+def test_the_umpire_sees_both_sides_by_unit_with_buttons_to_resolve(client, met):
+    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+    assert "Guerrilla" in shown
+    assert "Band" in shown
+    assert f'action="{address(met, "resolve")}"' in shown
+    assert f'href="{address(met, "table")}"' in shown
+
+
+def test_a_player_sees_the_enemy_as_figures_without_names_and_no_reserve_of_his(client, met):
+    hold_back(met, "guerrilla")
+    shown = page(client, seat(met.campaign, "camaguey"), address(met)).content.decode()
+    assert "Band" in shown
+    assert "bodies" in shown
+    for secret in ("Guerrilla", "guerrilla", "Column", "Late", "Resolve by computer", "300 men"):
+        assert secret not in shown
+    spanish = shown.partition("Spain</h2>")[2].partition("</table>")[0]
+    assert "horse" not in spanish
+
+
+def test_a_stranger_finds_nothing(client, met):
+    stranger = User.objects.create_user("stranger")
+    for url in (f"/c/{met.campaign.slug}/engagements/", address(met), address(met, "table")):
+        assert page(client, stranger, url).status_code == 404
+    client.logout()
+    assert client.get(address(met)).status_code == 302
+
+
+def test_an_engagement_of_another_campaign_is_not_found(client, met):
+    other = meet(slug="other")
+    umpire = umpire_of(met.campaign)
+    other.campaign.umpires.add(umpire)
+    url = f"/c/{met.campaign.slug}/engagements/{other.ref}/"
+    assert page(client, umpire, url).status_code == 404
+    assert client.post(url + "resolve/").status_code == 404
+
+
+def test_resolve_by_computer_queues_it_and_sends_the_message_on_commit(
+    client, met, sent, django_capture_on_commit_callbacks
+):
+    client.force_login(umpire_of(met.campaign))
+    with django_capture_on_commit_callbacks(execute=True):
+        answered = client.post(address(met, "resolve"))
+        assert sent == []
+    assert answered.headers["Location"] == address(met)
+    assert Battle.objects.get(engagement=met).state == BattleState.QUEUED
+    assert sent == [met.pk]
+
+
+def test_a_settled_fight_is_not_resolved_again_and_the_umpire_is_told(client, met, sent):
+    umpire = umpire_of(met.campaign)
+    fight(met.pk)
+    client.force_login(umpire)
+    shown = client.post(address(met, "resolve"), follow=True).content.decode()
+    assert "is settled already." in shown
+    assert sent == []
+
+
+def test_only_the_umpire_resolves_and_only_by_post(client, met, sent):
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert client.post(address(met, "resolve")).status_code == 404
+    assert page(client, umpire_of(met.campaign), address(met, "resolve")).status_code == 405
+    assert sent == []
+
+
+def test_a_queued_fight_asks_each_second_and_stops_when_it_is_fought(client, met):
+    umpire = umpire_of(met.campaign)
+    queue(engagement=met, actor=umpire)
+    shown = page(client, umpire, address(met)).content.decode()
+    assert 'hx-trigger="every 1s"' in shown
+    asked = {"HX-Request": "true", "HX-Target": "fight"}
+    waiting = client.get(address(met), headers=asked)
+    assert waiting.status_code == 200
+    assert waiting.content.decode().lstrip().startswith("<section")
+    fight(met.pk)
+    done = client.get(address(met), headers=asked)
+    assert done.status_code == 286
+    assert "every 1s" not in done.content.decode()
+    assert address(met, "battle") in done.content.decode()
+
+
+def test_a_settled_fight_shows_each_side_its_own_losses(client):
+    met = meet(SMALL)
+    fight(met.pk)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    for key, own, other in (("captain_general", "Guerrilla", "Band"), ("camaguey", "Band", "Guerrilla")):
+        shown = page(client, seat(met.campaign, key), address(met)).content.decode()
+        losses = shown.partition('id="losses"')[2].partition("</table>")[0]
+        assert own in losses
+        assert other not in losses
+        assert "Correct the result" not in shown
+
+
+def test_a_fight_whose_list_is_open_is_the_umpires_alone(client, met):
+    Engagement.objects.filter(pk=met.pk).update(state=EngagementState.FILLING, muster={})
+    assert page(client, seat(met.campaign, "camaguey"), address(met)).status_code == 404
+    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+    assert "Friends are on the road" in shown
+    assert page(client, met.campaign.umpires.get(), address(met, "table")).status_code == 404
+
+
+def test_pages_take_the_same_few_queries_for_one_fight_and_for_many(client, met, django_assert_num_queries):
+    umpire = umpire_of(met.campaign)
+    fight(met.pk)
+    client.force_login(umpire)
+    list_of_fights = f"/c/{met.campaign.slug}/engagements/"
+    with django_assert_num_queries(8):
+        client.get(list_of_fights)
+    for number in range(20):
+        met.pk, met.key, met.ref = None, f"copy-{number}", f"copyre{chr(97 + number)}x"
+        met.save(force_insert=True)
+    with django_assert_num_queries(8):
+        client.get(list_of_fights)
+    one = address(Engagement.objects.get(key="copy-0"))
+    Engagement.objects.filter(key="copy-0").update(state=EngagementState.OPEN)
+    with django_assert_num_queries(7):
+        client.get(one)

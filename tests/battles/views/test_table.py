@@ -1,0 +1,318 @@
+"""A table game on a phone: written down, read over, confirmed by the right people, settled like any other."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles import tasks
+from battles.access import battle_of
+from battles.models import Battle, BattleState, TableReport
+from battles.mustering import roster_from_plain
+from battles.operations import fight, open_battle
+from battles.pages.bodies import ref
+from campaign.audit import audit
+from campaign.logic.words import EngagementState, ResultSource
+from campaign.models import Engagement, Result, Return, Seat
+from tests.battles.fields import hold_back, meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    found = []
+    monkeypatch.setattr(tasks, "go_on", found.append)
+    return found
+
+
+def address(engagement, *more):
+    return "/".join([f"/c/{engagement.campaign.slug}/engagements", engagement.ref, *more, ""])
+
+
+def first_of(engagement, side):
+    """The first table unit of *side*, and its name in forms."""
+    found = roster_from_plain(open_battle(engagement=engagement).roster)
+    unit = next(unit for unit in found.units if unit.side == side)
+    return unit, ref(engagement, unit.key)
+
+
+def written(engagement, lost=2, **more):
+    """A sheet on which the first Spanish body lost *lost* figures, and Cuba held the field."""
+    _unit, body = first_of(engagement, "spain")
+    return {"holder": "cuba", "course": "withdrew", "phases": "6", f"{body}-lost": str(lost)} | more
+
+
+def write(client, user, engagement, **sheet):
+    client.force_login(user)
+    return client.post(address(engagement, "table"), sheet)
+
+
+def stamp(client, engagement, **query):
+    shown = client.get(address(engagement, "table", "confirm"), query).content.decode()
+    return shown.partition('name="stamp" value="')[2].partition('"')[0]
+
+
+def confirm(client, user, engagement, **query):
+    client.force_login(user)
+    url = address(engagement, "table", "confirm")
+    if query:
+        url += "?" + "&".join(f"{name}={value}" for name, value in query.items())
+    return client.post(url, {"stamp": stamp(client, engagement, **query)}, follow=True)
+
+
+def report_of(client, engagement):
+    """The ref under which the page offers somebody else's report."""
+    shown = client.get(address(engagement, "table")).content.decode()
+    return shown.partition("confirm/?report=")[2].partition('"')[0]
+
+
+def test_a_draft_is_kept_and_shown_again(client, met):
+    commander = seat(met.campaign, "camaguey")
+    answered = write(client, commander, met, **written(met, 3), draft="1")
+    assert answered.headers["Location"] == address(met, "table")
+    _unit, body = first_of(met, "spain")
+    assert f'name="{body}-lost" value="3"' in client.get(address(met, "table")).content.decode()
+    assert not Result.objects.exists()
+
+
+def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
+    client, met, sent, django_capture_on_commit_callbacks
+):
+    umpire = umpire_of(met.campaign)
+    assert write(client, umpire, met, **written(met)).headers["Location"] == address(met, "table", "confirm")
+    with django_capture_on_commit_callbacks(execute=True):
+        shown = confirm(client, umpire, met).content.decode()
+    assert f"{met.name} is settled." in shown
+    result = met.results.get()
+    assert (result.source, result.holder.key, result.actor) == (ResultSource.TABLE, "cuba", umpire)
+    unit, _body = first_of(met, "spain")
+    assert (
+        Return.objects.get(result=result, unit__key=unit.shares[0].unit).lost == 2 * met.battle.men_per_figure
+    )
+    assert Battle.objects.get(engagement=met).state == BattleState.FOUGHT
+    assert sent == [met.campaign_id]
+    assert audit(met.campaign).faults == ()
+
+
+def test_a_confirmed_table_is_not_confirmed_twice(client, met, sent):
+    umpire = umpire_of(met.campaign)
+    write(client, umpire, met, **written(met))
+    confirm(client, umpire, met)
+    assert client.post(address(met, "table", "confirm"), {"stamp": "x"}).status_code == 404
+    assert met.results.count() == 1
+
+
+def test_a_participants_report_waits_for_the_other_side(client, met, sent):
+    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    write(client, cuba, met, **written(met))
+    assert "waits for the other side or the umpire" in confirm(client, cuba, met).content.decode()
+    assert not Result.objects.exists()
+    client.force_login(spain)
+    for waits in (address(met, "table"), address(met)):
+        assert "A report of Cuba waits to be confirmed." in client.get(waits).content.decode()
+    shown = confirm(client, spain, met, report=report_of(client, met)).content.decode()
+    assert "is settled." in shown
+    assert TableReport.objects.get().confirmed_by == spain
+    assert met.results.get().source == ResultSource.TABLE
+
+
+def test_the_umpire_confirms_a_report_that_was_handed_in(client, met, sent):
+    cuba, umpire = seat(met.campaign, "camaguey"), umpire_of(met.campaign)
+    write(client, cuba, met, **written(met))
+    confirm(client, cuba, met)
+    client.force_login(umpire)
+    confirm(client, umpire, met, report=report_of(client, met))
+    assert met.results.get().actor == umpire
+
+
+def test_a_draft_is_nobodys_to_confirm_but_its_authors_to_hand_in(client, met):
+    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    write(client, cuba, met, **written(met))
+    client.force_login(spain)
+    assert report_of(client, met) == ""
+    author = met.campaign.ref("report", f"{met.key}/{cuba.username}")
+    assert client.get(address(met, "table", "confirm"), {"report": author}).status_code == 404
+
+
+def test_a_second_seat_of_the_same_side_does_not_confirm(client, met):
+    cuba = seat(met.campaign, "camaguey")
+    write(client, cuba, met, **written(met))
+    confirm(client, cuba, met)
+    friend = User.objects.create_user("friend")
+    Seat.objects.create(
+        campaign=met.campaign, side=met.campaign.sides.get(key="cuba"), key="staff", name="Staff", user=friend
+    )
+    client.force_login(friend)
+    assert report_of(client, met) == ""
+
+
+def test_nobody_confirms_what_he_has_not_read(client, met, sent):
+    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    write(client, cuba, met, **written(met))
+    confirm(client, cuba, met)
+    client.force_login(spain)
+    report = report_of(client, met)
+    read = stamp(client, met, report=report)
+    TableReport.objects.update(data={**TableReport.objects.get().data, "phases": 9})
+    answered = client.post(address(met, "table", "confirm") + f"?report={report}", {"stamp": read})
+    assert answered.status_code == 409
+    assert "changed meanwhile" in answered.content.decode()
+    assert not Result.objects.exists()
+
+
+def test_a_report_written_anew_must_be_handed_in_anew(client, met):
+    cuba, spain = seat(met.campaign, "camaguey"), seat(met.campaign, "captain_general")
+    write(client, cuba, met, **written(met))
+    confirm(client, cuba, met)
+    write(client, cuba, met, **written(met, 4))
+    client.force_login(spain)
+    assert report_of(client, met) == ""
+
+
+def test_more_figures_than_stood_there_are_refused_in_a_sentence(client, met):
+    unit, _body = first_of(met, "spain")
+    answered = write(client, umpire_of(met.campaign), met, **written(met, 99))
+    assert answered.status_code == 422
+    assert f"{unit.name} has {unit.figures} figures." in answered.content.decode()
+    assert not TableReport.objects.exists()
+
+
+def test_a_participant_sees_no_unit_of_the_enemys_by_name_and_no_reserve(client, met, sent):
+    hold_back(met, "guerrilla")
+    cuba = seat(met.campaign, "camaguey")
+    client.force_login(cuba)
+    pages = [client.get(address(met, "table")).content.decode()]
+    write(client, cuba, met, **written(met))
+    pages.append(client.get(address(met, "table", "confirm")).content.decode())
+    for shown in pages:
+        assert "Foot 1" in shown
+        assert "Band" in shown
+        for secret in ("Column", "column", "uerrilla", "Horse 1", "Did not come"):
+            assert secret not in shown
+
+
+def test_ones_own_reserve_is_written_down_whether_it_came(client, met):
+    hold_back(met, "guerrilla")
+    spain = seat(met.campaign, "captain_general")
+    client.force_login(spain)
+    assert "Did not come" in client.get(address(met, "table")).content.decode()
+    late = next(unit for unit in roster_from_plain(met.battle.roster).units if unit.reserve_dice)
+    name = ref(met, late.key)
+    answered = write(client, spain, met, **written(met) | {f"{name}-lost": "1", f"{name}-absent": "on"})
+    assert "did not come, so it lost nobody." in answered.content.decode()
+
+
+def test_confirming_shows_ones_own_men_and_the_enemys_figures(client, met):
+    cuba = seat(met.campaign, "camaguey")
+    write(client, cuba, met, **written(met))
+    shown = client.get(address(met, "table", "confirm")).content.decode()
+    assert "in men" in shown
+    assert "in figures" in shown
+    assert "Cuba held the field." in shown
+    assert "Spain withdrew in order." in shown
+
+
+def test_a_table_is_for_a_fight_that_is_open(client, met):
+    umpire = umpire_of(met.campaign)
+    fight(met.pk)
+    client.force_login(umpire)
+    assert client.get(address(met, "table")).status_code == 404
+
+
+def test_an_umpire_who_looks_in_the_place_of_a_seat_does_not_write_for_it(client, met):
+    client.force_login(umpire_of(met.campaign))
+    assert client.get(address(met, "table") + "?as=camaguey").status_code == 404
+
+
+def test_a_correction_needs_a_reason_and_posts_the_difference(client, met, sent):
+    umpire = umpire_of(met.campaign)
+    write(client, umpire, met, **written(met, 2))
+    confirm(client, umpire, met)
+    shown = client.get(address(met, "correct")).content.decode()
+    _unit, body = first_of(met, "spain")
+    assert f'name="{body}-lost" value="2"' in shown
+    assert client.post(address(met, "correct"), written(met, 1)).status_code == 422
+    client.post(address(met, "correct"), written(met, 1, reason="One figure was counted twice"))
+    result = Result.objects.filter(engagement=met).latest("revision")
+    assert (result.revision, result.reason, result.source) == (
+        2,
+        "One figure was counted twice",
+        ResultSource.UMPIRE,
+    )
+    assert sum(line.lost for line in result.returns.all()) == met.battle.men_per_figure
+    assert audit(met.campaign).faults == ()
+    again = client.get(address(met, "correct")).content.decode()
+    assert f'name="{body}-lost" value="1"' in again
+
+
+def test_a_computers_battle_is_corrected_from_what_it_said(client, met):
+    umpire = umpire_of(met.campaign)
+    fight(met.pk)
+    client.force_login(umpire)
+    form = client.get(address(met, "correct")).context["form"]
+    sheet = {field.html_name: field.value() for field in form if field.value() not in (None, False, "")} | {
+        "reason": "Nothing was wrong"
+    }
+    client.post(address(met, "correct"), sheet)
+    first, second = Result.objects.filter(engagement=met).order_by("revision")
+    lost = [
+        {line.unit.key: (line.lost, line.guns_lost) for line in result.returns.select_related("unit")}
+        for result in (first, second)
+    ]
+    assert {unit: sum(men) for unit, men in lost[0].items()} == {
+        unit: sum(men) for unit, men in lost[1].items()
+    }
+
+
+def test_only_the_umpire_corrects(client, met):
+    fight(met.pk)
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert client.get(address(met, "correct")).status_code == 404
+
+
+def test_a_refusal_of_the_campaign_stands_where_the_form_stands(client, met):
+    umpire = umpire_of(met.campaign)
+    write(client, umpire, met, **written(met))
+    Engagement.objects.filter(pk=met.pk).update(state=EngagementState.SETTLED)
+    assert battle_of(met) is None or client.get(address(met, "table")).status_code == 404
+
+
+def test_the_log_takes_few_queries(client, met, django_assert_num_queries):
+    client.force_login(umpire_of(met.campaign))
+    client.get(address(met, "table"))
+    with django_assert_num_queries(9):
+        client.get(address(met, "table"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_log_is_written_on_a_phone_with_plus_and_minus(page, live_server, axe):
+    met = meet(slug="phone")
+    umpire = umpire_of(met.campaign)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{live_server.url}/accounts/login/?next={address(met, 'table')}")
+    page.fill("[name=username]", umpire.username)
+    page.fill("[name=password]", umpire.username)
+    page.locator("main form button").click()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert axe(page) == []
+    first = page.locator(".units > li").first
+    for _ in range(3):
+        first.locator("[data-more]").click()
+    first.locator("[data-less]").click()
+    assert first.locator(".stepper input").input_value() == "2"
+    assert first.locator(".boxes .x").get_attribute("d").count("M") == 2
+    assert page.locator("[data-side] [data-lost]").first.inner_text() == "2"
+    box = first.locator("[data-more]").bounding_box()
+    assert box["width"] >= 44
+    assert box["height"] >= 44
+    page.get_by_text("Cuba", exact=True).last.click()
+    page.get_by_role("button", name="Read it over").click()
+    page.wait_for_url("**/confirm/")
+    assert axe(page) == []
+    page.get_by_role("button", name="Confirm the result").click()
+    page.wait_for_url(f"**{address(met)}")
+    assert met.results.get().source == ResultSource.TABLE

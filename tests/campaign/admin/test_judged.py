@@ -1,0 +1,94 @@
+import pytest
+from django.contrib import admin
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from campaign.models import Campaign, Entry, Force, Posting
+from tests.campaign.scenes import fought_war, manned_war
+from tests.verbs import declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+OURS = [model for model in admin.site._registry if model._meta.app_label in ("campaign", "battles")]
+READ_ONLY = {
+    *("Turn", "Posting", "Balance", "Order", "Sighting", "Contact", "Return", "PrisonerParty", "Report"),
+    *("Entry", "Engagement", "Battle", "TableReport"),
+}
+
+
+def address(model, page: str, *args: object) -> str:
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{page}", args=args)
+
+
+def log_in(client, name: str, *, staff: bool = True, root: bool = False) -> User:
+    user, _made = User.objects.get_or_create(username=name)
+    user.is_staff, user.is_superuser = staff, root
+    user.save()
+    client.force_login(user)
+    return user
+
+
+def test_every_table_and_row_can_be_looked_at(client):
+    fought_war()
+    log_in(client, "root", root=True)
+    for model in OURS:
+        assert client.get(address(model, "changelist")).status_code == 200, model
+        for row in model.objects.all()[:1]:
+            assert client.get(address(model, "change", row.pk)).status_code == 200, model
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)
+def test_nothing_is_added_or_thrown_away_by_hand_and_records_are_only_read(client, model):
+    fought_war()
+    log_in(client, "root", root=True)
+    assert client.get(address(model, "add")).status_code == 403
+    row = model.objects.first()
+    if row is None:
+        return
+    assert client.post(address(model, "delete", row.pk), {"post": "yes"}).status_code == 403
+    if model.__name__ in READ_ONLY:
+        assert client.post(address(model, "change", row.pk), {"amount": "1"}).status_code == 403
+
+
+def test_an_umpire_of_the_staff_sees_his_own_campaigns_and_no_other(client):
+    war, other = manned_war(), declare_war("other")
+    raise_force(other, "strangers", side="spain", at="alba", men=50)
+    ulises = log_in(client, "ulises")
+    assert war.umpires.get() == ulises
+    page = client.get(address(Force, "changelist")).content.decode()
+    assert "Leon" in page
+    assert "Strangers" not in page
+    theirs = Force.objects.get(key="strangers")
+    assert (
+        client.get(address(Force, "change", theirs.pk)).status_code == 302
+    )  # "does not exist", back to the index
+    assert client.get(address(Campaign, "change", other.pk)).status_code == 302
+    assert client.get(address(Campaign, "change", war.pk)).status_code == 200
+
+
+def test_staff_who_judge_nothing_and_players_see_nothing(client):
+    manned_war()
+    log_in(client, "clerk")
+    assert client.get(address(Posting, "changelist")).status_code == 403
+    log_in(client, "ana", staff=False)
+    assert client.get(address(Posting, "changelist")).status_code == 302
+
+
+def test_what_is_mended_by_hand_leaves_its_trace_in_the_journal(client):
+    war = manned_war()
+    log_in(client, "ulises")
+    leon = war.forces.get(key="leon")
+    sent = {"name": "Column León", "seat": war.seats.get(key="marine").pk, "base": ""}
+    answer = client.post(address(Force, "change", leon.pk), sent | management("units"))
+    assert answer.status_code == 302, answer.content
+    leon.refresh_from_db()
+    assert (leon.name, leon.seat.key) == ("Column León", "marine")
+    entry = Entry.objects.get()
+    assert (entry.operation, entry.subject, entry.actor.username) == ("admin.force", "leon", "ulises")
+    assert entry.data["name"] == {"before": "Leon", "after": "Column León"}
+
+
+def management(prefix: str) -> dict[str, str]:
+    """The hidden fields of an inline with nothing in it to be sent."""
+    return {
+        f"{prefix}-{word}": "0" for word in ("TOTAL_FORMS", "INITIAL_FORMS", "MIN_NUM_FORMS", "MAX_NUM_FORMS")
+    }

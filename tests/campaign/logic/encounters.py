@@ -1,0 +1,32 @@
+"""Two columns that come together, for tests of contacts."""
+
+from campaign.logic.contacts import come_together
+from campaign.logic.words import Stance
+from tests.campaign.logic.theatres import (
+    CUBA,
+    SPAIN,
+    column,
+    field_of,
+    line,
+)
+
+A, S, V, W = Stance.ATTACK, Stance.STAND, Stance.AVOID, Stance.WITHDRAW
+NOON = 720
+SEEN, UNSEEN, AWAY, CAUGHT = 1, 100, 1, 100
+
+
+def meeting(one, other, *more, minute=NOON, states=None, **ground):
+    """*one* and *other* come together at b; the field, and how the contact ended."""
+    found = line(one, other, *more, **ground)
+    field = field_of(found, minute, **(states or {}))
+    come_together(field, one.key, other.key, minute)
+    ended = field.state.contacts[-1].outcome if field.state.contacts else "passed"
+    return field, ended
+
+
+def pair(spanish, cuban, *, men=(200, 200), **more):
+    return meeting(
+        column("s", SPAIN, "b", men[0], stance=spanish, ratio=1000),
+        column("c", CUBA, "b", men[1], stance=cuban, ratio=1000),
+        **more,
+    )

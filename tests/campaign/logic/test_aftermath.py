@@ -1,0 +1,369 @@
+"""After the fight: on, back, scattered or taken, and who rides after (marching.md sections 5 and 6)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic import aftermath, fights, march
+from campaign.logic.aftermath import Pursuit
+from campaign.logic.field import Field
+from campaign.logic.march_state import Straggle
+from campaign.logic.theatre import Spot
+from campaign.logic.words import (
+    Arm,
+    Course,
+    EngagementKind,
+    EngagementState,
+    ForceKind,
+    ForceState,
+    Stance,
+    Terrain,
+)
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    DUSK,
+    SPAIN,
+    column,
+    field_of,
+    fought,
+    line,
+    place,
+    road,
+    settled,
+    theatre,
+)
+
+NOON = 720
+WITHDREW, ROUTED, OVERRUN = Course.WITHDREW, Course.ROUTED, Course.OVERRUN
+
+
+def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, kept=False):
+    """Columns s and c fight at b, or at *spot*, *minute*; the list is closed. *came*: from where."""
+    field = field_of(found, minute)
+    for key in "sc":
+        field.put(key, spot or Spot(place="b"))
+        field.moving(key).came_from = (came or {}).get(key, "")
+    fight = fights.begin(field, ["s"], ["c"], field.moving("s").spot, EngagementKind.MEETING, minute, False)
+    fight.state, fight.kept = EngagementState.OPEN, kept
+    field.state.minute, field.state.done = (7 * DAY, True) if done else (fight.closes, False)
+    field.state.ends = {key: moving.spot for key, moving in field.state.columns.items()}
+    return field.state, fight
+
+
+def after(found, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **how):
+    state, fight = fight_of(found, **how)
+    result = fought(found, fight, holder=holder, course=course, down=down, down_by_holder=dear)
+    return march.settle(found, state, fight.key, result, chase)
+
+
+def duel(*more, spaniard=None, cuban=None, **ground):
+    return line(
+        spaniard or column("s", SPAIN, "b", 200, "d"), cuban or column("c", CUBA, "b", 200), *more, **ground
+    )
+
+
+CLOSE = NOON + 60
+
+
+# who holds the field
+
+
+def test_who_holds_the_field_after_a_small_fight_goes_on_two_hours_after_the_close():
+    moving = after(duel()).columns["s"]
+    assert (moving.state, moving.resumes) == (ForceState.WAITING, CLOSE + 120)
+
+
+@pytest.mark.parametrize(("percent", "resumes"), [(10, CLOSE + 120), (11, DAY + DAWN)])
+def test_who_paid_over_a_tenth_for_it_stands_until_dawn(percent, resumes):
+    assert after(duel(), dear=percent).columns["s"].resumes == resumes
+
+
+def test_after_a_kept_fight_all_are_spent():
+    state = after(duel(), done=True, kept=True)
+    assert state.columns["s"].state is state.columns["c"].state is ForceState.SPENT
+
+
+def test_an_undecided_fight_leaves_both_in_face():
+    state = after(duel(), holder="")
+    assert {state.columns[key].state for key in "sc"} == {ForceState.IN_FACE}
+
+
+def test_a_fight_counts_and_tires_by_one_grade_and_by_two_at_most():
+    found = duel()
+    state, fight = fight_of(found)
+    state.columns["s"].fights = state.columns["s"].tired = 2
+    settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
+    assert [(m.fights, m.tired) for m in (state.columns["s"], state.columns["c"])] == [(3, 2), (1, 1)]
+
+
+def test_who_has_fought_does_not_meet_the_same_enemy_again_before_dawn():
+    state = after(duel())
+    assert state.columns["s"].quiet == {"c": DAY + DAWN}
+    assert state.columns["c"].quiet == {"s": DAY + DAWN}
+
+
+# how far
+
+
+@pytest.mark.parametrize(("course", "metres"), [(WITHDREW, 12_500), (ROUTED, 25_000), (OVERRUN, 25_000)])
+def test_who_withdrew_goes_back_half_a_day_who_was_routed_a_whole_one(course, metres):
+    found = duel(km=60)
+    state = after(found, course=course)
+    moving = state.columns["c"]
+    assert (moving.state, moving.run) == (ForceState.RETREATING, metres)
+    state = march.run(found, state)
+    assert state.columns["c"].state is ForceState.SPENT
+    assert state.columns["c"].spot in (
+        Spot(route="a-b", metres=60_000 - metres),
+        Spot(route="b-c", metres=metres),
+    )
+
+
+@pytest.mark.parametrize(("course", "straggles"), [(WITHDREW, []), (ROUTED, [2]), (OVERRUN, [2])])
+def test_a_rout_costs_two_stragglers_in_a_hundred(course, straggles):
+    state = after(duel(km=60), course=course)
+    assert [straggle.percent for straggle in state.straggles] == straggles
+
+
+def test_the_beaten_go_back_by_night_too():
+    found = duel(km=60)
+    state = march.run(found, after(found, minute=DUSK - 60))
+    minute, spot = state.columns["c"].track[-1]
+    assert spot.route
+    assert minute < DAY + DAWN + 60
+    assert minute > DUSK + 500
+
+
+def test_the_retreat_stops_at_the_first_refuge():
+    places = [place("a", works=1, holder=SPAIN), place("b", 5), place("c", 60)]
+    found = theatre(places, [road("a", "b", 5), road("b", "c", 55)], duel().columns.values())
+    state = march.run(found, after(found, holder=CUBA, course=ROUTED))
+    assert (state.columns["s"].spot, state.columns["s"].state) == (Spot(place="a"), ForceState.SPENT)
+
+
+# between two weeks
+
+
+def test_between_two_weeks_the_retreat_is_marched_at_once():
+    state = after(duel(km=60, cuban=column("c", CUBA, "b", 200, retreat="a")), done=True, kept=True)
+    moving = state.columns["c"]
+    assert (moving.spot, moving.state, moving.clock) == (
+        Spot(route="a-b", metres=47_500),
+        ForceState.SPENT,
+        7 * DAY,
+    )
+
+
+@pytest.mark.parametrize(
+    ("there", "ends"),
+    [
+        (Spot(place="a"), Spot(route="a-b", metres=2_000)),
+        (Spot(route="a-b", metres=4_000), Spot(route="a-b", metres=6_000)),
+        (Spot(route="a-b", metres=9_000), Spot(place="b")),
+    ],
+)
+def test_between_two_weeks_the_retreat_ends_short_of_an_enemy_and_never_on_him(there, ends):
+    found = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, retreat="a"))
+    state = after(found, done=True, kept=True, course=ROUTED)
+    assert state.columns["c"].spot == ends
+
+
+def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():
+    names = [place("a", works=1, holder=CUBA), place("b", 4), place("c", 8)]
+    found = theatre(
+        names,
+        [road("a", "b", 4), road("b", "c", 4)],
+        [column("s", SPAIN, "c", 200), column("c", CUBA, "c", 200)],
+    )
+    state, fight = fight_of(found, spot=Spot(place="c"), done=True, kept=True)
+    state = march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, course=ROUTED), None)
+    assert state.columns["c"].spot == Spot(place="a")
+    assert [spot.place for _minute, spot in state.columns["c"].track[-3:]][0] == "b"
+
+
+def test_two_retreats_between_the_weeks_do_not_look_to_each_other():
+    """Whoever is told first: both go by where everybody stood when the week was over."""
+    places = [place(key, 10 * i) for i, key in enumerate("abcd")]
+    found = theatre(
+        places,
+        [road("a", "b", 10), road("b", "c", 10), road("c", "d", 10)],
+        [
+            column("c", CUBA, "b", 200, retreat="c"),
+            column("s", SPAIN, "b", 200),
+            column("t", SPAIN, "c", 200, retreat="b"),
+            column("d", CUBA, "c", 200),
+        ],
+    )
+    ends = []
+    for order in (("t1-b-1", "t1-c-1"), ("t1-c-1", "t1-b-1")):
+        state, fight = fight_of(found, kept=True)
+        field = Field(found, state)
+        other = fights.begin(field, ["t"], ["d"], Spot(place="c"), EngagementKind.MEETING, NOON, False)
+        other.state, other.kept = EngagementState.OPEN, True
+        state.minute, state.done = 7 * DAY, True
+        holders = {fight.key: SPAIN, other.key: CUBA}
+        for key in order:
+            told = fought(found, state.fights[key], holder=holders[key], course=ROUTED)
+            march.settle(found, state, key, told, None)
+        ends.append({key: moving.spot for key, moving in state.columns.items()})
+    assert ends[0] == ends[1]
+    assert ends[0]["c"] == Spot(route="b-c", metres=8_000)
+    assert ends[0]["t"] == Spot(route="b-c", metres=2_000)
+
+
+# no way out
+
+
+def cut_off(cuban, terrain):
+    """One road only, and the enemy came by it."""
+    found = theatre(
+        [place("a"), place("b", 20, terrain=terrain)],
+        [road("a", "b", 20)],
+        [column("s", SPAIN, "b", 200), cuban],
+    )
+    return found, {"s": "a"}
+
+
+@pytest.mark.parametrize("terrain", [Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP, Terrain.HILLS])
+def test_irregulars_without_a_way_out_disperse_in_rough_country_and_half_are_missing(terrain):
+    found, came = cut_off(column("c", CUBA, "b", 100), terrain)
+    state = after(found, came=came)
+    assert state.columns["c"].state is ForceState.DISPERSED
+    assert state.straggles == [Straggle("t1-b-1", "c", 50)]
+
+
+@pytest.mark.parametrize(
+    ("course", "state_after"), [(ROUTED, ForceState.SPENT), (WITHDREW, ForceState.IN_FACE)]
+)
+def test_others_without_a_way_out_surrender_if_routed_else_they_stand(course, state_after):
+    found, came = cut_off(column("c", CUBA, "b", 100), Terrain.OPEN)
+    state = after(found, came=came, course=course)
+    assert state.columns["c"].state is state_after
+    taken = [straggle for straggle in state.straggles if straggle.taken]
+    assert [(one.column, one.percent) for one in taken] == ([("c", 100)] if course is ROUTED else [])
+
+
+def test_regulars_do_not_disperse():
+    found, came = cut_off(column("c", CUBA, "b", 100), Terrain.JUNGLE)
+    state = after(found, holder=CUBA, course=ROUTED, came={"c": "a"})
+    assert [straggle.taken for straggle in state.straggles] == [False, True]
+    assert came
+
+
+def test_a_garrison_that_withdraws_stays_at_its_post_and_one_that_is_routed_leaves_it():
+    post = column("s", SPAIN, "b", 80, kind=ForceKind.GARRISON, fixed=True)
+    assert after(duel(spaniard=post), holder=CUBA).columns["s"].state is ForceState.SPENT
+    state = after(duel(spaniard=post), holder=CUBA, course=ROUTED)
+    assert state.columns["s"].state is ForceState.RETREATING
+
+
+def test_a_column_that_is_gone_needs_no_retreat():
+    state = after(duel(), course=OVERRUN, down=100)
+    assert state.columns["c"].state is ForceState.SPENT
+    assert not state.straggles
+
+
+# pursuit
+
+
+def chased(
+    *,
+    rider=None,
+    beaten=None,
+    terrain=Terrain.OPEN,
+    minute=NOON,
+    phases=6,
+    course=WITHDREW,
+    pursued=False,
+    late=(),
+):
+    rider = rider or column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+    found = duel(*late, spaniard=rider, cuban=beaten, terrain=terrain)
+    state, fight = fight_of(found, minute=minute)
+    fight.late = [one.key for one in late]
+    result = fought(found, fight, holder=SPAIN, course=course, phases=phases, pursued=pursued)
+    return march.pursuit(found, state, fight.key, result)
+
+
+def test_horse_that_means_to_attack_pursues(show):
+    """About a place: Spanish horse 18, Cuban foot 20: 50 - 6 + 10 in the open."""
+    for face, caught in ((54, True), (55, False)):
+        show(pursuit=face)
+        assert chased() == Pursuit(("s",), caught)
+
+
+def test_after_a_rout_the_chance_is_twenty_more(show):
+    show(pursuit=74)
+    assert chased(course=ROUTED) == Pursuit(("s",), True)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"rider": column("s", SPAIN, "b", 200, stance=Stance.ATTACK)},  # no horse
+        {"rider": column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.STAND)},
+        {"terrain": Terrain.SWAMP},
+        {"minute": DUSK - 179},  # less than two hours of light left
+        {"phases": 25, "minute": DUSK - 300},
+        {"pursued": True},  # the ruleset has played it
+        {"late": (column("t", CUBA, "c"),)},  # a late friend covers the beaten
+    ],
+)
+def test_there_is_no_pursuit_without_horse_will_ground_and_light(show, how):
+    show(pursuit=1)
+    assert chased(**how) is None
+
+
+def test_two_hours_of_light_are_enough_and_a_late_reserve_rides_as_well(show):
+    show(pursuit=1)
+    assert chased(minute=DUSK - 180) is not None
+    foot = column("s", SPAIN, "b", 200, stance=Stance.ATTACK)
+    fresh = column("t", SPAIN, "a", 100, stance=Stance.ATTACK)
+    assert chased(rider=foot, late=(fresh,)) == Pursuit(("t",), True)
+
+
+def test_on_a_road_the_rates_are_those_of_the_road(show):
+    """The example of section 12: 50 + 3 x (40 - 20) - 10 for hills = 100, so 95."""
+    places = [place("a"), place("b", 60)]
+    found = theatre(
+        places,
+        [road("a", "b", 60, terrain=Terrain.HILLS)],
+        [
+            column("s", SPAIN, "a", 700),
+            column("c", CUBA, "a", 300, arm=Arm.CAVALRY, stance=Stance.ATTACK),
+        ],
+    )
+    state, fight = fight_of(found, spot=Spot(route="a-b", metres=26_000))
+    for face, caught in ((95, True), (96, False)):
+        show(pursuit=face)
+        chase = march.pursuit(found, state, fight.key, fought(found, fight, holder=CUBA))
+        assert chase == Pursuit(("c",), caught)
+
+
+def test_who_pursued_is_spent_and_between_two_weeks_ends_five_kilometres_short():
+    found = duel(km=60, cuban=column("c", CUBA, "b", 200, retreat="a"))
+    chase = Pursuit(("s",), True)
+    assert after(found, chase=chase).columns["s"].state is ForceState.SPENT
+    state = after(found, chase=chase, done=True, kept=True)
+    assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
+    assert state.columns["s"].spot == Spot(route="a-b", metres=52_500)
+
+
+@pytest.mark.parametrize(
+    ("phases", "minute", "end"),
+    [(3, NOON, NOON + 60), (12, NOON, NOON + 120), (90, NOON, DUSK), (6, DUSK + 60, DUSK + 120)],
+)
+def test_a_fight_lasts_its_phases_an_hour_at_least_and_until_dusk(phases, minute, end):
+    found = duel()
+    _, fight = fight_of(found, minute=minute)
+    assert aftermath.over(fight, fought(found, fight, holder=SPAIN, phases=phases)) == end
+
+
+def test_the_others_go_on_at_the_dawn_after_the_settlement():
+    found = duel(column("k", SPAIN, "a"))
+    state, fight = fight_of(found)
+    state.columns["k"] = replace(state.columns["k"], state=ForceState.SUSPENDED, fight=fight.key)
+    settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
+    assert (state.columns["k"].state, state.columns["k"].resumes) == (ForceState.HALTED, DAY + DAWN)

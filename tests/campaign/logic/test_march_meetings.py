@@ -1,0 +1,53 @@
+"""Who marches towards each other on one road meets there."""
+
+import pytest
+
+from campaign.logic import contacts
+from campaign.logic.words import Arm, RouteKind, Stance
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, marched, place, road, theatre
+
+
+@pytest.fixture
+def met(monkeypatch):
+    """The pairs that came together; what comes of it is not played."""
+    found = []
+
+    def noted(field, a, b, minute):
+        if not contacts.parted(field, a, b, minute):
+            found.append({a, b})
+            contacts.part(field, [a], [b], 7 * 1440)
+
+    monkeypatch.setattr(contacts, "come_together", noted)
+    return found
+
+
+@pytest.mark.parametrize("kind", [RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH])
+@pytest.mark.parametrize("arm", [Arm.INFANTRY, Arm.CAVALRY])
+@pytest.mark.parametrize("km", range(23, 61, 6))
+def test_columns_that_march_towards_each_other_never_pass_unmet(met, km, arm, kind):
+    """Their paces differ, so that hardly any minute finds both at the very same metre."""
+    marched(
+        theatre(
+            [place("a"), place("b", km)],
+            [road("a", "b", km, kind=kind)],
+            [
+                column("column", SPAIN, "a", 300, "b", stance=Stance.ATTACK),
+                column("band", CUBA, "b", 200, "a", stance=Stance.ATTACK, arm=arm),
+            ],
+        )
+    )
+    assert met == [{"column", "band"}]
+
+
+def test_horse_overtakes_foot_on_the_same_road(met):
+    marched(
+        theatre(
+            [place("a"), place("m", 5), place("b", 60)],
+            [road("a", "m", 5), road("m", "b", 55)],
+            [
+                column("column", SPAIN, "m", 300, "b"),
+                column("band", CUBA, "a", 200, "b", arm=Arm.CAVALRY),
+            ],
+        )
+    )
+    assert met == [{"column", "band"}]

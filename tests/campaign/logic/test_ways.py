@@ -1,0 +1,75 @@
+import pytest
+
+from campaign.logic import ways
+from campaign.logic.theatre import Spot
+from campaign.logic.words import RouteKind
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, line, place, road, theatre
+
+PATH = RouteKind.JUNGLE_PATH
+
+
+def square(*, path_km=20, works_at_b=0, holder=CUBA):
+    """From a to d by b, all road, or by c, a jungle path and a road."""
+    places = [
+        place("a"),
+        place("b", 30, works=works_at_b, holder=holder),
+        place("c", 0, north=20),
+        place("d", 30),
+    ]
+    roads = [road("a", "b", 60), road("b", "d", 60), road("a", "c", path_km, kind=PATH), road("c", "d", 10)]
+    return theatre(places, roads)
+
+
+def test_spanish_columns_shun_jungle_paths():
+    assert ways.path(square(), column("s", SPAIN, "a"), Spot(place="a"), "d") == ("b", "d")
+    assert ways.path(square(), column("c", CUBA, "a"), Spot(place="a"), "d") == ("c", "d")
+
+
+def test_spaniards_take_a_jungle_path_where_there_is_no_other_way():
+    assert ways.path(square(), column("s", SPAIN, "a"), Spot(place="a"), "c")[-1] == "c"
+    only = theatre([place("a"), place("b", 10)], [road("a", "b", 10, kind=PATH)])
+    assert ways.path(only, column("s", SPAIN, "a"), Spot(place="a"), "b") == ("b",)
+
+
+def test_an_enemys_works_can_be_gone_to_but_not_through():
+    found = square(works_at_b=1)
+    spaniard = column("s", SPAIN, "a")
+    assert ways.path(found, spaniard, Spot(place="a"), "b") == ("b",)
+    assert ways.path(found, spaniard, Spot(place="a"), "d") == ("c", "d")
+    assert ways.path(square(works_at_b=1, holder=SPAIN), spaniard, Spot(place="a"), "d") == ("b", "d")
+
+
+def test_who_stands_in_an_enemys_works_may_leave_them():
+    assert ways.path(square(works_at_b=1), column("s", SPAIN, "b"), Spot(place="b"), "d") == ("d",)
+
+
+def test_from_the_middle_of_a_road_the_nearer_way_is_taken():
+    found, marcher = line(km=40), column("s", SPAIN, "a")
+    assert ways.path(found, marcher, Spot(route="a-b", metres=1_000), "a") == ("a",)
+    assert ways.path(found, marcher, Spot(route="a-b", metres=1_000), "c") == ("b", "c")
+
+
+def test_there_is_no_way_over_the_sea_or_to_where_one_stands():
+    found = theatre([place("a"), place("b", 10)], [road("a", "b", 10, kind=RouteKind.SEA_LANE)])
+    assert ways.path(found, column("s", SPAIN, "a"), Spot(place="a"), "b") == ()
+    assert ways.path(line(), column("s", SPAIN, "a"), Spot(place="a"), "a") == ()
+
+
+def test_of_two_roads_between_two_places_the_quicker_is_taken():
+    found = theatre(
+        [place("a"), place("b", 10)], [road("a", "b", 30), road("a", "b", 20, kind=RouteKind.TRAIL)]
+    )
+    assert ways.between(found, "a", "b", column("c", CUBA, "a")).kind is RouteKind.TRAIL
+    assert ways.between(found, "a", "b", column("s", SPAIN, "a")).kind is RouteKind.ROAD
+    assert ways.between(found, "a", "a", column("s", SPAIN, "a")) is None
+
+
+@pytest.mark.parametrize("goal", ["b", "c", "d"])
+def test_columns_of_one_gait_share_what_was_found_out(goal):
+    found = square()
+    roads = ways.Roads(found)
+    first = roads.path(column("s", SPAIN, "a"), Spot(place="a"), goal)
+    assert roads.path(column("t", SPAIN, "a", 300), Spot(place="a"), goal) == first
+    assert len(roads.trees) == 1
+    roads.path(column("u", SPAIN, "a", 1300), Spot(place="a"), goal)
+    assert len(roads.trees) == 2

@@ -1,0 +1,211 @@
+"""Small theatres, for tests to say: places on a line or a net, roads between them, columns with orders."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+
+from campaign.logic import march, march_state
+from campaign.logic.field import Field
+from campaign.logic.march_state import Fight, MarchState
+from campaign.logic.muster import BattleResult, UnitResult
+from campaign.logic.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.words import (
+    Arm,
+    Course,
+    Crossing,
+    ForceKind,
+    ForceState,
+    Nation,
+    OrderKind,
+    PlaceKind,
+    ResultSource,
+    RouteKind,
+    Stance,
+    Terrain,
+)
+
+SPAIN, CUBA = "spain", "cuba"
+SIDES = (Side(SPAIN, "Spain", -1), Side(CUBA, "Cuba", 1))
+DAWN, DUSK, DAY = 360, 1080, 1440
+
+
+def place(
+    key: str,
+    east: int = 0,
+    *,
+    north: int = 0,
+    kind: PlaceKind = PlaceKind.VILLAGE,
+    terrain: Terrain = Terrain.PLAIN,
+    works: int = 0,
+    sympathy: int = 0,
+    holder: str = "",
+) -> Place:
+    """*east* and *north* in kilometres."""
+    return Place(
+        key, key.capitalize(), kind, terrain, works, sympathy, holder, 1000 * east + 100_000, 1000 * north
+    )
+
+
+def road(
+    a: str,
+    b: str,
+    km: int,
+    *,
+    kind: RouteKind = RouteKind.ROAD,
+    terrain: Terrain = Terrain.PLAIN,
+    crossing: Crossing = Crossing.NONE,
+) -> Route:
+    return Route(
+        f"{a}-{b}" if kind is RouteKind.ROAD else f"{a}-{b}-{kind}", a, b, kind, 1000 * km, terrain, crossing
+    )
+
+
+def body(
+    key: str,
+    men: int,
+    *,
+    nation: Nation,
+    arm: Arm = Arm.INFANTRY,
+    troops: str = "infantry",
+    general: bool = False,
+    guns: int = 0,
+) -> Body:
+    leaders = (Leader(f"leader_of_{key}", "Leader", "General", True, 3, 3),) if general else ()
+    return Body(key, key, arm, nation, troops, 3, men, guns=guns, leaders=leaders)
+
+
+def column(
+    key: str,
+    side: str,
+    at: str | Spot,
+    men: int = 100,
+    *to: str,
+    stance: Stance = Stance.STAND,
+    ratio: int = 200,
+    arm: Arm = Arm.INFANTRY,
+    kind: ForceKind | None = None,
+    guns: bool = False,
+    retreat: str = "",
+    base: str = "",
+    fixed: bool = False,
+    general: bool = False,
+    state: ForceState = ForceState.HALTED,
+    train: int = 0,
+) -> Column:
+    """A column of one body at a place (or Spot) that is to march *to* places, or else holds.
+
+    *guns*: it marches to the guns. With a *train* of so many men it has carts.
+    """
+    nation = Nation.SPANISH if side == SPAIN else Nation.CUBAN
+    bodies = [body(key, men, nation=nation, arm=arm, general=general)]
+    if train:
+        bodies.append(body(f"{key}_train", train, nation=nation, arm=Arm.TRAIN))
+    return Column(
+        key=key,
+        name=key,
+        side=side,
+        kind=kind or (ForceKind.COLUMN if side == SPAIN else ForceKind.BAND),
+        bodies=tuple(bodies),
+        order=Order(OrderKind.MARCH if to else OrderKind.HOLD, to, stance, ratio, guns, retreat),
+        spot=at if isinstance(at, Spot) else Spot(place=at),
+        base=base,
+        fixed=fixed,
+        state=state,
+    )
+
+
+def theatre(
+    places: Iterable[Place],
+    routes: Iterable[Route],
+    columns: Iterable[Column] = (),
+    *,
+    seed: str = "s",
+    days: int = 7,
+    rains: bool = False,
+    **settings: int,
+) -> Theatre:
+    return Theatre(
+        seed=seed,
+        turn="t1",
+        days=days,
+        rains=rains,
+        sides=SIDES,
+        places={row.key: row for row in places},
+        routes={row.key: row for row in routes},
+        columns={row.key: row for row in columns},
+        settings=settings,
+    )
+
+
+def line(*columns: Column, km: int = 40, terrain: Terrain = Terrain.OPEN, **more: object) -> Theatre:
+    """Places a, b, c and d in a line, *km* of road apart, with *columns*; nobody holds or favours any."""
+    names = "abcd"
+    places = [place(name, km * i, terrain=terrain) for i, name in enumerate(names)]
+    routes = [road(x, y, km, terrain=terrain) for x, y in zip(names, names[1:], strict=False)]
+    return theatre(places, routes, columns, **more)  # type: ignore[arg-type]
+
+
+def marched(found: Theatre) -> MarchState:
+    """The march of *found* until it waits or is done."""
+    return march.run(found, march.begin(found))
+
+
+def fought(
+    found: Theatre,
+    fight: Fight,
+    *,
+    holder: str = "",
+    course: Course = Course.WITHDREW,
+    down: int = 0,
+    phases: int = 6,
+    pursued: bool = False,
+    down_by_holder: int = 0,
+) -> BattleResult:
+    """A result of *fight*: *holder* (a side) holds, the other withdrew or worse; *down* percent of it hit."""
+    units = []
+    for entry in fight.present:
+        standing = found.columns[entry.column]
+        percent = down_by_holder if standing.side == holder else down
+        units += [UnitResult(one.key, one.men * percent // 100) for one in standing.bodies]
+    courses = {side: Course.HELD if side == holder else course for side in (fight.attacker, fight.defender)}
+    if not holder:
+        courses = dict.fromkeys(courses, Course.WITHDREW)
+    return BattleResult(holder, courses, tuple(units), (), phases, pursued, ResultSource.COMPUTER)
+
+
+def settled(found: Theatre, state: MarchState, key: str, result: BattleResult) -> MarchState:
+    return march.settle(found, state, key, result, march.pursuit(found, state, key, result))
+
+
+def played(found: Theatre, *, holder: str = SPAIN, course: Course = Course.WITHDREW) -> MarchState:
+    """The whole week, every fight won by *holder* and settled as soon as it may be, kept ones at the end."""
+    state = march.begin(found)
+    while True:
+        state = march.run(found, state)
+        for key in sorted(state.fights) if state.done else state.waiting:
+            if state.fights[key].state != "settled":
+                state = settled(
+                    found, state, key, fought(found, state.fights[key], holder=holder, course=course)
+                )
+        if state.done:
+            return state
+
+
+def copied(state: MarchState) -> MarchState:
+    return march_state.from_plain(json.loads(json.dumps(state.to_plain())))
+
+
+def field_of(found: Theatre, minute: int = 0, **states: ForceState) -> Field:
+    """The field of *found* before anybody has moved, at *minute*; some columns in other *states*."""
+    state = march.begin(found)
+    state.minute = minute
+    for key, value in states.items():
+        state.columns[key].state = value
+    for moving in state.columns.values():
+        moving.clock, moving.since = minute, minute
+    return Field(found, state)
+
+
+def ordered(found: Column, **changes: object) -> Column:
+    """*found* with another order."""
+    return replace(found, order=replace(found.order, **changes))  # type: ignore[arg-type]

@@ -1,0 +1,118 @@
+"""Orders: an order saved is an order given, until the turn locks."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.logic.theatre import Order as GivenOrder
+from campaign.logic.words import OrderKind, Stance
+from campaign.models import Entry, Order
+from campaign.operations import orders, turns
+from campaign.operations.orders import Wish
+from campaign.refusals import Refusal
+from tests.verbs import declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    return declare_war()
+
+
+@pytest.fixture
+def column(war):
+    return raise_force(war, "column", side="spain", at="alba", men=100, seat="captain_general")
+
+
+@pytest.fixture
+def ana():
+    return User.objects.create_user("ana")
+
+
+def wish(war, *legs, kind=OrderKind.MARCH, ratio=200, retreat=""):
+    places = {place.key: place for place in war.places.all()}
+    return Wish(
+        kind, tuple(places[leg] for leg in legs), Stance.ATTACK, ratio, True, places.get(retreat), "Softly."
+    )
+
+
+def give(column, ana, *legs, **how):
+    turn = turns.current(column.campaign)
+    told = wish(column.campaign, *legs, **how)
+    return orders.give(turn=turn, force=column, wish=told, seat=column.seat, actor=ana)
+
+
+def test_an_order_saved_is_an_order_given(column, ana):
+    given = give(column, ana, "bor", "cerro", retreat="alba")
+    assert (given.legs, given.stance, given.ratio, given.note) == (
+        ["bor", "cerro"],
+        Stance.ATTACK,
+        200,
+        "Softly.",
+    )
+    assert (given.retreat.key, given.seat, given.by_computer) == ("alba", column.seat, False)
+    entry = Entry.objects.get()
+    assert (entry.operation, entry.subject, entry.actor) == ("orders.give", "column", ana)
+    assert entry.data["legs"] == ["bor", "cerro"]
+
+
+def test_a_second_order_takes_the_place_of_the_first(column, ana):
+    give(column, ana, "bor")
+    give(column, ana, "cerro")
+    assert Order.objects.get().legs == ["cerro"]
+
+
+def test_an_order_to_hold_has_no_legs(column, ana):
+    assert give(column, ana, "bor", kind=OrderKind.HOLD).legs == []
+
+
+def test_an_order_taken_back_is_gone(war, column, ana):
+    give(column, ana, "bor")
+    orders.withdraw(turn=turns.current(war), force=column, actor=ana)
+    assert not Order.objects.exists()
+    orders.withdraw(turn=turns.current(war), force=column, actor=ana)
+    assert list(Entry.objects.order_by("pk").values_list("operation", flat=True)) == [
+        "orders.give",
+        "orders.withdraw",
+    ]
+
+
+def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
+    give(column, ana, "bor")
+    turn = turns.current(war)
+    turns.lock(campaign=war, actor=ana)
+    with pytest.raises(Refusal, match="Orders for turn 1 are locked; write for the next turn"):
+        orders.give(turn=turn, force=column, wish=wish(war, "cerro"), seat=None, actor=ana)
+    with pytest.raises(Refusal, match="locked"):
+        orders.withdraw(turn=turn, force=column, actor=ana)
+    assert Order.objects.get().legs == ["bor"]
+
+
+@pytest.mark.parametrize(
+    ("legs", "ratio", "said"),
+    [
+        ((), 200, "Say where Column is to march"),
+        (("bor", "alba") * 3, 200, "at most five legs"),
+        (("bor",), 24, "between a quarter and ten times"),
+        (("bor",), 1001, "between a quarter and ten times"),
+    ],
+)
+def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, ratio, said):
+    with pytest.raises(Refusal, match=said):
+        give(column, ana, *legs, ratio=ratio)
+    assert not Order.objects.exists()
+
+
+def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold(war, ana):
+    post = raise_force(war, "post", side="spain", at="alba", men=50, fixed=True)
+    with pytest.raises(Refusal, match="Post is bound to its post"):
+        give(post, ana, "bor")
+    assert give(post, ana, kind=OrderKind.HOLD).kind == OrderKind.HOLD
+
+
+def test_the_computers_orders_are_written_as_its_own(war, column):
+    given = {"column": GivenOrder(OrderKind.MARCH, ("bor",), Stance.AVOID, 150, False, "alba")}
+    orders.give_by_computer(campaign=war, turn=turns.current(war), orders=given)
+    row = Order.objects.get()
+    assert (row.legs, row.stance, row.ratio, row.march_to_guns) == (["bor"], Stance.AVOID, 150, False)
+    assert (row.retreat.key, row.by_computer, row.seat) == ("alba", True, None)

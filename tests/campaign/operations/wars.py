@@ -1,0 +1,87 @@
+"""Wars marched as far as a fight, and results for it, for tests of operations."""
+
+from campaign.logic.muster import BattleResult, UnitResult, muster_from_plain
+from campaign.logic.words import (
+    Arm,
+    Course,
+    EngagementState,
+    ForceKind,
+    OrderKind,
+    ResultSource,
+    Stance,
+)
+from campaign.models import Campaign, Engagement, Force, Order
+from campaign.operations import turns
+from tests.verbs import add_place, add_route, appoint, declare_war, raise_force, raise_unit
+
+
+def play(war: Campaign) -> Engagement | None:
+    """Takes every step that is due; the first fight that waits, if any."""
+    while turns.advance(war):
+        pass
+    return Engagement.objects.filter(campaign=war, state=EngagementState.OPEN).first()
+
+
+def result(
+    fight: Engagement,
+    *,
+    holder: str = "spain",
+    course: Course = Course.WITHDREW,
+    down: int = 10,
+    leaders: tuple[str, ...] = (),
+    **surrendered: int,
+) -> BattleResult:
+    """*holder* holds the field, the other came out as *course*; every body lost *down* men in a hundred.
+
+    *surrendered*: men of a unit who gave up.
+    """
+    muster = muster_from_plain(fight.muster)
+    units = tuple(
+        UnitResult(body.key, body.men * down // 100, surrendered.get(body.key, 0))
+        for party in muster.parties
+        for force in party.forces
+        for body in force.bodies
+    )
+    courses = {p.side: Course.HELD if p.side == holder else course for p in muster.parties}
+    if not holder:
+        courses = dict.fromkeys(courses, Course.WITHDREW)
+    return BattleResult(holder, courses, units, leaders, 6, False, ResultSource.COMPUTER)
+
+
+def order(force: Force, *legs: str, stance: Stance = Stance.STAND, ratio: int = 1000) -> Order:
+    return Order.objects.create(
+        turn=turns.current(force.campaign),
+        force=force,
+        kind=OrderKind.MARCH if legs else OrderKind.HOLD,
+        legs=list(legs),
+        stance=stance,
+        ratio=ratio,
+        march_to_guns=False,
+    )
+
+
+def at_the_hut(slug: str = "war", men: int = 100) -> Campaign:
+    """A band and a garrison at a hut with works by bor: the garrison is seen there, and attacked at dawn.
+
+    `band` (with a leader, `sanguily`) and `post` have *men* each; `far` marches from bor to alba meanwhile.
+    """
+    war = declare_war(slug)
+    add_place(war, "hut", 21.3, -77.6, works=1, holder=war.sides.get(key="spain"))
+    add_route(war, "bor", "hut", 12_000)
+    band = raise_force(war, "band", side="cuba", at="hut", men=men)
+    appoint(band.units.get(), "sanguily")
+    raise_force(war, "post", side="spain", at="hut", men=men, kind=ForceKind.GARRISON, fixed=True)
+    far = raise_force(war, "far", side="spain", at="bor", men=50)
+    raise_unit(far, "lancers", 20, arm=Arm.CAVALRY, horses=20)
+    order(band, stance=Stance.ATTACK)
+    order(far, "alba")
+    return war
+
+
+def fight_at_the_hut(slug: str = "war", men: int = 100) -> Engagement:
+    """The same, marched to the fight, which is open."""
+    war = at_the_hut(slug, men)
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    assert fight is not None
+    return fight

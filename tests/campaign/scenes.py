@@ -1,0 +1,71 @@
+"""A small war with people at its seats, and the same war after a fight, for tests of pages.
+
+Ana sits for Spain (`captain_general`), Bruno too (`marine`), Carlos for Cuba (`camaguey`); Ulises is umpire.
+"""
+
+import re
+
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+
+from campaign.logic.muster import BattleResult, UnitResult
+from campaign.logic.words import Course, ResultSource
+from campaign.models import Campaign, Engagement, Posting, Seat
+from campaign.operations import engagements, turns
+from tests.battles.fields import meet
+from tests.verbs import declare_war, raise_force, raise_unit
+
+TOKEN = re.compile(r"\b[A-Za-z0-9]{64}\b")
+DRAWN = re.compile(r' (d|transform|x|y|x1|y1|x2|y2|cx|cy|dy|viewBox|width|height)="[^"]*"')
+PEOPLE = {"captain_general": "ana", "marine": "bruno", "camaguey": "carlos"}
+
+
+def read(answer: HttpResponse) -> str:
+    """The page, without the tokens that differ from one asking to the next and the strokes of drawings."""
+    return DRAWN.sub("", TOKEN.sub("token", answer.content.decode()))
+
+
+def seat_people(campaign: Campaign) -> None:
+    Seat.objects.create(campaign=campaign, side=campaign.sides.get(key="spain"), key="marine", name="Marines")
+    for seat, name in PEOPLE.items():
+        person = User.objects.filter(username=name).first() or User.objects.create_user(name, password=name)
+        campaign.seats.filter(key=seat).update(user=person)
+    judge = User.objects.filter(username="ulises").first()
+    campaign.umpires.add(judge or User.objects.create_user("ulises", password="ulises"))
+
+
+def manned_war() -> Campaign:
+    """The small war, orders open. Spain: `leon` (Ana), `marines` (Bruno); Cuba: `band` (Carlos) of 1,237."""
+    war = declare_war()
+    seat_people(war)
+    leon = raise_force(war, "leon", side="spain", at="alba", seat="captain_general", men=500, guns=2)
+    raise_unit(leon, "guerrilla", 60, arm="cavalry", horses=60)
+    raise_force(war, "marines", side="spain", at="alba", seat="marine", men=300)
+    raise_force(
+        war, "post", side="spain", at="bor", seat="captain_general", men=80, kind="garrison", fixed=True
+    )
+    raise_force(war, "band", side="cuba", at="cerro", seat="camaguey", men=1237)
+    return war
+
+
+def fought_war() -> tuple[Campaign, Engagement]:
+    """A war whose first week was marched and published: `column` met `band` at Bor, won, took prisoners."""
+    met = meet(slug="fought")
+    war = met.campaign
+    # Those who were there from the beginning are no recruits of the first week.
+    Posting.objects.filter(unit__campaign=war, reference="tests").update(reference="scenario/tests")
+    result = BattleResult(
+        holder="spain",
+        courses={"spain": Course.HELD, "cuba": Course.ROUTED},
+        units=(UnitResult("column", down=23), UnitResult("band", down=61, surrendered=17, horses_lost=9)),
+        leaders=("sanguily",),
+        phases=6,
+        pursued=False,
+        source=ResultSource.COMPUTER,
+    )
+    engagements.report(engagement=met, result=result)
+    while turns.advance(war):
+        pass
+    seat_people(war)
+    met.refresh_from_db()
+    return war, met

@@ -1,0 +1,177 @@
+"""Everybody walks all pages he can reach by links and forms; nobody finds what his side does not know."""
+
+import re
+from html.parser import HTMLParser
+from urllib.parse import parse_qsl, urljoin, urlsplit
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from battles.simulation import play_turn
+from campaign.models import Campaign, Force, Leader, Unit
+from campaign.operations import scenarios, turns
+from campaign.scenario_checks import read as read_scenario
+from tests.campaign.scenes import fought_war, manned_war, read
+
+pytestmark = pytest.mark.django_db
+PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown"}  # the same facts in another window
+ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
+
+
+class Links(HTMLParser):
+    """Where a page leads: links, forms that are asked by GET, fragments, and the forms that are sent."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: set[str] = set()
+        self.sent: set[str] = set()
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        for name in ("href", "hx-get"):
+            if found.get(name):
+                self.asked.add(found[name])
+        if tag == "form" and found.get("action"):
+            (self.sent if found.get("method") == "post" else self.asked).add(found["action"])
+        for name in ("hx-post", "formaction"):
+            if found.get(name):
+                self.sent.add(found[name])
+
+
+def key_of(address: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    parts = urlsplit(address)
+    query = tuple(sorted((name, value) for name, value in parse_qsl(parts.query) if name not in PASSED_OVER))
+    return parts.path, query
+
+
+def walk(client: Client, start: str, *, most: int = 1000) -> dict[str, str]:
+    """The pages reached from *start* as they read, by their addresses; parts as htmx asks for them, too."""
+    waiting, met, pages = [start], set(), {}
+    while waiting and len(pages) < most:
+        address = waiting.pop()
+        if key_of(address) in met or ELSEWHERE.match(address):
+            continue
+        met.add(key_of(address))
+        answer = client.get(address)
+        assert answer.status_code in (200, 302, 405), (address, answer.status_code)
+        pages[address] = read(answer)
+        if "/orders/" in address or address == start:
+            for target in ("plate", "panel"):
+                part = client.get(address, headers={"HX-Request": "true", "HX-Target": target})
+                pages[f"{address} ({target})"] = read(part)
+        links = Links()
+        links.feed(pages[address])
+        waiting += sorted(urljoin(address, link).partition("#")[0] for link in links.asked | links.sent)
+    return pages
+
+
+def secrets(campaign: Campaign, side: str) -> dict[str, str]:
+    """Words that no page of *side* may hold: names and refs of the other side that it does not share."""
+    theirs = Force.objects.filter(campaign=campaign).exclude(side__key=side)
+    own = {
+        *Force.objects.filter(campaign=campaign, side__key=side).values_list("name", flat=True),
+        *Unit.objects.filter(campaign=campaign, side__key=side).values_list("name", flat=True),
+        *campaign.places.values_list("name", flat=True),
+    }
+    found = {force.ref: "ref of a force" for force in theirs}
+    found |= {force.name: "name of a force" for force in theirs}
+    units = Unit.objects.filter(campaign=campaign).exclude(side__key=side)
+    found |= {unit.name: "name of a unit" for unit in units}
+    leaders = Leader.objects.filter(campaign=campaign).exclude(side__key=side)
+    found |= {leader.name: "name of a leader" for leader in leaders}
+    sightings = campaign.turns.values_list("sightings__ref", flat=True).exclude(sightings__observer__key=side)
+    found |= {ref: "ref of the enemy's sighting" for ref in sightings if ref}
+    return {word: what for word, what in found.items() if not any(word in mine for mine in own)}
+
+
+def told(pages: dict[str, str], words: dict[str, str]) -> list[str]:
+    """Each secret that stands on a page as a word of its own."""
+    pattern = re.compile(r"(?<![\w])(" + "|".join(re.escape(word) for word in sorted(words)) + r")(?![\w])")
+    return [
+        f"{address}: {words[found]} {found}"
+        for address, page in sorted(pages.items())
+        for found in sorted(set(pattern.findall(page)))
+    ]
+
+
+def seat_everybody(campaign: Campaign) -> None:
+    for seat in campaign.seats.all():
+        seat.user = User.objects.create_user(f"holder of {seat.key}")
+        seat.save()
+
+
+@pytest.fixture
+def camaguey() -> Campaign:
+    """Camagüey 1873 after three weeks played by computer, a fourth on the march, and people at all seats."""
+    campaign = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="fog")
+    for _week in range(3):
+        play_turn(campaign)
+    turns.lock(campaign=campaign, actor=None)
+    while turns.advance(campaign):
+        pass
+    seat_everybody(campaign)
+    return campaign
+
+
+def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
+    walked = set()
+    for seat in camaguey.seats.select_related("side", "user"):
+        client.force_login(seat.user)
+        own = Force.objects.filter(campaign=camaguey, side=seat.side)
+        if seat.side.key in walked:  # the same pages as its neighbour's, but for its own orders
+            pages = {}
+            for force in own.filter(seat=seat):
+                for address in (f"?force={force.ref}", f"orders/{force.ref}/"):
+                    pages[address] = read(client.get(f"/c/{camaguey.slug}/{address}"))
+        else:
+            pages = walk(client, f"/c/{camaguey.slug}/")
+            assert len(pages) > 2 * own.count()  # it has really gone about
+        walked.add(seat.side.key)
+        assert told(pages, secrets(camaguey, seat.side.key)) == []
+
+
+def test_the_walk_would_find_a_secret(camaguey, client):
+    """As the umpire the very same walk finds plenty."""
+    client.force_login(User.objects.create_superuser("root"))
+    pages = walk(client, f"/c/{camaguey.slug}/words/", most=8)
+    kinds = {what.split(": ")[1].rsplit(" ", 1)[0] for what in told(pages, secrets(camaguey, "spain"))}
+    assert any(kind.startswith("ref of a force") for kind in kinds)
+    assert any(kind.startswith("name of a force") for kind in kinds)
+
+
+@pytest.mark.parametrize(("name", "theirs"), [("ana", "band"), ("carlos", "leon")])
+def test_while_orders_are_open_no_exact_strength_of_the_enemy_is_told(client, name, theirs):
+    war = manned_war()
+    client.force_login(User.objects.get(username=name))
+    pages = walk(client, "/c/war/")
+    strengths = {"band": ("1,237", "1237"), "leon": ("560", "500")}[theirs]
+    found = [
+        (address, number)
+        for address, page in pages.items()
+        for number in strengths
+        if re.search(
+            rf"(?<![\d.,]){number}(?![\d.,])", re.sub(r"<(option|input|meta|link|script)[^>]*>", "", page)
+        )
+    ]
+    assert found == []
+    assert told(pages, secrets(war, "spain" if name == "ana" else "cuba")) == []
+
+
+def test_after_a_fight_the_loser_reads_his_own_loss_and_not_the_winner_s(client):
+    war, _met = fought_war()
+    for name, side in (("ana", "spain"), ("carlos", "cuba")):
+        client.force_login(User.objects.get(username=name))
+        pages = walk(client, f"/c/{war.slug}/")
+        assert told(pages, secrets(war, side)) == []
+
+
+def test_another_side_s_addresses_are_not_found(camaguey, client):
+    """By their refs, which one may have got elsewhere: forces, orders, other seats' places."""
+    for seat in camaguey.seats.select_related("side", "user"):
+        client.force_login(seat.user)
+        for force in Force.objects.filter(campaign=camaguey).exclude(side=seat.side)[:8]:
+            assert client.get(f"/c/{camaguey.slug}/forces/{force.ref}/").status_code == 404
+            assert client.post(f"/c/{camaguey.slug}/orders/{force.ref}/", {}).status_code == 404
+        for other in camaguey.seats.exclude(side=seat.side):
+            assert client.get(f"/c/{camaguey.slug}/?as={other.key}").status_code == 404

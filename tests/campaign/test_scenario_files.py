@@ -1,0 +1,174 @@
+import shutil
+
+import pytest
+
+from campaign.scenario_checks import ScenarioFaults, read
+from campaign.scenario_files import SHIPPED, UnknownScenario, shipped, toml_line
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A copy of camaguey_1873 to spoil."""
+    return shutil.copytree(SHIPPED / "camaguey_1873", tmp_path / "mine")
+
+
+def faults(folder):
+    with pytest.raises(ScenarioFaults) as refused:
+        read(str(folder))
+    return [str(fault) for fault in refused.value.faults]
+
+
+def change(folder, file, old, new):
+    text = (folder / file).read_text(encoding="utf-8")
+    assert text.count(old) >= 1
+    (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_what_is_shipped_has_no_fault_and_no_warning(name):
+    assert read(name).warnings == ()
+
+
+def test_camaguey_1873_covers_its_four_fights():
+    scenario = read("camaguey_1873")
+    assert (str(scenario.head.start), scenario.head.turns) == ("1873-09-15", 12)
+    places = {place.key for place in scenario.places}
+    assert places >= {"santa_maria_de_ocujal", "santa_cruz_del_sur", "la_sacra", "palo_seco"}
+    leaders = {leader.key for leader in scenario.leaders}
+    assert leaders >= {"garcia_c", "maceo_a", "gomez_dieguez", "gomez", "bascones", "vilches"}
+    men = {}
+    for unit in scenario.units:
+        men[unit.force] = men.get(unit.force, 0) + unit.men
+    assert (men["column_vilches"], men["column_dieguez"], men["garcia_c"]) == (610, 500, 400)
+    seats = [seat.side for seat in scenario.head.seats]
+    assert (seats.count("spain"), seats.count("cuba")) == (2, 2)
+
+
+def test_a_scenario_may_be_any_folder_written_by_hand(folder):
+    assert read(str(folder)).key == "mine"
+
+
+def test_an_unknown_scenario_is_answered_with_the_nearest_name():
+    with pytest.raises(
+        UnknownScenario, match="^There is no scenario 'camagey'. Did you mean camaguey_1873[?]$"
+    ):
+        read("camagey")
+
+
+def test_all_faults_of_all_files_are_told_at_once_in_the_order_of_the_files(folder):
+    change(folder, "units.csv", ",560,0,0,", ",x,0,0,")
+    change(folder, "places.csv", ",plain,", ",plane,")
+    change(folder, "forces.csv", "garrison,puerto_principe", "garrison,puerto_princip")
+    change(folder, "scenario.toml", 'letter = "b"', 'letter = "e"')
+    assert faults(folder) == [
+        'scenario.toml line 30: letter: must be one of a, b, c, d, not "e"',
+        "places.csv line 2: terrain: must be one of open, plain, hills, mountain, jungle, swamp, cane, urban,"
+        ' not "plane"',
+        'forces.csv line 2: place: there is no place "puerto_princip"; did you mean puerto_principe or'
+        " puerto_padre?",
+        'units.csv line 4: men: must be a whole number of 1 or more, not "x"',
+    ]
+
+
+# What is put in place of what, and the fault it is told as.
+SPOILT = """
+units.csv | ,560,0,0, | ,0,0,0, | line 4: men: must be a whole number of 1 or more, not "0"
+units.csv | ,560,0,0, | ,,0,0, | line 4: men: must be given
+units.csv | ,3,560 | ,6,560 | line 4: quality: must be a whole number from 1 to 5, not "6"
+units.csv | 560,0,0,100 | 560,0,0,90 | line 4: rifle_breech: the weapons from here on make 90 percent
+units.csv | s73_leon2, | s73_leon1, | line 6: key: "s73_leon1" stands in line 4 already
+units.csv | column_marin | colum_marin | line 4: force: there is no force "colum_marin"
+units.csv | ,no,,, | ,maybe,,, | line 3: in_posts: must be yes or no, not "maybe"
+units.csv | key,name | key,nam | line 1: nam: there is no such column; did you mean name?
+units.csv | ,troops, | , | line 1: troops: the column is missing
+units.csv | ,560,0,0, | ,560,0, | line 4: has 21 fields, the header 22
+units.csv | "Regiment León, 1st | "Regiment "León, 1st | line 4: is not CSV:
+places.csv | 21.4350 | 121.435 | line 2: latitude: must be a number from -90 up to 90
+places.csv | 21.4350 | 21.43501 | line 2: latitude: must have no more than 4 decimal places
+places.csv | ,spain, | ,spian, | line 2: holder: there is no side "spian"; did you mean spain?
+places.csv | altagracia,Alta | Altagracia,Alta | line 2: key: must be small letters, digits and _
+routes.csv | trail,33 | trail,0 | line 2: km: must be a number above 0 up to 2000, not "0"
+routes.csv | san_andres,velasco | san_andres,san_andres | line 2: b: must be another place than "san_andres"
+routes.csv | velasco,santa_maria_de_ocujal | velasco,san_andres | line 3: kind: the same trail stands
+forces.csv | spain,central | cuba,central | line 2: seat: "central_department" is a seat of spain
+forces.csv | ,central_ | ,center_ | line 2: seat: there is no seat "center_department"
+leaders.csv | ,c73_escolta | ,s73_leon1 | line 2: unit: "s73_leon1" is a unit of spain
+scenario.toml | "machete" | "machette" | line 2: ruleset: there is no ruleset "machette"
+scenario.toml | turns = | turn = | line 1: turns: must be given
+scenario.toml | turns = 12 | turns = 0 | line 4: turns: must be a whole number from 1 to 1000, not "0"
+scenario.toml | 1873-09-15 | "soon" | line 3: start: must be a date such as 1873-09-15, not "soon"
+scenario.toml | turns = 12 | turns = twelve | line 4: is not TOML: invalid value
+scenario.toml | key = "cuba" | key = "spain" | line 28: key: "spain" stands there already
+scenario.toml | letter = "b" | letter = "a" | line 30: letter: "a" is another side's
+scenario.toml | side = "cuba" | side = "cubs" | line 47: side: there is no side "cubs"; did you mean cuba?
+scenario.toml | favours = 1 | favour = 1 | line 31: favour: there is no such field; did you mean favours?
+"""
+
+
+@pytest.mark.parametrize("line", SPOILT.strip().splitlines())
+def test_a_fault_is_told_with_file_line_and_field(folder, line):
+    file, old, new, fault = line.split(" | ")
+    change(folder, file, old, new)
+    told = faults(folder)
+    assert any(one.startswith(f"{file} {fault}") for one in told), told
+
+
+def test_a_row_that_names_a_faulty_row_is_no_second_fault(folder):
+    change(folder, "forces.csv", "column,puerto_principe", "colum,puerto_principe")
+    assert len(faults(folder)) == 1
+
+
+def test_a_missing_file_and_one_in_another_writing_are_named(folder):
+    (folder / "leaders.csv").unlink()
+    text = (folder / "routes.csv").read_text(encoding="utf-8")
+    (folder / "routes.csv").write_bytes(text.replace("Royal", "Réal", 1).encode("latin-1"))
+    line = text[: text.index("Royal")].count("\n") + 1
+    assert faults(folder) == [
+        f"routes.csv line {line}: is not written in UTF-8",
+        "leaders.csv line 1: there is no such file",
+    ]
+
+
+def test_lines_are_counted_through_notes_of_several_lines_and_empty_lines(folder):
+    change(folder, "units.csv", "estimate; Weyler", "estimate;\n\nWeyler")
+    change(folder, "units.csv", "estimate;\n", '"estimate;\n')
+    change(folder, "units.csv", "spring 1873,guer", 'spring 1873",guer')
+    change(folder, "units.csv", "\ns73_leon1", "\n,,,,,,,,,,,,,,,,,,,,\n\ns73_leon1")
+    change(folder, "units.csv", ",560,0,0,", ",x,0,0,")
+    assert faults(folder) == ['units.csv line 8: men: must be a whole number of 1 or more, not "x"']
+
+
+def test_places_off_the_map_and_enemies_in_one_place_are_warnings(folder):
+    change(folder, "forces.csv", "band,jimaguayu,", "band,puerto_principe,")
+    with (folder / "places.csv").open("a", encoding="utf-8") as file:
+        file.write("alone,Alone,21.0,-78.0,Camagüey,camp,plain,0,0,0,0,0,,,,\n")
+    assert [str(warning) for warning in read(str(folder)).warnings] == [
+        'places.csv line 55: key: no way leads from "alone" to the main part of the map',
+        'forces.csv line 32: place: "garrison_principe" of the enemy stands there too',
+    ]
+
+
+def test_a_second_way_between_two_places_is_told_by_its_kind():
+    routes = read("camaguey_1873").routes
+    assert routes["puerto_principe-altagracia"].kind == "railway"
+    assert routes["puerto_principe-altagracia-road"].kind == "road"
+
+
+def test_toml_line_finds_the_nth_table():
+    text = 'a = 1\n\n[[sides]]\nkey = "x"\n[[sides]]\nkey = "y"\n[intro]\nen = ""\n'
+    assert [
+        toml_line(text, path)
+        for path in (("a",), ("sides", 0, "key"), ("sides", 1, "key"), ("sides", 1, "name"), ("intro", "en"))
+    ] == [1, 4, 6, 5, 8]
+
+
+def test_a_character_that_only_some_databases_keep_is_a_fault_of_its_line(folder):
+    change(folder, "places.csv", "Altagracia", "Alta\0gracia")
+    line = 1 + (folder / "places.csv").read_text(encoding="utf-8").split("\0")[0].count("\n")
+    assert f"places.csv line {line}: holds a character that no text has" in faults(folder)
+
+
+def test_a_folder_in_the_place_of_a_file_is_a_fault(folder):
+    (folder / "leaders.csv").unlink()
+    (folder / "leaders.csv").mkdir()
+    assert faults(folder) == ["leaders.csv line 1: cannot be read"]

@@ -1,0 +1,65 @@
+import pytest
+from django.contrib.messages import get_messages
+
+from campaign.logic.words import TurnState
+from campaign.models import Entry
+from tests.campaign.scenes import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sent(monkeypatch) -> list[int]:
+    """The campaigns whose turn was sent marching."""
+    calls: list[int] = []
+    monkeypatch.setattr("campaign.tasks.run_turn.delay", calls.append)
+    return calls
+
+
+def test_the_desk_says_what_the_turn_waits_for_and_who_has_ordered(war, as_):
+    page = read(as_("ulises").get("/c/war/desk/"))
+    assert "Orders are open; 4 forces of players have none yet." in page
+    assert 'aria-current="step">Orders' in page
+    for name in ("ana", "bruno", "carlos"):
+        assert name in page
+
+
+def test_locking_closes_the_orders_and_sends_the_turn_marching(
+    war, as_, sent, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        answer = as_("ulises").post("/c/war/desk/lock/")
+    assert answer.url == "/c/war/desk/"
+    assert war.turns.get().state == TurnState.LOCKED
+    assert sent == [war.pk]
+    assert Entry.objects.get(operation="turns.lock").actor.username == "ulises"
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == ["Turn 1 is locked and marches."]
+
+
+def test_locking_twice_is_refused_with_a_sentence_and_marches_once(
+    war, as_, sent, django_capture_on_commit_callbacks
+):
+    with django_capture_on_commit_callbacks(execute=True):
+        as_("ulises").post("/c/war/desk/lock/")
+        answer = as_("ulises").post("/c/war/desk/lock/")
+    assert answer.status_code == 409
+    assert "Turn 1 is locked already." in read(answer)
+    assert sent == [war.pk]
+
+
+@pytest.mark.parametrize("name", ["ana", "carlos"])
+def test_a_player_has_no_desk_and_no_lock(war, as_, sent, name):
+    assert as_(name).get("/c/war/desk/").status_code == 404
+    assert as_(name).post("/c/war/desk/lock/").status_code == 404
+    assert war.turns.get().state == TurnState.OPEN
+    assert "desk" not in read(as_(name).get("/c/war/"))
+
+
+def test_a_lock_is_not_a_link(war, as_):
+    assert as_("ulises").get("/c/war/desk/lock/").status_code == 405
+
+
+def test_the_desk_makes_at_most_twelve_queries(war, as_, django_assert_max_num_queries):
+    umpire = as_("ulises")
+    with django_assert_max_num_queries(12):
+        umpire.get("/c/war/desk/")

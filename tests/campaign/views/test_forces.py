@@ -1,0 +1,110 @@
+import pytest
+
+from campaign.logic.words import Account
+from tests.battles.fields import meet
+from tests.campaign.scenes import fought_war, read, seat_people
+from tests.verbs import FIRST_DAY, appoint, move, open_turn, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_order_of_battle_lists_each_seat_with_its_sum(war, as_):
+    page = read(as_("ana").get("/c/war/forces/"))
+    for shown in ("Captain-General", "Leon", "Post", "Marines", ">560<", ">640<"):
+        assert shown in page
+    for secret in ("Band", "Camagüey division", "1,237"):
+        assert secret not in page
+
+
+def test_the_umpire_s_order_of_battle_has_both_sides(war, as_):
+    page = read(as_("ulises").get("/c/war/forces/"))
+    assert "Band" in page
+    assert "Leon" in page
+
+
+def test_a_force_s_page_shows_units_leaders_and_the_ledger_with_causes(war, as_):
+    leon = war.forces.get(key="leon")
+    unit = leon.units.get(key="leon")
+    appoint(unit, "vidal")
+    move(unit, 11, Account.EFFECTIVE, Account.DEAD)
+    page = read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
+    for shown in ("Leon", "Guerrilla", "Major Vidal", "11 men", "the umpire", ">489<", ">dead<"):
+        assert shown in page
+
+
+def test_the_strength_on_a_day_in_the_past_is_what_it_was_then(war, as_):
+    leon = war.forces.get(key="leon")
+    open_turn(war, 2)
+    move(leon.units.get(key="leon"), 40, Account.EFFECTIVE, Account.SICK, on=FIRST_DAY.replace(day=20))
+    ana = as_("ana")
+    before, after, now = (
+        read(ana.get(f"/c/war/forces/{leon.ref}/", {"on": day} if day else {}))
+        for day in ("1873-09-19", "1873-09-20", "")
+    )
+    assert "Friday 19 September" in before
+    assert (">500<" in before, ">460<" in before) == (True, False)
+    assert ">460<" in after
+    assert ">460<" in now
+
+
+@pytest.mark.parametrize("day", ["1868-10-10", "2026-01-01", "yesterday", "1873-02-31"])
+def test_a_day_outside_the_campaign_shows_the_nearest_day_in_it(war, as_, day):
+    leon = war.forces.get(key="leon")
+    page = read(as_("ana").get(f"/c/war/forces/{leon.ref}/", {"on": day}))
+    assert "Strength on Monday 15 September" in page
+
+
+def test_the_other_side_s_force_is_not_found(war, as_):
+    band, leon = war.forces.get(key="band"), war.forces.get(key="leon")
+    assert as_("ana").get(f"/c/war/forces/{band.ref}/").status_code == 404
+    assert as_("carlos").get(f"/c/war/forces/{leon.ref}/").status_code == 404
+    assert as_("ulises").get(f"/c/war/forces/{band.ref}/").status_code == 200
+    assert as_("ulises").get(f"/c/war/forces/{band.ref}/?as=captain_general").status_code == 404
+
+
+def test_the_ledger_of_a_fight_leads_to_its_return(as_):
+    war, met = fought_war()
+    column = war.forces.get(key="column")
+    page = read(as_("ana").get(f"/c/{war.slug}/forces/{column.ref}/"))
+    assert f'href="/c/{war.slug}/returns/{met.ref}/"' in page
+    assert "action of Bor" in page
+
+
+def test_no_news_comes_of_a_force_that_is_engaged(war, as_):
+    leon = war.forces.get(key="leon")
+    war.forces.filter(key="leon").update(state="engaged")
+    ana = as_("ana")
+    for path in ("forces/", "words/", "", f"?force={leon.ref}"):
+        page = read(ana.get(f"/c/war/{path}"))
+        assert "560" not in page, path
+    assert "560" in read(as_("ulises").get("/c/war/forces/"))
+
+
+def test_a_force_without_news_stands_where_it_was_last_known(as_):
+    met = meet(slug="held")
+    war = met.campaign
+    seat_people(war)
+    column = war.forces.get(key="column")
+    assert (column.state, column.place.name) == ("engaged", "Bor")
+    ana = as_("ana")
+    for path in ("forces/", "words/", f"?force={column.ref}"):
+        page = read(ana.get(f"/c/{war.slug}/{path}"))
+        assert "at Alba" in page, path
+        assert "at Bor" not in page, path
+    assert "at Bor" in read(as_("ulises").get(f"/c/{war.slug}/forces/"))
+
+
+def test_lists_make_the_same_queries_for_ten_forces_and_for_sixty(war, as_, django_assert_max_num_queries):
+    leon = war.forces.get(key="leon")
+    ana = as_("ana")
+    made = []
+    for first, last in ((0, 8), (8, 58)):
+        for number in range(first, last):
+            raise_force(war, f"post{number}", side="spain", at="alba", men=50, seat="captain_general")
+            appoint(war.units.get(key=f"post{number}"), f"captain{number}")
+        with django_assert_max_num_queries(12) as listed:
+            ana.get("/c/war/forces/")
+        with django_assert_max_num_queries(12) as one:
+            ana.get(f"/c/war/forces/{leon.ref}/")
+        made.append((len(listed), len(one)))
+    assert made[0] == made[1]

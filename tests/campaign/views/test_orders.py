@@ -1,0 +1,192 @@
+import json
+
+import pytest
+from django.contrib.messages import get_messages
+
+from campaign.logic.words import OrderKind, Stance, TurnState
+from campaign.models import Entry, Order
+from tests.campaign.scenes import read
+from tests.verbs import open_turn
+
+pytestmark = pytest.mark.django_db
+HTMX = {"HX-Request": "true"}
+
+
+def legs(*places: str, **more: str) -> dict[str, str]:
+    """What the form sends for a march to *places*."""
+    found = {
+        "kind": "march",
+        "stance": "attack",
+        "ratio": "200",
+        "march_to_guns": "on",
+        "note": "",
+        "retreat": "",
+    }
+    return found | {f"leg{number}": place for number, place in enumerate(places, 1)} | more
+
+
+def address(war, key: str) -> str:
+    return f"/c/war/orders/{war.forces.get(key=key).ref}/"
+
+
+def test_saved_is_given_and_the_map_shows_it_chosen(war, as_):
+    answer = as_("ana").post(address(war, "leon"), legs("bor", "cerro", retreat="alba", note="by night"))
+    order = Order.objects.get()
+    assert (order.force.key, order.kind, order.legs) == ("leon", OrderKind.MARCH, ["bor", "cerro"])
+    assert (order.stance, order.ratio, order.march_to_guns) == (Stance.ATTACK, 200, True)
+    assert (order.retreat.key, order.note, order.seat.key) == ("alba", "by night", "captain_general")
+    assert answer.url == f"/c/war/?force={order.force.ref}"
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == ["Order for Leon is given."]
+
+
+def test_by_htmx_the_form_answers_with_itself_a_toast_and_word_to_the_map(war, as_):
+    answer = as_("ana").post(address(war, "leon"), legs("bor"), headers=HTMX)
+    assert read(answer).strip().startswith("<form")
+    assert "by Captain-General" in read(answer)
+    told = json.loads(answer["HX-Trigger"])
+    assert told["toast"]["text"] == "Order for Leon is given."
+    assert "ordered" in told
+
+
+def test_empty_legs_in_between_are_passed_over(war, as_):
+    as_("ana").post(address(war, "leon"), legs("bor", "", "", "cerro"))
+    assert Order.objects.get().legs == ["bor", "cerro"]
+
+
+def test_holding_forgets_the_legs(war, as_):
+    as_("ana").post(address(war, "leon"), legs("bor", kind="hold"))
+    assert (Order.objects.get().kind, Order.objects.get().legs) == (OrderKind.HOLD, [])
+
+
+def test_an_order_is_withdrawn_and_leaves_its_trace_in_the_journal(war, as_):
+    ana = as_("ana")
+    ana.post(address(war, "leon"), legs("bor"))
+    answer = ana.post(address(war, "leon") + "withdraw/", headers=HTMX)
+    assert "No order yet" in read(answer)
+    assert not Order.objects.exists()
+    assert list(Entry.objects.values_list("operation", flat=True)) == ["orders.give", "orders.withdraw"]
+
+
+def test_while_it_is_written_the_form_says_how_far_and_when(war, as_):
+    answer = as_("ana").get(address(war, "leon"), legs("bor", shown="1"), headers=HTMX)
+    assert "by road, 30 km" in read(answer)
+    assert "Tue 16, 18 h" in read(answer)
+    assert not Order.objects.exists()
+
+
+def test_the_nearest_places_stand_first(war, as_):
+    page = read(as_("ana").get(address(war, "leon"), headers=HTMX))
+    assert page.index('value="bor"') < page.index('value="cerro"')
+    first = page[page.index('id="id_leg1"') : page.index('id="id_leg2"')]
+    assert 'value="alba"' not in first  # where it stands
+
+
+def test_a_leg_more_shows_a_leg_more(war, as_):
+    ana = as_("ana")
+    one, two = (
+        read(ana.get(address(war, "leon"), legs("bor", shown="1", **more), headers=HTMX)).count(
+            'class="spare"'
+        )
+        for more in ({}, {"more": "1"})
+    )
+    assert (one, two) == (4, 3)
+
+
+def test_a_march_beyond_the_week_and_an_enemy_on_the_way_are_warned_of_and_not_forbidden(war, as_):
+    band, turn = war.forces.get(key="band"), war.turns.get()
+    turn.sightings.create(
+        observer=war.sides.get(key="spain"), of_side=band.side, force=band, ref="seenseen", minute=0,
+        date=turn.starts, place=war.places.get(key="bor"), low=200, high=400, arm="infantry",
+        source="own_eyes",
+    )  # fmt: skip
+    route = war.routes.get(key="bor-cerro")
+    route.metres = 200_000
+    route.save()
+    answer = as_("ana").post(address(war, "leon"), legs("bor", "cerro"), headers=HTMX)
+    page = read(answer)
+    assert "Foot, 200–400, was seen at Bor on Monday 15 September. You may still march." in page
+    assert "farther than this week goes" in page
+    assert Order.objects.exists()
+
+
+def test_a_place_without_a_way_is_warned_of(war, as_):
+    war.routes.get(key="bor-cerro").delete()
+    page = read(as_("ana").get(address(war, "leon"), legs("cerro"), headers=HTMX))
+    assert "No way to Cerro is known for this force" in page
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "said"),
+    [
+        (legs(), 409, "Say where Leon is to march."),
+        (legs("havana"), 422, "havana"),
+        (legs("bor", stance="flee"), 422, "flee"),
+        (legs("bor", ratio="7"), 422, "7"),
+        ({}, 422, "required"),
+    ],
+)
+def test_an_order_that_cannot_stand_comes_back_with_a_sentence(war, as_, sent, status, said):
+    for headers in (HTMX, {}):
+        answer = as_("ana").post(address(war, "leon"), sent, headers=headers)
+        assert answer.status_code == status
+        assert said in read(answer)
+    assert not Order.objects.exists()
+
+
+def test_after_the_lock_an_order_is_refused_and_the_form_stays(war, as_):
+    war.turns.update(state=TurnState.LOCKED)
+    for path in ("", "withdraw/"):
+        answer = as_("ana").post(address(war, "leon") + path, legs("bor"), headers=HTMX)
+        assert answer.status_code == 409
+        assert "Orders for turn 1 are locked" in read(answer)
+    assert not Order.objects.exists()
+
+
+def test_a_force_bound_to_its_post_may_only_hold(war, as_):
+    ana = as_("ana")
+    assert "Bound to its post" in read(ana.get(address(war, "post"), headers=HTMX))
+    ana.post(address(war, "post"), legs("alba"))
+    assert Order.objects.get().kind == OrderKind.HOLD
+
+
+@pytest.mark.parametrize("name", ["ana", "bruno", "carlos"])
+def test_an_order_for_somebody_else_s_force_is_not_found(war, as_, name):
+    mine = {"ana": {"leon", "post"}, "bruno": {"marines"}, "carlos": {"band"}}[name]
+    for force in war.forces.exclude(key__in=mine):
+        for path in ("", "withdraw/"):
+            assert as_(name).post(f"/c/war/orders/{force.ref}/{path}", legs("bor")).status_code == 404
+        assert as_(name).get(f"/c/war/orders/{force.ref}/").status_code == 404
+    assert not Order.objects.exists()
+
+
+def test_the_umpire_may_order_for_an_absent_seat_and_it_is_told(war, as_):
+    as_("ulises").post(address(war, "band"), legs("bor"))
+    order = Order.objects.get()
+    assert (order.seat, Entry.objects.get().actor.username) == (None, "ulises")
+    page = read(as_("carlos").get(f"/c/war/?force={order.force.ref}"))
+    assert "by the umpire" in page
+
+
+def test_the_umpire_in_a_seat_s_place_orders_for_that_seat_alone(war, as_):
+    umpire = as_("ulises")
+    assert umpire.post(address(war, "band") + "?as=captain_general", legs("bor")).status_code == 404
+    assert umpire.post(address(war, "leon") + "?as=captain_general", legs("bor")).status_code == 302
+    assert Order.objects.get().seat.key == "captain_general"
+
+
+def test_last_week_s_order_is_the_form_s_beginning_and_is_copied_at_a_click(war, as_):
+    ana = as_("ana")
+    ana.post(address(war, "leon"), legs("bor", "cerro"))
+    war.turns.update(state=TurnState.PUBLISHED)
+    open_turn(war, 2)
+    page = read(ana.get(address(war, "leon"), headers=HTMX))
+    assert "Without a new order it goes on to Cerro." in page
+    ana.post(address(war, "leon"), legs("cerro", stance="avoid"))
+    copied = read(ana.get(address(war, "leon") + "?copy=1", headers=HTMX))
+    assert '<option value="bor" selected>' in copied
+
+
+def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_queries):
+    ana = as_("ana")
+    with django_assert_max_num_queries(12):
+        ana.get(address(war, "leon"), legs("bor"), headers=HTMX)

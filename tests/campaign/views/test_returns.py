@@ -1,0 +1,103 @@
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.logic.muster import BattleResult, UnitResult
+from campaign.logic.words import Course, ResultSource
+from campaign.models import Return
+from campaign.operations import engagements
+from campaign.pages import words
+from tests.campaign.scenes import fought_war, read
+
+pytestmark = pytest.mark.django_db
+
+
+def test_without_a_fight_there_are_no_returns_and_a_sentence_says_so(war, as_):
+    assert "No returns yet." in read(as_("ana").get("/c/war/returns/"))
+
+
+def test_the_list_shows_one_s_own_loss_and_not_the_enemy_s(as_):
+    war, _met = fought_war()
+    page = read(as_("ana").get(f"/c/{war.slug}/returns/"))
+    own = Return.objects.get(unit__key="column")
+    band = Return.objects.get(unit__key="band")
+    assert f">{own.lost}<" in page
+    assert f">{band.lost}<" not in page
+    both = read(as_("ulises").get(f"/c/{war.slug}/returns/"))
+    assert f">{band.lost}<" in both
+
+
+def test_the_form_adds_up(as_):
+    war, met = fought_war()
+    page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
+    row = Return.objects.get(unit__key="band")
+    assert row.captured >= 17
+    assert row.present == row.lost + (row.present - row.lost)
+    for men in (row.present, row.killed, row.severe, row.light, row.missing, row.captured, row.lost):
+        assert f">{men or '–'}<" in page
+    for shown in (
+        f"a force that {words.course(row.course)}",
+        "Field held by <b>the enemy</b>",
+        "Sanguily",
+        f"Horses lost: {row.horses_lost}.",
+    ):
+        assert shown in page
+
+
+def test_the_form_shows_its_postings_and_who_is_out_of_the_ranks(as_):
+    war, met = fought_war()
+    page = read(as_("carlos").get(f"/c/{war.slug}/returns/{met.ref}/"))
+    row = Return.objects.get(unit__key="band")
+    assert "What was posted" in page
+    assert "effective" in page
+    assert "captive" in page
+    foot = page[page.index("Out of the ranks") :]
+    assert f">{row.lost}<" in foot[:120]
+
+
+def test_the_enemy_s_return_of_the_same_fight_is_not_on_one_s_own_form(as_):
+    war, met = fought_war()
+    page = read(as_("ana").get(f"/c/{war.slug}/returns/{met.ref}/"))
+    assert "Band" not in page
+    assert "Sanguily" not in page
+
+
+def test_why_a_return_was_corrected_is_for_the_umpire_alone(as_):
+    war, met = fought_war()
+    result = BattleResult(
+        holder="spain",
+        courses={"spain": Course.HELD, "cuba": Course.ROUTED},
+        units=(UnitResult("column", down=40), UnitResult("band", down=61, surrendered=17, horses_lost=9)),
+        leaders=(),
+        phases=6,
+        pursued=False,
+        source=ResultSource.UMPIRE,
+    )
+    judge = User.objects.get(username="ulises")
+    engagements.correct(engagement=met, result=result, actor=judge, reason="The band had 300 men")
+    address = f"/c/{war.slug}/returns/{met.ref}/"
+    assert "Corrected, revision 2: The band had 300 men" in read(as_("ulises").get(address))
+    page = read(as_("ana").get(address))
+    assert "Corrected." in page
+    assert "The band had" not in page
+
+
+def test_the_umpire_sees_the_returns_of_both_sides_on_one_page(as_):
+    war, met = fought_war()
+    page = read(as_("ulises").get(f"/c/{war.slug}/returns/{met.ref}/"))
+    assert 'id="return-a"' in page
+    assert 'id="return-b"' in page
+
+
+def test_a_return_that_is_not_one_s_own_is_not_found(as_):
+    war, met = fought_war()
+    Return.objects.filter(unit__side__key="spain").delete()
+    assert as_("ana").get(f"/c/{war.slug}/returns/{met.ref}/").status_code == 404
+    assert as_("ana").get(f"/c/{war.slug}/returns/zzzzzzzz/").status_code == 404
+
+
+def test_returns_make_at_most_twelve_queries(as_, django_assert_max_num_queries):
+    war, met = fought_war()
+    ana = as_("ana")
+    for path in ("returns/", f"returns/{met.ref}/", "prisoners/"):
+        with django_assert_max_num_queries(12):
+            ana.get(f"/c/{war.slug}/{path}")

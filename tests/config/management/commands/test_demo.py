@@ -1,0 +1,69 @@
+"""manage.py demo: two weeks by the real worker, then the site; a second run goes on from there."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+
+pytestmark = pytest.mark.services
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def demo(home, *arguments: str) -> tuple[str, int]:
+    """What a demo said until it served its first page and was stopped by Ctrl-C; and the page's status."""
+    port = free_port()
+    environment = {"PATH": os.environ["PATH"], "MANIGUA_HOME": str(home), "PORT": str(port)}
+    process = subprocess.Popen(
+        [sys.executable, "-u", "manage.py", "demo", *arguments],
+        cwd=settings.BASE_DIR,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    said = []
+    try:
+        for line in process.stdout:
+            said.append(line)
+            if line.startswith("Ctrl-C"):
+                break
+        else:
+            pytest.fail("".join(said))
+        web = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        web.request("GET", "/accounts/login/", headers={"Host": "localhost"})
+        status = web.getresponse().status
+        web.close()
+        os.killpg(process.pid, signal.SIGINT)
+        said += process.communicate(timeout=30)[0].splitlines(keepends=True)
+        assert process.returncode == 0
+    finally:
+        process.kill()
+        process.communicate()
+    return "".join(said), status
+
+
+def test_demo_plays_two_weeks_once_and_goes_on_with_the_same_campaign(tmp_path):
+    first, status = demo(tmp_path)
+    assert status == 200
+    assert "Week 1 is on the march" in first
+    assert "Week 2 is on the march" in first
+    assert "held the field" in first
+    second, _status = demo(tmp_path)
+    assert "on the march" not in second
+    passwords = re.compile(r"^  (\w+) +password (\S+)", re.MULTILINE)
+    assert passwords.findall(first) == passwords.findall(second)
+    assert [name for name, _ in passwords.findall(first)] == ["umpire", "spain", "cuba"]
+    again, _status = demo(tmp_path, "--reset")
+    assert "Week 1 is on the march" in again

@@ -1,0 +1,113 @@
+"""What the environment may say, and the sentence for what it may not."""
+
+import stat
+
+import pytest
+
+from config.environment import SOCKET_PATH_LIMIT, BadSetting, Environment, read
+
+
+@pytest.fixture
+def settings_from(tmp_path):
+    def settings(**variables: str) -> Environment:
+        return read({"MANIGUA_HOME": str(tmp_path / "home"), **variables})
+
+    return settings
+
+
+def test_with_nothing_set_all_is_embedded_and_closed_to_the_network(settings_from, tmp_path):
+    found = settings_from()
+    assert found.database["ENGINE"] == "django.db.backends.sqlite3"
+    assert found.database["NAME"] == str(tmp_path / "home" / "manigua.sqlite3")
+    assert found.database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert "journal_mode=WAL" in found.database["OPTIONS"]["init_command"]
+    assert found.redis is None
+    assert found.socket == tmp_path / "home" / "run" / "valkey.sock"
+    assert (found.port, found.debug, found.https, found.listen) == (8000, False, False, "127.0.0.1")
+
+
+def test_a_variable_set_to_nothing_counts_as_not_set(settings_from):
+    empty = dict.fromkeys(("DATABASE_URL", "REDIS_URL", "PORT", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG"), "")
+    assert settings_from(**empty) == settings_from()
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("DEBUG", "perhaps"),
+        ("HTTPS", "2"),
+        ("PORT", "http"),
+        ("PORT", "0"),
+        ("PORT", "65536"),
+        ("PORT", "٣"),
+        ("DATABASE_URL", "my database"),
+        ("DATABASE_URL", "mysql://root:hidden@host/name"),
+        ("REDIS_URL", "localhost:6379"),
+        ("REDIS_URL", "redis://:hidden@host:many/0"),
+        ("REDIS_URL", "redis://host/first"),
+        ("ALLOWED_HOSTS", "https://example.org/"),
+        ("MANIGUA_HOME", "/dev/null/home"),
+    ],
+)
+def test_a_wrong_value_is_refused_in_one_sentence_that_opens_with_its_name(settings_from, variable, value):
+    with pytest.raises(BadSetting) as refusal:
+        settings_from(SECRET_KEY="given", **{variable: value}) if variable != "MANIGUA_HOME" else read(
+            {variable: value}
+        )
+    sentence = str(refusal.value)
+    assert sentence.startswith(f"{variable}: ")
+    assert sentence.endswith(".")
+    assert "\n" not in sentence
+    assert "hidden" not in sentence
+
+
+def test_a_database_of_ones_own_demands_a_secret_key(settings_from):
+    with pytest.raises(BadSetting, match="^SECRET_KEY: not set"):
+        settings_from(DATABASE_URL="postgresql://host/manigua")
+    found = settings_from(DATABASE_URL="postgresql://host/manigua", SECRET_KEY="given")
+    assert (found.database["ENGINE"], found.secret_key) == ("django.db.backends.postgresql", "given")
+
+
+def test_the_key_of_the_embedded_set_up_is_made_once_and_readable_by_us_alone(settings_from, tmp_path):
+    first = settings_from().secret_key
+    assert len(first) >= 50
+    assert settings_from().secret_key == first
+    assert stat.S_IMODE((tmp_path / "home" / "secret_key").stat().st_mode) == 0o600
+
+
+def test_redis_gives_three_databases_from_the_one_named(settings_from):
+    assert settings_from(REDIS_URL="redis://host").redis == (
+        "redis://host/0",
+        "redis://host/1",
+        "redis://host/2",
+    )
+    assert settings_from(REDIS_URL="rediss://:pw@host:7000/4").redis == tuple(
+        f"rediss://:pw@host:7000/{number}" for number in (4, 5, 6)
+    )
+
+
+def test_a_folder_may_have_any_name(tmp_path):
+    home = tmp_path / "war room #1? 100%41"
+    assert read({"MANIGUA_HOME": str(home)}).database["NAME"] == str(home / "manigua.sqlite3")
+
+
+def test_a_folder_too_deep_for_a_socket_puts_the_socket_elsewhere(tmp_path):
+    deep = tmp_path / ("d" * 100)
+    found = read({"MANIGUA_HOME": str(deep)})
+    assert deep not in found.socket.parents
+    assert len(bytes(found.socket)) <= SOCKET_PATH_LIMIT
+    assert found.socket != read({"MANIGUA_HOME": str(tmp_path / ("e" * 100))}).socket
+
+
+@pytest.mark.parametrize(
+    ("hosts", "address"),
+    [("localhost", "127.0.0.1"), ("localhost, 192.168.1.20", "0.0.0.0"), ("*", "0.0.0.0")],
+)
+def test_naming_a_host_beyond_this_machine_opens_the_site_to_the_network(settings_from, hosts, address):
+    assert settings_from(ALLOWED_HOSTS=hosts).listen == address
+
+
+def test_https_is_taken_for_granted_with_a_key_of_ones_own_unless_said_otherwise(settings_from):
+    assert settings_from(SECRET_KEY="given").https
+    assert not settings_from(SECRET_KEY="given", HTTPS="0").https
+    assert not settings_from(SECRET_KEY="given", DEBUG="1").https

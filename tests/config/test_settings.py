@@ -1,0 +1,35 @@
+"""The settings as a whole: Django's own checks, and how a wrong one ends a command."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+
+def manage(tmp_path, *words: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {"PATH": os.environ["PATH"], "MANIGUA_HOME": str(tmp_path), **variables}
+    command = [sys.executable, "manage.py", *words]
+    return subprocess.run(
+        command, cwd=settings.BASE_DIR, env=environment, capture_output=True, check=False, text=True
+    )
+
+
+def test_the_deployed_site_passes_djangos_own_check(tmp_path):
+    key = "a deployed site's key: sixty letters that nobody will guess"
+    run = manage(tmp_path, "check", "--deploy", "--fail-level=WARNING", SECRET_KEY=key)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("command", ["check", "migrate", "serve"])
+def test_a_wrong_setting_ends_a_command_with_its_sentence_and_code_2(tmp_path, command):
+    run = manage(tmp_path, command, PORT="eight")
+    assert run.returncode == 2
+    assert run.stderr == "PORT: 'eight' is not a port; write a whole number from 1 to 65535.\n"
+
+
+@pytest.mark.django_db
+def test_models_and_migrations_agree():
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)

@@ -1,0 +1,115 @@
+"""Broker, worker and web of one machine: up together, down together, nothing left behind."""
+
+import http.client
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+pytestmark = pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes in /proc")
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def processes_of(home: Path) -> dict[int, str]:
+    """Command lines, by number, of the processes whose environment or arguments name *home*."""
+    found = {}
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (process / "cmdline").read_bytes()
+            if bytes(home) in command + (process / "environ").read_bytes():
+                found[int(process.name)] = command.replace(b"\0", b" ").decode()
+        except OSError:  # ended meanwhile, or somebody else's
+            continue
+    return found
+
+
+@pytest.fixture
+def home(tmp_path):
+    yield tmp_path / "home"
+    assert processes_of(tmp_path / "home") == {}
+
+
+@pytest.fixture
+def serve(home):
+    """A started `manage.py serve` that has said where it is, in a process group of its own."""
+    environment = {"PATH": os.environ["PATH"], "MANIGUA_HOME": str(home), "PORT": str(free_port())}
+    process = subprocess.Popen(
+        [sys.executable, "-u", "manage.py", "serve"],
+        cwd=settings.BASE_DIR,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    process.first_line = process.stdout.readline()
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def gone_within(home: Path, seconds: float) -> dict[int, str]:
+    end = time.monotonic() + seconds
+    while (left := processes_of(home)) and time.monotonic() < end:
+        time.sleep(0.1)
+    return left
+
+
+def test_ctrl_c_stops_everything_that_was_started(serve, home):
+    address = re.search(r"http://localhost:(\d+)/", serve.first_line)
+    assert address, serve.first_line + serve.stdout.read()
+    web = http.client.HTTPConnection("127.0.0.1", int(address[1]), timeout=10)
+    web.request("GET", "/accounts/login/")
+    assert web.getresponse().status == 200
+    web.close()
+
+    os.killpg(serve.pid, signal.SIGINT)  # as the terminal does: to the whole group
+    rest, _ = serve.communicate(timeout=30)
+    assert (rest, serve.returncode) == ("Stopping.\n", 0)
+    assert processes_of(home) == {}
+
+
+def test_killed_outright_it_leaves_nothing_and_the_next_starts_at_once(serve, home):
+    assert "http://" in serve.first_line
+    serve.kill()
+    serve.wait()
+    assert gone_within(home, 20) == {}
+
+
+def test_a_service_that_ends_by_itself_ends_the_house_and_says_which(serve, home):
+    assert "http://" in serve.first_line
+    for number, command in processes_of(home).items():
+        if "celery" in command:
+            os.kill(number, signal.SIGKILL)
+    told, _ = serve.communicate(timeout=30)
+    assert "The worker ended by itself" in told
+    assert serve.returncode == 1
+
+
+def test_a_port_in_use_is_refused_by_its_name(home):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        run = subprocess.run(
+            [sys.executable, "manage.py", "serve"],
+            cwd=settings.BASE_DIR,
+            env={"PATH": os.environ["PATH"], "MANIGUA_HOME": str(home), "PORT": str(port)},
+            capture_output=True,
+            check=False,
+            text=True,
+        )
+    assert run.returncode == 2
+    assert f"PORT: {port} cannot be used" in run.stderr

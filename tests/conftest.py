@@ -1,0 +1,117 @@
+"""Fixtures for all tests: dice, the broker, a real worker, Chromium, the accessibility check."""
+
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import hypothesis  # here, and first: imported late, inside Playwright's greenlet, it kills Python 3.11.2
+import pytest
+from django.conf import settings
+from django.db import connection
+
+from config.broker import broker as bundled_broker
+from config.supervise import House
+from rules.core.dice import ScriptedDice
+from tests.settings import WORKER_DATABASE
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}
+SERVICE_FIXTURES = {"db", "transactional_db", "live_server", "broker", "worker"}
+WORKER_REST_LIMIT = 30  # seconds
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+
+hypothesis.settings.register_profile("manigua", deadline=None, derandomize="CI" in os.environ)
+hypothesis.settings.load_profile("manigua")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if fixtures & BROWSER_FIXTURES:
+            item.add_marker("browser")
+            if CHROMIUM is None and "CI" not in os.environ:  # there it must fail, not be skipped
+                item.add_marker(pytest.mark.skip(reason="no Chromium: apt install chromium"))
+        if fixtures & SERVICE_FIXTURES or item.get_closest_marker("django_db"):
+            item.add_marker("services")
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(os.environ["MANIGUA_HOME"], ignore_errors=True)
+
+
+@pytest.fixture
+def dice() -> Callable[..., ScriptedDice]:
+    """`dice(3, 5)` shows 3, then 5, then stops the play."""
+    return lambda *faces: ScriptedDice(list(faces))
+
+
+@pytest.fixture(scope="session")
+def broker() -> Iterator[None]:
+    """The bundled Valkey in this run's own folder, or the Redis that REDIS_URL names."""
+    with ExitStack() as closing:
+        if settings.EMBEDDED_BROKER:
+            closing.enter_context(bundled_broker(settings.ENVIRONMENT.socket))
+        yield
+
+
+@pytest.fixture(scope="session")
+def worker_process(broker: None, django_db_setup: None, django_db_blocker) -> Iterator[None]:
+    from config.celery import app
+
+    with pytest.MonkeyPatch.context() as patch, ExitStack() as closing:
+        patch.setenv(WORKER_DATABASE, str(connection.settings_dict["NAME"]))
+        House(closing).start_worker(beat=False)
+        yield
+        app.close()
+
+
+@pytest.fixture
+def worker(worker_process: None, transactional_db: None) -> Iterator[None]:
+    """A real worker on the test database, which has laid down its work before that is emptied: a worker
+    still marching then holds locks that PostgreSQL's TRUNCATE would fall over."""
+    yield
+    end = time.monotonic() + WORKER_REST_LIMIT
+    while messages_in_hand() or messages_in_hand():  # twice: between queue and hand a message is in neither
+        assert time.monotonic() < end, "the worker did not come to rest"
+        time.sleep(0.05)
+
+
+def messages_in_hand() -> int:
+    """Messages in the queue, and those taken up and not yet done with: ours are acknowledged late."""
+    from config.celery import app
+
+    with app.connection_for_read() as link:
+        redis = link.default_channel.client
+        return redis.llen(app.conf.task_default_queue) + redis.hlen("unacked")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, object]:
+    return {"executable_path": CHROMIUM, "args": CHROMIUM_ARGS}
+
+
+@pytest.fixture
+def axe() -> Callable[..., list[str]]:
+    """`assert axe(page) == []`: the page's faults against the accessibility rules, one line each."""
+
+    def faults(page) -> list[str]:
+        page.evaluate(AXE)  # evaluated, not added as a script tag, which the page's own policy would refuse
+        found = page.evaluate("axe.run(document)")["violations"]
+        return [
+            f"{fault['id']}: {fault['help']}: {node['html']}" for fault in found for node in fault["nodes"]
+        ]
+
+    return faults

@@ -1,0 +1,75 @@
+"""Ways over a free table, checked against a slow search."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.boards.free import FreeTable
+from rules.core.boards.going import FAR, Going
+
+COLS, ROWS, CELL = 12, 9, 500
+
+
+def going(codes, budget=60_000):
+    """Ground 0 barred, 1 easy at 30 a hundredth, 2 hard at 60."""
+    table = FreeTable(COLS * CELL, ROWS * CELL, CELL)
+    table.ground = list(codes)
+    table.close(())
+    return Going(table, (0, 30, 60), budget)
+
+
+grounds = st.lists(st.sampled_from([0, 1, 1, 1, 2]), min_size=COLS * ROWS, max_size=COLS * ROWS)
+places = st.integers(0, COLS * ROWS - 1)
+
+
+def slow(ways, start):
+    """Bellman and Ford: relax every step until nothing gets cheaper."""
+    cost = {start: 0}
+    changed = True
+    while changed:
+        changed = False
+        for cell in list(cost):
+            for near, price in ways._find_steps(cell):
+                if cost[cell] + price < cost.get(near, FAR):
+                    cost[near] = cost[cell] + price
+                    changed = True
+    return cost
+
+
+@given(grounds, places)
+def test_the_field_is_the_cheapest_way_from_everywhere(codes, goal):
+    ways = going(codes)
+    cheapest = slow(ways, goal)
+    assert ways.field(goal) == [cheapest.get(cell, FAR) for cell in range(COLS * ROWS)]
+
+
+@given(grounds, places)
+def test_reach_is_all_that_one_move_pays_for_and_every_way_is_on_open_ground(codes, start):
+    ways = going(codes)
+    cheapest = slow(ways, start)
+    reach = ways.reach(start)
+    assert sorted(reach.cells) == sorted(cell for cell, cost in cheapest.items() if cost <= ways.budget)
+    assert list(reach.costs) == sorted(reach.costs)
+    for cell in reach.cells:
+        way = ways.way(reach, cell)
+        assert (way[-1] if way else start) == cell
+        assert all(ways.costs[passed] for passed in way)
+
+
+def test_a_straight_march_on_even_ground_costs_its_length():
+    ways = going([1] * (COLS * ROWS))
+    start, goal = ways.table.at(250, 2250), ways.table.at(2250, 2250)
+    reach = ways.reach(start)
+    assert reach.costs[reach.places[goal]] == 2000 * 30
+    assert reach.radius == 2000
+
+
+def test_nobody_slips_between_two_barred_cells_that_touch():
+    codes = [1] * (COLS * ROWS)
+    codes[1], codes[COLS] = 0, 0
+    assert list(going(codes).reach(0).cells) == [0]
+
+
+def test_whoever_was_driven_on_to_barred_ground_may_leave_it():
+    codes = [1] * (COLS * ROWS)
+    codes[0] = 0
+    assert len(going(codes).reach(0).cells) > 1

@@ -1,0 +1,29 @@
+"""Commanders that know no rules."""
+
+from rules.core.commanders import Nearest, Random, greatest, least
+
+
+def choices(commander, options, times=200):
+    return [commander.choose(None, "ANY-01", 0, options) for _ in range(times)]
+
+
+def test_chance_picks_every_option_and_the_same_seed_the_same():
+    assert set(choices(Random("a"), range(7))) == set(range(7))
+    assert choices(Random("a"), range(7)) == choices(Random("a"), range(7))
+    assert choices(Random("a"), range(7)) != choices(Random("b"), range(7))
+
+
+def test_chance_can_pick_among_more_options_than_a_die_has_sides():
+    picked = choices(Random("a"), range(300))
+    assert max(picked) > 256
+    assert all(0 <= place < 300 for place in picked)
+
+
+def test_nearest_takes_the_least_by_its_measure_and_the_first_among_equals():
+    nearest = Nearest(lambda view, clause, unit, option: abs(option - 5))
+    assert nearest.choose(None, "ANY-01", 0, [9, 6, 4, 1]) == 1
+
+
+def test_least_and_greatest_are_places():
+    assert least([3, 1, 1, 2]) == 1
+    assert greatest([3, 9, 9, 2]) == 1

@@ -1,0 +1,70 @@
+"""Events become sentences, and standings."""
+
+import pytest
+
+from rules.core.events import Event
+from rules.core.prose import Cast, read_verb, say
+from rules.core.replay import after
+from rules.core.standing import Standing
+
+FALLS = read_verb(
+    "falls",
+    {
+        "values": ["lost", "edge"],
+        "count": "lost",
+        "en": {"one": "{unit} loses {lost} figure {edge}", "many": "{unit} loses {lost} figures {edge}"},
+        "es": "{unit}: {lost} bajas {edge}",
+        "words": {"edge": {"en": ["near", "far"], "es": ["cerca", "lejos"]}},
+    },
+)
+MOVES = read_verb("moves", {"values": ["x", "y", "facing"], "en": "{unit} moves to {x}, {y} by {target}"})
+BREAKS = read_verb("breaks", {"sets": {"state": "ran", "on_table": False}, "en": "{unit} runs: {faces}"})
+CAST = Cast({"falls": FALLS, "moves": MOVES, "breaks": BREAKS}, ("La Union", "Camajuani"))
+HERE = Standing(side=0, x=10, y=20, facing=90, strength=12, officers=2, state="steady", on_table=True)
+
+
+def test_one_figure_or_many():
+    assert say(Event(1, "C", "falls", 0, values=(1, 0)), CAST) == "La Union loses 1 figure near"
+    assert say(Event(1, "C", "falls", 1, values=(3, 1)), CAST) == "Camajuani loses 3 figures far"
+
+
+def test_a_number_beyond_the_words_stays_a_number():
+    assert say(Event(1, "C", "falls", 0, values=(2, 7)), CAST) == "La Union loses 2 figures 7"
+
+
+def test_spanish_where_it_is_written_and_english_where_not():
+    assert say(Event(1, "C", "falls", 0, values=(1, 1)), CAST, "es") == "La Union: 1 bajas lejos"
+    assert say(Event(1, "C", "breaks", 0, faces=(2, 1)), CAST, "es") == "La Union runs: 2, 1"
+
+
+def test_of_a_path_the_last_halt_is_told_and_stood_at():
+    event = Event(1, "C", "moves", 0, 1, values=(1, 1, 0, 300, 400, 180))
+    assert say(event, CAST) == "La Union moves to 300, 400 by Camajuani"
+    moved = after(HERE, event, MOVES)
+    assert (moved.x, moved.y, moved.facing, moved.strength) == (300, 400, 180, 12)
+
+
+def test_what_a_verb_sets_is_what_the_unit_becomes():
+    gone = after(HERE, Event(1, "C", "breaks", 0), BREAKS)
+    assert (gone.state, gone.on_table, gone.strength) == ("ran", False, 12)
+
+
+def test_the_lost_leave_the_ranks():
+    lost = read_verb("lose", {"values": ["lost", "officers_lost"], "en": ""})
+    left = after(HERE, Event(1, "C", "lose", 0, values=(3, 1)), lost)
+    assert (left.strength, left.officers) == (9, 1)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        {"en": "x", "colour": 1},
+        {"values": ["lost"]},
+        {"en": "x", "count": "lost"},
+        {"en": "x", "sets": {"strength": 3}},
+        {"en": "x", "words": {"edge": {"en": []}}},
+    ],
+)
+def test_a_verb_badly_declared_is_refused_by_name(table):
+    with pytest.raises(ValueError, match="prose.toml: falls"):
+        read_verb("falls", table)

@@ -1,0 +1,119 @@
+"""Scenarios are refused by field, and by line if they come from a file."""
+
+import json
+
+import pytest
+
+from rules.core.inputs import BadInput
+from rules.core.scenarios import line_of, load_scenario, scenario_from
+
+TOML = """ruleset = "duel"
+title = "At dawn"
+turn_limit = 5
+
+[board]
+width = 1
+
+[[units]]
+key = "a"
+side = "blue"
+
+[units.arms]
+pistols = 2
+
+[[units]]
+key = "b"
+side = "red"
+"""
+
+
+@pytest.fixture
+def plain(duel):
+    return duel.data()
+
+
+def test_a_scenario_goes_to_json_and_back(duel):
+    assert scenario_from(json.loads(json.dumps(duel.data()))) == duel
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"turn_limit": 0}, "turn_limit"),
+        ({"turn_limit": "5"}, "turn_limit"),
+        ({"turn_limit": True}, "turn_limit"),
+        ({"title": ""}, "title"),
+        ({"units": []}, "units"),
+        ({"units": [3]}, "units.0"),
+        ({"weather": "rain"}, "weather"),
+        ({"units": [{"key": "a"}, {"key": "nobody"}]}, "units.1.key"),
+    ],
+)
+def test_the_bad_field_is_named(plain, change, field):
+    with pytest.raises(BadInput) as error:
+        scenario_from(plain | change)
+    assert error.value.field == field
+
+
+def test_a_missing_field_is_named(plain):
+    del plain["board"]
+    with pytest.raises(BadInput, match="^board: is needed$"):
+        scenario_from(plain)
+
+
+def test_an_unknown_ruleset_is_named_with_a_near_miss():
+    with pytest.raises(BadInput, match="ruleset: there is no 'machet'; perhaps machete"):
+        scenario_from({"ruleset": "machet", "title": "x", "turn_limit": 1, "board": {}, "units": [{}]})
+
+
+def test_a_file_s_fault_is_named_with_its_line(duel, tmp_path):
+    file = tmp_path / "dawn.toml"
+    file.write_text(TOML.replace('"b"', '"nobody"'), "utf-8")
+    with pytest.raises(BadInput, match=r"^dawn.toml:16: units.1.key: somebody must fight$"):
+        load_scenario(str(file))
+    file.write_text(TOML, "utf-8")
+    assert load_scenario(str(file)).title == "At dawn"
+
+
+def test_a_file_that_is_no_toml_is_named_with_its_line(tmp_path):
+    file = tmp_path / "dawn.toml"
+    file.write_text("title = \n", "utf-8")
+    with pytest.raises(BadInput, match=r"dawn.toml: scenario: .*line 1"):
+        load_scenario(str(file))
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path):
+    file = tmp_path / "dawn.toml"
+    file.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadInput, match="dawn.toml: scenario: 'utf-8' codec"):
+        load_scenario(str(file))
+
+
+@pytest.mark.parametrize(
+    ("field", "line"),
+    [
+        ("title", 2),
+        ("board.width", 6),
+        ("board.height", 5),
+        ("units.0.side", 10),
+        ("units.0.arms.pistols", 13),
+        ("units.1.key", 16),
+        ("units.1.figures", 15),
+        ("colour", 0),
+    ],
+)
+def test_the_line_of_a_field_or_of_its_table(field, line):
+    assert line_of(TOML, field) == line
+
+
+def test_a_scenario_that_is_not_there_is_named_with_a_near_miss():
+    with pytest.raises(BadInput, match="scenario: there is no nowhere"):
+        load_scenario("nowhere")
+
+
+@pytest.mark.parametrize("name", ["deep.json", "deep.toml"])
+def test_brackets_without_end_are_refused_like_any_other_fault(tmp_path, name):
+    file = tmp_path / name
+    file.write_text(("" if name.endswith("json") else "units = ") + "[" * 100_000)
+    with pytest.raises(BadInput, match=f"^{name}: scenario: "):
+        load_scenario(str(file))

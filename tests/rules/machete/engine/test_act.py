@@ -1,0 +1,107 @@
+"""MACH-GEN-08: one card, the choices of the commander shown."""
+
+from rules.machete.engine.act import ATTACK, HEADINGS, MARCH, PASS, SHOOT, act
+from rules.machete.terms import COLUMN, SKIRMISH
+from rules.machete.units import FORCED_BACK, SHAKEN
+
+RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
+
+
+def asked(battle, clause):
+    return [options for which, _, options in battle.commanders[0].asked if which == clause]
+
+
+def test_mach_gen_08_a_body_does_all_it_does_on_its_card(field, body, told):
+    battle = field(
+        body(52, 12), body(52, 62, **RED), faces=[1],
+        wishes={"MACH-GEN-08": [SHOOT + 1, MARCH]},
+    )  # fmt: skip
+    act(battle, battle.units[0])
+    assert [verb for _, verb, _ in told(battle)] == ["fires", "moves"]
+    assert battle.activations == 1
+
+
+def test_mach_r_18_one_move_and_one_volley_in_either_order(field, body):
+    battle = field(
+        body(52, 12), body(52, 62, **RED), faces=[1],
+        wishes={"MACH-GEN-08": [MARCH, SHOOT + 1]},
+    )  # fmt: skip
+    act(battle, battle.units[0])
+    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1), (PASS, SHOOT + 1)]
+
+
+def test_mach_r_18_by_the_other_reading_one_or_the_other(field, body):
+    battle = field(
+        body(52, 12), body(52, 62, **RED), faces=[1],
+        wishes={"MACH-GEN-08": [SHOOT + 1]}, options={"move_and_fire": "either"},
+    )  # fmt: skip
+    act(battle, battle.units[0])
+    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1)]
+
+
+def test_mach_r_19_a_charge_ends_the_card(field, body, told):
+    battle = field(body(52, 12), body(52, 42, **RED), wishes={"MACH-GEN-08": [ATTACK + 1]})
+    act(battle, battle.units[0])
+    assert [verb for _, verb, _ in told(battle)] == ["charges"]
+
+
+def test_mach_r_21_horse_do_not_fire(field, body):
+    horse = {"troop": "cavalry", "figures": 6, "command": 1}
+    battle = field(body(52, 12, **horse), body(52, 72, **RED))
+    act(battle, battle.units[0])
+    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH)]
+    battle = field(body(52, 12, **horse), body(52, 72, **RED), options={"cavalry_fire": True})
+    act(battle, battle.units[0])
+    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1)]
+
+
+def test_mach_r_63_only_some_may_take_skirmish_order(field, body):
+    battle = field(
+        body(52, 12, skirmish=True), body(82, 12), body(52, 92, **RED), wishes={"MACH-R-63": [SKIRMISH]}
+    )
+    act(battle, battle.units[0])
+    act(battle, battle.units[1])
+    assert battle.units[0].formation == SKIRMISH
+    assert [len(options) for options in asked(battle, "MACH-R-63")] == [3, 2]
+    assert COLUMN in asked(battle, "MACH-R-63")[1]
+
+
+def test_mach_move_07_it_ends_its_card_facing_where_it_likes(field, body):
+    battle = field(body(52, 12), body(52, 92, **RED), wishes={"MACH-MOVE-07": [135]})
+    act(battle, battle.units[0])
+    assert battle.units[0].facing == 135
+    assert asked(battle, "MACH-MOVE-07") == [(0, *HEADINGS)]
+
+
+def test_mach_mor_08_a_shaken_body_does_nothing(field, body, told):
+    for state, clause in ((SHAKEN, "MACH-MOR-08"), (FORCED_BACK, "MACH-MOR-16")):
+        battle = field(body(52, 12), body(52, 42, **RED))
+        battle.units[0].state = state
+        act(battle, battle.units[0])
+        assert told(battle) == [(clause, "passes", 0)]
+
+
+def in_contact(field, body, since, **more):
+    battle = field(body(52, 42), body(52, 47, **RED), **more)
+    for unit in battle.units:
+        unit.engaged = since
+    battle.turn = battle.log.turn = 2
+    return battle
+
+
+def test_mach_r_20_a_body_just_reached_may_fire_into_those_who_reached_it(field, body, told):
+    battle = in_contact(field, body, 2, faces=[6, 6], wishes={"MACH-R-20": [SHOOT + 1]})
+    act(battle, battle.units[0])
+    assert told(battle)[0] == ("MACH-FIRE-06", "fires", 0)
+
+
+def test_mach_r_20_not_by_the_other_reading(field, body, told):
+    battle = in_contact(field, body, 2, options={"contacted_unit_may_fire": False})
+    act(battle, battle.units[0])
+    assert told(battle) == [("MACH-R-75", "passes", 0)]
+
+
+def test_mach_r_75_and_not_in_a_later_phase(field, body, told):
+    battle = in_contact(field, body, 1)
+    act(battle, battle.units[0])
+    assert told(battle) == [("MACH-R-75", "passes", 0)]

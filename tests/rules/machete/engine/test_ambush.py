@@ -1,0 +1,101 @@
+"""MACH-AMB on the table: hidden until it is sprung, and then before everybody else."""
+
+import pytest
+
+from rules.machete.engine.act import ATTACK, SHOOT
+from rules.machete.engine.ambush import SPRING, WAIT, ambush_phase
+from rules.machete.engine.cards import cards_phase
+from rules.machete.engine.fire import shoot
+from rules.machete.engine.morale import morale_phase
+
+CUBAN = {"nation": "cuban", "command": 1, "ambush": True}
+RED = {"side": "red", "facing": 180}
+
+
+def laid(field, body, faces=(), wishes=None, **more):
+    """One Cuban body in ambush twenty cm from a Spanish one, and a second Spanish body farther off."""
+    bodies = body(52, 32, **CUBAN), body(52, 52, **RED), body(82, 82, **RED)
+    return field(*bodies, faces=faces, wishes=wishes or {}, **more)
+
+
+def test_mach_gen_06_nobody_sees_an_ambush_before_it_is_sprung(field, body):
+    battle = laid(field, body, [1])
+    assert battle.foes[1] == []
+    assert not battle.seen_by(1).units[0].on_table
+    assert battle.seen_by(0).units[0].on_table
+    cards_phase(battle)
+    assert 0 not in battle.order
+
+
+def test_mach_gen_06_the_commander_may_wait(field, body):
+    battle = laid(field, body, wishes={"MACH-GEN-06": [WAIT]})
+    ambush_phase(battle)
+    assert battle.units[0].hidden
+    assert battle.ambush_phase == 0
+
+
+def test_mach_amb_03_the_first_blow_falls_before_any_card_and_its_dead_go_at_once(field, body):
+    battle = laid(field, body, [4, 6], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
+    ambush_phase(battle)
+    assert battle.units[1].strength == 10
+    assert [event.clause for event in battle.log.events if event.verb == "loses"] == ["MACH-AMB-03"]
+    assert battle.order == [0]
+
+
+def test_mach_fire_15_it_fires_with_one_more(field, body):
+    battle = laid(field, body, [4, 6], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
+    ambush_phase(battle)
+    event = next(event for event in battle.log.events if event.verb == "fires")
+    assert (event.clause, event.values[2]) == ("MACH-FIRE-15", 1)
+
+
+def sprung(field, body, faces=(), **more):
+    battle = laid(field, body, faces, {"MACH-GEN-06": [SPRING]}, **more)
+    ambush_phase(battle)
+    return battle
+
+
+@pytest.mark.parametrize(("reading", "face", "hits"), [("die", 5, 1), ("modified", 5, 1), ("die", 1, 0)])
+def test_mach_amb_02_those_surprised_answer_at_half(field, body, reading, face, hits):
+    battle = sprung(field, body, [face, 6], options={"ambush_halving": reading})
+    shoot(battle, battle.units[1], battle.units[0])
+    event = battle.log.events[-1 - bool(hits)]
+    assert event.verb == "answers"
+    assert battle.units[0].marked == hits
+
+
+def test_mach_r_09_all_of_them_or_only_those_struck(field, body):
+    battle = sprung(field, body, [6, 6], options={"ambush_scope": "targets"})
+    shoot(battle, battle.units[2], battle.units[0])
+    assert next(event for event in battle.log.events if event.unit == 2).verb == "fires"
+
+
+def test_mach_r_09_the_scenario_may_name_who_is_surprised(field, body):
+    bodies = [body(52, 32, **CUBAN), body(52, 52, **RED), body(82, 52, **RED)]
+    battle = field(
+        *bodies, faces=[6, 6], wishes={"MACH-GEN-06": [SPRING]}, terms={"ambushed_units": [bodies[2]["key"]]}
+    )
+    ambush_phase(battle)
+    shoot(battle, battle.units[1], battle.units[0])
+    assert next(event for event in battle.log.events if event.unit == 1).verb == "fires"
+
+
+def test_mach_mor_05_those_struck_test(field, body, told):
+    battle = laid(field, body, [1, 6, 5], {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 1]})
+    ambush_phase(battle)
+    morale_phase(battle)
+    assert told(battle)[-1] == ("MACH-MOR-05", "stands", 1)
+
+
+def test_mach_r_71_several_act_in_their_commander_s_order(field, body):
+    bodies = body(52, 32, **CUBAN), body(32, 32, **CUBAN), body(52, 52, **RED)
+    battle = field(*bodies, wishes={"MACH-GEN-06": [SPRING], "MACH-R-71": [1]})
+    ambush_phase(battle)
+    assert battle.order == [1, 0]
+
+
+def test_mach_r_71_an_ambusher_may_charge(field, body):
+    battle = laid(field, body, (), {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [ATTACK + 1]})
+    ambush_phase(battle)
+    assert battle.units[1].engaged == 1
+    assert battle.units[1].ambushed

@@ -1,0 +1,238 @@
+"""MACH-MOVE on the table: what a body can reach, and what happens when it reaches the enemy."""
+
+import pytest
+
+from rules.machete.engine.move import MIXED, attacks, march, strike, ways
+from rules.machete.terms import ACROSS_FORD, CLEAR, DEFENCES, LINE, UPHILL
+from rules.machete.units import FORCED_BACK, SHAKEN, SURRENDERED
+
+RIVER = {"kind": "river", "points": [[0, 52], [100, 52]], "width_cm": 5}
+CUBAN = {"side": "red", "nation": "cuban", "command": 1}
+HORSE = {"troop": "cavalry", "figures": 6, "command": 1}
+
+
+def reach(battle, index=0):
+    """How far, in whole cm, the body can go in a straight line to the far edge."""
+    unit = battle.units[index]
+    table = battle.board
+    ahead = [cell for cell in ways(battle, unit) if table.xs[cell] == unit.x and table.ys[cell] > unit.y]
+    return max((table.ys[cell] - unit.y for cell in ahead), default=0) // 100
+
+
+@pytest.mark.parametrize(
+    ("ground", "facts", "cm"),
+    [
+        ("open", {}, 20),
+        ("jungle", {}, 10),
+        ("jungle", {"nation": "cuban"}, 20),
+        ("open", HORSE, 20),
+        ("open", HORSE | {"nation": "cuban"}, 30),
+        ("jungle", HORSE | {"nation": "cuban"}, 20),
+    ],
+)
+def test_mach_minf_02_a_body_goes_as_far_as_its_ground_lets_it(field, body, ground, facts, cm):
+    battle = field(body(52, 22, **facts), board={"ground": ground})
+    assert reach(battle) == cm
+
+
+def test_mach_minf_01_and_farther_by_road(field, body):
+    battle = field(body(52, 22), board={"lines": [{"kind": "road", "points": [[52, 0], [52, 99]]}]})
+    assert reach(battle) == 30
+
+
+def test_mach_gen_17_nobody_enters_a_stand_but_all_go_round_it(field, body):
+    stand = {"areas": [{"kind": "stand", "points": [[45, 30], [60, 30], [60, 34], [45, 34]]}]}
+    battle = field(body(52, 22), board=stand)
+    barred = battle.board.at(5200, 3200)
+    assert barred not in ways(battle, battle.units[0])
+    assert 0 < reach(battle) < 20
+
+
+@pytest.mark.parametrize("kind", ["cane", "swamp", "building"])
+def test_mach_move_05_nor_standing_cane_nor_water(field, body, kind):
+    area = {"areas": [{"kind": kind, "points": [[0, 30], [99, 30], [99, 99], [0, 99]]}]}
+    assert reach(field(body(52, 22), board=area)) == 5
+
+
+def test_mach_move_04_a_field_of_crops_has_gaps_to_walk_along(field, body):
+    area = {"areas": [{"kind": "crops", "points": [[0, 30], [99, 30], [99, 99], [0, 99]]}]}
+    assert reach(field(body(52, 22), board=area)) == 20
+
+
+def test_mach_move_02_a_path_leads_through_what_bars_the_way(field, body):
+    board = {
+        "areas": [{"kind": "swamp", "points": [[0, 30], [99, 30], [99, 99], [0, 99]]}],
+        "lines": [{"kind": "path", "points": [[52, 20], [52, 99]]}],
+    }
+    assert reach(field(body(52, 22), board=board)) == 20
+
+
+def test_mach_move_06_a_river_is_crossed_only_by_ford_or_bridge(field, body):
+    assert reach(field(body(52, 42), board={"lines": [RIVER]})) == 5
+    ford = {"lines": [RIVER], "crossings": [{"kind": "ford", "point": [52, 52]}]}
+    assert (
+        reach(field(body(52, 42), board=ford)) == 15
+    )  # MACH-R-23: 10 cm at 20 a phase, and 5 at the ford's 10
+    bridge = {"lines": [RIVER], "crossings": [{"kind": "bridge", "point": [52, 52]}]}
+    assert reach(field(body(52, 42), board=bridge)) == 20
+
+
+def test_mach_move_07_a_march_ends_facing_the_way_it_went(field, body):
+    battle = field(body(52, 22))
+    march(battle, battle.units[0], battle.board.at(7200, 2200))
+    assert battle.units[0].facing == 90
+    event = battle.log.events[0]
+    assert (event.verb, event.values) == ("moves", (7250, 2250, 90, 20, 1))
+
+
+def test_mach_gen_18_the_log_tells_the_winding_way(field, body):
+    stand = {"areas": [{"kind": "stand", "points": [[48, 28], [58, 28], [58, 32], [48, 32]]}]}
+    battle = field(body(52, 22, nation="cuban"), board=stand | {"ground": "open"})
+    march(battle, battle.units[0], max(ways(battle, battle.units[0]), key=lambda cell: battle.board.ys[cell]))
+    assert len(battle.log.events[0].values) % 5 == 0
+
+
+def test_mach_r_23_a_move_over_mixed_ground_says_so(field, body, told):
+    battle = field(body(52, 22), board={"lines": [{"kind": "road", "points": [[52, 0], [52, 40]]}]})
+    march(battle, battle.units[0], battle.board.at(5200, 4700))
+    assert told(battle) == [("MACH-R-23", "moves", 0)]
+    assert battle.log.events[0].values[-2:] == (25, MIXED)
+
+
+def test_friends_are_passed_through_but_not_stood_upon(field, body):
+    battle = field(body(52, 22), body(52, 32))
+    found = ways(battle, battle.units[0])
+    assert battle.units[1].cell not in found
+    assert reach(battle) == 20
+
+
+def test_next_to_an_enemy_there_is_no_marching(field, body):
+    battle = field(body(52, 22), body(52, 42, **CUBAN))
+    assert reach(battle) == 10
+
+
+def struck(battle, index=0):
+    return {foe: charging for foe, _, charging in attacks(battle, battle.units[index])}
+
+
+@pytest.mark.parametrize(("facts", "cm"), [({}, 40), (HORSE, 50)])
+def test_mach_move_08_a_charge_carries_farther_than_a_march(field, body, facts, cm):
+    near = field(body(52, 12, **facts), body(52, 17 + cm, **CUBAN))
+    assert struck(near) == {1: True}
+    far = field(body(52, 12, **facts), body(52, 22 + cm, **CUBAN))
+    assert struck(far) == {}
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        {"ground": "jungle"},
+        {"areas": [{"kind": "hill", "points": [[0, 35], [99, 35], [99, 99], [0, 99]]}]},
+        {"areas": [{"kind": "hill", "points": [[0, 60], [99, 60], [99, 99], [0, 99]]}]},
+        {"lines": [RIVER], "crossings": [{"kind": "ford", "point": [52, 52]}]},
+        {"lines": [RIVER], "crossings": [{"kind": "bridge", "point": [52, 52]}]},
+        {"areas": [{"kind": "stand", "points": [[20, 44], [80, 44], [80, 48], [20, 48]]}]},
+    ],
+)
+def test_mach_minf_07_no_charge_in_jungle_uphill_over_water_or_through_a_stand(field, body, board):
+    assert struck(field(body(52, 32), body(52, 62, **CUBAN), board=board)) == {}
+
+
+def test_mach_r_26_where_no_charge_is_possible_a_march_may_close(field, body):
+    battle = field(body(52, 32, nation="cuban"), body(52, 52, side="red"), board={"ground": "jungle"})
+    assert struck(battle) == {1: False}
+
+
+def test_mach_r_19_who_has_fired_does_not_charge_but_may_close(field, body):
+    battle = field(body(52, 22), body(52, 42, **CUBAN), body(2, 22), body(2, 57, **CUBAN))
+    for unit in battle.units[::2]:
+        unit.fired = 1
+    assert struck(battle) == {1: False}
+    assert struck(battle, 2) == {}
+    battle.options.fire_before_charge = True
+    assert struck(battle, 2) == {3: True}
+
+
+def test_mach_r_25_a_charge_is_straight_and_not_through_friends(field, body):
+    friends = [body(x, 27) for x in (42, 47, 52, 57, 62)]
+    assert struck(field(body(52, 12), *friends, body(52, 47, **CUBAN))) == {}
+
+
+def strikes(battle):
+    index, cell, charging = attacks(battle, battle.units[0])[0]
+    strike(battle, battle.units[0], battle.units[index], cell, charging)
+    return battle.units
+
+
+def test_mach_move_09_a_charge_that_arrives_is_contact(field, body, told):
+    battle = field(body(52, 22, skirmish=True, formation="skirmish"), body(52, 52, **CUBAN, facing=180))
+    charger, target = strikes(battle)
+    assert told(battle) == [("MACH-MINF-06", "charges", 0)]
+    assert (charger.engaged, charger.attacker, target.engaged, target.attacker) == (1, True, 1, False)
+    assert charger.formation == LINE
+    assert charger.charged == 1
+    assert battle.touching(charger) == [target]
+    assert not target.flanked
+
+
+def test_mach_r_47_a_charge_from_behind_is_felt(field, body):
+    assert strikes(field(body(52, 22), body(52, 52, **CUBAN, facing=0)))[1].flanked
+
+
+def test_mach_gen_06_troops_in_ambush_who_are_run_into_show_themselves(field, body, told):
+    battle = field(body(52, 22), body(52, 52, **CUBAN, facing=180), body(57, 47, **CUBAN, ambush=True))
+    charger, target, lurker = battle.units
+    strike(battle, charger, target, battle.board.at(5200, 4700), True)
+    assert battle.touching(charger) == [target, lurker]
+    assert (lurker.hidden, lurker.engaged, lurker.ambusher) == (False, 1, 0)
+    assert ("MACH-GEN-06", "shows_itself", 2) in told(battle)
+    assert lurker in battle.foes[0]
+
+
+@pytest.mark.parametrize(
+    ("board", "obstacle"),
+    [
+        ({}, CLEAR),
+        ({"lines": [{"kind": "fence", "points": [[40, 52], [60, 52]]}]}, DEFENCES),
+        ({"areas": [{"kind": "hill", "points": [[0, 49], [99, 49], [99, 99], [0, 99]]}]}, UPHILL),
+        (
+            {
+                "lines": [{"kind": "river", "points": [[0, 47], [100, 47]], "width_cm": 5}],
+                "crossings": [{"kind": "ford", "point": [52, 47]}],
+            },
+            ACROSS_FORD,
+        ),
+    ],
+)
+def test_mach_mel_08_what_breaks_the_rush_is_noted(field, body, board, obstacle):
+    battle = field(body(52, 37), body(52, 52, **CUBAN), board=board)
+    assert strikes(battle)[0].obstacle == obstacle
+
+
+def test_mach_mor_19_a_body_forced_back_gives_itself_up(field, body, told):
+    battle = field(body(52, 22), body(52, 52, **CUBAN))
+    battle.units[1].state = FORCED_BACK
+    charger, captive = strikes(battle)
+    assert (captive.state, captive.captured, captive.on_table) == (SURRENDERED, 12, False)
+    assert charger.engaged == 0
+    assert told(battle)[-2:] == [("MACH-MOR-19", "overrun", 1), ("MACH-MOR-21", "tells_off", 0)]
+
+
+def test_mach_mor_21_one_man_in_six_takes_them_to_the_rear(field, body):
+    battle = field(body(52, 22), body(52, 52, **CUBAN))
+    battle.units[1].state = FORCED_BACK
+    captor = strikes(battle)[0]
+    assert (captor.strength, captor.told_off, captor.start, captor.lost) == (10, 2, 10, 0)
+
+
+def test_mach_mor_20_a_small_captor_is_helped_by_its_neighbours(field, body):
+    battle = field(body(52, 22, figures=2, command=1), body(52, 52, **CUBAN), body(32, 22))
+    battle.units[1].state = FORCED_BACK
+    strikes(battle)
+    assert [unit.told_off for unit in battle.units] == [1, 0, 1]
+
+
+def test_mach_r_52_a_body_shaken_where_it_stands_defends_itself(field, body):
+    battle = field(body(52, 22), body(52, 52, **CUBAN))
+    battle.units[1].state = SHAKEN
+    assert strikes(battle)[1].on_table

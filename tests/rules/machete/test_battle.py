@@ -1,0 +1,120 @@
+"""Whole battles, whatever the ground, the forces, the readings and the seed."""
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules.core.commanders import Random
+from rules.core.prose import verbs
+from rules.core.standing import standings
+from rules.machete.deploy import KINDS, deploy
+from rules.machete.ground import RECIPES, ground
+from rules.machete.tables import READINGS
+from rules.machete.units import DESTROYED, RAN, SURRENDERED
+
+seeds = st.text("abcdef", min_size=1, max_size=6)
+readings = st.fixed_dictionaries(
+    {}, optional={name: st.sampled_from(values) for name, values in READINGS.items()}
+)
+
+
+@st.composite
+def scenarios(draw):
+    """Two to five bodies a side, foot and horse, some loose, some without firearms."""
+    units = []
+    for side, nation in (("blue", "spanish"), ("red", "cuban")):
+        for number in range(draw(st.integers(2, 5))):
+            horse = draw(st.booleans())
+            figures = draw(st.integers(2, 6 if horse else 14))
+            units.append(
+                {
+                    "key": f"{side}_{number}",
+                    "side": side,
+                    "nation": nation,
+                    "troop": "cavalry" if horse else "infantry",
+                    "figures": figures,
+                    "command": draw(st.integers(0, min(2, figures))),
+                    "firearms": draw(st.integers(0, figures)),
+                    "skirmish": draw(st.booleans()),
+                }
+            )
+    attacker = draw(st.sampled_from(["blue", "red"]))
+    board = ground(
+        draw(st.sampled_from(sorted(RECIPES))), "dry", draw(seeds), draw(st.sampled_from(["none", "ford"]))
+    )
+    units, terms = deploy(draw(st.sampled_from(KINDS)), board, units, attacker)
+    told = {
+        "ruleset": "machete",
+        "title": "Any",
+        "turn_limit": 12,
+        "board": board,
+        "units": units,
+        "terms": terms,
+    }
+    return rules.scenario_from(told | {"options": draw(readings)})
+
+
+class Watching(rules.FullLog):
+    """A log that sees to it, at every event, that nothing impossible stands on the table."""
+
+    def __init__(self):
+        super().__init__()
+        self.units = []
+
+    def open(self, units):
+        super().open(units)
+        self.units = list(units)
+
+    def add(self, clause, verb, unit, *more):
+        super().add(clause, verb, unit, *more)
+        for each in self.units:
+            assert 0 <= each.marked <= each.strength
+            assert 0 <= each.officers <= each.strength
+            assert each.lost + each.strength + each.told_off == each.muster
+            assert each.officers_lost <= each.lost
+
+
+def fought(scenario, seed, commanders):
+    log = Watching()
+    outcome = rules.find("machete").run(scenario, rules.SeededDice(seed), commanders, log)
+    return log, outcome
+
+
+def proves(log, outcome):
+    spots = Counter((unit.x, unit.y) for unit in log.units if unit.on_table)
+    assert all(count == 1 for count in spots.values())
+    assert rules.fold(log.opening, log.events, verbs("machete")) == standings(log.units)
+    for unit, fate in zip(log.units, outcome.fates, strict=True):
+        assert fate.start == unit.muster
+        assert (
+            fate.lost + fate.captured + (unit.strength if fate.state != SURRENDERED else 0) + unit.told_off
+            == fate.start
+        )
+        assert (fate.captured > 0) == (fate.state == SURRENDERED)
+        assert unit.on_table == (fate.state not in (SURRENDERED, RAN, DESTROYED))
+        assert (unit.strength == 0) == (fate.state == DESTROYED)
+
+
+@settings(max_examples=40)
+@given(scenarios(), seeds)
+def test_nobody_is_made_and_nobody_is_lost_from_sight(scenario, seed):
+    proves(*fought(scenario, seed, rules.computers(scenario)))
+
+
+@settings(max_examples=20)
+@given(scenarios(), seeds)
+def test_nor_when_commanders_do_just_anything(scenario, seed):
+    proves(*fought(scenario, seed, (Random(f"{seed}/blue"), Random(f"{seed}/red"))))
+
+
+@settings(max_examples=15)
+@given(scenarios(), seeds)
+def test_the_same_seed_is_the_same_battle_and_its_record_plays_it_again(scenario, seed):
+    record = rules.Record(scenario, 1, seed)
+    log, again = rules.FullLog(), rules.FullLog()
+    outcome = rules.play(record, dice=rules.SeededDice(seed), computer=rules.computers(scenario), log=log)
+    assert rules.play(record, log=again) == outcome
+    assert again.events == log.events
+    assert fought(scenario, seed, rules.computers(scenario))[0].events == log.events

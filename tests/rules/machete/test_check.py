@@ -1,0 +1,148 @@
+"""What a scenario of Machete! is refused for: the field is named before anything is set up."""
+
+from copy import deepcopy
+
+import pytest
+
+import rules
+from rules.core.inputs import BadInput
+from rules.machete.check import TEMPERS
+from rules.machete.commander import TEMPERS as PLAYED
+
+GOOD = {
+    "ruleset": "machete",
+    "title": "A trial",
+    "turn_limit": 12,
+    "board": {
+        "width_cm": 100,
+        "height_cm": 100,
+        "areas": [{"kind": "stand", "points": [[0, 0], [9, 0], [9, 9]]}],
+        "lines": [{"kind": "road", "points": [[0, 50], [100, 50]], "width_cm": 5}],
+        "crossings": [{"kind": "ford", "point": [50, 50]}],
+    },
+    "units": [
+        {
+            "key": "a",
+            "side": "blue",
+            "nation": "spanish",
+            "troop": "infantry",
+            "figures": 12,
+            "x_cm": 20,
+            "y_cm": 20,
+        },
+        {
+            "key": "b",
+            "side": "red",
+            "nation": "cuban",
+            "troop": "cavalry",
+            "figures": 6,
+            "x_cm": 20,
+            "y_cm": 80,
+        },
+    ],
+    "terms": {"objective": {"x_cm": 50, "y_cm": 50}, "reserves": {"late": {"dice": 2, "point": [0, 50]}}},
+}
+
+
+def without(field):
+    """GOOD with the thing at *field* taken out, or a fault put in its place."""
+
+    def spoil(value=None):
+        data = deepcopy(GOOD)
+        *way, last = [int(part) if part.isdigit() else part for part in field.split(".")]
+        place = data
+        for part in way:
+            place = place[part] if isinstance(place, list) else place.setdefault(part, {})
+        if value is None:
+            del place[last]
+        else:
+            place[last] = value
+        return data
+
+    return spoil
+
+
+def test_a_good_scenario_is_taken():
+    assert len(rules.scenario_from(GOOD).units) == 2
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("board.width_cm", 20),
+        ("board.ground", "sea"),
+        ("board.flood", True),
+        ("board.areas.0.kind", "lake"),
+        ("board.areas.0.points", [[0, 0], [1, 1]]),
+        ("board.areas.0.points.1", [0]),
+        ("board.lines.0.kind", "canal"),
+        ("board.lines.0.width_cm", -5),
+        ("board.crossings.0.kind", "ferry"),
+        ("board.crossings.0.point", None),
+        ("units.0.key", ""),
+        ("units.1.key", "a"),
+        ("units.0.side", "green"),
+        ("units.0.nation", "french"),
+        ("units.0.troop", "ship"),
+        ("units.0.figures", 0),
+        ("units.0.figures", "12"),
+        ("units.0.command", 13),
+        ("units.0.firearms", 13),
+        ("units.0.formation", "square"),
+        ("units.0.formation", "skirmish"),
+        ("units.0.ambush", 1),
+        ("units.0.reserve", "never"),
+        ("units.0.x_cm", 101),
+        ("units.0.y_cm", None),
+        ("units.0.facing", 360),
+        ("units.0.colour", "red"),
+        ("terms.objective.x_cm", 500),
+        ("terms.must_win", "green"),
+        ("terms.reserves.late.dice", 3),
+        ("terms.reserves.late.point", [1]),
+        ("terms.ambushed_units.0", "nobody"),
+        ("terms.weather", "rain"),
+        ("terms.reserves", [1]),
+        ("terms.tempers", 5),
+        ("terms.tempers.blue", "reckless"),
+        ("terms.tempers.green", "bold"),
+        ("options", {"fire_modifiers": "all"}),
+    ],
+)
+def test_a_fault_is_refused_by_its_field(field, value):
+    if field == "terms.ambushed_units.0":
+        data = without("terms.ambushed_units")([value])
+    else:
+        data = without(field)(value)
+    with pytest.raises(BadInput) as refused:
+        rules.scenario_from(data)
+    assert refused.value.field in (field, field.rsplit(".", 1)[0] + ".point.0")
+
+
+@pytest.mark.parametrize("field", ["board.areas", "board.lines", "board.crossings", "terms.ambushed_units"])
+def test_one_thing_where_a_list_belongs_is_refused(field):
+    with pytest.raises(BadInput, match=f"{field}: must be a list"):
+        rules.scenario_from(without(field)(7))
+
+
+def test_every_temper_that_may_be_named_is_one_the_computer_has():
+    assert set(TEMPERS) == set(PLAYED)
+
+
+def test_a_key_that_is_no_word_is_refused_by_its_field():
+    with pytest.raises(BadInput, match=r"units\.0\.key: must be a word"):
+        rules.scenario_from(without("units.0.key")(["a"]))
+
+
+def test_a_side_without_anybody_is_refused():
+    data = deepcopy(GOOD)
+    data["units"].pop()
+    with pytest.raises(BadInput, match="units: red has nobody on the table"):
+        rules.scenario_from(data)
+
+
+def test_a_reserve_cannot_lie_in_ambush():
+    data = without("units.0.reserve")("late")
+    data["units"][0]["ambush"] = True
+    with pytest.raises(BadInput, match="units.0.ambush"):
+        rules.scenario_from(data)

@@ -1,0 +1,195 @@
+"""How the computer plays: what it does in plain situations, and what it must never do."""
+
+import pytest
+
+import rules
+from rules.core.dice import ScriptedDice, SeededDice
+from rules.core.events import FullLog, Log
+from rules.core.scenario import Scenario
+from rules.machete.battle import MacheteBattle
+from rules.machete.commander import TEMPERS, commander
+from rules.machete.engine.act import ATTACK, MARCH, PASS, SHOOT
+from rules.machete.engine.ambush import SPRING, WAIT
+from rules.machete.engine.move import attacks
+from rules.machete.setup import set_up
+from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, SKIRMISH
+from rules.machete.units import FORCED_BACK, SHAKEN
+from rules.machete.verdict import BREAK_OFF, FIGHT_ON
+
+SPANISH = {"side": "blue", "nation": "spanish", "troop": "infantry", "figures": 12, "command": 2}
+CUBAN = {"side": "red", "nation": "cuban", "troop": "infantry", "figures": 12, "command": 1, "facing": 180}
+HORSE = {"troop": "cavalry", "figures": 6, "command": 1}
+ROOM = {"width_cm": 150, "height_cm": 150}
+
+
+def battle_of(*bodies, turn=6, board=None, temper="steady", **terms):
+    """Bodies as (x, y, facts), both commanders of one temper, no dice."""
+    units = tuple(facts | {"key": f"b{n}", "x_cm": x, "y_cm": y} for n, (x, y, facts) in enumerate(bodies))
+    scenario = Scenario("machete", "A trial", ROOM | (board or {}), units, 12, {}, terms)
+    made = set_up(scenario, ScriptedDice([]), FullLog(), (commander(temper), commander(temper)))
+    made.turn = turn
+    return made
+
+
+def chooses(battle: MacheteBattle, clause: str, unit: int, options):
+    return battle.decide(clause, battle.units[unit], options)
+
+
+def order(battle: MacheteBattle, unit: int, *shots: int):
+    """What the computer orders, offered what the engine would offer and the shots named."""
+    reached = [ATTACK + index for index, _, _ in attacks(battle, battle.units[unit])]
+    return chooses(battle, "MACH-GEN-08", unit, [PASS, MARCH, *reached, *(SHOOT + shot for shot in shots)])
+
+
+def test_mach_r_52_it_always_overruns_those_forced_back():
+    battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN), (62, 57, CUBAN))
+    battle.units[1].state = FORCED_BACK
+    assert order(battle, 0, 1, 2) == ATTACK + 1
+
+
+def test_three_men_do_not_charge_a_whole_line_that_has_yet_to_fire():
+    for temper in TEMPERS:
+        battle = battle_of((52, 22, SPANISH | {"figures": 3}), (52, 57, CUBAN), temper=temper)
+        assert order(battle, 0) not in (ATTACK + 1,)
+
+
+def test_a_troop_does_not_ride_at_two_bodies_side_by_side():
+    troop, weak = (52, 22, SPANISH | HORSE), (52, 57, CUBAN | {"figures": 6})
+    assert order(battle_of(troop, weak), 0) == ATTACK + 1
+    assert order(battle_of(troop, weak, (47, 57, CUBAN), (57, 57, CUBAN)), 0) < ATTACK
+
+
+def test_a_whole_body_does_charge_a_shaken_one():
+    battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN | {"figures": 8}))
+    battle.units[1].state = SHAKEN
+    assert order(battle, 0, 1) == ATTACK + 1
+
+
+def test_a_bolder_commander_asks_less_of_a_charge():
+    def charges(temper):
+        battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN | {"figures": 11}), turn=7, temper=temper)
+        battle.order = [1]  # the enemy has had its card
+        return order(battle, 0) == ATTACK + 1
+
+    assert [charges(temper) for temper in ("bold", "wary")] == [True, False]
+
+
+def test_within_a_march_of_the_enemy_it_fires_before_it_closes():
+    battle = battle_of((52, 22, SPANISH), (52, 37, CUBAN | {"figures": 7}))
+    battle.order = [1]
+    assert order(battle, 0, 1) == SHOOT + 1
+    battle.units[0].fired = 6
+    assert order(battle, 0) == ATTACK + 1
+
+
+def test_it_does_not_stand_to_fire_shots_that_cannot_hit():
+    battle = battle_of((52, 22, SPANISH | {"figures": 4}), (52, 77, CUBAN))
+    assert order(battle, 0, 1) != SHOOT + 1
+
+
+def test_it_comes_nearer_first_if_that_betters_the_shot():
+    battle = battle_of((52, 22, SPANISH), (52, 77, CUBAN), turn=2)
+    assert order(battle, 0, 1) == MARCH
+    assert order(battle_of((52, 22, SPANISH), (52, 42, CUBAN), turn=2), 0, 1) == SHOOT + 1
+
+
+def test_it_fires_at_the_body_that_is_about_to_test():
+    battle = battle_of((52, 22, SPANISH), (42, 57, CUBAN), (62, 57, CUBAN), turn=1)
+    battle.units[2].lost, battle.units[2].strength = 2, 10
+    assert chooses(battle, "MACH-R-20", 0, [PASS, SHOOT + 1, SHOOT + 2]) == SHOOT + 2
+
+
+def test_mach_r_63_never_column_and_skirmish_order_under_fire_without_a_shot():
+    offered = [LINE, COLUMN, SKIRMISH]
+    armed, unarmed = CUBAN | {"skirmish": True}, CUBAN | {"skirmish": True, "firearms": 0}
+    assert chooses(battle_of((52, 22, SPANISH), (52, 67, armed)), "MACH-R-63", 1, offered) == LINE
+    assert chooses(battle_of((52, 22, SPANISH), (52, 67, unarmed)), "MACH-R-63", 1, offered) == SKIRMISH
+    assert chooses(battle_of((52, 22, SPANISH), (52, 132, unarmed)), "MACH-R-63", 1, offered) == LINE
+    assert chooses(battle_of((52, 22, SPANISH), (52, 67, armed)), "MACH-R-63", 0, [LINE, COLUMN]) == LINE
+
+
+@pytest.mark.parametrize(("y", "choice"), [(52, SPRING), (57, WAIT)])
+def test_mach_gen_06_it_springs_when_the_first_enemy_is_within_twenty(y, choice):
+    battle = battle_of((52, y, SPANISH), (52, 32, CUBAN | {"ambush": True}), turn=1)
+    assert chooses(battle, "MACH-GEN-06", 1, (WAIT, SPRING)) == choice
+
+
+def test_mach_gen_06_or_the_second_within_forty_or_nobody_comes():
+    lying = 52, 32, CUBAN | {"ambush": True}
+    two = battle_of((52, 57, SPANISH), (62, 62, SPANISH), lying, turn=1)
+    assert chooses(two, "MACH-GEN-06", 2, (WAIT, SPRING)) == SPRING
+    late = battle_of((52, 132, SPANISH), lying, turn=5)
+    assert chooses(late, "MACH-GEN-06", 1, (WAIT, SPRING)) == SPRING
+
+
+def test_it_knows_nothing_of_an_ambush_until_it_is_sprung():
+    near, far = ((52, y, CUBAN | {"ambush": True}) for y in (62, 132))
+    moves = []
+    for lying in (near, far):
+        battle = battle_of((52, 22, SPANISH), lying, turn=1, objective={"x_cm": 52, "y_cm": 122})
+        moves.append(chooses(battle, "MACH-GEN-08", 0, [PASS, MARCH]))
+        moves.append(chooses(battle, "MACH-MOVE-07", 0, (0, 90, 180)))
+    assert moves[:2] == moves[2:]
+
+
+def test_mach_move_07_it_turns_to_an_enemy_who_is_not_before_it():
+    battle = battle_of((52, 52, SPANISH), (92, 52, CUBAN))
+    assert chooses(battle, "MACH-MOVE-07", 0, (0, 0, 45, 90, 135, 180)) == 90
+    battle.units[0].facing = 60
+    assert chooses(battle, "MACH-MOVE-07", 0, (60, 0, 45, 90)) == 60
+
+
+def test_mach_mel_11_it_gives_up_foot_before_horse():
+    battle = battle_of((52, 52, SPANISH), (92, 52, CUBAN))
+    assert chooses(battle, "MACH-MEL-11", 0, [INFANTRY, CAVALRY]) == INFANTRY
+
+
+@pytest.mark.parametrize(
+    ("lost", "state", "choice"), [(6, SHAKEN, BREAK_OFF), (6, "steady", FIGHT_ON), (1, SHAKEN, FIGHT_ON)]
+)
+def test_mach_r_65_it_breaks_off_when_beaten_and_most_cannot_act(lost, state, choice):
+    battle = battle_of((52, 52, SPANISH), (92, 52, CUBAN))
+    battle.units[0].lost, battle.units[0].strength, battle.units[0].state = lost, 12 - lost, state
+    assert chooses(battle, "MACH-R-65", 0, (FIGHT_ON, BREAK_OFF)) == choice
+
+
+def test_a_spent_body_falls_back_and_stays_there():
+    battle = battle_of((52, 82, SPANISH), (52, 52, CUBAN), turn=3)
+    battle.units[1].strength, battle.units[1].lost = 5, 7
+    assert chooses(battle, "MACH-GEN-08", 1, [PASS, MARCH]) == MARCH
+    goals = [battle.board.at(5200, y) for y in (3200, 4700, 5700)]
+    assert chooses(battle, "MACH-MOVE-02", 1, goals) == goals[0]
+    battle.place(battle.units[1], battle.board.at(5200, 1200))
+    assert chooses(battle, "MACH-GEN-08", 1, [PASS, MARCH]) == PASS
+
+
+def test_those_who_hold_fire_from_their_cover_and_do_not_leave_it():
+    fence = {"lines": [{"kind": "fence", "points": [[40, 57], [70, 57]]}]}
+    terms = {"must_win": "blue", "objective": {"x_cm": 52, "y_cm": 57}}
+    battle = battle_of((52, 12, SPANISH), (52, 57, CUBAN), turn=2, board=fence, **terms)
+    assert chooses(battle, "MACH-GEN-08", 1, [PASS, MARCH, SHOOT + 0]) == SHOOT + 0
+    assert chooses(battle, "MACH-GEN-08", 1, [PASS, MARCH]) == PASS
+
+
+def test_horse_under_fire_fall_back_until_their_chance_comes():
+    bodies = (52, 12, SPANISH), (62, 12, SPANISH), (52, 62, CUBAN | HORSE), (72, 67, CUBAN)
+    battle = battle_of(*bodies, turn=1)
+    goals = [battle.board.at(5200, y) for y in (4700, 6200, 8200)]
+    assert chooses(battle, "MACH-GEN-08", 2, [PASS, MARCH]) == MARCH
+    assert chooses(battle, "MACH-MOVE-02", 2, goals) == goals[2]
+
+
+def test_a_body_whose_friends_mask_its_fire_seeks_a_free_line():
+    battle = battle_of((52, 22, SPANISH), (52, 32, SPANISH), (52, 62, CUBAN), turn=2)
+    goals = [battle.board.at(x, 2200) for x in (4700, 5200, 6200)]
+    assert chooses(battle, "MACH-MOVE-02", 0, goals) != goals[1]
+
+
+@pytest.mark.parametrize("name", [name for name in rules.shipped() if name.startswith("machete/")])
+def test_most_battles_are_decided_before_time_runs_out(name):
+    scenario = rules.load_scenario(name)
+    ruleset = rules.find("machete")
+    outcomes = [
+        ruleset.run(scenario, SeededDice(f"decided/{n}"), rules.computers(scenario), Log()) for n in range(8)
+    ]
+    assert sum(outcome.winner is not None for outcome in outcomes) >= 6

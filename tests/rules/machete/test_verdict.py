@@ -1,0 +1,129 @@
+"""MACH-R-65, MACH-R-76: who breaks, who holds the field."""
+
+import pytest
+
+from rules.core.battle import BLUE, RED
+from rules.core.dice import ScriptedDice
+from rules.core.events import FullLog
+from rules.core.scenario import Scenario
+from rules.machete.setup import set_up
+from rules.machete.units import DESTROYED, FORCED_BACK, RAN, SHAKEN
+from rules.machete.verdict import BREAK_OFF, broken, end_phase, verdict
+
+
+class Says:
+    """A commander who always takes the same option."""
+
+    def __init__(self, option):
+        self.option = option
+
+    def choose(self, view, clause, unit, options):
+        return options.index(self.option)
+
+
+@pytest.fixture
+def two():
+    """Two bodies of twelve a side, 60 cm apart."""
+
+    def make(turn=1, says=0, **terms):
+        plain = {"troop": "infantry", "figures": 12, "command": 1}
+        sides = (
+            {"side": "blue", "nation": "spanish", "y_cm": 22},
+            {"side": "red", "nation": "cuban", "y_cm": 82},
+        )
+        units = tuple(
+            plain | side | {"key": f"{side['side']}{n}", "x_cm": 32 + 20 * n}
+            for side in sides
+            for n in (0, 1)
+        )
+        scenario = Scenario("machete", "A trial", {"width_cm": 100, "height_cm": 100}, units, 12, {}, terms)
+        battle = set_up(scenario, ScriptedDice([]), FullLog(), (Says(says), Says(0)))
+        battle.turn = turn
+        return battle
+
+    return make
+
+
+@pytest.mark.parametrize(("lost", "breaks"), [(12, None), (13, BLUE)])
+def test_mach_r_65_a_side_breaks_when_more_than_half_are_gone(two, lost, breaks):
+    battle = two()
+    battle.units[0].lost = 12
+    battle.units[1].lost = lost - 12
+    assert broken(battle) == breaks
+
+
+def test_mach_r_65_fled_captured_and_forced_back_count_and_shaken_do_not(two):
+    for state in (FORCED_BACK, RAN):
+        battle = two()
+        battle.units[0].state = state
+        battle.units[1].captured = 1
+        assert broken(battle) == BLUE
+    battle = two()
+    battle.units[0].state = battle.units[1].state = SHAKEN
+    assert broken(battle) is None
+
+
+def test_mach_r_76_of_two_broken_sides_the_larger_share_breaks_and_equals_fight_on(two):
+    battle = two()
+    for unit, lost in zip(battle.units, (12, 3, 12, 2), strict=True):
+        unit.lost = lost
+    assert broken(battle) == BLUE
+    battle.units[1].lost = 2
+    assert broken(battle) is None
+
+
+def test_mach_r_65_the_other_side_wins_and_holds_the_field(two):
+    battle = two()
+    battle.units[0].lost, battle.units[1].lost = 12, 1
+    outcome = verdict(battle)
+    assert (outcome.winner, outcome.holds, outcome.clause, outcome.turns) == (RED, RED, "MACH-R-65", 1)
+    assert outcome.losses == (13, 0)
+    assert [event.verb for event in battle.log.events] == ["breaks", "ends"]
+
+
+def test_mach_r_65_a_commander_may_break_off(two):
+    battle = two(says=BREAK_OFF)
+    end_phase(battle)
+    assert verdict(battle).winner == RED
+
+
+def test_mach_r_65_while_neither_is_broken_both_fight_on(two):
+    assert verdict(two()) is None
+
+
+@pytest.mark.parametrize("first", ["blue", "red"])
+def test_mach_r_76_without_an_objective_the_side_first_on_the_ground_holds_it(two, first):
+    outcome = verdict(two(12, first_on_ground=first))
+    assert (outcome.winner, outcome.clause) == (None, "MACH-R-76")
+    assert outcome.holds == (BLUE if first == "blue" else RED)
+
+
+@pytest.mark.parametrize(("y", "holds"), [(30, BLUE), (75, RED), (52, BLUE)])
+def test_mach_r_76_with_one_the_side_whose_steady_troops_stand_nearest(two, y, holds):
+    battle = two(12, objective={"x_cm": 42, "y_cm": y})
+    end_phase(battle)
+    assert verdict(battle).holds == holds
+
+
+def test_mach_r_76_shaken_troops_hold_nothing(two):
+    battle = two(12, objective={"x_cm": 42, "y_cm": 75})
+    for unit in battle.units[2:]:
+        unit.state = SHAKEN
+    end_phase(battle)
+    assert verdict(battle).holds == BLUE
+
+
+def test_mach_r_77_men_told_off_are_no_losses(two):
+    battle = two(12)
+    battle.units[0].strength, battle.units[0].told_off, battle.units[0].start = 10, 2, 10
+    fate = verdict(battle).fates[0]
+    assert (fate.start, fate.lost, fate.captured, fate.state) == (12, 0, 0, "steady")
+
+
+def test_mach_r_76_with_nobody_left_on_either_side_there_is_no_decision(two):
+    battle = two(first_on_ground="red")
+    for unit in battle.units:
+        unit.lost = 12
+        battle.leave(unit, DESTROYED)
+    ended = verdict(battle)
+    assert (ended.winner, ended.holds, ended.clause) == (None, RED, "MACH-R-76")

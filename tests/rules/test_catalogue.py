@@ -1,0 +1,76 @@
+"""The catalogue, the source and the tests speak of the same clauses."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.core.clauses import ID, catalogue, places, sections
+from rules.core.coverage import proofs
+from rules.core.prose import verbs
+from rules.core.ruleset import HOME, rulesets
+
+TESTS = Path(__file__).parent
+CLAUSES = {"machete": 215}  # printed clauses; rulings come on top
+
+
+@pytest.fixture(params=rulesets())
+def ruleset(request):
+    return request.param
+
+
+def cited(ruleset, folder, *endings):
+    """Every id of the ruleset's own kind that the files of a folder mention, with the file."""
+    known = catalogue(ruleset)
+    prefix = next(iter(known)).partition("-")[0]
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in endings:
+            for key in re.findall(ID, path.read_text("utf-8")):
+                if key.startswith(f"{prefix}-"):
+                    yield key, path.relative_to(folder)
+
+
+def test_every_printed_clause_is_in_the_catalogue(ruleset):
+    printed = [clause for clause in catalogue(ruleset).values() if clause.tag != "ruling"]
+    assert len(printed) == CLAUSES[ruleset]
+
+
+def test_every_section_has_a_module_and_every_clause_a_section(ruleset):
+    modules = sections(ruleset)
+    for clause in catalogue(ruleset).values():
+        if clause.tag != "ruling":
+            assert (HOME / ruleset / f"{modules[clause.id.split('-')[1]]}.py").is_file(), clause.id
+
+
+def test_every_id_in_the_source_is_a_clause(ruleset):
+    unknown = [
+        (key, str(path))
+        for folder in (HOME / ruleset, HOME / "core")
+        for key, path in cited(ruleset, folder, ".py", ".toml")
+        if key not in catalogue(ruleset)
+    ]
+    assert unknown == []
+
+
+def test_every_clause_that_has_a_place_is_told_where(ruleset):
+    for key, there in places(ruleset).items():
+        assert key in catalogue(ruleset)
+        assert all(place.file.is_file() and place.line > 0 for place in there)
+
+
+def test_every_test_and_vector_named_for_a_clause_names_one_that_exists(ruleset):
+    known = {key.lower().replace("-", "_") for key in catalogue(ruleset)}
+    prefix = next(iter(known)).partition("_")[0]
+    for path in (TESTS / ruleset).rglob("test_*.py"):
+        for name in re.findall(rf"def test_({prefix}_[a-z]+_\d+)", path.read_text("utf-8")):
+            assert name in known, f"{path.name}: {name}"
+    for path in TESTS.rglob(f"{ruleset}.json"):
+        for vector in json.loads(path.read_text("utf-8")):
+            assert set(vector.get("clauses", ())) <= catalogue(ruleset).keys(), vector["id"]
+    assert proofs(ruleset)
+
+
+def test_every_verb_has_a_sentence_in_english_and_spanish(ruleset):
+    for name, verb in verbs(ruleset).items():
+        assert verb.forms.keys() == {"en", "es"}, name

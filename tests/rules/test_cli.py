@@ -1,0 +1,149 @@
+"""python -m rules: answers on stdout; what cannot be used, one sentence on stderr and exit code 2."""
+
+import json
+import re
+import subprocess
+import sys
+
+import pytest
+
+from rules.__main__ import main
+from rules.core.odds import odds
+from rules.core.scenarios import load_scenario, shipped
+
+DRAW = ["call", "machete.draw_order", "--inputs", '{"units": ["a", "b"]}', "--dice", "2"]
+SKIRMISH = "machete/skirmish_16v16"
+
+
+@pytest.fixture
+def rules(monkeypatch, capsys):
+    """`code, out, err = rules("fight", ...)`"""
+
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", ["rules", *words])
+        code = main()
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return run
+
+
+def test_where_shows_text_places_and_tests(rules):
+    code, out, _ = rules("where", "MACH-FIRE-18")
+    assert code == 0
+    assert out.startswith("MACH-FIRE-18 (auto)")
+    assert "rules/machete/fire.py:" in out
+
+
+def test_call_prints_one_json_object(rules):
+    code, out, _ = rules(*DRAW)
+    assert code == 0
+    assert json.loads(out)["order"] == ["b", "a"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("where", "MACH-FIRE-99"), "clause: there is no MACH-FIRE-99"),
+        (("call", "machet.fire"), "ruleset: there is no 'machet'; perhaps machete."),
+        (("call", "machete.draw_ordr"), "there is no machete.draw_ordr; perhaps machete.draw_order."),
+        (("call", "machete.draw_order"), "units: is needed."),
+        ((*DRAW[:3], '{"colour": 1, "units": ["a", "b"]}'), "colour: there is no such input."),
+        ((*DRAW, "3"), "dice: 1 too many, 1 are read."),
+        ((*DRAW[:-1], "3"), "dice: "),
+        (("fight", "machete/skirmish_16v61", "--seed", "1"), f"perhaps {SKIRMISH}."),
+        (("fight", "nowhere.toml", "--seed", "1"), "scenario: there is no nowhere.toml"),
+        (("odds", "nowhere", "--runs", "3", "--seed", "1"), "scenario: there is no nowhere"),
+        (("odds", SKIRMISH, "--runs", "0", "--seed", "1"), "runs: must be from 1 to 1,000,000."),
+        (("odds", SKIRMISH, "--runs", "1000001", "--seed", "1"), "runs: must be from 1 to 1,000,000."),
+        (("coverage", "machet"), "ruleset: there is no 'machet'; perhaps machete."),
+        (("vectors", "nowhere.json"), "file: nowhere.json cannot be read"),
+    ],
+)
+def test_what_cannot_be_used_is_named(rules, words, sentence):
+    code, out, err = rules(*words)
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[" * 100_000, "cannot be read"),
+        ('[{"procedure": 5}]', "is not a list of examples."),
+        ('[{"procedure": "machete.draw_order", "expect": 4}]', "is not a list of examples."),
+    ],
+)
+def test_a_file_that_holds_no_examples_is_named(rules, tmp_path, text, sentence):
+    file = tmp_path / "vectors.json"
+    file.write_text(text)
+    code, out, err = rules("vectors", str(file))
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+def test_vectors_name_each_failure_and_count(rules, tmp_path):
+    good = {"id": "one", "procedure": "machete.draw_order", "inputs": {"units": ["a", "b"]}, "dice": [1]}
+    file = tmp_path / "vectors.json"
+    file.write_text(json.dumps([good | {"expect": {"order": ["a", "b"]}}]))
+    assert rules("vectors", str(file))[:2] == (0, "1 passed, 0 failed\n")
+    file.write_text(json.dumps([good | {"expect": {"order": ["b", "a"]}}]))
+    assert rules("vectors", str(file))[:2] == (
+        1,
+        "one: order is ['a', 'b'], expected ['b', 'a']\n0 passed, 1 failed\n",
+    )
+
+
+def test_scenarios_lists_the_skirmish(rules):
+    code, out, _ = rules("scenarios")
+    assert code == 0
+    assert [line.split()[0] for line in out.splitlines()] == list(shipped())
+    assert SKIRMISH in shipped()
+
+
+def test_fight_tells_the_same_battle_for_the_same_seed(rules):
+    told = [json.loads(rules("fight", SKIRMISH, "--seed", seed, "--json")[1]) for seed in ("7", "7", "8")]
+    assert told[0] == told[1]
+    assert told[0]["digest"] != told[2]["digest"]
+    assert len(told[0]["fates"]) == 32
+    assert told[0]["outcome"]["winner"] in ("blue", "red", None)
+
+
+def test_fight_log_is_sentences_with_their_clauses(rules):
+    code, out, _ = rules("fight", SKIRMISH, "--seed", "7", "--log")
+    assert code == 0
+    told = [line for line in out.splitlines() if " MACH-" in line]
+    assert len(told) > 50
+    assert all(line.endswith(".") and "{" not in line for line in told)
+
+
+def test_odds_counts_the_same_runs_on_all_cores_as_on_one(rules):
+    code, out, err = rules("odds", SKIRMISH, "--runs", "8", "--seed", "7", "--json")
+    found = json.loads(out)
+    alone = odds(load_scenario(SKIRMISH), runs=8, seed="7")
+    assert code == 0
+    assert (found["blue"]["count"], found["red"]["count"]) == (alone.wins[0].count, alone.wins[1].count)
+    assert found["losses"]["blue"] == {str(lost): many for lost, many in alone.losses[0].items()}
+    assert (found["runs"], found["mean_turns"]) == (8, alone.mean_turns)
+    assert found["battles_per_second"] > 0
+    assert "8/8" in err
+
+
+def test_coverage_lists_every_clause_and_ends_with_what_is_missing():
+    # In an interpreter of its own: the numbers of a ruleset are watched from the moment they are read.
+    asked = [sys.executable, "-m", "rules", "coverage", "machete"]
+    out = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=60).stdout
+    *lines, last = out.splitlines()
+    assert len(lines) == 215 + 83
+    assert re.fullmatch(r"machete: \d+ missing of 191 auto clauses", last)
+    assert next(line for line in lines if line.startswith("MACH-FIRE-18 ")).endswith("; applied")
+
+
+def test_a_reader_who_has_seen_enough_ends_the_telling_quietly():
+    asked = [sys.executable, "-m", "rules", "fight", SKIRMISH, "--seed", "1", "--log"]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as telling:
+        assert telling.stdout.readline()
+        telling.stdout.close()
+        assert telling.stderr.read() == ""

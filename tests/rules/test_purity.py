@@ -1,0 +1,39 @@
+"""The rules are pure: no chance but the dice handed in, no clock, no web."""
+
+import ast
+
+import pytest
+
+from rules.core.ruleset import HOME
+
+CHANCE = {"random", "secrets", "uuid"}
+CLOCK = {"time", "datetime"}
+WEB = {"socket", "urllib", "django", "celery", "redis", "config", "campaign", "battles"}
+SOURCES = sorted(HOME.rglob("*.py"))
+
+
+def imports(path):
+    """Top-level packages that a module imports, wherever it does."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or "").partition(".")[0]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(HOME)))
+def test_a_module_of_the_rules_imports_nothing_impure(path):
+    impure = set(imports(path)) & (CHANCE | CLOCK | WEB)
+    if path.name == "__main__.py":
+        impure -= {"time"}  # tells how many battles a second; no battle hears of it
+    assert impure == set()
+
+
+def test_the_core_knows_no_ruleset():
+    names = {
+        node.module
+        for path in (HOME / "core").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rules.")
+    }
+    assert {name.split(".")[1] for name in names} == {"core"}

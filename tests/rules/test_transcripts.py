@@ -1,0 +1,99 @@
+"""Every shipped scenario, fought by computer, can be replayed from its events and from its record alone.
+
+Two battles of each ruleset are kept word for word. After a change of rules or doctrine that means to change
+them, raise the ruleset's version and write them anew:
+python -m rules fight machete/ford --seed 1873 --log > tests/rules/machete/transcripts/ford_1873.txt
+"""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.__main__ import main
+from rules.core.prose import verbs
+from rules.core.standing import standings
+
+SEEDS = ("1", "2", "3", "4")
+
+
+GOLDEN = sorted(Path(__file__).parent.glob("*/transcripts/*.txt"))
+
+
+def test_every_ruleset_keeps_golden_battles():
+    assert {path.parent.parent.name for path in GOLDEN} == set(rules.RULESETS)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_a_golden_battle_is_fought_as_ever(path, monkeypatch, capsys):
+    name, _, seed = path.stem.rpartition("_")
+    words = ["rules", "fight", f"{path.parent.parent.name}/{name}", "--seed", seed, "--log"]
+    monkeypatch.setattr(sys, "argv", words)
+    assert main() == 0
+    assert capsys.readouterr().out.splitlines() == path.read_text("utf-8").splitlines()
+
+
+@pytest.fixture(params=rules.shipped())
+def scenario(request):
+    return rules.load_scenario(request.param)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_events_folded_over_the_set_up_equal_the_engine_s_final_state(scenario, seed):
+    ruleset = rules.find(scenario.ruleset)
+    ends = []
+
+    def verdict(battle):
+        ends.append(standings(battle.units))
+        return ruleset.verdict(battle)
+
+    log = rules.FullLog()
+    replace(ruleset, verdict=verdict).run(scenario, rules.SeededDice(seed), rules.computers(scenario), log)
+    assert rules.fold(log.opening, log.events, verbs(scenario.ruleset)) == ends[-1]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_event_has_a_sentence_in_both_languages(scenario, seed):
+    log, cast = rules.FullLog(), rules.cast(scenario)
+    rules.find(scenario.ruleset).run(scenario, rules.SeededDice(seed), rules.computers(scenario), log)
+    for event in log.events:
+        for language in ("en", "es"):
+            said = rules.say(event, cast, language)
+            assert said == said.strip()
+            assert "{" not in said
+            assert not said.endswith(".")
+
+
+def test_a_record_alone_gives_the_same_battle(scenario):
+    record = rules.Record(scenario, 1, "7")
+    log, again = rules.FullLog(), rules.FullLog()
+    outcome = rules.play(record, dice=rules.SeededDice("7"), computer=rules.computers(scenario), log=log)
+    assert rules.play(rules.Record.from_data(record.data()), log=again) == outcome
+    assert again.events == log.events
+
+
+def test_the_outcome_adds_up(scenario):
+    for seed in SEEDS:
+        outcome = rules.find(scenario.ruleset).run(
+            scenario, rules.SeededDice(seed), rules.computers(scenario), rules.Log()
+        )
+        assert len(outcome.fates) == len(scenario.units)
+        lost = [0, 0]
+        for unit, fate in enumerate(outcome.fates):
+            assert fate.start == scenario.units[unit]["figures"]
+            assert fate.lost + fate.captured <= fate.start
+            assert fate.officers_lost <= fate.lost
+            lost[scenario.side_of(unit)] += fate.lost
+        assert outcome.losses == tuple(lost)
+        assert 1 <= outcome.turns <= scenario.turn_limit
+
+
+def test_a_full_log_changes_no_battle(scenario):
+    ruleset = rules.find(scenario.ruleset)
+    outcomes = {
+        ruleset.run(scenario, rules.SeededDice("5"), rules.computers(scenario), log)
+        for log in (rules.Log(), rules.FullLog())
+    }
+    assert len(outcomes) == 1

@@ -1,0 +1,70 @@
+"""What the documents tell a reader to type exists, and what the README shows is true."""
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CODE = re.compile(r"```.*?\n(.*?)```|`([^`\n]+)`", re.DOTALL)
+VARIABLE = re.compile(r'(?:variables\.get\(|_flag\(variables, )"(\w+)"')
+
+
+def typed(pattern: str) -> set[str]:
+    """What follows *pattern* in code spans and blocks of the documents: a word of a command."""
+    spans = [block or span for path in DOCUMENTS for block, span in CODE.findall(path.read_text("utf-8"))]
+    return {word for span in spans for word in re.findall(rf"{pattern} ([a-z][\w-]*)", span)}
+
+
+def targets() -> dict[str, str]:
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    return dict(re.findall(r"^([a-z-]+):[^=\n]*?## (.+)$", makefile, re.MULTILINE))
+
+
+def test_every_make_target_in_the_documents_exists():
+    assert typed("make") - targets().keys() == set()
+
+
+def test_every_management_command_in_the_documents_exists():
+    assert typed(r"manage\.py") - get_commands().keys() == set()
+
+
+@pytest.mark.parametrize("word", sorted(typed("python -m rules")))
+def test_every_rules_command_in_the_documents_exists(word):
+    run = subprocess.run(
+        [sys.executable, "-m", "rules", word, "--help"], cwd=ROOT, capture_output=True, check=False, text=True
+    )
+    assert run.returncode == 0, run.stderr
+
+
+def test_bare_make_lists_each_target_with_its_line():
+    shown = subprocess.run(["make"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    listed = dict(re.findall(r"^ +make ([a-z-]+) +(.+)$", shown, re.MULTILINE))
+    assert listed == targets()
+    assert {"setup", "demo", "demo-reset", "test", "lint", "types", "bench", "locks"} <= listed.keys()
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/rules.md"])
+def test_the_document_shows_what_really_happens(document):
+    failed, tried = doctest.testfile(str(ROOT / document), module_relative=False)
+    assert tried > 0
+    assert failed == 0
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/deploy.md"])
+def test_every_variable_of_the_environment_is_explained(document):
+    read = set(VARIABLE.findall((ROOT / "config" / "environment.py").read_text("utf-8")))
+    assert len(read) >= 8
+    explained = set(re.findall(r"`([A-Z_]+)`", (ROOT / document).read_text("utf-8")))
+    assert read - explained == set()
+
+
+def test_the_decisions_are_dated():
+    headings = re.findall(r"^## (.+)$", (ROOT / "docs" / "decisions.md").read_text("utf-8"), re.MULTILINE)
+    assert headings
+    assert [each for each in headings if not re.match(r"\d{4}-\d{2}(-\d{2})?: ", each)] == []

@@ -1,0 +1,92 @@
+"""What every file keeps to: size, names, words that may not stand, no inline style or script."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SKIP = {"migrations", "vendor", "fonts", "__pycache__"}
+CEILING = 400  # lines
+CODE = ["rules", "campaign", "battles", "config"]
+TREES = [*CODE, "tests", "templates", "static", "docs", "benchmarks", ".ci"]
+TEXT = {".py", ".html", ".css", ".js", ".toml", ".md", ".json", ".txt", ".csv", ".yaml", ""}
+
+# Tests of a tree as a whole, which have no module of their name to mirror.
+OF_A_WHOLE = {
+    "rules": {"catalogue", "cli", "purity", "transcripts", "vectors"},
+    "campaign": {"evening", "fog", "queries"},
+    "battles": {"evening", "queries"},
+}
+
+
+def project_files(*suffixes: str) -> list[Path]:
+    found = [path for tree in TREES for path in (ROOT / tree).rglob("*") if path.is_file()]
+    found += [path for path in ROOT.iterdir() if path.is_file()]
+    return sorted(path for path in found if path.suffix in suffixes and not SKIP & set(path.parts))
+
+
+def name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def matches(pattern: str, *suffixes: str) -> list[str]:
+    """`file:line: text` wherever *pattern* stands in files of these kinds, this one left out."""
+    found = []
+    for path in project_files(*suffixes):
+        if path == Path(__file__):
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if re.search(pattern, line):
+                found.append(f"{name(path)}:{number}: {line.strip()[:80]}")
+    return found
+
+
+def test_no_file_of_code_is_longer_than_the_ceiling():
+    long = {}
+    for path in project_files(".py", ".html", ".css", ".js"):
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        if lines > CEILING:
+            long[name(path)] = lines
+    assert long == {}
+
+
+def test_no_module_is_a_drawer_for_odds_and_ends():
+    drawers = {"utils", "util", "helpers", "helper", "common", "misc", "managers", "mixins"}
+    assert [name(path) for path in project_files(".py") if path.stem in drawers] == []
+
+
+@pytest.mark.parametrize("tree", CODE)
+def test_tests_mirror_the_source_tree(tree):
+    """`tests/rules/core/test_dice.py` tests `rules/core/dice.py`, or the package of that name."""
+    strays = []
+    for test in (ROOT / "tests" / tree).rglob("test_*.py"):
+        source = ROOT / test.parent.relative_to(ROOT / "tests")
+        noun = test.stem.removeprefix("test_")
+        if source == ROOT / tree and noun in OF_A_WHOLE.get(tree, ()):
+            continue
+        nouns = {path.stem for path in source.iterdir()} if source.is_dir() else set()
+        if not any(noun == each or noun.startswith(f"{each}_") for each in nouns):
+            strays.append(name(test))
+    assert strays == []
+
+
+def test_nothing_is_left_for_later():
+    assert matches(r"\b(TODO|FIXME|XXX|HACK)\b|NotImplementedError", ".py", ".html", ".css", ".js") == []
+
+
+def test_dice_come_from_battle_dice_and_from_nowhere_else():
+    """The yardstick of benchmarks/ is no battle: its moves may come from anywhere."""
+    found = matches(r"^\s*(import|from) random\b|\b(np|numpy)\.random\b", ".py")
+    assert [line for line in found if not line.startswith("benchmarks/")] == []
+
+
+def test_no_file_names_somebodys_machine_or_registry():
+    places = r"(?<![\w.$}])/(work|root|home/\w+|Users/\w+)/|files\.pythonhosted|registry\.npmjs|://pypi\.org"
+    assert matches(places, *TEXT) == []
+
+
+def test_templates_hold_no_inline_style_or_script():
+    """The content security policy drops all of these, so a page would be wrong without anybody noticing."""
+    inline = r"\sstyle\s*=|<style|<script(?![^>]*\bsrc=)|\son[a-z]+\s*=|hx-on|javascript:|hx-vals=.?js:"
+    assert matches(inline, ".html") == []

@@ -1,0 +1,86 @@
+"""Every text of the site stands in Spanish, with its placeholders, as `manage.py words` finds them."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po
+
+from config.management.commands import words
+
+ROOT = Path(__file__).resolve().parents[2]
+PLACEHOLDER = re.compile(r"%\(\w+\)[a-z]|%[a-z]|{\w+}|<[^>]+>")
+DATES = {"day and month", "day, month and year", "day of the week, day and month", "a whole date"}
+DATES |= {"day and short month", "short weekday and day"}
+
+
+@pytest.fixture(scope="module")
+def wanted() -> Catalog:
+    return words.template(ROOT)
+
+
+@pytest.fixture(scope="module")
+def spanish() -> Catalog:
+    return read_po(BytesIO((ROOT / "locale/es/LC_MESSAGES/django.po").read_bytes()), charset="utf-8")
+
+
+def texts(message: Message) -> tuple[str, ...]:
+    return tuple(message.id) if message.pluralizable else (message.id,)
+
+
+def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
+    """Every English text with what says it in Spanish, but the forms of dates."""
+    return [
+        pair
+        for message in catalogue
+        if message.id and message.context not in DATES
+        for pair in zip(texts(message), words.strings(message), strict=True)
+    ]
+
+
+def test_no_text_is_without_spanish_and_none_is_left_over(wanted, spanish):
+    """`make words` brings new texts in and takes old ones out; their Spanish is written by hand."""
+    asked, known = ({(m.context, texts(m)) for m in catalogue if m.id} for catalogue in (wanted, spanish))
+    assert sorted(map(str, asked - known)) == []
+    assert sorted(map(str, known - asked)) == []
+    assert [message.id for message in spanish if message.id and not all(words.strings(message))] == []
+
+
+def test_no_spanish_is_a_guess(spanish):
+    assert [message.id for message in spanish if message.fuzzy] == []
+
+
+def test_the_spanish_has_the_placeholders_and_edges_of_the_english(spanish):
+    for english, said in pairs(spanish):
+        assert sorted(PLACEHOLDER.findall(said)) == sorted(PLACEHOLDER.findall(english)), english
+        assert (said[:1].isspace(), said[-1:].isspace()) == (english[:1].isspace(), english[-1:].isspace())
+
+
+def test_the_spanish_is_set_as_spanish_is(spanish):
+    """Its own quotation marks, no shouting, and none of the marks that only English sets."""
+    assert [
+        said for _, said in pairs(spanish) if re.search(r"[“”\"’!¡]", said.replace('class="hash"', ""))
+    ] == []
+
+
+def test_the_catalogue_is_compiled_as_the_set_up_does(spanish):
+    compiled = BytesIO()
+    write_mo(compiled, spanish)
+    compiled.seek(0)
+    found = read_mo(compiled)
+    assert found.get("Situation report").string == "Parte de situación"
+    assert tuple(found.get("%d force").string) == ("%d fuerza", "%d fuerzas")
+
+
+def test_the_words_of_templates_and_of_the_vocabulary_are_found_too():
+    assert list(
+        words.in_template('<p>{% translate "Map" %}</p>\n  {% blocktranslate %}so{% endblocktranslate %}')
+    ) == [
+        (None, "Map"),
+        (None, "so"),
+    ]
+    asked = {text for (_, text), _ in words.used(ROOT)}
+    assert {"withdraw if outnumbered", "jungle path"} <= asked
