@@ -86,7 +86,7 @@ def replay(
     opening = tuple(
         stand(standing, each.formation) for standing, each in zip(log.opening, bodies, strict=True)
     )
-    cast = rules.cast(scenario)
+    cast = rules.cast(scenario, log.events)
     clauses = rules.catalogue(scenario.ruleset)
     before, down = opening, [0] * len(bodies)
     found: list[ReplayStep] = []

@@ -105,7 +105,7 @@ def fight(asked: Namespace) -> int:
     log = FullLog()
     outcome = play(record, dice=SeededDice(asked.seed), computer=computers(scenario), log=log)
     assert isinstance(outcome, Outcome)  # nobody is asked: the computer decides and the seed rolls
-    names = cast(scenario)
+    names = cast(scenario, log.events)
     said = [f"{event.turn:>2}  {event.clause:<13} {say(event, names)}." for event in log.events]
     if asked.json:
         told = _told(scenario, asked.seed, outcome) | {"digest": digest(outcome, log)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rules.core.dice import Dice
@@ -18,7 +18,7 @@ BLUE, RED = 0, 1
 class Unit:
     """What every ruleset's unit has; each ruleset subclasses it with its own fields (with defaults)."""
 
-    index: int  # place in Battle.units, fixed for the whole battle
+    index: int  # place in Battle.units, fixed for the whole battle; details told off later are appended
     side: int  # BLUE or RED
     x: int  # free table: hundredths of the printed unit (cm, inch) from the left edge; grid: column
     y: int  # the same from the near edge; grid: row
@@ -27,6 +27,7 @@ class Unit:
     officers: int  # command figures present
     state: str  # a word of the ruleset: "steady", "shaken", "reserve", "ran" ...
     on_table: bool  # False: not yet come, run off, destroyed or surrendered
+    lying: bool = field(default=False, kw_only=True)  # there as a thing, not a body: a gun nobody serves, a boat
 
 
 class Board(ABC):
@@ -158,5 +159,6 @@ class Outcome:
     losses: tuple[int, int]  # figures down by side, without prisoners
     holds: int | None  # the side left holding the field
     pursued: bool  # whether the ruleset itself played a pursuit
-    fates: tuple[UnitFate, ...]  # by unit index
+    fates: tuple[UnitFate, ...]  # by unit index, of the scenario's units
     activations: int = 0
+    courses: tuple[str, str] = ("", "")  # by side: "held", "withdrew", "routed", "overrun"; "": not judged

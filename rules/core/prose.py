@@ -20,16 +20,21 @@ clause id is printed by whoever shows it, from Event.clause.
 These value names change the standing of *unit*, all others are facts for the reader:
     x, y, facing      where it now stands (Unit.x, .y, .facing)
     strength          figures now present, officers among them
+    command           command figures now present
+    side              whose it now is: 0 blue, 1 red
     lost              figures down now, officers among them (taken from strength)
     officers_lost     command figures down now (taken from officers)
 `sets` may give state = "a word" and on_table = true or false.
+
+A body told off in mid-battle has no place in the scenario and so no name. The verb that tells of its birth
+declares `names = "duty"`: from then on it is called after its {target} and the word of that value, in brackets.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
@@ -50,6 +55,7 @@ class Verb:
     on_table: bool | None
     forms: Mapping[str, tuple[str, str]]  # by language: for one, for many
     words: Mapping[str, Mapping[str, Sequence[str]]]  # by value name, by language
+    names: str | None = None  # of a verb that tells of a birth: the value whose word names the body
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +64,18 @@ class Cast:
 
     verbs: Mapping[str, Verb]
     names: tuple[str, ...]
+    births: Mapping[int, Event] = field(default_factory=dict)  # by index, of those told off in mid-battle
+
+    def name(self, unit: int, language: Language) -> str:
+        """What the unit of that index is called; a detail after the unit it was told off from."""
+        if unit < len(self.names):
+            return self.names[unit] if unit >= 0 else ""
+        birth = self.births[unit]
+        verb = self.verbs[birth.verb]
+        duty = str(verb.names)
+        spoken = verb.words[duty]
+        word = spoken.get(language, spoken["en"])[birth.values[verb.values.index(duty)]]
+        return f"{self.name(birth.target, language)} ({word})"
 
 
 @cache
@@ -68,10 +86,13 @@ def verbs(ruleset: str) -> Mapping[str, Verb]:
     return {name: read_verb(name, table) for name, table in tables.items()}
 
 
-def cast(scenario: Scenario) -> Cast:
-    """The cast of a scenario: each unit by its `name`, or its `key` if it has none."""
+def cast(scenario: Scenario, events: Iterable[Event] = ()) -> Cast:
+    """The cast of a scenario: each unit by its `name`, or its `key` if it has none; and of *events*, which
+    tell who was told off from whom."""
     names = tuple(str(unit.get("name") or unit["key"]) for unit in scenario.units)
-    return Cast(verbs(scenario.ruleset), names)
+    spoken = verbs(scenario.ruleset)
+    births = {event.unit: event for event in events if spoken[event.verb].names is not None}
+    return Cast(spoken, names, births)
 
 
 def say(event: Event, cast: Cast, language: Language = "en") -> str:
@@ -85,8 +106,8 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
         code = int(values[name])
         values[name] = words[code] if -len(words) <= code < len(words) else code
     return form.format(
-        unit=cast.names[event.unit] if event.unit >= 0 else "",
-        target=cast.names[event.target] if event.target >= 0 else "",
+        unit=cast.name(event.unit, language),
+        target=cast.name(event.target, language),
         faces=", ".join(str(face) for face in event.faces),
         **values,
     )
@@ -94,18 +115,19 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
 
 def read_verb(name: str, table: dict[str, Any]) -> Verb:
     """The verb *name* as its *table* of prose.toml declares it. Raises ValueError if that makes no sense."""
-    unknown = table.keys() - {"values", "count", "sets", "en", "es", "words"}
+    unknown = table.keys() - {"values", "count", "sets", "names", "en", "es", "words"}
     values = tuple(table.get("values", ()))
     count = table.get("count")
     sets = table.get("sets", {})
     words = table.get("words", {})
     if unknown or "en" not in table or sets.keys() - {"state", "on_table"}:
         raise ValueError(f"prose.toml: {name} is badly declared")
-    if count not in (None, *values) or words.keys() - set(values):
+    names = table.get("names")
+    if count not in (None, *values) or words.keys() - set(values) or names not in (None, *words):
         raise ValueError(f"prose.toml: {name} speaks of a value it does not declare")
     forms = {
         language: (text, text) if isinstance(text, str) else (text["one"], text["many"])
         for language, text in table.items()
         if language in ("en", "es")
     }
-    return Verb(values, count, sets.get("state"), sets.get("on_table"), forms, words)
+    return Verb(values, count, sets.get("state"), sets.get("on_table"), forms, words, names)

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rules.core.events import Event
 from rules.core.prose import Verb
-from rules.core.standing import Standing
+from rules.core.standing import UNBORN, Standing
 
 
 def steps(
@@ -21,6 +21,7 @@ def steps(
     now = list(opening)
     for event in events:
         if event.unit >= 0:
+            now += [UNBORN] * (event.unit + 1 - len(now))
             now[event.unit] = after(now[event.unit], event, verbs[event.verb])
         yield tuple(now)
 
@@ -44,6 +45,10 @@ def after(standing: Standing, event: Event, verb: Verb) -> Standing:
             standing = replace(standing, y=value)
         elif name == "facing":
             standing = replace(standing, facing=value)
+        elif name == "side":
+            standing = replace(standing, side=value)
+        elif name == "command":
+            standing = replace(standing, officers=value)
         elif name == "strength":
             standing = replace(standing, strength=value)
         elif name == "lost":

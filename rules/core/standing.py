@@ -21,6 +21,10 @@ class Standing:
     on_table: bool
 
 
+# Of a body that will be told off later: nothing of it can be seen yet.
+UNBORN = Standing(0, 0, 0, 0, 0, 0, "", False)
+
+
 class Stands(Protocol):
     """A battle.Unit, as far as it can be shown."""
 
@@ -32,10 +36,12 @@ class Stands(Protocol):
     officers: int
     state: str
     on_table: bool
+    lying: bool
 
 
 def standings(units: Iterable[Stands]) -> tuple[Standing, ...]:
     """How *units* stand now, by index."""
     return tuple(
-        Standing(u.side, u.x, u.y, u.facing, u.strength, u.officers, u.state, u.on_table) for u in units
+        Standing(u.side, u.x, u.y, u.facing, u.strength, u.officers, u.state, u.on_table or u.lying)
+        for u in units
     )

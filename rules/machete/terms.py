@@ -33,6 +33,10 @@ TROOPS: Final = (
     "rowing_boat",
 )
 
+ARTILLERY: Final = (HORSE_DRAWN_ARTILLERY, PACK_ARTILLERY, MANHANDLED_ARTILLERY)
+TRAINS: Final = (PACK_TRAIN, SUPPLY_CART)
+AFLOAT: Final = (SHIP, ROWING_BOAT)
+
 ROAD: Final = 0
 CROSS_COUNTRY: Final = 1
 JUNGLE: Final = 2
@@ -154,3 +158,25 @@ PLACES: Final = ("doorway", "inside")
 LARGE: Final = 0
 SMALL: Final = 1
 SIZES: Final = ("large", "small")
+
+
+ESCORT: Final = 0
+CREW: Final = 1
+ARSONISTS: Final = 2
+GARRISON: Final = 3
+BOAT: Final = 4
+DUTIES: Final = ("escort", "crew", "arson party", "garrison", "boat")  # what a detail was told off for
+
+INTACT: Final = 0
+RUBBLE: Final = 1
+ALIGHT: Final = 2
+CONDITIONS: Final = ("intact", "rubble", "alight")  # of a house
+
+HOUSE_AT, BRIDGE_AT, WALL_AT = 0, 1, 2
+STRUCTURES: Final = ("house", "bridge", "wall")  # what may be shelled (MACH-ART-23)
+
+LEFT_EDGE: Final = 0
+RIGHT_EDGE: Final = 1
+NEAR_EDGE: Final = 2
+FAR_EDGE: Final = 3
+TABLE_EDGES: Final = ("left", "right", "near", "far")

@@ -1,19 +1,25 @@
 """MACH-GEN-11, MACH-GEN-12: a body of troops on the table; one figure is one man, command figures told
 apart."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.core.battle import Unit
-from rules.machete.terms import CAVALRY, CLEAR, CUBAN, INFANTRY, LINE
+from rules.machete.terms import CAVALRY, CLEAR, CUBAN, INFANTRY, LINE, NONE, TRAINS
 
 # The states of Unit.state. The first three are those of the morale rules; the others are out of the game.
 STEADY, SHAKEN, FORCED_BACK = "steady", "shaken", "forced_back"
 RESERVE, SURRENDERED, RAN, DESTROYED = "reserve", "surrendered", "ran", "destroyed"
+WENT_OFF = "went_off"  # left the table in order, by its own edge
+REJOINED = "rejoined"  # a detail that is back with its unit
+# A gun that nobody serves lies where it was left; one that was taken, spiked or wrecked keeps that word.
+UNSERVED, TAKEN, SPIKED, WRECKED = "unserved", "captured", "spiked", "wrecked"
+AFLOAT = "afloat"  # a boat
 
 
 @dataclass(slots=True)
 class MacheteUnit(Unit):
-    """Foot or horse. Phases are counted from 1; 0 is never."""
+    """Foot, horse, a gun with its crew, a train, a ship, or a detail of one of them. Phases are counted
+    from 1; 0 is never."""
 
     nation: int = CUBAN
     troop: int = INFANTRY
@@ -28,7 +34,7 @@ class MacheteUnit(Unit):
     lost: int = 0  # figures down, officers among them
     officers_lost: int = 0
     captured: int = 0
-    told_off: int = 0  # figures sent away as escorts, alive and off the table
+    told_off: int = 0  # figures sent away in details, alive or dead
 
     marked: int = 0  # figures hit this phase and not yet removed, officers among them
     marked_officers: int = 0
@@ -51,6 +57,29 @@ class MacheteUnit(Unit):
     obstacle: int = CLEAR  # what its rush went over (MACH-MEL-08)
     arrival: int = 0  # phase in which it arrives, for a reserve
     entry: int = -1  # cell agreed for its arrival; -1: diced for
+    molested: int = 0  # phase in which it was last shot at, shelled or in melee (MACH-R-58)
+
+    source: int = -1  # of a detail: the unit whose men these are (MACH-R-77)
+    duty: int = NONE  # of a detail: what it was told off for
+    lent: list[tuple[int, int]] = field(default_factory=list)  # men of other units in its ranks: (unit, figures)
+    captives: int = -1  # the surrendered unit it leads (MACH-MOR-20)
+    held: int = 0  # figures of that unit it still holds (MACH-R-54)
+
+    gun: int = NONE  # MOUNTAIN, OTHER or TREE_TRUNK: the unit is a gun, its figures the crew
+    owner: int = -1  # whose gun it was at the start, once it has changed hands
+    limbered: bool = False  # limbered or packed: must be set up before it fires
+    set_up: int = 0  # phase in which setting up last began
+    recrewed: int = 0  # phase in which men were last told off to it
+    moved: int = 0  # phase in which it last changed place
+    turning: int = 0  # phase that went to turning it beyond its arc
+    taken: int = 0  # phase in which it fell to the enemy (MACH-R-41)
+
+    drivers: int = 0  # MACH-R-68: of a train, the figures that fight
+    loads: int = 0  # aboard a ship, a boat, a train
+    landed: int = 0  # loads of a ship that are ashore
+    house: int = -1  # MACH-BLD-02: the house it holds, an index of Battle.houses
+    kindling: int = -1  # what it prepares to set on fire: an area of the board (MACH-BLD-17)
+    kindled: int = 0  # phase in which it began to
 
     @property
     def standing(self) -> int:
@@ -61,3 +90,11 @@ class MacheteUnit(Unit):
     def mounted(self) -> bool:
         """Whether it is cavalry."""
         return self.troop == CAVALRY
+
+    @property
+    def fighters(self) -> int:
+        """MACH-MEL-04, MACH-AMB-05, MACH-R-68: figures that count in melee: of a train its drivers, of a
+        gun its crew."""
+        return min(self.strength, self.drivers) if self.troop in TRAINS else self.strength
+
+

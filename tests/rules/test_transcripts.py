@@ -56,8 +56,9 @@ def test_events_folded_over_the_set_up_equal_the_engine_s_final_state(scenario, 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_event_has_a_sentence_in_both_languages(scenario, seed):
-    log, cast = rules.FullLog(), rules.cast(scenario)
+    log = rules.FullLog()
     rules.find(scenario.ruleset).run(scenario, rules.SeededDice(seed), rules.computers(scenario), log)
+    cast = rules.cast(scenario, log.events)
     for event in log.events:
         for language in ("en", "es"):
             said = rules.say(event, cast, language)
