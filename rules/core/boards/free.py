@@ -4,8 +4,9 @@ A body of troops is one spot in the middle of a cell. Everything that depends on
 line, bearing, path) is found once for a pair of cells and kept, so that one table serves many battles.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt, radians, tan
+from types import MappingProxyType
 
 from rules.core.battle import Board, Unit
 
@@ -36,6 +37,52 @@ def turned(a: int, b: int) -> int:
     return min(difference, 360 - difference)
 
 
+class Grid:
+    """What square cells of one size on one table have in common, whatever is painted on them: found once and
+    shared by all tables of those measures."""
+
+    def __init__(self, cols: int, rows: int, cell: int) -> None:
+        size = cols * rows
+        self.cols, self.rows = cols, rows
+        self.xs = [(at % cols) * cell + cell // 2 for at in range(size)]  # hundredths
+        self.ys = [(at // cols) * cell + cell // 2 for at in range(size)]
+        self.bits = [1 << at for at in range(size)]
+        self.around = [tuple(self._ring(at)) for at in range(size)]
+        self.spans: list[list[int] | None] = [None] * size
+        self.offsets = [
+            [isqrt(dx * dx + dy * dy) for dx in range(0, cols * cell, cell)]
+            for dy in range(0, rows * cell, cell)
+        ]
+        self.discs: dict[tuple[int, int], int] = {}
+        self.bearings: dict[tuple[int, int], int] = {}
+        self.insides: dict[tuple[tuple[int, int], ...], list[int]] = {}
+        self.strips: dict[tuple[int, tuple[tuple[int, int], ...]], list[int]] = {}
+
+    def _ring(self, at: int) -> Iterable[int]:
+        col, row = at % self.cols, at // self.cols
+        for r in range(max(0, row - 1), min(self.rows, row + 2)):
+            for c in range(max(0, col - 1), min(self.cols, col + 2)):
+                if (c, r) != (col, row):
+                    yield r * self.cols + c
+
+
+GRIDS = 8  # kept at a time, and no more than so many outlines with each
+OUTLINES = 4000
+_grids: dict[tuple[int, int, int], Grid] = {}
+
+
+def _grid(cols: int, rows: int, cell: int) -> Grid:
+    known = _grids.get((cols, rows, cell))
+    if known is None:
+        while len(_grids) >= GRIDS:
+            del _grids[next(iter(_grids))]
+        known = _grids[cols, rows, cell] = Grid(cols, rows, cell)
+    if len(known.insides) + len(known.strips) > OUTLINES:
+        known.insides.clear()
+        known.strips.clear()
+    return known
+
+
 class FreeTable(Board):
     """Ground in cells of *cell* hundredths, row by row from the near left corner; *codes* are the
     ruleset's own."""
@@ -47,31 +94,25 @@ class FreeTable(Board):
         self.size = self.cols * self.rows
         self.ground = [0] * self.size  # terrain codes
         self.level = [0] * self.size  # storeys of hill
-        self.xs = [(at % self.cols) * cell + cell // 2 for at in range(self.size)]  # hundredths
-        self.ys = [(at // self.cols) * cell + cell // 2 for at in range(self.size)]
-        self.bits = [1 << at for at in range(self.size)]
-        self.around = [tuple(self._ring(at)) for at in range(self.size)]
+        grid = _grid(self.cols, self.rows, cell)
+        self.xs, self.ys = grid.xs, grid.ys  # hundredths
+        self.bits, self.around = grid.bits, grid.around
+        self.lines: list[dict[int, int]] = [{} for _ in range(self.size)]  # what `line` has found so far
         self._tall = 0
         self._above: list[int] = []
-        self._spans: list[list[int] | None] = [None] * self.size
-        self.lines: list[dict[int, int]] = [{} for _ in range(self.size)]  # what `line` has found so far
-        self._offsets = [
-            [isqrt(dx * dx + dy * dy) for dx in range(0, self.cols * cell, cell)]
-            for dy in range(0, self.rows * cell, cell)
-        ]
-        self._discs: dict[tuple[int, int], int] = {}
-        self._bearings: dict[tuple[int, int], int] = {}
+        self._roofs: dict[int, int] = {}  # by cell: the tall cells about it that hide nothing from it
+        self._spans, self._offsets = grid.spans, grid.offsets
+        self._discs, self._bearings = grid.discs, grid.bearings
+        self._insides, self._strips = grid.insides, grid.strips
 
-    def _ring(self, at: int) -> Iterable[int]:
-        col, row = at % self.cols, at // self.cols
-        for r in range(max(0, row - 1), min(self.rows, row + 2)):
-            for c in range(max(0, col - 1), min(self.cols, col + 2)):
-                if (c, r) != (col, row):
-                    yield r * self.cols + c
-
-    def close(self, tall: Iterable[int]) -> None:
+    def close(self, tall: Iterable[int], roofs: Mapping[int, int] = MappingProxyType({})) -> None:
         """Ends the painting: terrain codes *tall* hide what is behind them, and levels are taken as they
-        stand."""
+        stand.
+
+        *roofs*: by cell, the mask of those tall cells that do not hide who is on it, nor anybody from him (a
+        house, for its garrison).
+        """
+        self._roofs = dict(roofs)
         hiding = frozenset(tall)
         self._tall = sum(self.bits[at] for at in range(self.size) if self.ground[at] in hiding)
         self._above = [
@@ -94,15 +135,23 @@ class FreeTable(Board):
     def inside(self, points: Sequence[tuple[int, int]]) -> list[int]:
         """Cells whose middle lies in the polygon *points* (hundredths); a small one takes its own
         middle's cell."""
-        found = [at for at in range(self.size) if _within(self.xs[at], self.ys[at], points)]
-        if found or not points:
-            return found
-        count = len(points)
-        return [self.at(sum(x for x, _ in points) // count, sum(y for _, y in points) // count)]
+        outline = tuple(points)
+        known = self._insides.get(outline)
+        if known is None:
+            known = [at for at in range(self.size) if _within(self.xs[at], self.ys[at], points)]
+            if points and not known:
+                count = len(points)
+                known = [self.at(sum(x for x, _ in points) // count, sum(y for _, y in points) // count)]
+            self._insides[outline] = known
+        return known
 
     def along(self, points: Sequence[tuple[int, int]], width: int) -> list[int]:
         """Cells on the line through *points*, without gaps; as broad as *width* hundredths, at least one
         cell."""
+        key = (width, tuple(points))
+        known = self._strips.get(key)
+        if known is not None:
+            return known
         found: dict[int, None] = {}
         for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
             start, end = self.at(x0, y0), self.at(x1, y1)
@@ -115,7 +164,8 @@ class FreeTable(Board):
                 for at in range(self.size):
                     if spans[at] <= reach:
                         found[at] = None
-        return sorted(found)
+        known = self._strips[key] = sorted(found)
+        return known
 
     # pairs of cells
 
@@ -146,8 +196,11 @@ class FreeTable(Board):
         known = self.lines[a].get(b)
         if known is None:
             between = self.between(a, b)
+            tall = self._tall
+            if self._roofs:
+                tall &= ~(self._roofs.get(a, 0) | self._roofs.get(b, 0))
             higher = self._above[max(self.level[a], self.level[b])]
-            known = BLOCKED if between & (self._tall | higher) else between
+            known = BLOCKED if between & (tall | higher) else between
             self.lines[a][b] = self.lines[b][a] = known
         return known
 

@@ -131,3 +131,23 @@ def test_places_off_the_table_count_as_the_nearest_on_it():
     board = table()
     assert board.at(-100, 99_999) == board.at(0, 5999)
     assert board.step(board.at(0, 0), -1, 0) == -1
+
+
+def test_a_roof_hides_nothing_from_him_who_is_under_it():
+    board = FreeTable(900, 100, 100)
+    board.ground[3] = board.ground[4] = board.ground[6] = 7
+    board.close((7,), {4: board.bits[3] | board.bits[4]})
+    assert board.line(4, 0) != BLOCKED
+    assert board.line(0, 4) != BLOCKED
+    assert board.line(4, 8) == BLOCKED  # another house stands there
+    assert board.line(0, 5) == BLOCKED
+
+
+def test_tables_of_one_size_share_what_does_not_depend_on_their_ground():
+    one, other = FreeTable(900, 100, 100), FreeTable(900, 100, 100)
+    assert one.spans(2) is other.spans(2)
+    one.ground[3] = 7
+    one.close((7,))
+    other.close((7,))
+    assert one.line(0, 5) == BLOCKED
+    assert other.line(0, 5) != BLOCKED
