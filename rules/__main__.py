@@ -12,7 +12,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
-from multiprocessing import Pool, cpu_count
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -23,7 +22,8 @@ from rules.core.coverage import cover, proofs, report
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
-from rules.core.odds import Odds, Run, Share, count, fight_runs
+from rules.core.odds import Odds, Share, cores
+from rules.core.odds import odds as weigh
 from rules.core.procedures import procedure, vector_fault
 from rules.core.prose import cast, say
 from rules.core.record import Record, digest, play
@@ -125,9 +125,9 @@ def odds(asked: Namespace) -> int:
     if not 1 <= asked.runs <= MOST_RUNS:
         raise BadInput("runs", f"must be from 1 to {MOST_RUNS:,}")
     began = perf_counter()
-    runs = _many(scenario, asked.seed, asked.runs, began)
+    bar = partial(_bar, asked.runs, began)
+    found = weigh(scenario, runs=asked.runs, seed=asked.seed, processes=asked.processes, told=bar)
     rate = asked.runs / (perf_counter() - began)
-    found = count(runs)
     if asked.json:
         told = _counted(asked.scenario, asked.seed, found)
         print(json.dumps(told | {"battles_per_second": round(rate, 1)}))
@@ -143,19 +143,12 @@ def odds(asked: Namespace) -> int:
     return 0
 
 
-def _many(scenario: Scenario, seed: str, runs: int, began: float) -> list[Run]:
-    """The runs 0 to *runs* - 1, shared out in blocks among the cores, with a bar on stderr."""
-    size = max(1, min(50, runs // (4 * cpu_count())))
-    blocks = [range(start, min(start + size, runs)) for start in range(0, runs, size)]
-    done: list[Run] = []
-    with Pool() as pool:
-        for block in pool.imap(partial(fight_runs, scenario, seed), blocks):
-            done += block
-            bar = "#" * (30 * len(done) // runs)
-            rate = len(done) / (perf_counter() - began)
-            print(f"\r[{bar:<30}] {len(done)}/{runs}  {rate:.0f}/s ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    return done
+def _bar(runs: int, began: float, done: int) -> None:
+    """Draws on stderr how far the odds have come."""
+    bar = "#" * (30 * done // runs)
+    rate = done / (perf_counter() - began)
+    end = "\n" if done == runs else ""
+    print(f"\r[{bar:<30}] {done}/{runs}  {rate:.0f}/s ", end=end, file=sys.stderr, flush=True)
 
 
 def _told(scenario: Scenario, seed: str, outcome: Outcome) -> dict[str, Any]:
@@ -247,6 +240,7 @@ def _parser() -> ArgumentParser:
     sub.add_argument("scenario", metavar="NAME_OR_FILE")
     sub.add_argument("--runs", metavar="N", type=int, required=True)
     sub.add_argument("--seed", required=True)
+    sub.add_argument("--processes", metavar="N", type=int, default=cores(), help="all cores if not given")
     sub.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
@@ -264,6 +258,7 @@ def main() -> int:
         print(f"{error}.", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
+        print(file=sys.stderr)  # away from the bar, or the ^C
         return 130
     return code
 

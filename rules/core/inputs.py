@@ -22,6 +22,10 @@ class BadInput(Exception):
         self.why = why
         self.where = where
 
+    def __reduce__(self) -> tuple[type[BadInput], tuple[str, str, str]]:
+        """It may come from another process."""
+        return type(self), (self.field, self.why, self.where)
+
 
 def first_fault(error: ValidationError) -> BadInput:
     """The first thing pydantic found wrong, in the order of the fields."""

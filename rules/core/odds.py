@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
+from typing import TypeVar
 
 from rules.core.battle import BLUE, RED
 from rules.core.dice import SeededDice
 from rules.core.events import Log
+from rules.core.inputs import BadInput
 from rules.core.ruleset import computers, find
 from rules.core.scenario import Scenario
 
 NORMAL_95 = 1.959964  # two-sided 95 % point of the normal distribution
+BLOCK = 5  # runs a process is given at a time, at most: so often is progress told, so soon does Ctrl-C stop
+BLOCKS = 8  # a process gets so many, if there are runs enough: a slow one then holds up nobody for long
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +108,63 @@ def count(runs: Sequence[Run]) -> Odds:
     )
 
 
-def odds(scenario: Scenario, *, runs: int, seed: str) -> Odds:
-    """Plays *runs* battles and counts them. Run i uses the stream f"{seed}/{i}", whatever is compared."""
-    return count(fight_runs(scenario, seed, range(runs)))
+def odds(
+    scenario: Scenario,
+    *,
+    runs: int,
+    seed: str,
+    processes: int = 1,
+    told: Callable[[int], None] = lambda done: None,
+) -> Odds:
+    """Plays *runs* battles and counts them. Run i uses the stream f"{seed}/{i}", whatever is compared.
+
+    The answer is the same for any number of *processes*; *told* hears now and then how many are done. A
+    program that asks for more than one process begins under `if __name__ == "__main__":`.
+    """
+    for name, number in (("runs", runs), ("processes", processes)):
+        if number < 1:
+            raise BadInput(name, "must be 1 or more")
+    size = max(1, min(BLOCK, runs // (BLOCKS * processes)))
+    blocks = [range(start, min(start + size, runs)) for start in range(0, runs, size)]
+    fight = partial(fight_runs, scenario, seed)
+    done: list[Run] = []
+
+    def take(block: list[Run]) -> None:
+        done.extend(block)
+        told(len(done))
+
+    if processes == 1:
+        for numbers in blocks:
+            take(fight(numbers))
+    else:
+        shared(fight, blocks, processes, take)
+    return count(done)
+
+
+def shared(
+    work: Callable[[Job], Result], jobs: Sequence[Job], processes: int, take: Callable[[Result], None]
+) -> None:
+    """Has *processes* do the *jobs*, and *take* take each result, in the order of the jobs.
+
+    If anything stops it, Ctrl-C or a fault, no job is begun any more; those begun are waited for.
+    """
+    with ProcessPoolExecutor(min(processes, len(jobs)), initializer=_hear_no_interrupt) as pool:
+        try:
+            for result in pool.map(work, jobs):
+                take(result)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def cores() -> int:
+    """How many processes can run at once on this machine, as far as it is ours."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _hear_no_interrupt() -> None:
+    """Ctrl-C is for whoever started this process, and will stop it when its block is done."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def share(count: int, of: int) -> Share:

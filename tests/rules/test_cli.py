@@ -1,7 +1,9 @@
 """python -m rules: answers on stdout; what cannot be used, one sentence on stderr and exit code 2."""
 
 import json
+import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -13,6 +15,7 @@ from rules.core.scenarios import load_scenario, shipped
 
 DRAW = ["call", "machete.draw_order", "--inputs", '{"units": ["a", "b"]}', "--dice", "2"]
 SKIRMISH = "machete/skirmish_16v16"
+ODDS = ["odds", "machete/ambush", "--runs", "12", "--seed", "7"]
 
 
 @pytest.fixture
@@ -56,6 +59,7 @@ def test_call_prints_one_json_object(rules):
         (("odds", "nowhere", "--runs", "3", "--seed", "1"), "scenario: there is no nowhere"),
         (("odds", SKIRMISH, "--runs", "0", "--seed", "1"), "runs: must be from 1 to 1,000,000."),
         (("odds", SKIRMISH, "--runs", "1000001", "--seed", "1"), "runs: must be from 1 to 1,000,000."),
+        ((*ODDS, "--processes", "0"), "processes: must be 1 or more."),
         (("coverage", "machet"), "ruleset: there is no 'machet'; perhaps machete."),
         (("vectors", "nowhere.json"), "file: nowhere.json cannot be read"),
     ],
@@ -119,16 +123,35 @@ def test_fight_log_is_sentences_with_their_clauses(rules):
     assert all(line.endswith(".") and "{" not in line for line in told)
 
 
-def test_odds_counts_the_same_runs_on_all_cores_as_on_one(rules):
-    code, out, err = rules("odds", SKIRMISH, "--runs", "8", "--seed", "7", "--json")
+@pytest.mark.parametrize("processes", [(), ("--processes", "1"), ("--processes", "3")])
+def test_odds_counts_the_same_runs_on_any_number_of_processes(rules, processes):
+    code, out, err = rules(*ODDS, *processes, "--json")
     found = json.loads(out)
-    alone = odds(load_scenario(SKIRMISH), runs=8, seed="7")
+    alone = odds(load_scenario("machete/ambush"), runs=12, seed="7")
     assert code == 0
     assert (found["blue"]["count"], found["red"]["count"]) == (alone.wins[0].count, alone.wins[1].count)
     assert found["losses"]["blue"] == {str(lost): many for lost, many in alone.losses[0].items()}
-    assert (found["runs"], found["mean_turns"]) == (8, alone.mean_turns)
+    assert (found["runs"], found["mean_turns"]) == (12, alone.mean_turns)
+    assert found["mean_activations"] == alone.mean_activations
     assert found["battles_per_second"] > 0
-    assert "8/8" in err
+    assert err.endswith(" \n")
+    assert re.findall(r"(\d+)/12", err) == sorted(re.findall(r"(\d+)/12", err), key=int)
+    assert "] 12/12 " in err
+
+
+@pytest.mark.parametrize("whom", [os.killpg, os.kill], ids=["terminal", "one process"])
+def test_ctrl_c_stops_the_odds_cleanly(whom):
+    asked = [sys.executable, "-m", "rules", *ODDS[:2], "--runs", "100000", "--seed", "7", "--processes", "2"]
+    with subprocess.Popen(
+        asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as weighing:
+        weighing.stderr.read(40)  # the bar is being drawn
+        whom(weighing.pid, signal.SIGINT)
+        out, err = weighing.communicate(timeout=20)
+    assert (weighing.returncode, out) == (130, "")
+    assert "Traceback" not in err
+    with pytest.raises(ProcessLookupError):
+        os.killpg(weighing.pid, 0)  # nobody is left of those who fought
 
 
 def test_coverage_lists_every_clause_and_ends_with_what_is_missing():

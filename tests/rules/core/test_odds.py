@@ -1,8 +1,16 @@
 """Odds count battles, and say how sure they are."""
 
+from dataclasses import replace
+
 import pytest
 
+from rules.core.inputs import BadInput
 from rules.core.odds import Run, count, fight_runs, odds, share
+from rules.core.scenarios import load_scenario
+
+
+def ambush():
+    return load_scenario("machete/ambush")
 
 
 def run(number, winner, losses=(1, 1), turns=2):
@@ -14,6 +22,27 @@ def test_the_answer_does_not_depend_on_how_the_runs_are_cut(duel):
     pieces = fight_runs(duel, "s", range(37, 60)) + fight_runs(duel, "s", range(37))
     assert count(pieces) == whole
     assert whole.wins[0].count + whole.wins[1].count + whole.drawn.count == 60
+
+
+def test_the_answer_does_not_depend_on_who_fights():
+    heard = []
+    alone = odds(ambush(), runs=9, seed="s", told=heard.append)
+    assert heard == list(range(1, 10))
+    assert odds(ambush(), runs=9, seed="s", processes=3) == alone
+    assert odds(ambush(), runs=2, seed="s", processes=64).runs == 2
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_refusal_comes_home_from_any_process(processes):
+    with pytest.raises(BadInput, match=r"^ruleset: there is no 'machet'; perhaps machete$") as refused:
+        odds(replace(ambush(), ruleset="machet"), runs=4, seed="s", processes=processes)
+    assert refused.value.field == "ruleset"
+
+
+@pytest.mark.parametrize("field", ["runs", "processes"])
+def test_no_odds_of_nothing_and_by_nobody(duel, field):
+    with pytest.raises(BadInput, match=f"^{field}: must be 1 or more$"):
+        odds(duel, **({"runs": 1, "seed": "s"} | {field: 0}))
 
 
 def test_run_i_has_its_own_stream(duel):
