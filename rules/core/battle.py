@@ -27,7 +27,9 @@ class Unit:
     officers: int  # command figures present
     state: str  # a word of the ruleset: "steady", "shaken", "reserve", "ran" ...
     on_table: bool  # False: not yet come, run off, destroyed or surrendered
-    lying: bool = field(default=False, kw_only=True)  # there as a thing, not a body: a gun nobody serves, a boat
+    lying: bool = field(
+        default=False, kw_only=True
+    )  # there as a thing, not a body: a gun nobody serves, a boat
 
 
 class Board(ABC):

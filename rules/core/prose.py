@@ -26,8 +26,9 @@ These value names change the standing of *unit*, all others are facts for the re
     officers_lost     command figures down now (taken from officers)
 `sets` may give state = "a word" and on_table = true or false.
 
-A body told off in mid-battle has no place in the scenario and so no name. The verb that tells of its birth
-declares `names = "duty"`: from then on it is called after its {target} and the word of that value, in brackets.
+A body told off in mid-battle has no place in the scenario and so no name. The verb that tells of its
+birth declares `names = "duty"`: from then on it is called after its {target} and that value's word, in
+brackets.
 """
 
 from __future__ import annotations

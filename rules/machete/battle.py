@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from rules.core.battle import Battle
 from rules.core.dice import Dice
 from rules.machete.options import Options
+from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE
 from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
@@ -25,6 +26,19 @@ class Overheard:
         """As Dice.roll."""
         self.faces = self._dice.roll(count, sides, clause, unit)
         return self.faces
+
+
+@dataclass(slots=True)
+class House:
+    """MACH-BLD-01, MACH-BLD-02: a building and who holds it."""
+
+    area: int  # index in Scenario.board["areas"]
+    size: int  # LARGE or SMALL
+    spot: int  # the cell of its garrison
+    assault: bool = False  # MACH-BLD-05: its storming is the scenario
+    condition: int = INTACT
+    garrison: int = -1  # index of the unit inside, -1 if it is empty
+    has_fired: bool = False  # MACH-BLD-04: those inside have shown themselves
 
 
 @dataclass(slots=True)
@@ -52,6 +66,19 @@ class MacheteBattle(Battle):
     broke_off: int = -1  # side that gave the battle up
     departed: int = 0  # units that have left the table so far
     idle: int = 0  # phases in a row without a shot or a contact
+    # there are guns, houses, fields, trains, ships or captives, and so more orders than foot and horse have
+    rich: bool = False
+    houses: list[House] = field(default_factory=list)
+    burnt: list[int] = field(default_factory=list)  # areas of the board set on fire, houses and fields
+    demolished: list[tuple[int, int]] = field(default_factory=list)  # structures shot down: kind and index
+    unguarded: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # surrendered units nobody leads, and since when
+    homes: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge that is its rear
+    exits: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge by which it brings things off
+    precedents: dict[str, bool] = field(
+        default_factory=dict
+    )  # MACH-GEN-02: what was disputed, and the answer
 
     def seen_by(self, side: int) -> Battle:
         """MACH-GEN-06: troops in ambush are not on the table for the other side until they act."""

@@ -7,21 +7,41 @@ from typing import Any
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
-from rules.machete.tables import MOST_MODELS, RESERVE_DICE
-from rules.machete.terms import CAVALRY, FORMATIONS, INFANTRY, NATIONS, TROOPS
+from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE
+from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABLE_EDGES, TROOPS
 from rules.machete.terrain import AREAS, CROSSINGS, GROUNDS, LINES
 
 TEMPERS = ("bold", "steady", "wary")  # those of the computer
-FOUGHT_BY = (TROOPS[INFANTRY], TROOPS[CAVALRY])
+FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
 NARROWEST, WIDEST = 60, 400  # cm a table may measure either way
 MOST_FIGURES = 4 * MOST_MODELS
 
 _UNIT = {
     "key", "name", "side", "nation", "troop", "figures", "command", "firearms", "skirmish", "formation",
-    "x_cm", "y_cm", "facing", "ambush", "reserve",
+    "x_cm", "y_cm", "facing", "ambush", "reserve", "gun", "limbered", "drivers", "loads", "boats", "house",
+    "captive_of",
 }  # fmt: skip
 _BOARD = {"width_cm", "height_cm", "ground", "areas", "lines", "crossings"}
-_TERMS = {"objective", "first_on_ground", "must_win", "ambushed_units", "reserves", "tempers"}
+_TERMS = {
+    "objective", "first_on_ground", "must_win", "ambushed_units", "reserves", "tempers", "home", "exit",
+    "assault", "goals",
+}  # fmt: skip
+MOVERS = {  # by gun: the movers it may go by
+    "mountain": ("pack_artillery", "manhandled_artillery"),
+    "other": ("horse_drawn_artillery", "manhandled_artillery"),
+    "tree_trunk": ("manhandled_artillery",),
+}
+CARRIERS = ("ship", "pack_train", "supply_cart")
+MOST_LOADS, MOST_BOATS, MOST_PHASES = 50, 10, 100
+GOALS = {  # by kind of goal: what it says beside side and kind
+    "hold": ("x_cm", "y_cm", "name"),
+    "burn": ("count", "key"),
+    "demolish": ("key",),
+    "land": ("count",),
+    "bring_off": ("units", "count"),
+    "rescue": ("units", "count"),
+    "capture": ("units", "count"),
+}
 
 
 def check(scenario: Scenario) -> None:
@@ -31,7 +51,7 @@ def check(scenario: Scenario) -> None:
     if scenario.turn_limit < 1:
         raise BadInput("turn_limit", "must be 1 or more")
     _board(scenario.board)
-    _terms(scenario.terms, scenario.units)
+    _terms(scenario.terms, scenario.units, scenario.board)
     if not scenario.units:
         raise BadInput("units", "nobody is on either side")
     seen: set[str] = set()
@@ -41,7 +61,8 @@ def check(scenario: Scenario) -> None:
             raise BadInput(f"units.{number}.key", f"{unit['key']!r} is given twice")
         seen.add(unit["key"])
     for side in SIDES:
-        if not any(unit["side"] == side and not unit.get("reserve") for unit in scenario.units):
+        off = ("reserve", "captive_of")
+        if not any(u["side"] == side and not any(map(u.get, off)) for u in scenario.units):
             raise BadInput("units", f"{side} has nobody on the table")
 
 
@@ -52,7 +73,8 @@ def _board(board: Mapping[str, Any]) -> None:
     _word("board.ground", board.get("ground", "open"), GROUNDS)
     for number, area in enumerate(_list("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        _known(field, area, {"kind", "points"})
+        _known(field, area, {"kind", "points", "key", "name", "size"})
+        _word(f"{field}.size", area.get("size", "small"), SIZES)
         _word(f"{field}.kind", area.get("kind"), AREAS)
         _points(f"{field}.points", area.get("points"), 3)
     for number, line in enumerate(_list("board.lines", board.get("lines", ()))):
@@ -75,27 +97,75 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
         raise BadInput(f"{field}.key", "must be a word that names the unit")
     _word(f"{field}.side", unit.get("side"), SIDES)
     _word(f"{field}.nation", unit.get("nation"), NATIONS)
-    _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
+    troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
     figures = _number(f"{field}.figures", unit.get("figures"), 1, MOST_FIGURES)
     _number(f"{field}.command", unit.get("command", 0), 0, figures)
-    _number(f"{field}.firearms", unit.get("firearms", figures), 0, figures)
+    _number(f"{field}.firearms", unit.get("firearms", 0), 0, figures)
     _word(f"{field}.formation", unit.get("formation", "line"), FORMATIONS)
-    for name in ("skirmish", "ambush"):
+    for name in ("skirmish", "ambush", "limbered"):
         if not isinstance(unit.get(name, False), bool):
             raise BadInput(f"{field}.{name}", "must be true or false")
     if unit.get("formation") == "skirmish" and not unit.get("skirmish"):
         raise BadInput(f"{field}.formation", "only a unit with skirmish = true may take skirmish order")
+    _gear(field, unit, troop, figures)
+    _place(field, unit, scenario)
+
+
+def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None:
+    """MACH-WEAP-01, MACH-ART-04, MACH-SHIP-04, MACH-R-68: guns, loads, boats, drivers by their mover."""
+    guns = [gun for gun, movers in MOVERS.items() if troop in movers]
+    if guns:
+        _word(f"{field}.gun", unit.get("gun"), guns)
+        if unit["gun"] == "tree_trunk" and unit["nation"] != "cuban":
+            raise BadInput(f"{field}.gun", "only Cubans make guns of tree trunks")
+        if unit["gun"] == "tree_trunk" and unit.get("limbered"):
+            raise BadInput(f"{field}.limbered", "a gun of tree trunk never moves")
+    for name, troops, most in (
+        ("gun", [word for movers in MOVERS.values() for word in movers], 0),
+        ("limbered", [word for movers in MOVERS.values() for word in movers], 0),
+        ("drivers", CARRIERS[1:], figures),
+        ("loads", CARRIERS, MOST_LOADS),
+        ("boats", CARRIERS[:1], MOST_BOATS),
+    ):
+        if name in unit and troop not in troops:
+            raise BadInput(f"{field}.{name}", f"is not for {troop.replace('_', ' ')}")
+        if name in unit and most:
+            _number(f"{field}.{name}", unit[name], 0, most)
+
+
+def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
+    """In reserve, in a house, led as captives, or on a spot of the table: one of these."""
+    named = [name for name in ("reserve", "house", "captive_of") if unit.get(name)]
+    if len(named) > 1:
+        raise BadInput(f"{field}.{named[1]}", f"does not go with {named[0]}")
+    if named and unit.get("ambush"):
+        why = "a reserve cannot lie in ambush" if named[0] == "reserve" else f"does not go with {named[0]}"
+        raise BadInput(f"{field}.ambush", why)
     if unit.get("reserve"):
         _word(f"{field}.reserve", unit["reserve"], scenario.terms.get("reserves", {}))
-        if unit.get("ambush"):
-            raise BadInput(f"{field}.ambush", "a reserve cannot lie in ambush")
-        return
-    _number(f"{field}.x_cm", unit.get("x_cm"), 0, scenario.board["width_cm"])
-    _number(f"{field}.y_cm", unit.get("y_cm"), 0, scenario.board["height_cm"])
-    _number(f"{field}.facing", unit.get("facing", 0), 0, 359)
+    elif unit.get("house"):
+        areas = scenario.board.get("areas", ())
+        houses = {area["key"]: area for area in areas if area["kind"] == "building" and "key" in area}
+        _word(f"{field}.house", unit["house"], houses)
+        if unit["troop"] != TROOPS[INFANTRY]:
+            raise BadInput(f"{field}.house", "only foot hold a house")
+        room = CAPACITY[SIZES.index(houses[unit["house"]].get("size", "small"))]
+        if unit["figures"] > room:
+            raise BadInput(f"{field}.figures", f"there is room for {room} in {unit['house']!r}")
+    elif unit.get("captive_of"):
+        captors = {u.get("key"): u for u in scenario.units if u.get("side") != unit["side"]}
+        _word(f"{field}.captive_of", unit["captive_of"], captors)
+        if sum(u.get("captive_of") == unit["captive_of"] for u in scenario.units) > 1:
+            raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} leads others already")
+        if captors[unit["captive_of"]].get("troop") not in FOUGHT_BY[:2]:
+            raise BadInput(f"{field}.captive_of", "only foot and horse lead captives")
+    else:
+        _number(f"{field}.x_cm", unit.get("x_cm"), 0, scenario.board["width_cm"])
+        _number(f"{field}.y_cm", unit.get("y_cm"), 0, scenario.board["height_cm"])
+        _number(f"{field}.facing", unit.get("facing", 0), 0, 359)
 
 
-def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]]) -> None:
+def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
     _known("terms", terms, _TERMS)
     if "objective" in terms:
         _known("terms.objective", terms["objective"], {"x_cm", "y_cm", "name"})
@@ -110,15 +180,47 @@ def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]]) -> None
         _word(f"terms.tempers.{name}", temper, TEMPERS)
     for name, reserve in _table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
-        _known(field, reserve, {"dice", "point"})
+        _known(field, reserve, {"dice", "phase", "point"})
         if reserve.get("dice", 1) not in RESERVE_DICE:
             raise BadInput(f"{field}.dice", "must be 1 or 2")
+        if "phase" in reserve:
+            _number(f"{field}.phase", reserve["phase"], 1, MOST_PHASES)
         if "point" in reserve:
             _points(f"{field}.point", [reserve["point"]], 1)
     keys = [unit.get("key") for unit in units]
     for number, key in enumerate(_list("terms.ambushed_units", terms.get("ambushed_units", ()))):
         if key not in keys:
             raise BadInput(f"terms.ambushed_units.{number}", f"there is no unit {key!r}")
+
+    for term in ("home", "exit"):
+        edges = _table(f"terms.{term}", terms.get(term, {}))
+        _known(f"terms.{term}", edges, set(SIDES))
+        for name, edge in edges.items():
+            _word(f"terms.{term}.{name}", edge, TABLE_EDGES)
+    houses = [area["key"] for area in board.get("areas", ()) if area["kind"] == "building" and "key" in area]
+    if "assault" in terms:
+        _word("terms.assault", terms["assault"], houses)
+    for number, goal in enumerate(_list("terms.goals", terms.get("goals", ()))):
+        _goal(f"terms.goals.{number}", goal, keys)
+
+
+def _goal(field: str, goal: Any, keys: Sequence[Any]) -> None:
+    """What a side is out for, beyond breaking the other (verdict.py)."""
+    kind = _word(f"{field}.kind", _table(field, goal).get("kind"), GOALS)
+    _known(field, goal, {"side", "kind", *GOALS[kind]})
+    _word(f"{field}.side", goal.get("side"), SIDES)
+    if "x_cm" in GOALS[kind]:
+        for name in ("x_cm", "y_cm"):
+            _number(f"{field}.{name}", goal.get(name), 0, WIDEST)
+    if "units" in GOALS[kind]:
+        wanted = _list(f"{field}.units", goal.get("units", ()))
+        if not wanted:
+            raise BadInput(f"{field}.units", "must name somebody")
+        for number, key in enumerate(wanted):
+            if key not in keys:
+                raise BadInput(f"{field}.units.{number}", f"there is no unit {key!r}")
+    if "count" in GOALS[kind]:
+        _number(f"{field}.count", goal.get("count", 1), 1, MOST_LOADS)
 
 
 def _table(field: str, value: Any) -> Mapping[str, Any]:
@@ -139,9 +241,10 @@ def _known(field: str, mapping: Any, names: set[str]) -> None:
             raise BadInput(f"{field}.{name}", "is not a field of these rules")
 
 
-def _word(field: str, word: Any, words: Any) -> None:
+def _word(field: str, word: Any, words: Any) -> str:
     if not isinstance(word, str) or word not in words:
         raise BadInput(field, f"must be one of {', '.join(words)}" if words else f"{word!r} is not declared")
+    return word
 
 
 def _number(field: str, value: Any, least: int, most: int) -> int:

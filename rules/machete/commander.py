@@ -7,10 +7,10 @@ from rules.core.boards.free import turned
 from rules.core.commanders import greatest, least
 from rules.machete import doctrine
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.act import ATTACK, MARCH, PASS, SHOOT
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import clusters
 from rules.machete.engine.move import approach, attacks
+from rules.machete.engine.orders import ATTACK, MARCH, PASS, SHOOT
 from rules.machete.estimate import SIXTHS, TWELFTHS, estimates, strength_points
 from rules.machete.options import DEFAULTS
 from rules.machete.tables import POINTS_PER_DIE

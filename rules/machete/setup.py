@@ -9,12 +9,25 @@ from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
-from rules.machete.battle import MacheteBattle, Overheard
+from rules.machete.battle import House, MacheteBattle, Overheard
 from rules.machete.cards import reserve_arrival
 from rules.machete.tables import DEFAULT_RESERVE_DICE
-from rules.machete.terms import FORMATIONS, NATIONS, TROOPS
+from rules.machete.terms import (
+    BOAT,
+    CAVALRY,
+    FORMATIONS,
+    GUNS,
+    LEFT_EDGE,
+    NATIONS,
+    NONE,
+    RIGHT_EDGE,
+    ROWING_BOAT,
+    SHIP,
+    TABLE_EDGES,
+    TROOPS,
+)
 from rules.machete.terrain import CELL, terrain
-from rules.machete.units import RESERVE, STEADY, MacheteUnit
+from rules.machete.units import AFLOAT, RESERVE, STEADY, SURRENDERED, MacheteUnit
 
 
 def set_up(
@@ -37,23 +50,27 @@ def set_up(
     place = scenario.terms.get("objective")
     battle.objective = board.at(place["x_cm"] * 100, place["y_cm"] * 100) if place else -1
     battle.possessor = SIDES.index(first) if first else BLUE
-    for unit, facts in zip(units, scenario.units, strict=True):
-        if unit.on_table:
-            cell = free_cell(battle, unit, board.at(facts["x_cm"] * 100, facts["y_cm"] * 100))
-            if cell < 0:
-                field = f"units.{unit.index}.x_cm"
-                raise BadInput(field, "stands where no unit can stand, or on top of another")
-            battle.place(unit, cell)
+    stormed = scenario.terms.get("assault")
+    battle.houses = [House(h.area, h.size, h.spot, h.key == stormed) for h in board.houses]
+    _stand(battle)
+    battle.homes = _edges(battle, "home", tuple(_nearest_edge(battle, side) for side in (0, 1)))
+    battle.exits = _edges(battle, "exit", battle.homes)
+    battle.rich = bool(board.houses or board.fields) or any(
+        u.troop > CAVALRY or u.captives >= 0 for u in units
+    )
     for name, reserve in scenario.terms.get("reserves", {}).items():
-        coming = [u for u, facts in zip(units, scenario.units, strict=True) if facts.get("reserve") == name]
+        coming = [u for u, facts in zip(units, scenario.units, strict=False) if facts.get("reserve") == name]
         if coming:
-            phase = reserve_arrival(heard, reserve.get("dice", DEFAULT_RESERVE_DICE), coming[0].index)
+            phase = reserve.get("phase", 0)
+            if not phase:
+                phase = reserve_arrival(heard, reserve.get("dice", DEFAULT_RESERVE_DICE), coming[0].index)
+            faces = () if "phase" in reserve else heard.faces
             for unit in coming:
                 unit.arrival = phase
                 if "point" in reserve:
                     unit.entry = board.at(reserve["point"][0] * 100, reserve["point"][1] * 100)
                 seen = 1 << unit.side
-                log.add("MACH-GEN-14", "reserve_due", unit.index, -1, heard.faces, (phase,), seen)
+                log.add("MACH-GEN-14", "reserve_due", unit.index, -1, faces, (phase,), seen)
     warned = scenario.terms.get("ambushed_units")
     if warned:
         keys = [facts["key"] for facts in scenario.units]
@@ -62,10 +79,72 @@ def set_up(
     return battle
 
 
+def _stand(battle: MacheteBattle) -> None:
+    """MACH-R-60, MACH-SHIP-01: each where the scenario has it: a cell, a house, led as captives."""
+    table, units = battle.table, battle.units
+    keys = [facts["key"] for facts in battle.scenario.units]
+    doors = {house.key: number for number, house in enumerate(table.houses)}
+    for unit, facts in zip(list(units), battle.scenario.units, strict=True):
+        if "captive_of" in facts:
+            escort = units[keys.index(facts["captive_of"])]
+            escort.captives, escort.held = unit.index, unit.strength
+            unit.captured = unit.strength
+        elif "house" in facts:
+            unit.house = doors[facts["house"]]
+            house = battle.houses[unit.house]
+            if house.garrison >= 0:
+                raise BadInput(
+                    f"units.{unit.index}.house", f"{facts['house']!r} is held by another unit already"
+                )
+            house.garrison = unit.index
+            battle.place(unit, house.spot)
+        elif unit.on_table:
+            cell = free_cell(battle, unit, table.at(facts["x_cm"] * 100, facts["y_cm"] * 100))
+            if cell < 0:
+                field = f"units.{unit.index}.x_cm"
+                raise BadInput(field, "stands where no unit can stand, or on top of another")
+            battle.place(unit, cell)
+        for _ in range(facts.get("boats", 1) if unit.troop == SHIP else 0):
+            _lower(battle, unit)
+
+
+def _lower(battle: MacheteBattle, ship: MacheteUnit) -> None:
+    """MACH-SHIP-05, MACH-R-60: a boat beside its ship, with nobody in it who counts."""
+    boat = MacheteUnit(
+        len(battle.units), ship.side, ship.x, ship.y, ship.facing, 0, 0, AFLOAT, False,
+        lying=True, nation=ship.nation, troop=ROWING_BOAT, source=ship.index, duty=BOAT, cell=-1,
+    )  # fmt: skip
+    battle.units.append(boat)
+    values = (0, boat.x, boat.y, boat.facing, boat.side, 0, BOAT)
+    battle.log.add("MACH-SHIP-05", "told_off", boat.index, ship.index, (), values)
+
+
+def _edges(battle: MacheteBattle, term: str, default: tuple[int, ...]) -> tuple[int, int]:
+    """By side the edge that the scenario's *term* names, or the *default*."""
+    named = battle.scenario.terms.get(term, {})
+    blue, red = (
+        TABLE_EDGES.index(named[word]) if word in named else default[side] for side, word in enumerate(SIDES)
+    )
+    return blue, red
+
+
+def _nearest_edge(battle: MacheteBattle, side: int) -> int:
+    """The edge nearest to where a side stands as the battle begins, on the whole."""
+    table = battle.table
+    there = [unit for unit in battle.units if unit.side == side and unit.cell >= 0]
+    if not there:
+        return LEFT_EDGE if side == BLUE else RIGHT_EDGE
+    x, y = sum(u.cell % table.cols for u in there), sum(u.cell // table.cols for u in there)
+    across, deep = len(there) * (table.cols - 1), len(there) * (table.rows - 1)
+    gaps = (x, across - x, y, deep - y)  # in the order of TABLE_EDGES
+    return gaps.index(min(gaps))
+
+
 def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
     """MACH-GEN-11: a body of so many figures, each of them one man."""
-    waiting = bool(facts.get("reserve"))
+    waiting, captive = bool(facts.get("reserve")), "captive_of" in facts
     figures, command = facts["figures"], facts.get("command", 0)
+    troop = TROOPS.index(facts["troop"])
     return MacheteUnit(
         index=index,
         side=SIDES.index(facts["side"]),
@@ -74,11 +153,11 @@ def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
         facing=facts.get("facing", 0),
         strength=figures,
         officers=command,
-        state=RESERVE if waiting else STEADY,
-        on_table=not waiting,
+        state=RESERVE if waiting else SURRENDERED if captive else STEADY,
+        on_table=not (waiting or captive),
         nation=NATIONS.index(facts["nation"]),
-        troop=TROOPS.index(facts["troop"]),
-        firearms=facts.get("firearms", figures),
+        troop=troop,
+        firearms=facts.get("firearms", figures if troop <= CAVALRY else 0),
         loose=facts.get("skirmish", False),
         formation=FORMATIONS.index(facts.get("formation", "line")),
         start=figures,
@@ -86,12 +165,18 @@ def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
         muster_officers=command,
         officers_before=command,
         hidden=facts.get("ambush", False),
+        gun=GUNS.index(facts["gun"]) if "gun" in facts else NONE,
+        limbered=facts.get("limbered", False),
+        drivers=facts.get("drivers", 0),
+        loads=facts.get("loads", 0),
     )
 
 
-def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int) -> int:
-    """The cell nearest to *wanted*, within two spots, that *unit* may stand on and nobody does; -1 if
-    there is none."""
+def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: bool = False) -> int:
+    """The cell nearest to *wanted*, within two spots or *anywhere*, that *unit* may stand on and nobody does.
+
+    It touches no enemy. -1 if there is none.
+    """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs
     enemies = battle.near[1 - unit.side]
@@ -102,5 +187,5 @@ def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int) -> int:
     if free(wanted):
         return wanted
     spans = table.spans(wanted)
-    others = [(spans[cell], cell) for cell in range(table.size) if spans[cell] <= 3 * CELL and free(cell)]
-    return min(others)[1] if others else -1
+    near = [(spans[c], c) for c in range(table.size) if (anywhere or spans[c] <= 3 * CELL) and free(c)]
+    return min(near)[1] if near else -1

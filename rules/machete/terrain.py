@@ -1,8 +1,8 @@
 """The ground of a battle, painted once on a free table and kept for every battle on the same ground."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from json import dumps
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.boards.free import BLOCKED, FreeTable
 from rules.core.boards.going import Going
@@ -10,21 +10,26 @@ from rules.machete.move import allowance, charge_allowance
 from rules.machete.options import Options
 from rules.machete.tables import FIREARM_LIMITS, FORD_WIDTH, NO_CHARGE_GOING, WHOLE_MOVE, scaled
 from rules.machete.terms import (
+    BUILDING,
+    BURNING,
     CANE,
     CROSS_COUNTRY,
     CUBAN,
     FORD,
     GOINGS,
     HARD,
+    INFANTRY,
     JUNGLE,
     OPEN,
     RIVER,
     ROAD,
+    SIZES,
     SOFT,
     SPANISH,
     STAND,
     SWAMP_WATER,
     TROOPS,
+    WATER,
 )
 
 CELL = 500  # hundredths of a cm on a table of 28 mm figures: a unit's spot, and the reach of its contact
@@ -38,25 +43,56 @@ AREAS = {  # kind of area -> terrain code; a hill only raises the ground
     "stand": STAND,
     "cane": CANE,
     "swamp": SWAMP_WATER,
+    "water": WATER,
     "building": HOUSE,
+    "rubble": CROSS_COUNTRY,
+    "burning": BURNING,
     "hill": -1,
 }
-LINES = ("road", "path", "river", "wall", "fence", "hedge")
-CROSSINGS = {"ford": FORD, "bridge": ROAD}
+FIELDS = ("cane", "crops")
+KEYED = ("building", *FIELDS)  # areas that may have a key and a name
+LINES = ("road", "path", "river", "wall", "fence", "hedge", "earthwork")
+BROAD = LINES[:3]  # painted as ground; the others defend whoever is behind them
+DRAWN = ("river", "path", "road", *LINES[3:])  # in this order, whatever their order on the board
+CROSSINGS = {"ford": FORD, "bridge": ROAD, "breach": -1}  # a breach lies in a wall or the like
+TALL = (STAND, CANE, HOUSE, BURNING)  # and smoke hides as what burns there did
 
-KEPT = 8  # grounds kept at a time; a worker plays few of them by turns
+KEPT = 24  # grounds kept at a time: those a worker plays by turns, and what becomes of them in a battle
 _kept: dict[str, "Terrain"] = {}
 
 
+class House(NamedTuple):
+    """A building that stands, as the board draws it."""
+
+    key: str
+    name: str
+    size: int  # code of SIZES
+    area: int  # its place among the board's areas
+    spot: int  # the cell in its middle, where the garrison is
+    cells: tuple[int, ...]
+    door: tuple[int, ...]  # cells beside it on which foot can stand
+
+
+class Field(NamedTuple):
+    """Cane or crops that can be burnt."""
+
+    key: str
+    name: str
+    kind: str
+    area: int
+    cells: tuple[int, ...]
+    ring: tuple[int, ...]  # cells beside it on which foot can stand
+
+
 class Terrain(FreeTable):
-    """A free table with what Machete! asks of ground: cover, defences, ways and lanes for a charge."""
+    """A free table with what Machete! asks of ground: cover, defences, houses, ways, lanes for a charge."""
 
     def __init__(self, board: Mapping[str, Any], options: Options) -> None:
         super().__init__(
             int(board["width_cm"]) * 100, int(board["height_cm"]) * 100, scaled(CELL, options.figure_mm)
         )
         self.cover = [OPEN] * self.size  # of a target in that cell
-        self.defended = [False] * self.size  # behind a wall, fence or hedge
+        self.defended = [False] * self.size  # behind a wall, fence, hedge or earthwork, or in a house
         self.rings = [sum(self.bits[near] for near in around) for around in self.around]
         self.farthest_shot = scaled(FIREARM_LIMITS[-1], options.figure_mm)
         self._options = options
@@ -67,51 +103,73 @@ class Terrain(FreeTable):
         self._goings: dict[tuple[int, int], Going] = {}
         self._lanes: dict[int, tuple[tuple[int, int], ...]] = {}
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
+        self._foot = [
+            code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(HOUSE + 1)
+        ]
         self._paint(board)
         barred = {code for code in self.ground if code == HOUSE or NO_CHARGE_GOING[code]}
         self._no_charge = self._bridges | sum(
             self.bits[cell] for cell in range(self.size) if self.ground[cell] in barred
         )
+        cols, rows = self.cols, self.rows
+        self.edges = (  # by the codes of TABLE_EDGES
+            tuple(row * cols for row in range(rows)),
+            tuple(row * cols + cols - 1 for row in range(rows)),
+            tuple(range(cols)),
+            tuple(range((rows - 1) * cols, rows * cols)),
+        )
+        water = [cell for cell in range(self.size) if self.ground[cell] == WATER]
+        self.beach = self.beside(water)  # where boats unload
 
     def _paint(self, board: Mapping[str, Any]) -> None:
-        """MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06: what can be
-        entered, and what gives cover (MACH-R-64)."""
+        """MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06, MACH-BLD-21:
+        what can be entered, and what gives cover (MACH-R-37, MACH-R-64).
+
+        The gaps between rows of crops are finer than a cell: a field can be walked all over.
+        """
         base = GROUNDS[board.get("ground", "open")]
         self.ground = [base] * self.size
-        for area in board.get("areas", ()):
+        areas = [self.inside(_hundredths(area["points"])) for area in board.get("areas", ())]
+        for area, cells in zip(board.get("areas", ()), areas, strict=True):
             code = AREAS[area["kind"]]
-            for cell in self.inside(_hundredths(area["points"])):
+            for cell in cells:
                 if code < 0:
                     self.level[cell] += 1
                 else:
                     self.ground[cell] = code
-        for kind in ("river", "path", "road", "wall", "fence", "hedge"):
+                    self.cover[cell] = HARD if area["kind"] == "rubble" else OPEN
+        tracks: set[int] = set()
+        for kind in DRAWN:
             for line in board.get("lines", ()):
                 if line["kind"] == kind:
-                    for cell in self.along(_hundredths(line["points"]), int(line.get("width_cm", 0)) * 100):
+                    cells = self.along(_hundredths(line["points"]), int(line.get("width_cm", 0)) * 100)
+                    if kind in ("road", "path"):
+                        tracks.update(cells)
+                    for cell in cells:
                         self._draw(kind, cell)
+        self.tracks = tuple(sorted(tracks))  # cells of roads and paths
         for crossing in board.get("crossings", ()):
-            x, y = crossing["point"]
-            reach = max(FORD_WIDTH, int(crossing.get("width_cm", 0)) * 100) // 2 + self.cell // 2
-            spans = self.spans(self.at(x * 100, y * 100))
-            for cell in range(self.size):
-                if spans[cell] <= reach and self.ground[cell] == RIVER:
-                    self.ground[cell] = CROSSINGS[crossing["kind"]]
-                    self._bridges |= self.bits[cell] if self.ground[cell] == ROAD else 0
+            self._cross(crossing)
         for cell in range(self.size):
             tall = any(self.ground[near] in (STAND, CANE) for near in self.around[cell])
             if self.cover[cell] == OPEN and (tall or self.ground[cell] == JUNGLE):
                 self.cover[cell] = SOFT
-        self.close((STAND, CANE, HOUSE))
+        self.houses = tuple(self._houses(board, areas))
+        self.fields = tuple(
+            Field(*_called(area, number), area["kind"], number, tuple(cells), self.beside(cells))
+            for number, (area, cells) in enumerate(zip(board.get("areas", ()), areas, strict=True))
+            if area["kind"] in FIELDS
+        )
+        self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
 
     def _draw(self, kind: str, cell: int) -> None:
         """A road is cleared ground, but no bridge; a path leads through what bars the way, at the rate of
         its ground."""
         ground = self.ground[cell]
         if kind == "river":
-            self.ground[cell] = RIVER
+            self.ground[cell] = ground if ground == WATER else RIVER
         elif kind == "road":
-            self.ground[cell] = RIVER if ground == RIVER else ROAD
+            self.ground[cell] = ground if ground in (RIVER, WATER) else ROAD
         elif kind == "path":
             cleared = {STAND: JUNGLE, SWAMP_WATER: CROSS_COUNTRY, CANE: CROSS_COUNTRY}
             self.ground[cell] = cleared.get(ground, ground)
@@ -119,14 +177,65 @@ class Terrain(FreeTable):
             self.defended[cell] = True
             self.cover[cell] = SOFT if kind == "hedge" else HARD
 
+    def _cross(self, crossing: Mapping[str, Any]) -> None:
+        """MACH-MOVE-06, MACH-ART-23: where a river can be crossed, or a wall is down."""
+        x, y = crossing["point"]
+        width = int(crossing.get("width_cm", 0)) * 100
+        spans = self.spans(self.at(x * 100, y * 100))
+        if crossing["kind"] == "breach":
+            for cell in range(self.size):
+                if spans[cell] <= width // 2 and self.defended[cell]:
+                    self.defended[cell], self.cover[cell] = False, OPEN
+            return
+        reach = max(FORD_WIDTH, width) // 2 + self.cell // 2
+        for cell in range(self.size):
+            if spans[cell] <= reach and self.ground[cell] == RIVER:
+                self.ground[cell] = CROSSINGS[crossing["kind"]]
+                self._bridges |= self.bits[cell] if self.ground[cell] == ROAD else 0
+
+    def _houses(self, board: Mapping[str, Any], areas: Sequence[Sequence[int]]) -> list[House]:
+        """MACH-BLD-01, MACH-BLD-03, MACH-R-56: the buildings that stand, their garrisons' spots under
+        cover."""
+        found = []
+        for number, area in enumerate(board.get("areas", ())):
+            if area["kind"] != "building":
+                continue
+            points = _hundredths(area["points"])
+            x, y = sum(x for x, _ in points) // len(points), sum(y for _, y in points) // len(points)
+            cells = [cell for cell in areas[number] if self.ground[cell] == HOUSE] or areas[number][:1]
+            spot = min(cells, key=lambda cell: ((self.xs[cell] - x) ** 2 + (self.ys[cell] - y) ** 2, cell))
+            self.ground[spot], self.cover[spot], self.defended[spot] = HOUSE, BUILDING, True
+            size = SIZES.index(area.get("size", "small"))
+            found.append(House(*_called(area, number), size, number, spot, tuple(cells), self.beside(cells)))
+        return found
+
+    def beside(self, cells: Collection[int]) -> tuple[int, ...]:
+        """The cells next to *cells*, and not of them, on which foot can stand."""
+        there = set(cells)
+        near = {beside for cell in cells for beside in self.around[cell]} - there
+        return tuple(cell for cell in sorted(near) if self._foot[self.ground[cell]])
+
     def going(self, nation: int, troop: int) -> Going:
         """MACH-R-23: the ways of these troops, each leg paid in parts of a whole move."""
         known = self._goings.get((nation, troop))
         if known is None:
             rates = [allowance(troop, nation, code, self._options) for code in range(len(GOINGS))]
             costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0)
-            known = self._goings[nation, troop] = Going(self, costs, WHOLE_MOVE)
+            known = Going(self, costs, WHOLE_MOVE)
+            for kin in _kept.values():  # a field that burns is no more barred than it was
+                same = kin._goings.get((nation, troop)) if kin.bits is self.bits else None
+                if same is not None and same.costs == known.costs:
+                    known = same
+            self._goings[nation, troop] = known
         return known
+
+    def inherit(self, kin: "Terrain") -> None:
+        """Takes over what *kin* has found out about sight, if both hide and bar the same ground."""
+        same = self.bits is kin.bits and self._tall == kin._tall and self._above == kin._above
+        if same and self._roofs == kin._roofs:
+            self.lines = kin.lines
+            if self._no_charge == kin._no_charge and self._charges == kin._charges:
+                self._lanes = kin._lanes
 
     def charge_reach(self, nation: int, troop: int, start: int) -> int:
         """MACH-MOVE-08: hundredths these troops may charge from *start*; 0 if not from such ground."""
@@ -167,12 +276,40 @@ def _hundredths(points: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
     return [(int(x * 100), int(y * 100)) for x, y in points]
 
 
+def _called(area: Mapping[str, Any], number: int) -> tuple[str, str]:
+    key = str(area.get("key") or f"{area['kind']}_{number}")
+    return key, str(area.get("name") or "")
+
+
+def altered(
+    board: Mapping[str, Any],
+    areas: Mapping[int, str],
+    lost: Collection[int] = (),
+    breaches: Sequence[tuple[int, int]] = (),
+) -> dict[str, Any]:
+    """*board* as a battle has left it: new kinds of *areas* by their number ("rubble", "burning"), crossings
+    *lost* by theirs, and *breaches* in walls at places in cm. Everything else keeps its number."""
+    return dict(board) | {
+        "areas": [
+            {**area, "kind": areas.get(number, area["kind"])}
+            for number, area in enumerate(board.get("areas", ()))
+        ],
+        "crossings": [
+            *(each for number, each in enumerate(board.get("crossings", ())) if number not in lost),
+            *({"kind": "breach", "point": list(point)} for point in breaches),
+        ],
+    }
+
+
 def terrain(board: Mapping[str, Any], options: Options) -> Terrain:
-    """The ground of *board* at the scale of *options*, made on first use."""
+    """The ground of *board* at the scale of *options*, made on first use; those longest unused are let go."""
     key = f"{options.figure_mm} {options.spanish_pack_half_in_jungle} {dumps(board, sort_keys=True)}"
-    known = _kept.get(key)
+    known = _kept.pop(key, None)
     if known is None:
+        known = Terrain(board, options)
+        for kin in _kept.values():
+            known.inherit(kin)
         while len(_kept) >= KEPT:
             del _kept[next(iter(_kept))]
-        known = _kept[key] = Terrain(board, options)
+    _kept[key] = known
     return known

@@ -61,7 +61,9 @@ class MacheteUnit(Unit):
 
     source: int = -1  # of a detail: the unit whose men these are (MACH-R-77)
     duty: int = NONE  # of a detail: what it was told off for
-    lent: list[tuple[int, int]] = field(default_factory=list)  # men of other units in its ranks: (unit, figures)
+    lent: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # men of other units in its ranks: (unit, figures)
     captives: int = -1  # the surrendered unit it leads (MACH-MOR-20)
     held: int = 0  # figures of that unit it still holds (MACH-R-54)
 
@@ -96,5 +98,3 @@ class MacheteUnit(Unit):
         """MACH-MEL-04, MACH-AMB-05, MACH-R-68: figures that count in melee: of a train its drivers, of a
         gun its crew."""
         return min(self.strength, self.drivers) if self.troop in TRAINS else self.strength
-
-

@@ -1,10 +1,11 @@
 """MACH-R-65, MACH-R-76: when a battle is over, who has won it and who holds the field."""
 
-from rules.core.battle import Outcome, UnitFate
+from rules.core.battle import Outcome
 from rules.core.scenario import SIDES
 from rules.machete.battle import MacheteBattle
+from rules.machete.engine.details import fates
 from rules.machete.tables import BREAK_OVER, scaled
-from rules.machete.units import FORCED_BACK, RAN, RESERVE, STEADY, MacheteUnit
+from rules.machete.units import FORCED_BACK, RAN, RESERVE, STEADY
 
 HELD_WITHIN = 2000  # hundredths of a cm from the objective
 
@@ -94,14 +95,9 @@ def outcome(battle: MacheteBattle, winner: int | None, holds: int, clause: str) 
         losses=(losses[0], losses[1]),
         holds=holds,
         pursued=False,
-        fates=tuple(fate(unit) for unit in battle.units),
+        fates=fates(battle),
         activations=battle.activations,
     )
-
-
-def fate(unit: MacheteUnit) -> UnitFate:
-    """What became of *unit*; men told off as escorts are with those who are left (MACH-R-77)."""
-    return UnitFate(unit.muster, unit.lost, unit.officers_lost, unit.captured, unit.state)
 
 
 def nation(battle: MacheteBattle, side: int) -> int:

@@ -1,14 +1,16 @@
 """MACH-GEN-08: what one unit does on its card. The engine lists what is allowed; its commander picks."""
 
 from rules.machete.battle import MacheteBattle
+from rules.machete.engine import arson, captives, guns, houses, ships
 from rules.machete.engine.fire import may_fire, shoot, targets
 from rules.machete.engine.move import attacks, march, strike, ways
-from rules.machete.terms import COLUMN, LINE, SKIRMISH
+from rules.machete.engine.orders import ATTACK, FIRED, MARCH, MOVED, ORDER, PASS, SHOOT, WHOLE
+from rules.machete.terms import CAVALRY, COLUMN, LINE, SHIP, SKIRMISH, TREE_TRUNK
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
-# Options of MACH-GEN-08 are these plus the index of the enemy meant.
-PASS, MARCH, SHOOT, ATTACK = 0, 1000, 2000, 3000
-ORDER = 1000  # divmod(option, ORDER): the order by thousands, and the enemy
+# What brings orders of its own, beside the march, the shot and the attack: each module lists what it allows
+# (`orders`) and carries it out (`carry_out`, which returns what of the card that takes).
+ARMS = (guns, houses, arson, captives, ships)
 
 HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)  # degrees a unit may turn to as its card ends (MACH-MOVE-07)
 
@@ -26,7 +28,8 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
     elif unit.engaged:
         locked(battle, unit)
     else:
-        form(battle, unit)
+        if unit.troop <= CAVALRY:
+            form(battle, unit)
         obey(battle, unit)
 
 
@@ -55,17 +58,21 @@ def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
 def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge."""
     both = battle.options.move_and_fire == "both"
+    mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
+    strikes = unit.troop <= CAVALRY and mobile
     moved = fired = False
     while True:
         orders = [PASS]
         reached: dict[int, tuple[int, bool]] = {}
-        if not moved and (both or not fired):
+        if mobile and not moved and (both or not fired):
             orders.append(MARCH)
-            for index, cell, charging in attacks(battle, unit):
+            for index, cell, charging in attacks(battle, unit) if strikes else ():
                 reached[index] = (cell, charging)
                 orders.append(ATTACK + index)
         if not fired and (both or not moved) and may_fire(battle, unit):
             orders += [SHOOT + index for index in targets(battle, unit)]
+        if battle.rich:
+            orders += [order for arm in ARMS for order in arm.orders(battle, unit, moved, fired)]
         if orders == [PASS]:
             break
         chosen = battle.decide("MACH-GEN-08", unit, orders)
@@ -80,10 +87,15 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
             moved = True
             if goals:
                 march(battle, unit, battle.decide("MACH-MOVE-02", unit, goals))
-        else:
+        elif order == ATTACK:
             cell, charging = reached[index]
             strike(battle, unit, battle.units[index], cell, charging)
             return
+        else:
+            used = next(arm for arm in ARMS if order in arm.ORDERS).carry_out(battle, unit, chosen)
+            if used == WHOLE or not unit.on_table:
+                return
+            moved, fired = moved or used == MOVED, fired or used == FIRED
     if not moved and not fired:
         battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (HOLDS,))
     face(battle, unit)

@@ -3,8 +3,21 @@ the rear."""
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.fire import remove
+from rules.machete.engine.orders import NOTHING
 from rules.machete.morale import escorts_needed
 from rules.machete.units import SURRENDERED, MacheteUnit
+
+ORDERS: tuple[int, ...] = ()
+
+
+def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
+    """What *unit* may do of these with what is left of its card."""
+    return []
+
+
+def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
+    """Does it; returns what of the card that takes."""
+    return NOTHING
 
 
 def capture(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, verb: str, clause: str) -> None:

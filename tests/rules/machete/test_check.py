@@ -83,7 +83,7 @@ def test_a_good_scenario_is_taken():
         ("units.1.key", "a"),
         ("units.0.side", "green"),
         ("units.0.nation", "french"),
-        ("units.0.troop", "ship"),
+        ("units.0.troop", "rowing_boat"),
         ("units.0.figures", 0),
         ("units.0.figures", "12"),
         ("units.0.command", 13),

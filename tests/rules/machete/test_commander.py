@@ -8,9 +8,9 @@ from rules.core.events import FullLog, Log
 from rules.core.scenario import Scenario
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import TEMPERS, commander
-from rules.machete.engine.act import ATTACK, MARCH, PASS, SHOOT
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.move import attacks
+from rules.machete.engine.orders import ATTACK, MARCH, PASS, SHOOT
 from rules.machete.setup import set_up
 from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN

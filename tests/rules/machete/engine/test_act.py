@@ -1,6 +1,7 @@
 """MACH-GEN-08: one card, the choices of the commander shown."""
 
-from rules.machete.engine.act import ATTACK, HEADINGS, MARCH, PASS, SHOOT, act
+from rules.machete.engine.act import HEADINGS, act
+from rules.machete.engine.orders import ATTACK, MARCH, PASS, SHOOT
 from rules.machete.terms import COLUMN, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.machete.engine.act import ATTACK, SHOOT
 from rules.machete.engine.ambush import SPRING, WAIT, ambush_phase
 from rules.machete.engine.cards import cards_phase
 from rules.machete.engine.fire import shoot
 from rules.machete.engine.morale import morale_phase
+from rules.machete.engine.orders import ATTACK, SHOOT
 
 CUBAN = {"nation": "cuban", "command": 1, "ambush": True}
 RED = {"side": "red", "facing": 180}

@@ -1,0 +1,104 @@
+"""MACH-R-77 on the table: men told off from a unit for a duty, and what becomes of them."""
+
+from rules.core.battle import UnitFate
+from rules.machete.battle import MacheteBattle
+from rules.machete.setup import free_cell
+from rules.machete.terms import INFANTRY, NONE
+from rules.machete.units import REJOINED, STEADY, SURRENDERED, MacheteUnit
+
+FEWEST_LEFT = 1  # nobody tells off his last man
+
+
+def spare(unit: MacheteUnit) -> int:
+    """MACH-MOR-21, MACH-R-77: rankers *unit* can tell off and still be there."""
+    rankers = unit.standing - (unit.officers - unit.marked_officers)
+    return max(0, min(rankers, unit.standing - FEWEST_LEFT))
+
+
+def tell_off(
+    battle: MacheteBattle, unit: MacheteUnit, figures: int, duty: int, clause: str, cell: int = -1
+) -> MacheteUnit:
+    """MACH-R-77: a new body of *figures* rankers of *unit*, near *cell* or beside it.
+
+    It has a card from the next phase. These men are no losses: the unit's start falls by their number. It
+    must have them to spare.
+    """
+    take_from(battle, unit, figures)
+    detail = MacheteUnit(
+        index=len(battle.units),
+        side=unit.side,
+        x=unit.x,
+        y=unit.y,
+        facing=unit.facing,
+        strength=figures,
+        officers=0,
+        state=STEADY,
+        on_table=True,
+        nation=unit.nation,
+        troop=INFANTRY if unit.gun != NONE else unit.troop,
+        firearms=min(figures, unit.firearms),
+        start=figures,
+        muster=figures,
+        source=unit.index if unit.source < 0 else unit.source,
+        duty=duty,
+    )
+    battle.units.append(detail)
+    battle.rich = True
+    battle.place(detail, free_cell(battle, detail, cell if cell >= 0 else unit.cell, anywhere=True))
+    battle.muster()
+    values = (figures, detail.x, detail.y, detail.facing, detail.side, figures, duty)
+    battle.log.add(clause, "told_off", detail.index, unit.index, (), values)
+    return detail
+
+
+def take_from(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> None:
+    """Takes *figures* rankers out of the ranks of *unit*, alive."""
+    unit.strength -= figures
+    unit.start -= figures
+    unit.told_off += figures
+    battle.log.add("MACH-R-77", "sends_away", unit.index, -1, (), (unit.strength, figures))
+
+
+def rejoin(battle: MacheteBattle, detail: MacheteUnit, unit: MacheteUnit) -> None:
+    """MACH-R-77: what is left of *detail* is in the ranks of *unit* again, its losses included."""
+    unit.strength += detail.strength
+    unit.start += detail.strength
+    unit.told_off -= detail.strength
+    joined, detail.strength = detail.strength, 0
+    battle.log.add("MACH-R-77", "takes_back", unit.index, detail.index, (), (unit.strength, joined))
+    battle.log.add("MACH-R-77", "rejoins", detail.index, unit.index, (), (0,))
+    battle.leave(detail, REJOINED)
+
+
+def lend(battle: MacheteBattle, giver: MacheteUnit, unit: MacheteUnit, figures: int) -> None:
+    """MACH-ART-16, MACH-SHIP-10, MACH-R-77: *figures* of *giver* serve in the ranks of *unit* from now on."""
+    take_from(battle, giver, figures)
+    unit.strength += figures
+    unit.start += figures
+    unit.lent.append((giver.index if giver.source < 0 else giver.source, figures))
+
+
+def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:
+    """What became of the scenario's units; the losses of their details, and of their men lent, are theirs.
+
+    In mixed ranks a unit's own men are counted as lost or captured before those lent to it, and these in the
+    order in which they came.
+    """
+    count = len(battle.scenario.units)
+    lost, captured = [0] * count, [0] * count
+    for unit in battle.units:
+        home = unit.source if unit.source >= 0 else unit.index
+        strangers = sum(figures for _, figures in unit.lent)
+        others = unit.captured if unit.state != SURRENDERED else 0  # taken, and not among those still here
+        own = max(0, unit.lost + unit.strength + others - strangers)
+        down, out = unit.lost, unit.captured
+        for whose, figures in ((home, own), *unit.lent):
+            fell = min(down, figures)
+            given = min(out, figures - fell)
+            lost[whose] += fell
+            captured[whose] += given
+            down, out = down - fell, out - given
+    return tuple(
+        UnitFate(unit.muster, lost[unit.index], unit.officers_lost, captured[unit.index], unit.state)
+        for unit in battle.units[:count]
+    )
