@@ -54,7 +54,11 @@ class Grid:
             for dy in range(0, rows * cell, cell)
         ]
         self.discs: dict[tuple[int, int], int] = {}
-        self.bearings: dict[tuple[int, int], int] = {}
+        # The step from one cell to another is the difference of their places, one number for each way and
+        # distance; where a list goes by steps, those back count from its end.
+        self.places = [at // cols * 2 * cols + at % cols for at in range(size)]
+        self.bearings = [-1] * (4 * size)  # by step
+        self.walks: list[tuple[int, int] | None] = [None] * (2 * size)  # by step forward
         self.insides: dict[tuple[tuple[int, int], ...], list[int]] = {}
         self.strips: dict[tuple[int, tuple[tuple[int, int], ...]], list[int]] = {}
 
@@ -102,6 +106,7 @@ class FreeTable(Board):
         self._above: list[int] = []
         self._roofs: dict[int, int] = {}  # by cell: the tall cells about it that hide nothing from it
         self._spans, self._offsets = grid.spans, grid.offsets
+        self._places, self._walks = grid.places, grid.walks
         self._discs, self._bearings = grid.discs, grid.bearings
         self._insides, self._strips = grid.insides, grid.strips
 
@@ -185,8 +190,14 @@ class FreeTable(Board):
         """The cells within *radius* hundredths of one cell, itself included, as a bit mask."""
         known = self._discs.get((at, radius))
         if known is None:
-            spans = self.spans(at)
-            known = sum(self.bits[cell] for cell in range(self.size) if spans[cell] <= radius)
+            col, line = at % self.cols, at // self.cols
+            within, known = (radius + 1) ** 2 - 1, 0  # a span is cut to whole hundredths
+            for row in range(self.rows):
+                left = within - ((row - line) * self.cell) ** 2
+                if left >= 0:
+                    half = isqrt(left) // self.cell
+                    first, last = max(0, col - half), min(self.cols - 1, col + half)
+                    known |= ((1 << (last - first + 1)) - 1) << (row * self.cols + first)
             self._discs[at, radius] = known
         return known
 
@@ -206,10 +217,19 @@ class FreeTable(Board):
 
     def between(self, a: int, b: int) -> int:
         """The cells strictly between two others, as a bit mask, whatever stands in them."""
-        mask = 0
-        for at in self._walk(min(a, b), max(a, b)):
-            mask |= self.bits[at]
-        return mask
+        if a > b:
+            a, b = b, a
+        step = self._places[b] - self._places[a]
+        mask, first = self._walks[step] or self._find_walk(step, a, b)
+        return mask << (a + first)
+
+    def _find_walk(self, step: int, a: int, b: int) -> tuple[int, int]:
+        """The cells between any two that far apart, as a mask from the first of them on, and how far on from
+        *a* it is."""
+        cells = list(self._walk(a, b))
+        first = min(cells, default=a)
+        walk = self._walks[step] = sum(self.bits[at - first] for at in cells), first - a
+        return walk
 
     def rises(self, a: int, b: int) -> bool:
         """Whether the straight way from *a* to *b* goes uphill anywhere."""
@@ -217,10 +237,11 @@ class FreeTable(Board):
 
     def bearing(self, a: int, b: int) -> int:
         """Degrees from north, clockwise, of the way from one cell to another."""
-        dx, dy = b % self.cols - a % self.cols, b // self.cols - a // self.cols
-        known = self._bearings.get((dx, dy))
-        if known is None:
-            known = self._bearings[dx, dy] = bearing(dx, dy)
+        step = self._places[b] - self._places[a]
+        known = self._bearings[step]
+        if known < 0:
+            dx, dy = b % self.cols - a % self.cols, b // self.cols - a // self.cols
+            known = self._bearings[step] = bearing(dx, dy)
         return known
 
     def _walk(self, a: int, b: int) -> Iterable[int]:

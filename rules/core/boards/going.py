@@ -6,9 +6,9 @@ A cost is work for a hundredth of the printed unit, in any whole measure the rul
 
 from __future__ import annotations
 
-from array import array
+from collections.abc import Iterable
+from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from rules.core.boards.free import FreeTable
 
@@ -19,12 +19,12 @@ _ASLANT = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 _KNIGHT = ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1))
 
 
-class Reach(NamedTuple):
+@dataclass(slots=True)
+class Reach:
     """Cells within one move, the start first; each with the place in the list of the cell one comes from."""
 
-    cells: array[int]
-    origins: array[int]
-    costs: array[int]
+    cells: list[int]
+    origins: list[int]
     places: dict[int, int]  # by cell, its place in the list
     mask: int  # all of them, as a bit mask
     radius: int  # hundredths from the start to the farthest of them, as the crow flies
@@ -38,27 +38,29 @@ class Going:
         self.costs = [costs[code] for code in table.ground]  # by cell
         self.budget = budget
         self._steps: list[tuple[tuple[int, int], ...] | None] = [None] * table.size
-        self._reaches: dict[tuple[int, int], Reach] = {}
+        self._even: dict[int, tuple[tuple[int, int], ...]] = {}  # by cost: steps where all around is alike
+        self._reaches: list[Reach | None] = [None] * table.size
         self._fields: dict[int, list[int]] = {}
 
-    def reach(self, start: int, budget: int = 0) -> Reach:
-        """Every cell within *budget* (one move unless given) of *start*, nearest first."""
-        key = (start, budget or self.budget)
-        known = self._reaches.get(key)
-        if known is None:
-            known = self._reaches[key] = self._search(start, key[1])
-        return known
+    def reach(self, start: int) -> Reach:
+        """Every cell within one move of *start*, nearest first."""
+        return self._reaches[start] or self._find_reach(start)
+
+    def _find_reach(self, start: int) -> Reach:
+        cells, origins, _ = self._search(start, self.budget)
+        spans = self.table.spans(start)
+        places = {cell: place for place, cell in enumerate(cells)}
+        mask = sum(self.table.bits[cell] for cell in cells)
+        reach = Reach(cells, origins, places, mask, max(spans[cell] for cell in cells))
+        self._reaches[start] = reach
+        return reach
 
     def field(self, goal: int) -> list[int]:
         """The cost of the way to *goal* from every cell; FAR where there is none. The goal may itself be
         barred."""
         known = self._fields.get(goal)
         if known is None:
-            found = self._search(goal, FAR)
-            known = [FAR] * self.table.size
-            for cell, cost in zip(found.cells, found.costs, strict=True):
-                known[cell] = cost
-            self._fields[goal] = known
+            known = self._fields[goal] = self._search(goal, FAR)[2]
         return known
 
     def way(self, reach: Reach, goal: int) -> list[int]:
@@ -69,11 +71,15 @@ class Going:
             place = reach.origins[place]
         return way[::-1]
 
-    def _search(self, start: int, budget: int) -> Reach:
-        size = self.table.size
-        cells, origins, costs = array("H"), array("H"), array("q")
-        best = {start: 0}
-        came = {start: 0}
+    def _search(self, start: int, budget: int) -> tuple[list[int], list[int], list[int]]:
+        """The cells within *budget* of *start*, nearest first; for each the place of the one before it; and
+        the cost of the way by cell, FAR for the others."""
+        size, steps = self.table.size, self._steps
+        cells: list[int] = []
+        origins: list[int] = []
+        best = [FAR] * size
+        came = [0] * size
+        best[start] = 0
         queue = [start]  # cost * size + cell: one number compares faster than a pair
         while queue:
             cost, cell = divmod(heappop(queue), size)
@@ -82,40 +88,54 @@ class Going:
             place = len(cells)
             cells.append(cell)
             origins.append(came[cell])
-            costs.append(cost)
-            for near, price in self._steps[cell] or self._find_steps(cell):
-                total = cost + price
-                if total <= budget and total < best.get(near, FAR):
-                    best[near] = total
+            left = budget - cost
+            for step, price in steps[cell] or self._find_steps(cell):
+                if price <= left and cost + price < best[cell + step]:
+                    near = cell + step
+                    best[near] = cost + price
                     came[near] = place
-                    heappush(queue, total * size + near)
-        spans = self.table.spans(start)
-        places = {cell: place for place, cell in enumerate(cells)}
-        mask = sum(self.table.bits[cell] for cell in cells)
-        return Reach(cells, origins, costs, places, mask, max(spans[cell] for cell in cells))
+                    heappush(queue, best[near] * size + near)
+        return cells, origins, best
 
     def _find_steps(self, cell: int) -> tuple[tuple[int, int], ...]:
-        """The cells next to this one and what each costs: straight, aslant, and by a knight's move over
-        even ground."""
+        """How far on, as cells are numbered, the cells next to this one are, and what each costs."""
+        cost, even = self.costs[cell], self._is_even(cell)
+        known = self._even.get(cost) if even else None
+        if known is None:
+            known = tuple(self._steps_from(cell))
+            if even:
+                self._even[cost] = known
+        self._steps[cell] = known
+        return known
+
+    def _is_even(self, cell: int) -> bool:
+        """Whether all ground within two cells is the same, and no edge of the table near."""
+        table, cost = self.table, self.costs[cell]
+        col, row = cell % table.cols, cell // table.cols
+        if not (2 <= col < table.cols - 2 and 2 <= row < table.rows - 2):
+            return False
+        alike = [cost] * 5
+        firsts = range(cell - 2 * table.cols - 2, cell + 2 * table.cols, table.cols)
+        return all(self.costs[first : first + 5] == alike for first in firsts)
+
+    def _steps_from(self, cell: int) -> Iterable[tuple[int, int]]:
+        """Straight, aslant, and by a knight's move over even ground."""
         table, side = self.table, self.table.cell
         here = self.costs[cell] or 1  # troops driven on to barred ground may leave it
-        found = []
         for dx, dy in _STRAIGHT:
             near = table.step(cell, dx, dy)
             if near >= 0 and self.costs[near]:
-                found.append((near, side * (here + self.costs[near]) // 2))
+                yield near - cell, side * (here + self.costs[near]) // 2
         for dx, dy in _ASLANT:
             near = table.step(cell, dx, dy)
             if near >= 0 and self.costs[near]:
                 beside = self.costs[table.step(cell, dx, 0)], self.costs[table.step(cell, 0, dy)]
                 if beside[0] or beside[1]:  # not through the crack between two barred cells
-                    found.append((near, side * 1414 // 1000 * (here + self.costs[near]) // 2))
+                    yield near - cell, side * 1414 // 1000 * (here + self.costs[near]) // 2
         for dx, dy in _KNIGHT:
             near = table.step(cell, dx, dy)
             if near >= 0 and self.costs[near] == here:
                 leap = (dx // 2, 0) if abs(dx) == 2 else (0, dy // 2)
                 passed = table.step(cell, *leap), table.step(near, -leap[0], -leap[1])
                 if all(self.costs[between] == here for between in passed):
-                    found.append((near, side * 2236 // 1000 * here))
-        self._steps[cell] = tuple(found)
-        return self._steps[cell] or ()
+                    yield near - cell, side * 2236 // 1000 * here
