@@ -9,7 +9,7 @@ from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
 from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE
 from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABLE_EDGES, TROOPS
-from rules.machete.terrain import AREAS, CROSSINGS, GROUNDS, LINES
+from rules.machete.terrain import AREAS, CROSSINGS, GROUNDS, LINES, NAMED
 
 TEMPERS = ("bold", "steady", "wary")  # those of the computer
 FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
@@ -21,6 +21,7 @@ _UNIT = {
     "x_cm", "y_cm", "facing", "ambush", "reserve", "gun", "limbered", "drivers", "loads", "boats", "house",
     "captive_of",
 }  # fmt: skip
+_OF_AREA = {"key", "name", "size"}  # of a house or a field, or of what fire or shell has made of it
 _BOARD = {"width_cm", "height_cm", "ground", "areas", "lines", "crossings"}
 _TERMS = {
     "objective", "first_on_ground", "must_win", "ambushed_units", "reserves", "tempers", "home", "exit",
@@ -71,12 +72,19 @@ def _board(board: Mapping[str, Any]) -> None:
     for name in ("width_cm", "height_cm"):
         _number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
     _word("board.ground", board.get("ground", "open"), GROUNDS)
+    keys: set[Any] = set()
     for number, area in enumerate(_list("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        _known(field, area, {"kind", "points", "key", "name", "size"})
+        _word(f"{field}.kind", _table(field, area).get("kind"), AREAS)
+        _known(field, area, {"kind", "points"} | (_OF_AREA if area["kind"] in NAMED else set()))
         _word(f"{field}.size", area.get("size", "small"), SIZES)
-        _word(f"{field}.kind", area.get("kind"), AREAS)
         _points(f"{field}.points", area.get("points"), 3)
+        for name in ("key", "name"):
+            if name in area and (not isinstance(area[name], str) or not area[name]):
+                raise BadInput(f"{field}.{name}", "must be a word")
+        if area.get("key") in keys:
+            raise BadInput(f"{field}.key", f"{area['key']!r} is given twice")
+        keys.add(area.get("key", number))
     for number, line in enumerate(_list("board.lines", board.get("lines", ()))):
         field = f"board.lines.{number}"
         _known(field, line, {"kind", "points", "width_cm"})

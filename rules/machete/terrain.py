@@ -50,7 +50,7 @@ AREAS = {  # kind of area -> terrain code; a hill only raises the ground
     "hill": -1,
 }
 FIELDS = ("cane", "crops")
-KEYED = ("building", *FIELDS)  # areas that may have a key and a name
+NAMED = ("building", *FIELDS, "rubble", "burning")  # areas that may have a key, a name and a size
 LINES = ("road", "path", "river", "wall", "fence", "hedge", "earthwork")
 BROAD = LINES[:3]  # painted as ground; the others defend whoever is behind them
 DRAWN = ("river", "path", "road", *LINES[3:])  # in this order, whatever their order on the board
@@ -242,8 +242,10 @@ class Terrain(FreeTable):
         return 0 if self.bits[start] & self._no_charge else self._charges[nation][troop]
 
     def pace(self, nation: int, troop: int, cell: int) -> int:
-        """Hundredths these troops march in a phase over ground like that of *cell*."""
-        return allowance(troop, nation, self.ground[cell], self._options)
+        """Hundredths these troops march in a phase over ground like that of *cell*; out of a house, in the
+        open."""
+        code = self.ground[cell]
+        return allowance(troop, nation, CROSS_COUNTRY if code == HOUSE else code, self._options)
 
     def lanes(self, start: int, enemy: int) -> tuple[tuple[int, int], ...]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
@@ -288,7 +290,7 @@ def altered(
     breaches: Sequence[tuple[int, int]] = (),
 ) -> dict[str, Any]:
     """*board* as a battle has left it: new kinds of *areas* by their number ("rubble", "burning"), crossings
-    *lost* by theirs, and *breaches* in walls at places in cm. Everything else keeps its number."""
+    *lost* by theirs, and *breaches* in walls at places in cm. Cells and areas keep their numbers."""
     return dict(board) | {
         "areas": [
             {**area, "kind": areas.get(number, area["kind"])}

@@ -146,3 +146,24 @@ def test_a_reserve_cannot_lie_in_ambush():
     data["units"][0]["ambush"] = True
     with pytest.raises(BadInput, match="units.0.ambush"):
         rules.scenario_from(data)
+
+
+@pytest.mark.parametrize(
+    ("field", "area"),
+    [
+        ("board.areas.1.kind", {"points": [[0, 0], [5, 0], [5, 5]]}),
+        ("board.areas.1.size", {"kind": "building", "size": "huge"}),
+        ("board.areas.1.key", {"kind": "cane", "key": "house"}),
+        ("board.areas.1.name", {"kind": "building", "name": 7}),
+        ("board.areas.1.key", {"kind": "jungle", "key": "thicket"}),
+        ("board.areas.1", [1, 2]),
+    ],
+)
+def test_a_fault_of_an_area_is_refused_by_its_field(field, area):
+    points = [[0, 0], [9, 0], [9, 9], [0, 9]]
+    first = {"kind": "building", "key": "house", "points": points}
+    other = {"points": points} | area if isinstance(area, dict) else area
+    board = GOOD["board"] | {"areas": [first, other]}
+    with pytest.raises(BadInput) as refused:
+        rules.scenario_from(GOOD | {"board": board})
+    assert refused.value.field == field
