@@ -1,5 +1,9 @@
 """Commanders that know no rules."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 from rules.core.commanders import Nearest, Random, greatest, least
 
 
@@ -27,3 +31,15 @@ def test_nearest_takes_the_least_by_its_measure_and_the_first_among_equals():
 def test_least_and_greatest_are_places():
     assert least([3, 1, 1, 2]) == 1
     assert greatest([3, 9, 9, 2]) == 1
+
+
+def test_the_benchmark_says_of_each_target_whether_it_is_met():
+    root = Path(__file__).resolve().parents[3]
+    asked = [sys.executable, "benchmarks/commander.py", "--battles", "2", "--processes", "1"]
+    run = subprocess.run(
+        asked, cwd=root, env={"PYTHONPATH": "."}, capture_output=True, check=False, text=True, timeout=60
+    )
+    assert run.stderr == ""
+    verdicts = run.stdout.count(": met") + run.stdout.count(": MISSED")
+    assert verdicts == 2 * 3 + 2
+    assert run.returncode == ("MISSED" in run.stdout)
