@@ -211,7 +211,7 @@ def body_mark(
     }  # fmt: skip
     return BodyMark(
         key=body.key,
-        classes=" ".join([body.side, body.arm, *["now"] * acting, *["wavering"] * (now.state in WAVERING)]),
+        classes=" ".join([now.side, body.arm, *["now"] * acting, *["wavering"] * (now.state in WAVERING)]),
         words=f"{said}, {state}." if state else f"{said}.",
         at=f"translate({num(x)} {num(y)}) rotate({now.facing}) scale({SIZE:g})",
         form=form(body, now.formation),

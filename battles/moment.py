@@ -139,7 +139,7 @@ def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]
         for arm, arm_name in ARM_NAMES.items():
             rows = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm == arm]
             if rows:
-                start = sum(replay.bodies[n].figures for n in rows)
+                start = sum(replay.bodies[n].muster for n in rows)
                 left = sum(
                     stands[n].strength for n in rows if stands[n].on_table or stands[n].state == RESERVE
                 )
@@ -152,7 +152,9 @@ def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> 
     """The whole battle for replay.js: the opening, then what each step changes."""
     clauses = {step.clause: step for step in replay.steps}
     return {
-        "bodies": [[body.key, body.name, body.side, body.arm, body.figures] for body in replay.bodies],
+        "bodies": [
+            [body.key, body.name, body.side, body.arm, body.figures, body.muster] for body in replay.bodies
+        ],
         "states": {word: str(said) for word, said in STATES.items()},
         "sides": names,
         "of": _("of"),
@@ -190,6 +192,7 @@ def _stand(replay: Replay, body: int, at: int) -> list[Any]:
         int(now.on_table),
         down,
         now.formation,
+        now.side,
     ]
 
 

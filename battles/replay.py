@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules
-from rules import Event, FullLog, Scenario, Standing
+from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
-ARMS = {"infantry": "foot", "cavalry": "horse", "pack_train": "train", "supply_cart": "train"}
+ARMS = {
+    "infantry": "foot", "cavalry": "horse", "pack_train": "train", "supply_cart": "cart", "ship": "ship",
+}  # fmt: skip
+DETAIL_ARMS = {"boat": "boat"}  # by the English word of a duty; all others go on foot
 FORMATIONS = ("line", "column", "skirmish")  # in the order of the verb `forms`
 STEADY, BACKWARD = "steady", ("forced_back", "ran")
 BLOW = 1300  # hundredths of a cm: who strikes from nearer than this does it by hand
@@ -20,10 +23,11 @@ class Body:
     key: str
     name: str
     side: str  # a-d
-    arm: str  # foot horse gun train
+    arm: str  # foot horse gun train cart ship boat
     figures: int
     command: int  # officers among the figures
     formation: str
+    muster: int  # figures it brought to the field: none, if it was told off from another body
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,7 @@ class Stand:
     state: str
     on_table: bool
     formation: str
+    side: str  # whose it is now: a gun may change hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +87,22 @@ def replay(
     scenario: Scenario, log: FullLog, *, letters: tuple[str, str], language: str = "en", seen: int = 3
 ) -> Replay:
     """The steps of *log*; *letters* of the sides blue and red, *seen* by whose eyes (1, 2, or 3 for both)."""
-    bodies = tuple(body(unit, letters) for unit in scenario.units)
-    opening = tuple(
-        stand(standing, each.formation) for standing, each in zip(log.opening, bodies, strict=True)
-    )
+    tongue: Language = "es" if language.startswith("es") else "en"
     cast = rules.cast(scenario, log.events)
+    bodies = tuple(body(unit, letters) for unit in scenario.units)
+    bodies += tuple(detail(birth, cast, letters, tongue) for _, birth in sorted(cast.births.items()))
+    count = len(bodies)
+    start = log.opening + (UNBORN,) * (count - len(log.opening))
+    opening = tuple(
+        stand(standing, each.formation, letters) for standing, each in zip(start, bodies, strict=True)
+    )
     clauses = rules.catalogue(scenario.ruleset)
     before, down = opening, [0] * len(bodies)
     found: list[ReplayStep] = []
-    for event, standings in zip(log.events, rules.steps(log.opening, log.events, cast.verbs), strict=True):
+    for event, standings in zip(log.events, rules.steps(start, log.events, cast.verbs), strict=True):
         values = cast.verbs[event.verb].values
         said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
-        after = step_stands(before, standings, event, said)
+        after = step_stands(before, standings, event, said, letters)
         if event.unit >= 0:
             down[event.unit] += said.get("lost", 0)
         if event.seen & seen:
@@ -102,7 +111,7 @@ def replay(
                 ReplayStep(
                     number=len(found) + 1,
                     turn=event.turn,
-                    sentence=rules.say(event, cast, "es" if language.startswith("es") else "en"),
+                    sentence=rules.say(event, cast, tongue),
                     clause=event.clause,
                     title=title.get(language[:2], title["en"]),
                     faces=event.faces,
@@ -128,15 +137,40 @@ def body(unit: Mapping[str, Any], letters: tuple[str, str]) -> Body:
         figures=unit["figures"],
         command=unit.get("command", 0),
         formation=unit.get("formation", "line"),
+        muster=unit["figures"],
     )
 
 
-def stand(now: Standing, formation: str) -> Stand:
-    return Stand(now.x, now.y, now.facing, now.strength, now.officers, now.state, now.on_table, formation)
+def detail(birth: Event, cast: Cast, letters: tuple[str, str], language: Language) -> Body:
+    """The body that *birth* tells of, told off from another in mid-battle."""
+    verb = cast.verbs[birth.verb]
+    said = dict(zip(verb.values, birth.values, strict=True))
+    duty = str(verb.words[str(verb.names)]["en"][said[str(verb.names)]])
+    return Body(
+        key=f"detail-{birth.unit}",
+        name=cast.name(birth.unit, language),
+        side=letters[said["side"]],
+        arm=DETAIL_ARMS.get(duty, "foot"),
+        figures=said["strength"],
+        command=0,
+        formation="line",
+        muster=0,
+    )
+
+
+def stand(now: Standing, formation: str, letters: tuple[str, str]) -> Stand:
+    return Stand(
+        now.x, now.y, now.facing, now.strength, now.officers, now.state, now.on_table, formation,
+        letters[now.side],
+    )  # fmt: skip
 
 
 def step_stands(
-    before: Sequence[Stand], standings: Sequence[Standing], event: Event, said: Mapping[str, int]
+    before: Sequence[Stand],
+    standings: Sequence[Standing],
+    event: Event,
+    said: Mapping[str, int],
+    letters: tuple[str, str],
 ) -> tuple[Stand, ...]:
     """An event changes its own unit only; the others are the same objects as before."""
     if event.unit < 0:
@@ -145,7 +179,7 @@ def step_stands(
     formation = changed[event.unit].formation
     if "formation" in said and 0 <= said["formation"] < len(FORMATIONS):
         formation = FORMATIONS[said["formation"]]
-    changed[event.unit] = stand(standings[event.unit], formation)
+    changed[event.unit] = stand(standings[event.unit], formation, letters)
     return tuple(changed)
 
 

@@ -19,8 +19,10 @@ Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
 def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Scenario, FullLog]:
     """*scenario* and *log* as *side* (rules.BLUE or RED) may have them."""
     there = came(scenario, log)
+    cast = rules.cast(scenario, log.events)
     kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
-    place = {old: new for new, old in enumerate(kept)} | {-1: -1}
+    bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
+    place = {old: new for new, old in enumerate(bodies)} | {-1: -1}
     arms: Counter[str] = Counter()
     units = []
     for n in kept:
@@ -31,7 +33,7 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
             unit = {**unit, "key": key, "name": name}
         units.append(unit)
     known = FullLog()
-    known.opening = tuple(log.opening[n] for n in kept)
+    known.opening = tuple(log.opening[n] for n in bodies if n < len(log.opening))
     hidden = len(kept) < len(scenario.units)
     known.events = [
         replace(event, unit=place[event.unit], target=place[event.target])

@@ -12,13 +12,13 @@ from rules.core.events import Event, FullLog, Log
 from rules.core.inputs import BadInput
 from rules.core.odds import Odds, Run, count, fight_runs, odds
 from rules.core.procedures import Procedure, all_procedures, procedure
-from rules.core.prose import Cast, cast, say
+from rules.core.prose import Cast, Language, cast, say
 from rules.core.record import Record, digest, play
 from rules.core.replay import fold, steps
 from rules.core.ruleset import Ruleset, computers, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import load_scenario, scenario_from, shipped
-from rules.core.standing import Standing
+from rules.core.standing import UNBORN, Standing
 
 RULESETS = rulesets()
 
@@ -27,12 +27,14 @@ __all__ = [
     "RED",
     "RULESETS",
     "SIDES",
+    "UNBORN",
     "BadInput",
     "Battle",
     "Cast",
     "Clause",
     "Event",
     "FullLog",
+    "Language",
     "Log",
     "NeedDecision",
     "NeedDice",

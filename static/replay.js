@@ -32,7 +32,7 @@
   // [bed, y of the front, place of the wave, half its size in cm, places of the figures]
   const form = (body, stand) => film.forms[`${film.bodies[body][3]}/${film.bodies[body][4]}/${stand[8]}`];
 
-  // [x, y, facing, strength, officers, state, on the table, figures down, formation] of every body after step *n*
+  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side] of every body after step *n*
   function stands(n) {
     const now = film.opening.map((stand) => stand);
     for (let step = 0; step < n; step++) {
@@ -49,11 +49,12 @@
 
   function drawBodies(now, before, acting) {
     film.bodies.forEach(([key, , , arm], body) => {
-      const [x, y, facing, strength, officers, state, there, down] = now[body];
+      const [x, y, facing, strength, officers, state, there, down, , side] = now[body];
       const unit = document.getElementById(`b-${key}`);
       turned[body] += ((facing - turned[body] + 540) % 360) - 180;
       $(".pose", unit).style.transform = `translate(${x}px, ${height - y}px) rotate(${turned[body]}deg) scale(${size})`;
       unit.toggleAttribute("hidden", !there);
+      for (const each of Object.keys(film.sides)) unit.classList.toggle(each, each === side);
       unit.classList.toggle("now", acting.includes(body));
       unit.classList.toggle("wavering", WAVERING.includes(state));
       const fresh = down - before[body][7];
@@ -174,7 +175,7 @@
         if (sum !== lost) path += `H${x(n)}V${y(sum)}`;
         lost = sum;
       }
-      const whole = mine.reduce((all, body) => all + film.bodies[body][4], 0);
+      const whole = mine.reduce((all, body) => all + film.bodies[body][5], 0);
       return { side, path: `${path}H${x(at)}`, height: y(lost), text: `${name} ${lost} ${film.of} ${whole}` };
     }).sort((a, b) => a.height - b.height);
     let base = -99;

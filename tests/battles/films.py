@@ -25,11 +25,19 @@ def film(seen: int = 3, language: str = "en") -> Replay:
 
 
 def body(key: str = "c1", side: str = "a", arm: str = "foot", figures: int = 12, command: int = 2) -> Body:
-    return Body(key, key.upper(), side, arm, figures, command, "line")
+    return Body(key, key.upper(), side, arm, figures, command, "line", figures)
 
 
 def stand(x: int = 6000, y: int = 4000, strength: int = 12, **more: object) -> Stand:
-    facts = {"facing": 0, "officers": 2, "state": "steady", "on_table": True, "formation": "line"} | more
+    facts = {
+        "facing": 0,
+        "officers": 2,
+        "state": "steady",
+        "on_table": True,
+        "formation": "line",
+        "side": "a",
+    }
+    facts |= more
     return Stand(x=x, y=y, strength=strength, **facts)
 
 

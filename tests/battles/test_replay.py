@@ -1,9 +1,9 @@
 """A battle as steps: places and figures from events alone, and how each step is to be drawn."""
 
 import rules
-from battles.replay import BLOW, mark
+from battles.replay import BLOW, mark, replay
 from rules import Event
-from tests.battles.films import ambush, film, stand
+from tests.battles.films import LETTERS, ambush, film, stand
 
 
 def test_every_event_is_one_step_and_ends_where_the_engine_ended():
@@ -76,3 +76,38 @@ def test_dice_thrown_at_a_distant_enemy_are_shots_and_near_by_blows():
 
 def test_those_who_come_onto_the_table_leave_no_track():
     assert drawn((stand(x=0, on_table=False),), (stand(),)) == ""
+
+
+def told_off(scenario):
+    """Two of the first body of *scenario* are told off as a garrison in phase 1 and lose a man."""
+    log = rules.FullLog()
+    log.opening = tuple(
+        rules.Standing(scenario.side_of(n), 1000, 1000, 0, unit["figures"], 0, "steady", True)
+        for n, unit in enumerate(scenario.units)
+    )
+    new = len(scenario.units)
+    duty = 3
+    log.events = [
+        rules.Event(1, "MACH-R-77", "sends_away", 0, -1, (), (scenario.units[0]["figures"] - 2, 2)),
+        rules.Event(1, "MACH-R-77", "told_off", new, 0, (), (2, 1500, 1000, 90, 0, 2, duty)),
+        rules.Event(1, "MACH-GEN-10", "loses", new, -1, (), (1, 0, 1)),
+    ]
+    return log
+
+
+def test_men_told_off_are_a_body_of_their_own_named_after_their_unit():
+    scenario, _ = ambush()
+    shown = replay(scenario, told_off(scenario), letters=LETTERS, language="es")
+    detail = shown.bodies[-1]
+    assert detail.name == f"{scenario.units[0]['name']} (guarnición)"
+    assert (detail.figures, detail.muster) == (2, 0)
+    assert not shown.opening[-1].on_table
+    assert shown.stands(3)[-1].strength == 1
+    assert shown.steps[2].down[-1] == 1
+
+
+def test_men_told_off_bring_nobody_new_to_the_field():
+    scenario, _ = ambush()
+    shown = replay(scenario, told_off(scenario), letters=LETTERS)
+    blue = sum(unit["figures"] for unit in scenario.units if unit["side"] == "blue")
+    assert sum(body.muster for body in shown.bodies if body.side == "a") == blue
