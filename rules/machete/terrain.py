@@ -1,6 +1,6 @@
 """The ground of a battle, painted once on a free table and kept for every battle on the same ground."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from json import dumps
 from typing import Any, NamedTuple
 
@@ -33,6 +33,7 @@ from rules.machete.terms import (
 )
 
 CELL = 500  # hundredths of a cm on a table of 28 mm figures: a unit's spot, and the reach of its contact
+TOUCH = 3  # half cells from a unit to those it touches, at most: one cell aslant
 HOUSE = len(GOINGS)  # a building: barred to all, and tall
 
 GROUNDS = {"open": CROSS_COUNTRY, "jungle": JUNGLE}
@@ -102,6 +103,7 @@ class Terrain(FreeTable):
         ]
         self._goings: dict[tuple[int, int], Going] = {}
         self._lanes: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._striking: dict[tuple[int, int], list[int]] = {}  # by nation and troop, then by cell
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
             code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(HOUSE + 1)
@@ -112,6 +114,9 @@ class Terrain(FreeTable):
             self.bits[cell] for cell in range(self.size) if self.ground[cell] in barred
         )
         cols, rows = self.cols, self.rows
+        self._whole = (1 << self.size) - 1
+        self._not_first = sum(((1 << cols) - 2) << (row * cols) for row in range(rows))
+        self._not_last = self._not_first >> 1
         self.edges = (  # by the codes of TABLE_EDGES
             tuple(row * cols for row in range(rows)),
             tuple(row * cols + cols - 1 for row in range(rows)),
@@ -257,17 +262,34 @@ class Terrain(FreeTable):
         key = start * self.size + enemy
         known = self._lanes.get(key)
         if known is None:
-            spans = self.spans(start)
-            found = []
-            if not (self.bits[start] & self._no_charge or self.rises(start, enemy)):
-                barred = self._no_charge | self.rings[enemy] | self.bits[enemy]  # contact is the first touch
-                for cell in sorted(self.around[enemy], key=lambda near: (spans[near], near)):
-                    way = self.between(start, cell)
-                    open_ground = not (way & barred or self.bits[cell] & self._no_charge)
-                    if open_ground and cell != start and not self.rises(start, cell):
-                        found.append((cell, way))
-            known = self._lanes[key] = tuple(found)
+            known = self._lanes[key] = tuple(self._find_lanes(start, enemy))
         return known
+
+    def _find_lanes(self, start: int, enemy: int) -> Iterable[tuple[int, int]]:
+        bits, barred = self.bits, self._no_charge | self._above[self.level[start]]
+        if bits[start] & self._no_charge or self.rises(start, enemy):
+            return
+        touch = self.rings[enemy] | bits[enemy]  # contact is the first touch
+        for cell in sorted(self.around[enemy], key=self.spans(start).__getitem__):
+            way = self.between(start, cell)
+            if cell != start and not way & touch and not (way | bits[cell]) & barred:
+                yield cell, way
+
+    def striking(self, nation: int, troop: int, start: int) -> int:
+        """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who
+        stands there: a bit mask."""
+        masks = self._striking.get((nation, troop))
+        if masks is None:
+            masks = self._striking[nation, troop] = [0] * self.size
+        if not masks[start]:
+            farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
+            masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
+        return masks[start]
+
+    def spread(self, mask: int) -> int:
+        """The cells of *mask* and all those that touch them."""
+        wide = mask | (mask & self._not_last) << 1 | (mask & self._not_first) >> 1
+        return (wide | wide << self.cols | wide >> self.cols) & self._whole
 
     def hides(self, a: int, b: int) -> bool:
         """MACH-R-64: whether a stand, a house or a hill stands between two cells."""

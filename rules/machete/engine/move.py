@@ -1,5 +1,7 @@
 """MACH-MOVE on the table: where a unit can march, whom it can reach, and what happens when it does."""
 
+from collections.abc import Sequence
+
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture
 from rules.machete.engine.fire import side_of
@@ -15,10 +17,10 @@ from rules.machete.terms import (
     STATES,
     UPHILL,
 )
+from rules.machete.terrain import TOUCH, Terrain
 from rules.machete.units import MacheteUnit
 
 MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
-TOUCH = 3  # half cells from a unit to those it touches, at most: one cell aslant
 
 RATE_CLAUSES = (  # [nation][troop][going]
     (
@@ -38,11 +40,11 @@ def ways(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
     Friends are passed through but not stood upon; next to an enemy there is no marching, only attack.
     """
-    table = battle.table
+    table, at = battle.table, battle.at
     reach = table.going(unit.nation, unit.troop).reach(unit.cell)
-    near, at = battle.near[1 - unit.side], battle.at
-    if not table.disc(unit.cell, reach.radius + TOUCH * table.cell) & battle.held[1 - unit.side]:
+    if not table.spread(battle.held[1 - unit.side]) & reach.mask:
         return [cell for cell in reach.cells if at[cell] < 0]
+    near = battle.near[1 - unit.side]
     opened = [True]
     found = []
     for cell, origin in zip(reach.cells[1:], reach.origins[1:], strict=True):
@@ -84,48 +86,57 @@ def _halts(battle: MacheteBattle, start: int, way: list[int]) -> tuple[int, ...]
     return tuple(halts)
 
 
-def attacks(battle: MacheteBattle, unit: MacheteUnit) -> list[tuple[int, int, bool]]:
-    """MACH-MOVE-08, MACH-MOVE-09, MACH-R-25, MACH-R-26: enemies *unit* can reach, each with the cell
-    where it does.
+def attacks(
+    battle: MacheteBattle, unit: MacheteUnit, foes: Sequence[MacheteUnit] | None = None
+) -> list[tuple[int, int, bool]]:
+    """MACH-MOVE-08, MACH-MOVE-09, MACH-R-25, MACH-R-26: enemies *unit* can reach (of *foes*, or of all), each
+    with the cell where it does.
 
     True in the third place is a charge: straight and over open ground only. Where none is possible, or
-    *unit* has
-    fired, an ordinary move may still close.
+    *unit* has fired, an ordinary move may still close.
     """
-    table = battle.table
-    start = unit.cell
-    spans = table.spans(start)
+    table, start, side = battle.table, unit.cell, unit.side
+    if not table.striking(unit.nation, unit.troop, start) & battle.held[1 - side]:
+        return []
+    spans, rings = table.spans(start), table.rings
     reach = table.going(unit.nation, unit.troop).reach(start)
-    marches = reach.radius + TOUCH * table.cell // 2
+    touch = TOUCH * table.cell // 2
+    marches = reach.radius + touch
     charges = table.charge_reach(unit.nation, unit.troop, start)
     if unit.fired == battle.turn and not battle.options.fire_before_charge:
         charges = 0
-    farthest = max(charges + TOUCH * table.cell // 2, marches)
-    if not table.disc(start, farthest) & battle.held[1 - unit.side]:
-        return []
-    at, near, taken = battle.at, battle.near[1 - unit.side], battle.held[0] | battle.held[1]
-    free, rings = reach.mask & ~taken, table.rings
+    rushes = charges + touch if charges else 0
+    near, taken = battle.near[1 - side], battle.held[0] | battle.held[1]
+    free = reach.mask & ~taken
     found = []
-    for foe in battle.foes[unit.side]:
+    for foe in battle.foes[side] if foes is None else foes:
         enemy = foe.cell
-        if spans[enemy] > farthest:
-            continue
-        best, fewest = -1, 9
-        if charges:
-            for cell, way in table.lanes(start, enemy):  # nearest first; best where it touches nobody else
-                if spans[cell] > charges:
-                    break
-                if near[cell] < fewest and at[cell] < 0 and not way & taken:
-                    best, fewest = cell, near[cell]
-                    if fewest == 1:
-                        break
+        span = spans[enemy]
+        best = lane(table, start, enemy, charges, near, taken) if span <= rushes else -1
         if best >= 0:
             found.append((foe.index, best, True))
-        elif spans[enemy] <= marches and free & rings[enemy]:
+        elif span <= marches and free & rings[enemy]:
             best = approach(battle, unit, foe)
             if best >= 0:
                 found.append((foe.index, best, False))
     return found
+
+
+def lane(table: Terrain, start: int, enemy: int, charges: int, near: list[int], taken: int) -> int:
+    """MACH-R-25: the cell where a charge of so many hundredths ends beside *enemy*, -1 if no way is free.
+
+    The nearest of those where it touches fewest of the other side, of whom *near* tells by cell.
+    """
+    spans, bits = table.spans(start), table.bits
+    best, fewest = -1, 9
+    for cell, way in table.lanes(start, enemy):  # nearest first; best where it touches nobody else
+        if spans[cell] > charges:
+            break
+        if near[cell] < fewest and not (way | bits[cell]) & taken:
+            best, fewest = cell, near[cell]
+            if fewest == 1:
+                break
+    return best
 
 
 def approach(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
@@ -134,17 +145,23 @@ def approach(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     The one that touches fewest enemies, and then the nearest.
     """
     table, near = battle.table, battle.near[foe.side]
-    going = table.going(unit.nation, unit.troop)
-    reach = going.reach(unit.cell)
+    reach = table.going(unit.nation, unit.troop).reach(unit.cell)
     free = reach.mask & table.rings[foe.cell] & ~(battle.held[0] | battle.held[1])
     if not free:
         return -1
-    places, bits = reach.places, table.bits
-    beside = [(near[cell], places[cell], cell) for cell in table.around[foe.cell] if free & bits[cell]]
-    for _, _, cell in sorted(beside):
-        if not any(near[passed] for passed in going.way(reach, cell)[:-1]):
-            return cell
-    return -1
+    cells, origins, places, bits = reach.cells, reach.origins, reach.places, table.bits
+    best, least = -1, 9 * table.size
+    for cell in table.around[foe.cell]:
+        if free & bits[cell]:
+            place = places[cell]
+            rank = near[cell] * table.size + place
+            if rank < least:
+                place = origins[place]
+                while place and not near[cells[place]]:
+                    place = origins[place]
+                if not place:
+                    best, least = cell, rank
+    return best
 
 
 def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int, charging: bool) -> None:
