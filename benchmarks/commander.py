@@ -214,7 +214,7 @@ def told(what: str, count: int, of: int, target: int) -> bool:
 
 
 def judge(battles: Sequence[Fought], target: int | None) -> bool:
-    """Prints what *battles* came to; returns whether they meet the *target*: per cent won, or None: length."""
+    """Prints what *battles* came to; returns whether they meet the *target*: per cent won; None: length."""
     decided = [battle for battle in battles if battle.won is not None]
     met = told("decided before the last phase was over", len(decided), len(battles), DECIDED)
     mean = sum(battle.phases for battle in battles) / len(battles)
