@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from battles.pages.bodies import Body
 from battles.table import LONGEST, Line, Sheet
-from campaign.logic.words import Course
+from campaign.logic.words import Arm, Course
 from campaign.models import Side
 
 NOBODY = "nobody"
@@ -212,6 +212,8 @@ def fields_of(body: Body) -> dict[str, forms.Field]:
         found[f"{body.ref}-leader_hit"] = tick(_("%s was hit") % body.unit.leader.name)
     if body.unit.guns:
         found[f"{body.ref}-taken"] = tick(_("The gun was taken"))
+    elif body.unit.arm is Arm.TRAIN:
+        found[f"{body.ref}-taken"] = tick(_("The train was taken"))
     if body.unit.reserve_dice:
         found[f"{body.ref}-absent"] = tick(_("Did not come"))
     return found

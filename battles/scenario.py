@@ -1,6 +1,7 @@
 """Outward: a frozen muster becomes a scenario of the rules: table units, ground, places, terms and tempers.
 
-Foot and horse are played; guns and trains stand with the baggage and share their force's fate (settle.py).
+Played is whatever the ruleset plays of it; the rest stands with the baggage and shares its force's fate
+(settle.py).
 """
 
 from collections.abc import Sequence
@@ -8,19 +9,31 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import rules
+from battles.layouts import Layout, layout
 from battles.mustering import Roster, TableUnit, roster
+from battles.mustering.attached import attached
 from campaign.logic.muster import Muster, Party
-from campaign.logic.words import Arm, Crossing, EngagementKind, Stance
+from campaign.logic.words import Arm, Crossing, Stance
 from rules import SIDES, BadInput, Ruleset, Scenario
 
 MOST_BY_COMPUTER = 24  # table units a side
 FEWER = (MOST_BY_COMPUTER, 20, 16, 12, 8, 4)  # where the ground has no room for so many
-PLAYED = (Arm.INFANTRY, Arm.CAVALRY)
-PHASES = 12
+FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
+PHASES, AFTER = 12, 6  # a battle lasts so many phases, or so many after its last reserve has come
+PHASE = 10  # minutes
 TEMPERS = {Stance.ATTACK: "bold", Stance.STAND: "steady", Stance.AVOID: "wary", Stance.WITHDRAW: "wary"}
 CROSSINGS = {Crossing.BRIDGE: "bridge", Crossing.FORD: "ford", Crossing.FERRY: "ford"}
 HEDGE, WALL, ALL_ROUND = 1, 2, 4  # works from which there is brushwood, a breastwork, and one for every rank
 REACH = 3  # cm a breastwork stands out beyond the body behind it
+BROUGHT_UP = (Layout.AMBUSH, Layout.ASSAULT, Layout.PITCHED)  # in which the attacker's guns stand ready
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    """What an umpire has chosen of the table: its kind, and the ground; None: as it comes."""
+
+    kind: Layout | None = None
+    ground: dict[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,56 +46,67 @@ class Table:
 
 
 def shown(muster: Muster, found: Roster) -> tuple[bool, bool]:
-    """Whether each party has anybody who can be played on the table."""
+    """Whether each party has foot or horse to show on the table."""
     first, second = (
-        any(u.side == party.side and u.arm in PLAYED for u in found.units) for party in muster.parties
+        any(u.side == party.side and u.arm in FIGHTERS for u in found.units) for party in muster.parties
     )
     return first, second
 
 
-def table(muster: Muster, ruleset: str, seed: str) -> Table | None:
+def table(muster: Muster, ruleset: str, seed: str, laying: Laying = Laying()) -> Table | None:
     """The table of *muster* at the first scale for which there is room; None if a party has nobody to show.
 
-    The ground is from the stream *seed*/ground.
+    Ground that nobody has chosen is from the stream *seed*/ground.
     """
     rulebook = rules.find(ruleset)
     if rulebook.ground is None or rulebook.deploy is None:
         raise BadInput("ruleset", f"{rulebook.title} lays out no ground of its own")
-    board = rulebook.ground(
-        muster.terrain.value,
-        "wet" if muster.rains else "dry",
-        seed,
-        CROSSINGS.get(Crossing(muster.crossing), "none"),
-    )
+    kind = laying.kind or layout(muster, rulebook.kinds)
+    board = laying.ground or drawn(muster, rulebook, seed, kind)
     for most in FEWER:
         found = roster(muster, most=most)
         if not all(shown(muster, found)):
             return None
         try:
-            return laid(muster, rulebook, board, found)
+            return laid(muster, rulebook, kind, board, found)
         except BadInput as fault:
             if fault.field != "units" or most == FEWER[-1]:
                 raise
     return None
 
 
-def laid(muster: Muster, rulebook: Ruleset, board: dict[str, Any], found: Roster) -> Table:
+def drawn(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[str, Any]:
+    """The ground that *seed* draws for *muster*."""
+    assert rulebook.ground is not None
+    return rulebook.ground(
+        muster.terrain.value,
+        "wet" if muster.rains else "dry",
+        seed,
+        CROSSINGS.get(Crossing(muster.crossing), "none"),
+    )
+
+
+def laid(muster: Muster, rulebook: Ruleset, kind: Layout, board: dict[str, Any], found: Roster) -> Table:
     """The units of *found* placed on *board*. Raises BadInput("units", ...) if there is no room for them."""
     assert rulebook.deploy is not None
-    units = tuple(unit for party in muster.parties for unit in present(party, found))
+    here = [
+        unit for party in muster.parties for unit in present(party, found) if unit.plays in rulebook.plays
+    ]
+    units = (*here, *attached(muster, kind, here, found.men_per_figure))
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
     bodies, terms = rulebook.deploy(
-        muster.kind.value, board, [facts(unit, names) for unit in units], SIDES[0]
+        kind.value, board, [facts(unit, names, muster, kind) for unit in units], SIDES[0]
     )
     board = board | {"lines": [*board["lines"], *breastworks(muster.works, bodies)]}
-    terms["reserves"] = {reserve(unit): {"dice": unit.reserve_dice} for unit in units if unit.reserve_dice}
+    terms["reserves"] = {reserve(unit): hour(unit) for unit in units if unit.reserve_dice}
     terms["tempers"] = {
-        name: temper(muster.kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
+        name: temper(kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
     }
+    last = max((phase(unit) for unit in units), default=0)
     data = {
         "ruleset": rulebook.key,
         "title": muster.name,
-        "turn_limit": PHASES,
+        "turn_limit": max(PHASES, last + AFTER if last else 0),
         "board": board,
         "units": bodies,
         "options": {},
@@ -92,36 +116,66 @@ def laid(muster: Muster, rulebook: Ruleset, board: dict[str, Any], found: Roster
 
 
 def present(party: Party, found: Roster) -> list[TableUnit]:
-    """The played units of *party*; if all are reserves, those who come first are there from the start."""
-    units = [unit for unit in found.units if unit.side == party.side and unit.arm in PLAYED]
-    soonest = min(unit.reserve_dice for unit in units)
-    return [replace(unit, reserve_dice=0) if unit.reserve_dice == soonest else unit for unit in units]
+    """The units of *party*; if all its foot and horse are reserves, those who come first are there from the
+    start.
+    """
+    units = [unit for unit in found.units if unit.side == party.side]
+    soonest = min((unit.late, unit.reserve_dice) for unit in units if unit.arm in FIGHTERS)
+    return [
+        replace(unit, reserve_dice=0, late=0) if (unit.late, unit.reserve_dice) == soonest else unit
+        for unit in units
+    ]
 
 
-def facts(unit: TableUnit, names: dict[str, str]) -> dict[str, Any]:
+def facts(unit: TableUnit, names: dict[str, str], muster: Muster, kind: Layout) -> dict[str, Any]:
     """*unit* as a scenario has it, without its place."""
-    told = {
+    told: dict[str, Any] = {
         "key": unit.key,
         "name": unit.name,
         "side": names[unit.side],
         "nation": str(unit.nation),
-        "troop": unit.arm.value,
+        "troop": unit.plays,
         "figures": unit.figures,
         "command": unit.command,
         "firearms": unit.firearms,
         "skirmish": unit.skirmish,
     }
-    return told | {"reserve": reserve(unit)} if unit.reserve_dice else told
+    for name in ("gun", "drivers", "loads", "boats", "captive_of"):
+        if getattr(unit, name):
+            told[name] = getattr(unit, name)
+    first = names[unit.side] == SIDES[0]
+    if unit.gun and unit.gun != "tree_trunk":
+        told["limbered"] = kind not in BROUGHT_UP if first else caught(muster, kind)
+    if unit.arm in FIGHTERS and kind is Layout.MEETING and muster.surprise and not first:
+        told["formation"] = "column"
+    if unit.reserve_dice:
+        told["reserve"] = reserve(unit)
+    return told
+
+
+def caught(muster: Muster, kind: Layout) -> bool:
+    """Whether the second party is met on the march: surprised, ambushed, or run down."""
+    return muster.surprise or kind in (Layout.AMBUSH, Layout.PURSUIT)
 
 
 def reserve(unit: TableUnit) -> str:
     """The reserve that *unit* comes with: friends of one force and hour arrive together."""
-    return f"{unit.force}-{unit.reserve_dice}"
+    return f"{unit.force}-phase-{phase(unit)}" if phase(unit) else f"{unit.force}-{unit.reserve_dice}"
 
 
-def temper(kind: EngagementKind, party: Party, name: str) -> str:
+def hour(unit: TableUnit) -> dict[str, int]:
+    """When its reserve comes on: in a phase if the minutes are known, else by dice."""
+    return {"phase": phase(unit)} if phase(unit) else {"dice": unit.reserve_dice}
+
+
+def phase(unit: TableUnit) -> int:
+    """The phase in which a reserve comes whose minutes are known; 0 for everybody else."""
+    return 1 + unit.late // PHASE if unit.reserve_dice and unit.late else 0
+
+
+def temper(kind: Layout, party: Party, name: str) -> str:
     """How the computer plays *party*: by its stance; who lies in ambush is bold."""
-    if kind is EngagementKind.AMBUSH and name == SIDES[0]:
+    if kind is Layout.AMBUSH and name == SIDES[0]:
         return "bold"
     return TEMPERS[Stance(party.stance)]
 

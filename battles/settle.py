@@ -5,17 +5,22 @@ Source: campaign.md, 'Figures and men' and 'Casualty returns'.
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from battles.mustering import TableUnit, back_to_men
-from campaign.logic.muster import BattleResult, Muster, MusteredForce, Party, UnitResult
+from battles.mustering.presence import POST_SIZE
+from campaign.logic.muster import BattleResult, Freed, Muster, MusteredForce, Party, UnitResult
 from campaign.logic.words import Arm, Course, ResultSource, Stance, Terrain
 from rules import Outcome, SeededDice, UnitFate
 
 Fates = Mapping[str, UnitFate]  # by key of table unit
 
-BROKEN = ("ran", "forced_back", "surrendered", "destroyed")
+BROKEN = ("ran", "forced_back", "surrendered", "destroyed", "captured", "spiked", "wrecked")
 """States in which a table unit counts as broken when its side is judged routed."""
-TAKEN = ("surrendered", "destroyed")
+TAKEN = ("surrendered", "destroyed", "captured")
+CARRIED_OFF, LEFT_BEHIND = ("captured", "wrecked"), ("spiked", "surrendered", "destroyed")
+"""States of a gun that is lost whoever holds the field, and of one that is whose the field is."""
+ROUTED = (Course.ROUTED, Course.OVERRUN)
 HORSE_COUNTRY = (Terrain.OPEN, Terrain.PLAIN, Terrain.CANE)
 
 
@@ -26,19 +31,22 @@ def result_of(
     seed: str,
     *,
     source: ResultSource = ResultSource.COMPUTER,
-    guns_taken: Mapping[str, int] | None = None,
 ) -> BattleResult:
-    """The result of *outcome*; *table* are the units played, by index, *seed* names the dice for men.
-
-    *guns_taken*, by campaign unit: what a table counted itself; else guns go as the baggage does.
-    """
+    """The result of *outcome*; *table* are the units played, by index, *seed* names the dice for men."""
     sides = [party.side for party in muster.parties]
     holder = sides[outcome.holds] if outcome.holds is not None else ""
     fates = dict(zip((unit.key for unit in table), outcome.fates, strict=True))
-    courses = {side: course(side, holder, table, fates, muster.terrain) for side in sides}
-    lines = unit_results(table, fates, seed)
+    own = [unit for unit in table if unit.shares and not unit.captive_of]  # whom the campaign sent
+    courses = {
+        side: Course(said) if said else course(side, holder, own, fates, muster.terrain)
+        for side, said in zip(sides, outcome.courses, strict=True)
+    }
+    lines = unit_results(own, fates, seed)
+    for unit in own:
+        if unit.guns or unit.animals:
+            pieces(unit, fates[unit.key], courses[unit.side], holder, lines)
     for party in muster.parties:
-        baggage(party, courses[party.side], table, fates, lines, guns_taken)
+        baggage(party, courses[party.side], own, fates, lines)
     return BattleResult(
         holder=holder,
         courses=courses,
@@ -47,6 +55,7 @@ def result_of(
         phases=outcome.turns,
         pursued=outcome.pursued,
         source=source,
+        freed=freed(table, fates, seed),
     )
 
 
@@ -58,12 +67,15 @@ def unit_results(table: Sequence[TableUnit], fates: Fates, seed: str) -> dict[st
     for unit in table:
         fate = fates[unit.key]
         dice = SeededDice(f"{seed}/men/{unit.key}")
-        gone = unit.figures if fate.state == "ran" else fate.lost + fate.captured
+        captured = fate.captured
+        if fate.state == "captured" and not unit.guns:  # a train: whoever is left of it went with it
+            captured = unit.figures - fate.lost
+        gone = unit.figures if fate.state == "ran" else fate.lost + captured
         hit = {share.unit: share.men for share in back_to_men(unit, fate.lost, dice)}
         out = {share.unit: share.men for share in back_to_men(unit, gone, dice)}
         for share in unit.shares:
             more = max(0, out[share.unit] - hit[share.unit])
-            taken = spared_of(more, fate.captured, gone - fate.lost)
+            taken = spared_of(more, captured, gone - fate.lost)
             down[share.unit] += hit[share.unit]
             surrendered[share.unit] += taken
             ran[share.unit] += more - taken
@@ -75,32 +87,63 @@ def spared_of(men: int, captured: int, gone: int) -> int:
     return -(-men * captured // gone) if gone else 0
 
 
-def baggage(
-    party: Party,
-    course: Course,
-    table: Sequence[TableUnit],
-    fates: Fates,
-    lines: dict[str, UnitResult],
-    guns_taken: Mapping[str, int] | None,
+def pieces(
+    unit: TableUnit, fate: UnitFate, course: Course, holder: str, lines: dict[str, UnitResult]
 ) -> None:
-    """Adds to *lines* the men told and not shown, who surrender with their force, and the guns.
+    """Adds to *lines* what a gun model or a train of *unit* has lost: pieces, and the animals of a train.
 
-    Guns are lost by a force that surrendered and by a side that was overrun, unless the table counted them.
+    A spiked gun, or one whose crew is gone, is whose the field is; a train that its side could not bring off
+    a field on which it was routed is the enemy's (marching.md, section 8).
+    """
+    beaten = holder not in ("", unit.side)
+    gun = fate.state in CARRIED_OFF or (beaten and fate.state in LEFT_BEHIND)
+    train = fate.state == "captured" or (beaten and course in ROUTED and fate.state not in ("ran", "reserve"))
+    key = unit.shares[0].unit
+    line = lines[key]
+    lines[key] = replace(
+        line,
+        guns_lost=line.guns_lost + (unit.guns if gun else 0),
+        horses_lost=line.horses_lost + (unit.animals if train else 0),
+    )
+
+
+def freed(table: Sequence[TableUnit], fates: Fates, seed: str) -> tuple[Freed, ...]:
+    """The captives who were loose at the end and lived, by prisoner party and unit."""
+    found = []
+    for unit in table:
+        if unit.captive_of:
+            fate = fates[unit.key]
+            dice = SeededDice(f"{seed}/freed/{unit.key}")
+            for share in back_to_men(unit, fate.start - fate.lost - fate.captured, dice):
+                party, _, of = share.unit.partition("/")
+                if share.men:
+                    found.append(Freed(party, of, share.men))
+    return tuple(found)
+
+
+def baggage(
+    party: Party, course: Course, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
+) -> None:
+    """Adds to *lines* the men told and not shown, who surrender with their force, and guns not played, which
+    a force that surrendered loses, and a side that was overrun.
     """
     shown: Counter[str] = Counter()
+    played: Counter[str] = Counter()
     for unit in table:
         for share in unit.shares:
             shown[share.unit] += share.men
+            played[share.unit] += unit.guns
     for force in party.forces:
         lost = given_up(force, table, fates)
         for body in force.bodies:
             line = lines.get(body.key, UnitResult(body.key, 0))
-            left = body.men - shown[body.key] if lost and not force.reserve_dice else 0
-            guns = body.guns if lost or course is Course.OVERRUN else 0
-            if guns_taken is not None:
-                guns = guns_taken.get(body.key, 0)
+            there = min(body.men, POST_SIZE) if body.in_posts else body.men
+            left = max(0, there - shown[body.key]) if lost and not force.reserve_dice else 0
+            guns = body.guns - played[body.key] if lost or course is Course.OVERRUN else 0
             if left or guns:
-                lines[body.key] = UnitResult(body.key, line.down, line.surrendered + left, line.ran, guns)
+                lines[body.key] = replace(
+                    line, surrendered=line.surrendered + left, guns_lost=line.guns_lost + guns
+                )
 
 
 def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:
@@ -139,7 +182,13 @@ def undisputed(muster: Muster, shown: Collection[bool]) -> BattleResult:
         holder=winner.side,
         courses={winner.side: Course.HELD, loser.side: Course.ROUTED if taken else Course.WITHDREW},
         units=tuple(
-            UnitResult(body.key, 0, surrendered=body.men, guns_lost=body.guns)
+            UnitResult(
+                body.key,
+                0,
+                surrendered=body.men,
+                guns_lost=body.guns,
+                horses_lost=body.horses if body.arm is Arm.TRAIN else 0,
+            )
             for force in loser.forces
             for body in force.bodies
         )

@@ -3,7 +3,6 @@
 A sheet becomes the same Outcome that the rules give, so it comes home by the very same path (settle.py).
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from hashlib import sha256
@@ -13,7 +12,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from battles.mustering import Roster, TableUnit
-from battles.settle import result_of
+from battles.settle import CARRIED_OFF, LEFT_BEHIND, result_of
 from campaign.logic.muster import BattleResult, Muster
 from campaign.logic.words import Arm, Course, ResultSource
 from rules import Outcome, UnitFate
@@ -23,7 +22,9 @@ LONGEST = 48  # phases of ten minutes: eight hours
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One table unit, in figures. `taken`: a gun the enemy has; `absent`: a reserve that never came."""
+    """One table unit, in figures. `taken`: a gun or a train that the enemy has; `absent`: a reserve that
+    never came.
+    """
 
     unit: str
     lost: int = 0
@@ -75,10 +76,6 @@ def result(
 ) -> BattleResult:
     """What *sheet* means in men: *seed* names the same dice as if the computer had fought."""
     sides = [party.side for party in muster.parties]
-    guns: Counter[str] = Counter()
-    for unit in roster.units:
-        if unit.guns and sheet.line(unit).taken:
-            guns[battery(unit)] += unit.guns
     losses = [sum(sheet.line(unit).lost for unit in roster.units if unit.side == side) for side in sides]
     holds = sides.index(sheet.holder) if sheet.holder else None
     outcome = Outcome(
@@ -90,7 +87,7 @@ def result(
         pursued=sheet.pursued,
         fates=tuple(fate(unit, sheet.line(unit)) for unit in roster.units),
     )
-    found = result_of(outcome, roster.units, muster, seed, source=source, guns_taken=guns)
+    found = result_of(outcome, roster.units, muster, seed, source=source)
     if sheet.course is None:
         return found
     return replace(
@@ -106,9 +103,11 @@ def battery(gun: TableUnit) -> str:
 def fate(unit: TableUnit, line: Line) -> UnitFate:
     if line.absent:
         state = "reserve"
+    elif line.taken:
+        state = "captured"
     elif line.ran:
         state = "ran"
-    elif line.lost >= unit.figures or line.taken:
+    elif line.lost >= unit.figures:
         state = "destroyed"
     elif line.surrendered:
         state = "surrendered"
@@ -122,6 +121,7 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
     """The sheet that a battle fought by the computer (Battle.outcome) would have filled, to be corrected."""
     fates = dict(zip(outcome.get("units", ()), outcome.get("fates", ()), strict=True))
     lost_guns = {line.unit for line in result.units if line.guns_lost}
+    gone = (*CARRIED_OFF, *LEFT_BEHIND)
     lines = []
     for unit in roster.units:
         end = fates.get(unit.key)
@@ -135,6 +135,7 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
                 lost=end["lost"],
                 surrendered=end["captured"],
                 ran=end["state"] == "ran",
+                taken=end["state"] == "captured" or (gun and end["state"] in gone),
                 leader_hit=bool(end["officers_lost"] and unit.leader),
                 absent=end["state"] == "reserve",
             )

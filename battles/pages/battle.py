@@ -20,7 +20,6 @@ from battles.pages.engagements import when
 from battles.replay import Replay, replay
 from battles.seen import Naming, cut
 from campaign.access import Member
-from campaign.logic.words import Arm
 from campaign.models import Engagement, Side
 from campaign.pages import words
 from rules import FullLog, Scenario
@@ -100,7 +99,7 @@ def naming(engagement: Engagement) -> Naming:
     """The enemy's bodies by arm and number, under refs."""
 
     def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
-        return bodies.ref(engagement, unit["key"]), bodies.generic(Arm(unit["troop"]), number)
+        return bodies.ref(engagement, unit["key"]), bodies.generic(unit["troop"], number)
 
     return called
 

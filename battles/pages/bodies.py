@@ -37,13 +37,22 @@ def arm(word: str) -> str:
 
 
 def generic(word: str, number: int) -> str:
-    """How an enemy's body is called: Foot 2."""
+    """How an enemy's body is called, by its arm or by the rules' word for its troops: Foot 2."""
+    if word == "ship":
+        return _("Ship %d") % number
     return {
         Arm.INFANTRY: _("Foot %d"),
         Arm.CAVALRY: _("Horse %d"),
         Arm.ARTILLERY: _("Gun %d"),
         Arm.TRAIN: _("Train %d"),
-    }[Arm(word)] % number
+    }[arm_of(word)] % number
+
+
+def arm_of(troop: str) -> Arm:
+    """The arm of what the rules call *troop*: a gun however it is moved, a train of mules or of carts."""
+    if troop.endswith(Arm.ARTILLERY):
+        return Arm.ARTILLERY
+    return Arm(troop) if troop in (Arm.INFANTRY, Arm.CAVALRY) else Arm.TRAIN
 
 
 def ref(engagement: Engagement, key: str) -> str:

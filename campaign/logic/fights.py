@@ -4,7 +4,7 @@ from campaign.logic import sight, spots
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.theatre import Spot, Theatre
+from campaign.logic.theatre import Place, Spot, Theatre
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -12,6 +12,8 @@ from campaign.logic.words import (
     EngagementState,
     ForceKind,
     ForceState,
+    PlaceKind,
+    RouteKind,
     Stance,
 )
 
@@ -62,7 +64,7 @@ def begin(
 def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
     """*key* is in *fight* from *minute* on, *dice* late."""
     moving = field.moving(key)
-    fight.present.append(Present(key, dice, field.column(key).order.stance))
+    fight.present.append(Present(key, dice, field.column(key).order.stance, minute - fight.minute))
     moving.fight = fight.key
     field.bring_up(key, minute)
     field.put(key, fight.spot)
@@ -252,6 +254,7 @@ def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
     """Freezes what both sides bring to fight *key*, and the ground."""
     fight = state.fights[key]
     place = theatre.places[fight.place]
+    there = bool(fight.spot.place)
     crossing = theatre.routes[fight.spot.route].crossing if fight.spot.route else Crossing.NONE
     sheltered = fight.kind is EngagementKind.ASSAULT
     return Muster(
@@ -263,8 +266,17 @@ def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
         crossing=crossing,
         works=place.fortification if sheltered else 0,
         surprise=fight.surprise,
+        place_kind=place.kind if there else "",
+        coast=there and on_coast(theatre, place),
         parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
     )
+
+
+def on_coast(theatre: Theatre, place: Place) -> bool:
+    """Whether boats can come to *place*: a port, a beach, or the end of a sea lane."""
+    lanes = (route for route in theatre.routes.values() if route.kind is RouteKind.SEA_LANE)
+    by_sea = any(place.key in (route.a, route.b) for route in lanes)
+    return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
 
 
 def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
@@ -275,6 +287,7 @@ def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party
             name=theatre.columns[entry.column].name,
             bodies=theatre.columns[entry.column].bodies,
             reserve_dice=entry.dice,
+            late=entry.late,
             tired=state.columns[entry.column].tired,
         )
         for entry in present

@@ -76,11 +76,14 @@ class Sighting:
 
 @dataclass(slots=True)
 class Present:
-    """A column in a fight; `dice` 0 from the start, else a reserve that many dice late."""
+    """A column in a fight; `dice` 0 from the start, else a reserve that many dice late; `late`: by so many
+    minutes, 0 if nobody noted them.
+    """
 
     column: str
     dice: int
     stance: Stance
+    late: int = 0
 
 
 @dataclass(slots=True)

@@ -9,13 +9,26 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from campaign.logic.theatre import Body
-from campaign.logic.words import Course, EngagementKind, ResultSource, Terrain
+from campaign.logic.words import Arm, Course, EngagementKind, Nation, ResultSource, Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class Captives:
+    """*men* of a unit of *side*, led along as prisoners: those of the prisoner party of that key."""
+
+    party: str
+    side: str
+    unit: str
+    name: str
+    arm: Arm
+    nation: Nation
+    men: int
 
 
 @dataclass(frozen=True, slots=True)
 class MusteredForce:
     """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `tired`:
-    grades lost.
+    grades lost. `late`: minutes after contact at which it comes, 0 if nobody knows. `captives` go with it.
     """
 
     key: str
@@ -23,6 +36,8 @@ class MusteredForce:
     bodies: tuple[Body, ...]
     reserve_dice: int = 0
     tired: int = 0
+    late: int = 0
+    captives: tuple[Captives, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +55,11 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Muster:
-    """`parties[0]` is the attacker; in an ambush he is the ambusher. `works` 0-5 shelter the second party."""
+    """`parties[0]` is the attacker; in an ambush he is the ambusher. `works` 0-5 shelter the second party.
+
+    `surprise`: the second party did not see the first. `place_kind`: of the place where it happened, "" on
+    the road; `coast`: boats can come to it.
+    """
 
     key: str
     name: str
@@ -51,6 +70,8 @@ class Muster:
     works: int
     surprise: bool
     parties: tuple[Party, Party]
+    place_kind: str = ""
+    coast: bool = False
 
     def to_plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -75,9 +96,18 @@ class UnitResult:
 
 
 @dataclass(frozen=True, slots=True)
+class Freed:
+    """*men* of a unit got away from the prisoner party of that key."""
+
+    party: str
+    unit: str
+    men: int
+
+
+@dataclass(frozen=True, slots=True)
 class BattleResult:
     """What comes back from a field, whoever fought it. `courses` is by side; `leaders` were hit; `phases`
-    of ten minutes.
+    of ten minutes; `freed` got away from their guards in the fight.
     """
 
     holder: str
@@ -87,6 +117,7 @@ class BattleResult:
     phases: int
     pursued: bool
     source: ResultSource
+    freed: tuple[Freed, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         return asdict(self)

@@ -36,6 +36,8 @@ class Ruleset:
     ground: Callable[..., dict[str, Any]] | None = None
     # (kind, board, units without places, attacker) -> the units placed, and Scenario.terms
     deploy: Callable[..., tuple[list[dict[str, Any]], dict[str, Any]]] | None = None
+    plays: tuple[str, ...] = ()  # the words of Scenario.units' troops that it plays
+    kinds: tuple[str, ...] = ()  # the words of deploy's kinds
 
     def run(
         self, scenario: Scenario, dice: Dice, commanders: tuple[Commander, Commander], log: Log

@@ -6,9 +6,9 @@ a person at a table asks of them in playsheet/.
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
-from rules.machete.check import check
+from rules.machete.check import FOUGHT_BY, check
 from rules.machete.commander import commander
-from rules.machete.deploy import deploy
+from rules.machete.deploy import KINDS, deploy
 from rules.machete.engine.ambush import ambush_phase
 from rules.machete.engine.cards import cards_phase, removal_phase, reserves_phase
 from rules.machete.engine.melee import melee_phase
@@ -39,4 +39,6 @@ RULESET = Ruleset(
     commander=commander,
     ground=ground,
     deploy=deploy,
+    plays=FOUGHT_BY[:2],
+    kinds=KINDS,
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+import rules
 from battles.scenario import table
 from battles.settle import result_of
 from campaign.logic.muster import MusteredForce
@@ -49,15 +50,78 @@ def test_the_same_seed_lays_the_same_table_and_another_does_not():
     assert table(big(), "machete", "a").scenario.board != table(big(), "machete", "b").scenario.board
 
 
-def test_guns_and_trains_stay_with_the_baggage():
-    muster = meeting(
+def with_pieces(**more):
+    """A Spanish column with a mountain battery, a field gun, mules and carts."""
+    spain = [
         body("leon", 120),
         body("battery", 30, Arm.ARTILLERY, guns=2),
-        body("mules", 20, Arm.TRAIN),
-        **SIDES_OF_24,
-    )
-    made = table(muster, "machete", "seed")
-    assert {facts["troop"] for facts in made.scenario.units} == {"infantry", "cavalry"}
+        replace(body("krupp", 16, Arm.ARTILLERY, guns=1), troops="field_artillery"),
+        body("mules", 20, Arm.TRAIN, horses=30, firearms=50),
+        replace(body("waggons", 10, Arm.TRAIN, horses=16), troops="carts"),
+    ]
+    return replace(meeting(*spain, **SIDES_OF_24), **more)
+
+
+@pytest.fixture
+def all_arms(monkeypatch):
+    """Rules that play whatever is mustered."""
+    machete = rules.find("machete")
+    every = replace(machete, plays=(*machete.plays, *TROOPS))
+    monkeypatch.setattr(rules, "find", lambda key: every)
+
+
+TROOPS = (
+    "horse_drawn_artillery",
+    "pack_artillery",
+    "manhandled_artillery",
+    "pack_train",
+    "supply_cart",
+    "ship",
+)
+
+
+def test_what_the_rules_do_not_play_stays_with_the_baggage(monkeypatch):
+    foot_only = replace(rules.find("machete"), plays=("infantry",))
+    monkeypatch.setattr(rules, "find", lambda key: foot_only)
+    made = table(with_pieces(), "machete", "seed")
+    assert {facts["troop"] for facts in made.scenario.units} == {"infantry"}
+    assert {unit.plays for unit in made.roster.units} > {"cavalry", "pack_artillery", "pack_train"}
+
+
+def test_guns_and_trains_stand_on_the_table_as_the_rules_have_them(all_arms):
+    made = table(with_pieces(), "machete", "seed")
+    found = {facts["key"]: facts for facts in made.scenario.units if facts["troop"] in TROOPS}
+    gun = found["battery-gun-1"]
+    assert (gun["troop"], gun["gun"], gun["figures"]) == ("pack_artillery", "mountain", 4)
+    assert (found["krupp-gun-1"]["troop"], found["krupp-gun-1"]["gun"]) == ("horse_drawn_artillery", "other")
+    mules = found["mules-train-1"]
+    assert (mules["troop"], mules["figures"], mules["drivers"], mules["firearms"]) == ("pack_train", 4, 2, 2)
+    assert found["waggons-train-1"]["troop"] == "supply_cart"
+    assert all("x_cm" in facts for facts in found.values())
+
+
+@pytest.mark.parametrize(
+    ("kind", "surprise", "limbered"),
+    [
+        (EngagementKind.MEETING, False, False),  # it awaited the enemy
+        (EngagementKind.MEETING, True, True),
+        (EngagementKind.AMBUSH, True, True),
+        (EngagementKind.PURSUIT, False, True),
+        (EngagementKind.ASSAULT, False, False),
+    ],
+)
+def test_a_gun_met_on_the_march_is_limbered(all_arms, kind, surprise, limbered):
+    made = table(with_pieces(kind=kind, surprise=surprise), "machete", "seed")
+    guns = [facts for facts in made.scenario.units if facts.get("gun")]
+    assert guns
+    assert {facts["limbered"] for facts in guns} == {limbered}
+
+
+def test_whoever_is_surprised_on_the_march_is_still_in_column():
+    for surprise in (True, False):
+        made = table(big(surprise=surprise), "machete", "seed")
+        column = {facts["side"] for facts in made.scenario.units if facts.get("formation") == "column"}
+        assert column == ({"red"} if surprise else set())
 
 
 def test_who_has_nobody_to_show_has_no_table():
@@ -76,6 +140,22 @@ def test_a_reserve_comes_by_its_dice_and_friends_of_its_force_with_it():
     assert len(waiting) > 1
     assert {facts["reserve"] for facts in waiting} == {"late-2"}
     assert made.scenario.terms["reserves"] == {"late-2": {"dice": 2}}
+
+
+@pytest.mark.parametrize(
+    ("minutes", "phase", "phases"), [(9, 1, 12), (72, 8, 14), (180, 19, 25), (360, 37, 43)]
+)
+def test_a_reserve_whose_minutes_are_known_comes_in_its_phase_and_the_battle_waits_for_it(
+    minutes, phase, phases
+):
+    late = MusteredForce("late", "Late", (body("late", 48),), reserve_dice=1, late=minutes)
+    muster = meeting(body("leon", 120), **SIDES_OF_24)
+    cuba, spain = muster.parties
+    made = table(
+        replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late)))), "machete", "seed"
+    )
+    assert made.scenario.terms["reserves"] == {f"late-phase-{phase}": {"phase": phase}}
+    assert made.scenario.turn_limit == phases
 
 
 def test_a_side_all_of_whose_men_are_late_is_there_with_those_who_come_first():

@@ -6,14 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from battles.layouts import Layout
 from battles.mustering import roster
+from battles.mustering.attached import attached
 from battles.settle import result_of, undisputed
-from campaign.logic.muster import MusteredForce
-from campaign.logic.words import Arm, Course, Nation, ResultSource, Terrain
+from campaign.logic.muster import Captives, Freed, MusteredForce
+from campaign.logic.words import Arm, Course, Nation, Terrain
 from rules import Outcome, UnitFate
 from tests.battles.musters import AGRAMONTE, body, meeting
 
 FATES = ("steady", "shaken", "forced_back", "surrendered", "ran", "destroyed", "reserve")
+FATES += ("captured", "spiked", "wrecked")
 
 
 def outcome(fates, *, holds=None, turns=6):
@@ -35,8 +38,11 @@ def battles_fought(draw):
     spain = tuple(
         body(f"sp{i}", draw(sizes), guns=draw(st.integers(0, 2))) for i in range(draw(st.integers(1, 4)))
     )
-    muster = meeting(*spain, body("gunners", draw(sizes), Arm.ARTILLERY, guns=2), against=cuba)
-    table = [unit for unit in roster(muster, most=24).units if unit.arm != Arm.ARTILLERY]
+    gunners = body("gunners", draw(sizes), Arm.ARTILLERY, guns=2)
+    mules = body("mules", draw(sizes), Arm.TRAIN, horses=draw(sizes))
+    muster = meeting(*spain, gunners, mules, against=cuba)
+    played = draw(st.booleans())  # or guns and trains stand with the baggage
+    table = [u for u in roster(muster, most=24).units if played or u.arm in (Arm.INFANTRY, Arm.CAVALRY)]
     fates = []
     for unit in table:
         lost = draw(st.integers(0, unit.figures))
@@ -55,6 +61,7 @@ def test_nobody_loses_more_men_than_he_brought_nor_more_guns(battle, seed):
         assert min(line.down, line.surrendered, line.ran, line.guns_lost) >= 0
         assert line.down + line.surrendered + line.ran <= present[line.unit].men
         assert line.guns_lost <= present[line.unit].guns
+        assert line.horses_lost <= present[line.unit].horses
 
 
 @given(battles_fought())
@@ -67,7 +74,10 @@ def test_men_come_home_the_same_from_the_same_seed(battle):
 def test_no_figures_lost_is_no_man_lost(battle):
     muster, table, _ = battle
     result = result_of(outcome([fate_of(unit) for unit in table], holds=1), table, muster, "s")
-    assert not any(line.down or line.surrendered or line.ran or line.guns_lost for line in result.units)
+    assert not any(
+        line.down or line.surrendered or line.ran or line.guns_lost or line.horses_lost
+        for line in result.units
+    )
 
 
 def test_a_body_that_ran_takes_its_living_with_it_off_the_field():
@@ -112,18 +122,99 @@ def test_a_force_that_is_taken_whole_gives_up_its_gunners_and_guns():
     assert (lines["battery"].surrendered, lines["battery"].guns_lost) == (25, 2)
 
 
-def test_guns_that_the_table_counted_are_lost_as_counted():
-    muster = meeting(body("battery", 25, Arm.ARTILLERY, guns=2), body("leon", 60), against=[body("cu", 60)])
-    table = roster(muster, men_per_figure=5).units
-    result = result_of(
-        outcome([fate_of(unit) for unit in table], holds=1),
-        table,
-        muster,
-        "s",
-        source=ResultSource.TABLE,
-        guns_taken={"battery": 1},
+def guns_and_mules():
+    """A battery of two guns at one a model, and a train, before twice as many Cubans."""
+    spain = [
+        body("battery", 8, Arm.ARTILLERY, guns=2),
+        body("leon", 60),
+        body("mules", 8, Arm.TRAIN, horses=12),
+    ]
+    muster = meeting(*spain, against=[body("cu", 120, nation=Nation.CUBAN)])
+    return muster, roster(muster, men_per_figure=2).units
+
+
+@pytest.mark.parametrize(
+    ("state", "holds", "guns"),
+    [
+        ("captured", 1, 1),  # carried off before its side won
+        ("wrecked", 1, 1),
+        ("spiked", 1, 0),  # its own smith drills it out
+        ("spiked", 0, 1),
+        ("surrendered", 0, 1),
+        ("destroyed", 0, 1),  # its crew; it stands there to be taken
+        ("destroyed", 1, 0),
+        ("ran", 0, 0),  # with its gun
+        ("steady", 0, 0),
+    ],
+)
+def test_a_gun_that_was_played_is_lost_as_it_was_played(state, holds, guns):
+    muster, table = guns_and_mules()
+    lost = {"destroyed": 4}.get(state, 0)
+    fates = [fate_of(u, lost, 0, state) if u.key == "battery-gun-1" else fate_of(u) for u in table]
+    lines = {line.unit: line for line in result_of(outcome(fates, holds=holds), table, muster, "s").units}
+    assert lines["battery"].guns_lost == guns
+    assert lines["leon"].guns_lost == 0
+
+
+def test_the_men_of_a_train_that_was_taken_go_with_their_mules():
+    muster, table = guns_and_mules()
+    fates = [fate_of(u, 1, state="captured") if u.key == "mules-train-1" else fate_of(u) for u in table]
+    lines = {line.unit: line for line in result_of(outcome(fates, holds=1), table, muster, "s").units}
+    mules = lines["mules"]
+    assert (mules.down, mules.surrendered, mules.horses_lost) == (2, 6, 12)
+
+
+def test_a_train_is_lost_on_the_field_from_which_its_side_was_driven():
+    muster, table = guns_and_mules()
+
+    def horses(course):
+        said = replace(outcome([fate_of(unit) for unit in table], holds=0), courses=("held", course))
+        lines = {line.unit: line for line in result_of(said, table, muster, "s").units}
+        return lines["mules"].horses_lost, lines["mules"].surrendered
+
+    assert horses("withdrew") == (0, 0)
+    assert horses("routed") == horses("overrun") == (12, 0)
+
+
+def test_what_the_rules_say_of_how_a_side_came_out_goes_before_our_own_judgement():
+    muster, table = guns_and_mules()
+    said = replace(outcome([fate_of(unit) for unit in table], holds=0), courses=("held", "overrun"))
+    assert result_of(said, table, muster, "s").courses == {"cuba": Course.HELD, "spain": Course.OVERRUN}
+    assert result_of(outcome([fate_of(unit) for unit in table], holds=0), table, muster, "s").courses == {
+        "cuba": Course.HELD,
+        "spain": Course.WITHDREW,
+    }
+
+
+def test_captives_who_are_loose_at_the_end_are_free_man_for_man():
+    led = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, Nation.CUBAN, 20)
+    muster = meeting(body("leon", 60), against=[body("cu", 120, nation=Nation.CUBAN)])
+    cuba, spain = muster.parties
+    muster = replace(
+        muster, parties=(cuba, replace(spain, forces=(replace(spain.forces[0], captives=(led,)),)))
     )
-    assert {line.unit: line.guns_lost for line in result.units} == {"cu": 0, "leon": 0, "battery": 1}
+    units = roster(muster, men_per_figure=5).units
+    table = (*units, *attached(muster, Layout.RESCUE, units, 5))
+
+    def freed(lost, captured, state):
+        fates = [fate_of(u, lost, captured, state) if u.captive_of else fate_of(u) for u in table]
+        result = result_of(outcome(fates, holds=0), table, muster, "s")
+        assert {line.unit for line in result.units} == {"cu", "leon"}
+        return result.freed
+
+    assert table[-1].figures == 4
+    assert freed(0, 0, "steady") == (Freed("t1-y-1-cuba", "hatuey", 20),)
+    assert freed(0, 4, "surrendered") == ()
+    assert freed(1, 1, "steady") == (Freed("t1-y-1-cuba", "hatuey", 10),)
+
+
+def test_the_men_of_other_posts_do_not_surrender_with_the_one_that_fell():
+    towers = body("towers", 200, in_posts=True)
+    muster = meeting(towers, against=[body("cu", 300, nation=Nation.CUBAN)])
+    table = roster(muster, men_per_figure=5).units
+    fates = [fate_of(u, 0, u.figures, "surrendered") if u.side == "spain" else fate_of(u) for u in table]
+    lines = {line.unit: line for line in result_of(outcome(fates, holds=0), table, muster, "s").units}
+    assert lines["towers"].surrendered == 30
 
 
 def test_the_leader_is_hit_who_stands_with_a_body_that_lost_its_officer():
@@ -171,4 +262,4 @@ def test_a_reserve_that_never_came_does_not_share_the_fate_of_its_side():
     lines = {line.unit: line for line in result_of(outcome(fates, holds=0), table, muster, "s").units}
     assert lines["leon"].surrendered == 60
     assert lines["late"].surrendered == 0
-    assert "mules" not in lines
+    assert (lines["mules"].surrendered, lines["mules"].horses_lost) == (0, 0)

@@ -1,0 +1,110 @@
+"""How an engagement is laid out on the table: which kind of scenario a frozen muster makes.
+
+Pure. The umpire may choose another before it is fought, of those the ground and the forces allow.
+"""
+
+from collections.abc import Collection
+from enum import StrEnum
+
+from battles.mustering import roster
+from campaign.logic.muster import Muster, Party
+from campaign.logic.words import Arm, Crossing, EngagementKind, Nation, PlaceKind, Terrain
+
+MANY = 8  # table units a side, from which a fight with guns on both sides is a pitched battle
+
+
+class Layout(StrEnum):
+    """Kinds of scenario, in the words of the rules."""
+
+    MEETING = "meeting"
+    AMBUSH = "ambush"
+    ASSAULT = "assault"
+    RAID = "raid"
+    CROSSING = "crossing"
+    LANDING = "landing"
+    PITCHED = "pitched"
+    RESCUE = "rescue"
+    PURSUIT = "pursuit"
+
+
+PLAIN = {
+    EngagementKind.MEETING: Layout.MEETING,
+    EngagementKind.AMBUSH: Layout.AMBUSH,
+    EngagementKind.ASSAULT: Layout.ASSAULT,
+    EngagementKind.PURSUIT: Layout.PURSUIT,
+}
+"""What is laid out where nothing more is known than how they came together."""
+
+
+def layout(muster: Muster, known: Collection[str]) -> Layout:
+    """How *muster* is laid out if nobody chooses, by rules that lay out the *known* kinds."""
+    made = derived(muster)
+    return made if made in known else PLAIN[muster.kind]
+
+
+def derived(muster: Muster) -> Layout:
+    attacker, defender = muster.parties
+    if muster.kind is EngagementKind.PURSUIT:
+        return Layout.PURSUIT
+    if sheltered(muster):
+        return Layout.ASSAULT
+    if captives_led(muster):
+        return Layout.RESCUE
+    if muster.kind is EngagementKind.AMBUSH:  # with a convoy, if trains are with the column
+        return Layout.AMBUSH
+    if plantation(muster) and raiders(attacker):
+        return Layout.RAID
+    if watered(muster):
+        return Layout.CROSSING
+    if all(map(has_guns, (attacker, defender))) and great(muster):
+        return Layout.PITCHED
+    return Layout.MEETING
+
+
+def possible(muster: Muster, known: Collection[str]) -> tuple[Layout, ...]:
+    """The kinds of *known* that *muster* can be laid out as, by what its ground and its forces have."""
+    allowed = {
+        Layout.ASSAULT: sheltered(muster) or bool(muster.place_kind) or muster.terrain is Terrain.URBAN,
+        Layout.RAID: plantation(muster) or bool(muster.place_kind),
+        Layout.CROSSING: watered(muster),
+        Layout.LANDING: muster.coast,
+        Layout.RESCUE: captives_led(muster),
+    }
+    return tuple(kind for kind in Layout if kind in known and allowed.get(kind, True))
+
+
+def sheltered(muster: Muster) -> bool:
+    """Whether the defender has works, a fort, or stands in posts alone."""
+    bodies = [body for force in muster.parties[1].forces for body in force.bodies if body.men]
+    posts = bool(bodies) and all(body.in_posts for body in bodies)
+    return bool(muster.works) or posts or muster.kind is EngagementKind.ASSAULT
+
+
+def captives_led(muster: Muster) -> bool:
+    """Whether the defender leads men of the attacker's along."""
+    attacker, defender = muster.parties
+    return any(led.side == attacker.side for force in defender.forces for led in force.captives)
+
+
+def plantation(muster: Muster) -> bool:
+    return muster.place_kind == PlaceKind.PLANTATION or muster.terrain is Terrain.CANE
+
+
+def raiders(party: Party) -> bool:
+    """Whether most of its men fight in the Cuban way, to whom burning cane is a victory."""
+    men = [(body.nation is Nation.CUBAN, body.men) for force in party.forces for body in force.bodies]
+    return 2 * sum(count for cuban, count in men if cuban) > sum(count for _, count in men)
+
+
+def watered(muster: Muster) -> bool:
+    return muster.crossing in (Crossing.BRIDGE, Crossing.FORD, Crossing.FERRY)
+
+
+def has_guns(party: Party) -> bool:
+    return any(body.guns for force in party.forces if not force.reserve_dice for body in force.bodies)
+
+
+def great(muster: Muster) -> bool:
+    """Whether both sides stand there with many table units."""
+    here = [unit.side for unit in roster(muster).units if not unit.reserve_dice and unit.arm is not Arm.TRAIN]
+    return all(here.count(party.side) >= MANY for party in muster.parties)

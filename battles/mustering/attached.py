@@ -1,0 +1,74 @@
+"""Who is on the table for one kind of scenario alone: captives to be freed, the ship of an expedition."""
+
+from collections.abc import Sequence
+
+from battles.layouts import Layout
+from battles.mustering.units import Share, TableUnit
+from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.words import Arm
+
+MOST_LED = 24  # figures of captives with one escort
+SAILORS = 6  # figures of a ship's crew, of whom the campaign knows nothing
+LOADS, BOATS = 4, 2
+
+
+def attached(muster: Muster, kind: Layout, units: Sequence[TableUnit], step: int) -> list[TableUnit]:
+    """Beside *units*, at *step* men a figure: the captives of a rescue, the ship of whoever lands."""
+    attacker, defender = muster.parties
+    if kind is Layout.RESCUE:
+        led = [captives(force, attacker.side, units, step) for force in defender.forces]
+        return [unit for unit in led if unit]
+    if kind is Layout.LANDING and any(unit.side == defender.side for unit in units):
+        return [ship(defender, units)]
+    return []
+
+
+def captives(force: MusteredForce, side: str, units: Sequence[TableUnit], step: int) -> TableUnit | None:
+    """The men of *side* whom *force* leads, guarded by its strongest body on the field; None: there are none.
+
+    Each share is named by the prisoner party and the unit. They have no firearms until they find some.
+    """
+    led = [group for group in force.captives if group.side == side and group.men]
+    guards = [
+        unit
+        for unit in units
+        if unit.force == force.key and unit.arm in (Arm.INFANTRY, Arm.CAVALRY) and not unit.reserve_dice
+    ]
+    if not led or not guards:
+        return None
+    men = sum(group.men for group in led)
+    return TableUnit(
+        key=f"{force.key}-captives",
+        name=f"{force.name}, captives",
+        side=side,
+        force=force.key,
+        arm=Arm.INFANTRY,
+        nation=led[0].nation,
+        quality=1,
+        figures=min(MOST_LED, max(1, (2 * men + step) // (2 * step))),
+        command=0,
+        firearms=0,
+        shares=tuple(Share(f"{group.party}/{group.unit}", group.men) for group in led),
+        captive_of=max(guards, key=lambda unit: (unit.arm is Arm.INFANTRY, unit.figures)).key,
+    )
+
+
+def ship(party: Party, units: Sequence[TableUnit]) -> TableUnit:
+    """What *party* came in, at anchor; its crew is nobody's in the campaign."""
+    first = next(unit for unit in units if unit.side == party.side)
+    return TableUnit(
+        key=f"{first.force}-ship",
+        name="Ship",
+        side=party.side,
+        force=first.force,
+        arm=Arm.TRAIN,
+        nation=first.nation,
+        quality=3,
+        figures=SAILORS,
+        command=1,
+        firearms=SAILORS,
+        shares=(),
+        troop="ship",
+        loads=LOADS,
+        boats=BOATS,
+    )

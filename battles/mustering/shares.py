@@ -1,0 +1,27 @@
+"""Whole numbers dealt out so that their sum is right."""
+
+
+def apportion(weights: list[int], divisor: int) -> list[int]:
+    """Whole parts of *weights* / *divisor* by largest remainder; their sum is half-up, ties to the first."""
+    parts = [weight // divisor for weight in weights]
+    missing = (2 * sum(weights) + divisor) // (2 * divisor) - sum(parts)
+    by_remainder = sorted(range(len(weights)), key=lambda i: (-(weights[i] % divisor), i))
+    for i in by_remainder[:missing]:
+        parts[i] += 1
+    return parts
+
+
+def even(total: int, most: int) -> list[int]:
+    """*total* in as few parts of at most *most* as will do, as even as can be: 25 by 12 are 9, 8, 8."""
+    count = -(-total // most)
+    return [total // count + (i < total % count) for i in range(count)]
+
+
+def spread(total: int, weights: list[int]) -> list[int]:
+    """*total* in whole parts in proportion to *weights*, by largest remainder."""
+    whole_weight = sum(weights)
+    parts = [total * weight // whole_weight for weight in weights]
+    order = sorted(range(len(weights)), key=lambda i: (-(total * weights[i] % whole_weight), i))
+    for i in order[: total - sum(parts)]:
+        parts[i] += 1
+    return parts

@@ -1,0 +1,105 @@
+"""What stands on the table: bodies, guns, trains, captives and ships, each with the men it stands for."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from campaign.logic.theatre import Body, Leader
+from campaign.logic.words import Arm
+from rules import SeededDice
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """*men* of one campaign unit in one table unit."""
+
+    unit: str
+    men: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableUnit:
+    """A body on the table: `figures` stand for the men of `shares`; `leader` is its first command figure.
+
+    A reserve is `reserve_dice` late, or by `late` minutes where they are known. `troop`: the rules' word for
+    what it is, where that is not the arm. `gun`: the rules' word for the piece; `guns` how many of the
+    campaign's a model stands for, `animals` how many horses and mules of a train, of whose figures `drivers`
+    fight. `captive_of`: the table unit that guards it.
+    """
+
+    key: str
+    name: str
+    side: str
+    force: str
+    arm: Arm
+    nation: str
+    quality: int
+    figures: int
+    command: int
+    firearms: int
+    shares: tuple[Share, ...]
+    skirmish: bool = False
+    reserve_dice: int = 0
+    leader: Leader | None = None
+    guns: int = 0
+    late: int = 0
+    troop: str = ""
+    gun: str = ""
+    animals: int = 0
+    drivers: int = 0
+    loads: int = 0
+    boats: int = 0
+    captive_of: str = ""
+
+    @property
+    def men(self) -> int:
+        return sum(share.men for share in self.shares)
+
+    @property
+    def plays(self) -> str:
+        """Its troop, as the rules have it."""
+        return self.troop or self.arm.value
+
+
+@dataclass(frozen=True, slots=True)
+class Present:
+    """One body, or part of one, as it comes to the field; `late` in minutes, 0 if nobody knows."""
+
+    body: Body
+    force: str
+    men: int
+    reserve_dice: int
+    tired: int
+    guns: int
+    late: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Both sides on the table at one scale. `told`: men too few for a figure, or who stand with the train."""
+
+    men_per_figure: int
+    units: tuple[TableUnit, ...]
+    told: tuple[Share, ...]
+
+
+def back_to_men(unit: TableUnit, figures_lost: int, dice: SeededDice) -> list[Share]:
+    """Men lost of each share: in proportion to the figures, fractions by dice; all figures are all men."""
+    if figures_lost >= unit.figures:
+        return list(unit.shares)
+    lost = []
+    for share in unit.shares:
+        sure, over = divmod(figures_lost * share.men, unit.figures)
+        if over and dice.roll(1, unit.figures, "CAMPAIGN-MEN", -1)[0] <= over:
+            sure += 1
+        lost.append(Share(share.unit, min(sure, share.men)))
+    return lost
+
+
+def roster_from_plain(plain: dict[str, Any]) -> Roster:
+    """The roster of which *plain* is the `asdict`."""
+    return _ROSTER.validate_python(plain)
+
+
+_ROSTER: TypeAdapter[Roster] = TypeAdapter(Roster)
