@@ -74,7 +74,12 @@ class NeedDecision(Exception):
 
 
 class WrongChoice(ValueError):
-    """An answer on file that is none of the options now asked about."""
+    """An answer that is none of the options now asked about: the one at *place* of its *side*'s choices."""
+
+    def __init__(self, why: str, side: int, place: int) -> None:
+        super().__init__(why)
+        self.side = side
+        self.place = place
 
 
 class Answers:
@@ -96,10 +101,16 @@ class Answers:
                 raise NeedDecision(Question(self.side, clause, unit, tuple(options)))
             self._choices.append(self._then.choose(view, clause, unit, options))
         chosen = self._choices[self._used]
-        if not 0 <= chosen < len(options):
-            raise WrongChoice(f"{clause}: answer {chosen} is none of {len(options)} options")
+        if type(chosen) is not int or not 0 <= chosen < len(options):
+            why = f"{clause}: answer {chosen} is none of {len(options)} options"
+            raise WrongChoice(why, self.side, self._used)
         self._used += 1
         return chosen
+
+    @property
+    def left(self) -> int:
+        """Choices not yet asked for."""
+        return len(self._choices) - self._used
 
 
 @dataclass(slots=True)

@@ -22,7 +22,11 @@ class NeedDice(Exception):
 
 
 class WrongFace(ValueError):
-    """A face that the die which is asked for does not have."""
+    """A face that the die which is asked for does not have: the one at *place* of the script."""
+
+    def __init__(self, why: str, place: int) -> None:
+        super().__init__(why)
+        self.place = place
 
 
 class Dice(Protocol):
@@ -91,9 +95,9 @@ class ScriptedDice:
     def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
         """As Dice.roll. Raises NeedDice when the script runs out, WrongFace when a face is not on the die."""
         known = tuple(self._faces[self.used : self.used + count])
-        for face in known:
-            if not 1 <= face <= sides:
-                raise WrongFace(f"{clause}: {face} is not a face of a D{sides}")
+        for place, face in enumerate(known, self.used):
+            if type(face) is not int or not 1 <= face <= sides:
+                raise WrongFace(f"{clause}: {face} is not a face of a D{sides}", place)
         missing = count - len(known)
         if missing:
             if self._then is None:

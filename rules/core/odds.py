@@ -124,6 +124,7 @@ def odds(
     for name, number in (("runs", runs), ("processes", processes)):
         if number < 1:
             raise BadInput(name, "must be 1 or more")
+    find(scenario.ruleset).check(scenario)
     size = max(1, min(BLOCK, runs // (BLOCKS * processes)))
     blocks = [range(start, min(start + size, runs)) for start in range(0, runs, size)]
     fight = partial(fight_runs, scenario, seed)

@@ -5,14 +5,30 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any
 
-from rules.core.battle import BLUE, RED, Answers, Commander, NeedDecision, Outcome
-from rules.core.dice import Dice, NeedDice, ScriptedDice
+from annotated_types import Ge, Le, Len
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from rules.core.battle import BLUE, RED, Answers, Commander, NeedDecision, Outcome, WrongChoice
+from rules.core.dice import MOST_SIDES, Dice, NeedDice, ScriptedDice, WrongFace
 from rules.core.events import FullLog, Log
+from rules.core.inputs import BadInput, first_fault
 from rules.core.ruleset import find
-from rules.core.scenario import Scenario
+from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import scenario_from
+
+
+class _Shape(BaseModel):
+    """What a record's data look like; the scenario among them is looked at by its ruleset."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    scenario: dict[str, Any]
+    version: Annotated[int, Ge(1)]
+    seed: str
+    faces: list[Annotated[int, Ge(1), Le(MOST_SIDES)]]
+    choices: Annotated[list[list[Annotated[int, Ge(0)]]], Len(len(SIDES), len(SIDES))]
 
 
 @dataclass(slots=True)
@@ -37,10 +53,23 @@ class Record:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Record:
-        """The record that *data* tells of. Raises BadInput if its scenario is none."""
-        blue, red = data["choices"]
-        scenario = scenario_from(data["scenario"])
-        return cls(scenario, data["version"], data["seed"], list(data["faces"]), (list(blue), list(red)))
+        """The record that *data* tells of. Raises BadInput naming the first field that cannot be used.
+
+        Whether faces and choices fit scenario and rules is for play() to find.
+        """
+        if not isinstance(data, dict):
+            raise BadInput("record", "must be a table of named values")
+        try:
+            shape = _Shape.model_validate(data)
+        except ValidationError as error:
+            raise first_fault(error) from None
+        try:
+            scenario = scenario_from(shape.scenario)
+        except BadInput as error:
+            raise BadInput(f"scenario.{error.field}", error.why) from None
+        return cls(
+            scenario, shape.version, shape.seed, shape.faces, (shape.choices[BLUE], shape.choices[RED])
+        )
 
 
 def play(
@@ -52,19 +81,37 @@ def play(
 ) -> Outcome | NeedDice | NeedDecision:
     """Plays *record* from its start and on, adding to it: the outcome, or what a person must supply next.
 
-    *dice* and *computer* (by side) supply what the record does not hold yet. Raises WrongFace or WrongChoice
-    if the record does not fit these rules.
+    *dice* and *computer* (by side) supply what the record does not hold yet. Raises BadInput, and leaves the
+    record as it was, if it does not fit: before the first die for a fault of the scenario or another version
+    of the rules (`version`); then for the first face or choice that nobody could have rolled or made
+    (`faces.12`, `choices.0.3`), or what is left over when the battle is over (`faces`, `choices.1`).
     """
-    commanders = (
-        Answers(BLUE, record.choices[BLUE], computer[BLUE]),
-        Answers(RED, record.choices[RED], computer[RED]),
-    )
-    try:
-        return find(record.scenario.ruleset).run(
-            record.scenario, ScriptedDice(record.faces, dice), commanders, log
+    rules = find(record.scenario.ruleset)
+    rules.check(record.scenario)
+    if record.version != rules.version:
+        raise BadInput(
+            "version", f"these are {rules.title} version {rules.version}, the record is of {record.version}"
         )
+    faces = list(record.faces)
+    choices = (list(record.choices[BLUE]), list(record.choices[RED]))
+    script = ScriptedDice(faces, dice)
+    blue, red = (Answers(side, choices[side], computer[side]) for side in (BLUE, RED))
+    found: Outcome | NeedDice | NeedDecision
+    try:
+        found = rules.run(record.scenario, script, (blue, red), log)
+        for name, left in (("faces", script.left), ("choices.0", blue.left), ("choices.1", red.left)):
+            if left:
+                raise BadInput(name, f"the battle is over and {left} are left")
     except (NeedDice, NeedDecision) as need:
-        return need
+        found = need
+    except WrongFace as wrong:
+        raise BadInput(f"faces.{wrong.place}", str(wrong)) from None
+    except WrongChoice as wrong:
+        raise BadInput(f"choices.{wrong.side}.{wrong.place}", str(wrong)) from None
+    record.faces[:] = faces
+    for side in (BLUE, RED):
+        record.choices[side][:] = choices[side]
+    return found
 
 
 def digest(outcome: Outcome, log: FullLog) -> str:

@@ -22,7 +22,7 @@ def fought(seed):
     made = table(muster, "machete", seed)
     log = FullLog()
     rules.play(
-        Record(made.scenario, 1, seed),
+        Record(made.scenario, rules.find(made.scenario.ruleset).version, seed),
         dice=SeededDice(seed),
         computer=rules.computers(made.scenario),
         log=log,

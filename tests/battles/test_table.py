@@ -91,7 +91,7 @@ def test_the_computers_battle_written_down_as_a_sheet_costs_the_same_men(muster,
     """Before a correction changes a figure, it changes nothing."""
     made = table(muster, "machete", seed)
     outcome = rules.play(
-        Record(made.scenario, 1, seed),
+        Record(made.scenario, rules.find(made.scenario.ruleset).version, seed),
         dice=SeededDice(seed),
         computer=rules.computers(made.scenario),
         log=FullLog(),

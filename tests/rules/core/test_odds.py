@@ -45,6 +45,12 @@ def test_no_odds_of_nothing_and_by_nobody(duel, field):
         odds(duel, **({"runs": 1, "seed": "s"} | {field: 0}))
 
 
+def test_a_scenario_that_was_never_checked_is_refused_by_its_field(duel):
+    nobody = replace(duel, units=({"key": "nobody", "side": "blue"},))
+    with pytest.raises(BadInput, match=r"^units\.0\.key: somebody must fight$"):
+        odds(nobody, runs=1, seed="s")
+
+
 def test_run_i_has_its_own_stream(duel):
     assert fight_runs(duel, "s", [5]) == [fight_runs(duel, "s", range(8))[5]]
     assert fight_runs(duel, "s", range(30)) != fight_runs(duel, "t", range(30))
