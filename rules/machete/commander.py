@@ -7,6 +7,7 @@ from rules.core.boards.free import turned
 from rules.core.commanders import greatest, least
 from rules.machete import doctrine
 from rules.machete.battle import MacheteBattle
+from rules.machete.engine.act import HEADINGS
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import clusters
 from rules.machete.engine.move import approach, attacks
@@ -37,6 +38,9 @@ PREPARED, PREPARATION = 7, 12
 AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
 AMBUSH_ENDS = 5  # the phase in which an ambush nobody walks into is given up
 LOOKS_AHEAD = 45  # degrees off its front at which an enemy is worth turning to
+HEADING = [  # by bearing: the nearest of those a unit may turn to
+    HEADINGS[least(turned(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
+]
 
 
 class Doctrine:
@@ -113,16 +117,16 @@ def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
-    attack, gain, shot, worth = -1, 0, -1, 0
+    attack, gain, wanted, shot, worth = -1, 0, 0, -1, 0
     if len(options) > 2 or options[-1] > MARCH:  # more than to stand or to march
-        attack, gain = best_attack(self, view, unit, options)
+        wanted = asked(self, view, unit)
+        attack, gain = best_attack(self, view, unit, options, wanted)
         shot, worth = best_shot(self, view, unit, options)
     if attack >= 0:
         index = options[attack] - ATTACK
         volley = SHOOT + index
         fires_first = worth and volley in options and approach(view, unit, view.units[index]) >= 0
         gain -= 0 if fires_first else worth * (TWELFTHS // SIXTHS)
-        wanted = asked(self, view, unit)
         if gain >= wanted and gain - crowd(self, view, unit, index) >= wanted:
             # a volley, and then close by an ordinary move
             return options.index(volley) if fires_first else attack
@@ -130,16 +134,15 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         if doctrine.retires(view, unit):
             return options.index(MARCH)
         foe = self.prey(view, unit)
-        if doctrine.better_ahead(view, self.sums, unit, foe, worth) or doctrine.wants_to_move(
-            view, unit, foe, worth
-        ):
+        better = worth and doctrine.better_ahead(view, self.sums, unit, foe, worth)
+        if better or doctrine.wants_to_move(view, unit, foe, worth):
             return options.index(MARCH)
     return shot if worth else options.index(PASS)
 
 
 def crowd(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, prey: int) -> int:
     """Twelfths of a point that the friends of *prey*, whom *unit* would also run into, should do it."""
-    cell = next(cell for index, cell, _ in attacks(view, unit) if index == prey)
+    cell = attacks(view, unit, (view.units[prey],))[0][1]
     touched = [foe for foe in view.foes[unit.side] if foe.cell in view.table.around[cell]]
     if view.units[prey].engaged or len(touched) < 2:
         return 0
@@ -154,37 +157,42 @@ def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit) -> int:
     promise = self.temper.charge - IMPATIENCE * max(late, view.idle)
     if unit.nation == CUBAN:
         promise -= MACHETE
-    if self.sums.models(unit, LINE):
+    if self.sums.men(unit):
         promise += PREPARATION * early  # those with nothing to fire have nothing to wait for
     return max(promise, -TWELFTHS)
 
 
 def best_attack(
-    self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]
+    self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int], wanted: int
 ) -> tuple[int, int]:
-    """The place of the attack that promises most, and what it promises; (-1, 0) without one.
+    """The place of the attack that promises most, and what it promises; (-1, 0) if none can be as good as
+    *wanted*.
 
     Cubans take two against three where the foe is disordered or cannot strike back. Those spent, or too few
     for a die, take only the surrender of men who run.
     """
     sums = self.sums
-    best, most = -1, 0
-    strikes = strength_points(unit) >= POINTS_PER_DIE and not doctrine.spent(unit)
+    best, most = -1, wanted - 1
+    own = strength_points(unit)
+    strikes = own >= POINTS_PER_DIE and not doctrine.spent(unit)
+    surprise = unit.ambusher == view.turn
+    hope = sums.most(own) + (TWELFTHS if unit.nation == CUBAN else 0)
     for place, option in enumerate(options):
         if option >= ATTACK:
             foe = view.units[option - ATTACK]
-            if not strikes and foe.state != FORCED_BACK:
+            dazed = foe.state in DAZED
+            if not strikes and foe.state != FORCED_BACK or hope <= most and not dazed and not surprise:
                 continue
             points = self.melees(view).get(foe.index) if foe.engaged else None
             if points is not None:
                 gain = sums.joining(unit, points[unit.side], points[foe.side])
             else:
-                gain = sums.attack(view, unit, foe)
-            if unit.nation == CUBAN and (foe.state in DAZED or foe.ambushed):
+                gain = sums.attack(view, unit, own, foe)
+            if unit.nation == CUBAN and (dazed or foe.ambushed):
                 gain += TWELFTHS
-            if foe.state in DAZED or unit.ambusher == view.turn:
+            if dazed or surprise:
                 gain += PREPARATION * max(0, PREPARED - view.turn)
-            if best < 0 or gain > most:
+            if gain > most:
                 best, most = place, gain
     return best, most
 
@@ -197,16 +205,17 @@ def best_shot(
     A target about to reach a quarter or a half of its figures goes first, then the best expectation, then
     the nearest.
     """
-    sums = self.sums
-    spans = view.table.spans(unit.cell)
+    sums, cover, spans = self.sums, view.table.cover, view.table.spans(unit.cell)
+    volley, modifiers = sums.volleys(view, unit, unit.formation)
     best, most, worth = -1, -1, 0
     for place, option in enumerate(options):
         if SHOOT <= option < ATTACK:
             target = view.units[option - SHOOT]
             span = spans[target.cell]
-            expected = sums.shot(view, unit, unit.formation, target, target.formation, span)
-            if expected:
-                value = 64 * expected - span // 250 + (64 if doctrine.near_threshold(target) else 0)
+            expected = volley[modifiers[sums.band(span)][target.formation][cover[target.cell]]]
+            value = 64 * expected - span // 250
+            if expected and value + 64 > most:
+                value += 64 if doctrine.near_threshold(target) else 0
                 if value > most:
                     best, most, worth = place, value, expected
     return best, worth
@@ -231,7 +240,7 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)
     if unit.facing in options and turned(unit.facing, wanted) <= LOOKS_AHEAD:
         return options.index(unit.facing)
-    return least(turned(option, wanted) for option in options)
+    return options.index(HEADING[wanted])
 
 
 def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

@@ -8,7 +8,6 @@ from rules.machete.estimate import Estimates
 from rules.machete.morale import reached
 from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CAVALRY, CUBAN, SKIRMISH
-from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
 
 # All distances are hundredths of a cm for 28 mm figures.
@@ -35,22 +34,12 @@ def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool
     when there is no shot worth the name. Both sides may move before they fire.
     """
     limit = sums.limits[-1] + STEP
-    table = view.table
-    if not table.disc(unit.cell, limit) & view.held[1 - unit.side]:
+    if not view.table.disc(unit.cell, limit) & view.held[1 - unit.side]:
         return False
-    spans = table.spans(unit.cell)
-    best, suffered = [0, 0], [0, 0]  # in line, in skirmish order
-    for foe in view.foes[unit.side]:
-        span = spans[foe.cell]
-        if span <= limit and not foe.engaged:
-            own, blows = sums.exchange(view, unit, foe, span - STEP)
-            for order in (0, 1):
-                if own[order] > best[order]:
-                    best[order] = own[order]
-                suffered[order] += blows[order]
-    if not best[0]:
-        return suffered[1] < suffered[0]
-    return best[1] * suffered[0] > best[0] * suffered[1]
+    best, best_spread, suffered, suffered_spread = sums.exchange(view, unit, limit, STEP)
+    if not best:
+        return suffered_spread < suffered
+    return best_spread * suffered > best * suffered_spread
 
 
 def near_threshold(target: MacheteUnit) -> bool:
@@ -62,13 +51,11 @@ def near_threshold(target: MacheteUnit) -> bool:
 
 def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """The enemy nearest to *unit*, the first by index among equals."""
-    spans = view.table.spans(unit.cell)
-    best, least = None, 1 << 30
-    for foe in view.foes[unit.side]:
-        span = spans[foe.cell]
-        if span < least:
-            best, least = foe, span
-    return best
+    foes, spans = view.foes[unit.side], view.table.spans(unit.cell)
+    if not foes:
+        return None
+    away = [spans[foe.cell] for foe in foes]
+    return foes[away.index(min(away))]
 
 
 def must_win(view: MacheteBattle, side: int) -> bool:
@@ -142,7 +129,7 @@ def better_ahead(
     if span <= wanted + SLACK:
         return False
     nearer = max(wanted, span - table.pace(unit.nation, unit.troop, unit.cell))
-    return sums.shot(view, unit, unit.formation, foe, foe.formation, nearer) > worth
+    return sums.shot(view, unit, foe, nearer) > worth
 
 
 def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
@@ -229,7 +216,13 @@ def worth_of_cells(
     threats = exposed(view, unit)
     if threats:
         row = table.spans(unit.cell)
-        return [-EXPOSED * seen_by(table, threats, at) - row[at] for at in cells]
+        worths = [-row[at] for at in cells]
+        for threat in threats:
+            row, limit = table.spans(threat.cell), table.farthest_shot
+            for number, at in enumerate(cells):
+                if row[at] <= limit and not table.hides(threat.cell, at):
+                    worths[number] -= EXPOSED
+        return worths
     place = view.objective
     claims = view.possessor != unit.side or not goes_forward(view, unit)
     if foe is None or (claims and makes_for_objective(view, unit, foe)):
@@ -257,13 +250,6 @@ def worth_of_cells(
             if line >= 0 and not line & own:
                 worths[number] += CLEAR
     return worths
-
-
-def seen_by(table: Terrain, threats: Sequence[MacheteUnit], cell: int) -> int:
-    """How many of *threats* could fire at a unit on *cell*."""
-    spans = table.spans(cell)
-    limit = table.farthest_shot
-    return sum(spans[foe.cell] <= limit and not table.hides(foe.cell, cell) for foe in threats)
 
 
 def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:

@@ -9,6 +9,7 @@ from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT,
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
 
 FACES = range(1, 7)
+ENOUGH = 2 * MOST_MODELS  # men: no more of them fire as one party, however they are formed
 SIXTHS = 6  # one figure
 # twelfths of a damage point that a melee die inflicts, without and with impetus
 EVEN_DIE, RUSHED_DIE = 21, 27
@@ -25,17 +26,24 @@ class Estimates:
     def __init__(self, options: Options) -> None:
         self.options = options
         self.limits = tuple(scaled(limit, options.figure_mm) for limit in FIREARM_LIMITS)
-        # [halved][models][modifier]: sixths of a figure; a negative modifier reads from the end
-        self.volley = tuple(
-            tuple(
+        volleys = [  # [halved][models]
+            [
                 tuple(
                     sum(casualties(models, score(face, added, halved, 0, options)) for face in FACES)
                     for added in (*range(MOST + 1), *range(LEAST, 0))
                 )
                 for models in range(MOST_MODELS + 1)
-            )
+            ]
             for halved in (False, True)
-        )
+        ]
+        # [halved][formation][men][modifier]: sixths of a figure; a negative modifier reads from the end
+        self.volley = [
+            [
+                [rows[min(MOST_MODELS, models_firing(men, formation, options))] for men in range(ENOUGH + 1)]
+                for formation in range(len(FORMATIONS))
+            ]
+            for rows in volleys
+        ]
         self.blows = tuple(  # [impetus][points]: twelfths of a damage point
             tuple(dice_for(points, options) * die for points in range(MOST_POINTS + 1))
             for die in (EVEN_DIE, RUSHED_DIE)
@@ -54,51 +62,65 @@ class Estimates:
             for ambusher in (False, True)
         )
 
-    def models(self, unit: MacheteUnit, formation: int) -> int:
-        """Models *unit* could fire in that formation, at most one party of them."""
+    def men(self, unit: MacheteUnit) -> int:
+        """Men of *unit* who could fire, at most as many as tell."""
         if unit.troop == CAVALRY and not self.options.cavalry_fire:
             return 0
-        return min(MOST_MODELS, models_firing(min(unit.firearms, unit.strength), formation, self.options))
+        return min(unit.firearms, unit.strength, ENOUGH)
 
-    def shot(
-        self,
-        battle: MacheteBattle,
-        unit: MacheteUnit,
-        formation: int,
-        target: MacheteUnit,
-        target_formation: int,
-        span: int,
-    ) -> int:
-        """Sixths of a figure that a volley of *unit* should cost *target* at *span*, as both are formed."""
+    def volleys(
+        self, battle: MacheteBattle, unit: MacheteUnit, formation: int
+    ) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, ...], ...], ...]]:
+        """What a volley of *unit* should cost, by modifier; and the modifiers, by range, formation and cover
+        of the target."""
+        turn = battle.turn
+        halved = battle.ambush_phase == turn and unit.side == battle.ambushed_side
+        ambusher = unit.ambusher == turn and unit.fired != turn
+        return self.volley[halved][formation][self.men(unit)], self.modifier[ambusher]
+
+    def band(self, span: int) -> int:
+        """The band of *span*, -1 beyond the last."""
         limits = self.limits
-        reach = 0 if span <= limits[0] else 1 if span <= limits[1] else 2 if span <= limits[2] else -1
+        return 0 if span <= limits[0] else 1 if span <= limits[1] else 2 if span <= limits[2] else -1
+
+    def shot(self, battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit, span: int) -> int:
+        """Sixths of a figure that a volley of *unit* should cost *target* at *span*, as both are formed."""
+        reach = self.band(span)
         if reach < 0:
             return 0
-        turn = battle.turn
-        ambusher = unit.ambusher == turn and unit.fired != turn
-        halved = battle.ambush_phase == turn and unit.side == battle.ambushed_side
-        added = self.modifier[ambusher][reach][target_formation][battle.table.cover[target.cell]]
-        return self.volley[halved][self.models(unit, formation)][added]
+        worth, modifiers = self.volleys(battle, unit, unit.formation)
+        return worth[modifiers[reach][target.formation][battle.table.cover[target.cell]]]
 
     def exchange(
-        self, battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, span: int
-    ) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Volleys of *unit* at *foe* and of *foe* at *unit*, with *unit* in line and in skirmish order."""
-        limits = self.limits
-        modifiers = self.modifier[0][0 if span <= limits[0] else 1 if span <= limits[1] else 2]
-        cover, turn = battle.table.cover, battle.turn
+        self, battle: MacheteBattle, unit: MacheteUnit, limit: int, step: int
+    ) -> tuple[int, int, int, int]:
+        """Sixths of a figure that the best volley of *unit* should cost any enemy within *limit*, in line and
+        in skirmish order, and what theirs should cost it so, all being *step* nearer."""
+        spans, cover = battle.table.spans(unit.cell), battle.table.cover
+        turn, here = battle.turn, cover[unit.cell]
         caught = battle.ambushed_side if battle.ambush_phase == turn else -1
-        table = self.volley[unit.side == caught]
-        added = modifiers[foe.formation][cover[foe.cell]]
-        own = table[self.models(unit, LINE)][added], table[self.models(unit, SKIRMISH)][added]
-        if foe.state != STEADY:
-            return own, (0, 0)
-        row, here = self.volley[foe.side == caught][self.models(foe, foe.formation)], cover[unit.cell]
-        return own, (row[modifiers[LINE][here]], row[modifiers[SKIRMISH][here]])
+        men, own, theirs = (
+            self.men(unit),
+            self.volley[unit.side == caught],
+            self.volley[1 - unit.side == caught],
+        )
+        in_line, spread_out = own[LINE][men], own[SKIRMISH][men]
+        best = best_spread = suffered = suffered_spread = 0
+        for foe in battle.foes[unit.side]:
+            span = spans[foe.cell]
+            if span <= limit and not foe.engaged:
+                modifiers = self.modifier[0][self.band(span - step)]
+                added = modifiers[foe.formation][cover[foe.cell]]
+                best, best_spread = max(best, in_line[added]), max(best_spread, spread_out[added])
+                if foe.state == STEADY:
+                    row = theirs[foe.formation][self.men(foe)]
+                    suffered += row[modifiers[LINE][here]]
+                    suffered_spread += row[modifiers[SKIRMISH][here]]
+        return best, best_spread, suffered, suffered_spread
 
     def reply(self, unit: MacheteUnit, halved: bool) -> int:
         """Sixths of a figure that *unit* should cost a line that comes upon it in the open."""
-        return self.volley[halved][self.models(unit, unit.formation)][self.modifier[False][SHORT][LINE][0]]
+        return self.volley[halved][unit.formation][self.men(unit)][self.modifier[False][SHORT][LINE][0]]
 
     def clash(self, own: int, foe: int, impetus: bool) -> int:
         """Twelfths of a damage point by which *own* points should do better against *foe* than they suffer.
@@ -109,18 +131,22 @@ class Estimates:
         there, here = foe * TWELFTHS, own * TWELFTHS
         return (struck if struck < there else there) - (suffered if suffered < here else here)
 
-    def attack(self, battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
-        """Twelfths of a point *unit* should gain on balance by attacking *foe*, not yet in a melee: blows,
-        and the fire it runs into."""
+    def attack(self, battle: MacheteBattle, unit: MacheteUnit, own: int, foe: MacheteUnit) -> int:
+        """Twelfths of a point *unit*, of *own* points, should gain on balance by attacking *foe*, not yet in
+        a melee: blows, and the fire it runs into."""
         if foe.state == FORCED_BACK:
             return strength_points(foe) * TWELFTHS
         table = battle.table
         impetus = not table.defended[foe.cell] and table.level[foe.cell] <= table.level[unit.cell]
-        gain = self.clash(strength_points(unit), strength_points(foe), impetus)
+        gain = self.clash(own, strength_points(foe), impetus)
         if foe.state != SHAKEN and foe.fired != battle.turn and foe.index not in battle.order:
             halved = battle.ambush_phase == battle.turn and foe.side == battle.ambushed_side
-            gain -= self.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.mounted else 1)
+            gain -= self.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.troop == CAVALRY else 1)
         return gain
+
+    def most(self, own: int) -> int:
+        """Twelfths of a point that so many points can gain at best by attacking men who stand."""
+        return self.blows[True][own]
 
     def joining(self, unit: MacheteUnit, own: int, against: int) -> int:
         """Twelfths of a point by which *unit* should better a melee of *own* points *against* so many, less
