@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from rules.core.battle import BLUE, RED, Battle, NeedDecision, Outcome, Question, UnitFate
 from rules.core.clauses import Clause, catalogue, clause
-from rules.core.dice import NeedDice, SeededDice
+from rules.core.dice import NeedDice, ScriptedDice, SeededDice
 from rules.core.events import Event, FullLog, Log
 from rules.core.inputs import BadInput
-from rules.core.odds import Odds, Run, count, fight_runs, odds
+from rules.core.odds import Odds, Run, Share, cores, count, fight_runs, odds
 from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.prose import Cast, Language, cast, say
 from rules.core.record import Record, digest, play
 from rules.core.replay import fold, steps
 from rules.core.ruleset import Ruleset, computers, find, rulesets
 from rules.core.scenario import SIDES, Scenario
-from rules.core.scenarios import load_scenario, scenario_from, shipped
+from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped
 from rules.core.standing import UNBORN, Standing
 
 RULESETS = rulesets()
@@ -46,7 +46,9 @@ __all__ = [
     "Ruleset",
     "Run",
     "Scenario",
+    "ScriptedDice",
     "SeededDice",
+    "Share",
     "Standing",
     "UnitFate",
     "all_procedures",
@@ -54,11 +56,13 @@ __all__ = [
     "catalogue",
     "clause",
     "computers",
+    "cores",
     "count",
     "digest",
     "fight_runs",
     "find",
     "fold",
+    "line_of",
     "load_scenario",
     "odds",
     "play",

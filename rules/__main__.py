@@ -1,4 +1,4 @@
-"""The rules from the command line: python -m rules where | call | vectors | coverage | scenarios | fight ...
+"""The rules from the command line: python -m rules (where they are installed: manigua-rules) COMMAND ...
 
 What cannot be found or used ends with exit code 2 and one sentence that names it.
 """
@@ -18,7 +18,7 @@ from typing import Any
 
 from rules.core.battle import Outcome, UnitFate
 from rules.core.clauses import clause, places, ruleset_of
-from rules.core.coverage import cover, proofs, report
+from rules.core.coverage import cover, proofs, report, tested
 from rules.core.dice import SeededDice
 from rules.core.events import FullLog
 from rules.core.inputs import BadInput
@@ -44,7 +44,7 @@ def where(asked: Namespace) -> int:
     print(found.text["en"])
     for place in places(ruleset).get(found.id, ()):
         print(f"  {place.file.relative_to(home(ruleset).parent.parent)}:{place.line} {place.name}")
-    for proof in proofs(ruleset).get(found.id, ()):
+    for proof in proofs(ruleset).get(found.id, ()) if tested(ruleset) else ("its tests are not installed",):
         print(f"  {proof}")
     return 0
 
@@ -215,7 +215,10 @@ def _quarters(spread: dict[int, int]) -> str:
 
 
 def _parser() -> ArgumentParser:
-    parser = ArgumentParser(prog="python -m rules", description="Rules that fight battles.")
+    name = Path(sys.argv[0]).name
+    parser = ArgumentParser(
+        prog="python -m rules" if name == "__main__.py" else name, description="Rules that fight battles."
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[Namespace], int]) -> ArgumentParser:

@@ -1,5 +1,6 @@
 """Coverage is computed from source, tests and battles: shown on a ruleset of five clauses."""
 
+import shutil
 import sys
 import textwrap
 
@@ -69,15 +70,27 @@ FILES = {
 
 
 @pytest.fixture
-def toy(tmp_path, monkeypatch):
+def here(tmp_path, monkeypatch):
     for name, text in FILES.items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(textwrap.dedent(text), "utf-8")
     monkeypatch.setattr(rulesets, "HOME", tmp_path / "rules")
     monkeypatch.setattr(rules, "__path__", [str(tmp_path / "rules"), *rules.__path__])
-    yield cover("toy")
+    yield
     sys.modules.pop("rules.toy")
+
+
+@pytest.fixture
+def toy(here):
+    return cover("toy")
+
+
+@pytest.fixture
+def untested(tmp_path, here):
+    """The toy as it is installed, beside somebody else's tests."""
+    shutil.rmtree(tmp_path / "tests/rules/toy")
+    return cover("toy")
 
 
 def test_code_test_and_use_in_battle_are_all_found(toy):
@@ -94,4 +107,11 @@ def test_the_report_ends_with_what_is_missing(toy):
     assert lines[0] == "TOY-GEN-01    auto     toy/__init__.py:14 shoot; 1 test; applied"
     assert lines[3] == "TOY-GEN-04    auto     MISSING  no code; 1 test; applied"
     assert lines[4] == "TOY-GEN-05    assist   toy/tables.toml:8 bands.near; 0 tests; not applied"
+    assert lines[-1] == "toy: 2 missing of 4 auto clauses"
+
+
+def test_where_no_tests_are_installed_none_is_missed(untested):
+    lines = list(report("toy", untested))
+    assert lines[0] == "TOY-GEN-01    auto     toy/__init__.py:14 shoot; tests not installed; applied"
+    assert lines[1] == "TOY-GEN-02    auto     toy/tables.toml:3 used; tests not installed; applied"
     assert lines[-1] == "toy: 2 missing of 4 auto clauses"
