@@ -1,0 +1,129 @@
+"""A table for a battle that no scenario draws: seeded ground, made from what is known of a place."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.dice import SeededDice
+from rules.core.inputs import BadInput
+from rules.machete.ground import growth, ways
+from rules.machete.ground.plan import Plan
+from rules.machete.ground.plan import height_of as height_of
+from rules.machete.ground.works import blockhouse, huts, plantation, village
+
+WIDTH, HEIGHT = 180, 120  # cm
+SEASONS = ("dry", "wet")
+CROSSINGS = ("none", "ford", "bridge")
+COASTS = ("none", "left", "right", "near", "far")
+KINDS = ("meeting", "ambush", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit")
+MOST_WORKS = 5
+FIELD_WORKS = 2  # works of a place where an assault is fought and nobody says how strong it is
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How much of what stands on ground of a kind."""
+
+    ground: str
+    way: str
+    hills: int = 0
+    swamps: int = 0
+    clearings: int = 0
+    cane: tuple[tuple[int, int], ...] = ()  # fields: blocks across and deep
+    crops: int = 0
+    huts: int = 0
+    stands: int = 0
+
+
+RECIPES = {
+    "open": Recipe("open", "road", hills=1, crops=2, huts=1, stands=8),
+    "plain": Recipe("open", "road", crops=3, huts=2, stands=7),
+    "hills": Recipe("open", "road", hills=3, crops=1, huts=1, stands=11),
+    "mountain": Recipe("jungle", "path", hills=4, clearings=2, stands=13),
+    "jungle": Recipe("jungle", "road", clearings=3, stands=16),
+    "swamp": Recipe("jungle", "path", swamps=4, clearings=2, stands=9),
+    "cane": Recipe("open", "road", cane=((3, 2), (2, 2), (2, 1)), huts=1, stands=4),
+    "urban": Recipe("open", "road", crops=1, stands=5),
+}
+ON_ROAD = ("ambush", "rescue", "pursuit")  # kinds of battle that need a road for wheels
+LOW = ("open", "plain", "cane", "jungle", "swamp")  # to which the rains add swamps
+WET_SWAMPS = 1
+BUILT = ("assault", "raid")
+SITE = 122  # cm from the left edge to what is attacked
+
+
+def ground(
+    terrain: str,
+    season: str,
+    seed: str,
+    crossing: str = "none",
+    *,
+    kind: str = "meeting",
+    works: int = 0,
+    coast: str = "none",
+    width: int = WIDTH,
+    height: int = HEIGHT,
+) -> dict[str, Any]:
+    """A board for `Scenario.board`: the same words and seed give the same ground.
+
+    *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet; a *crossing*
+    ford or bridge puts a river across the way. *kind* is that of the battle: a raid finds a plantation, an
+    assault a blockhouse, a crossing a river, a landing the sea. *works* 0 to 5 are those of the place, and
+    *coast* the edge at which the sea lies. Raises BadInput naming what it does not know.
+    """
+    _known(terrain, season, crossing, kind, works, coast)
+    recipe = RECIPES[terrain]
+    if kind == "landing" and coast == "none":
+        coast = "right"
+    if kind == "crossing" and crossing == "none":
+        crossing = "ford"
+    plan = Plan(SeededDice(f"{seed}/ground"), width, height, recipe.ground, (0, 0, width, height))
+    built = kind in BUILT or works > 0
+    flipped = plan.die(2) == 1 and coast not in ("near", "far")
+    if coast != "none":
+        ways.shore(plan, coast)
+    middle = width * 2 // 5 if built else (plan.land[0] + plan.land[2]) // 2
+    if crossing != "none":
+        ways.river(plan, middle + plan.between(-6, 6))
+    ways.road(plan, "road" if kind in ON_ROAD or built else recipe.way, built)
+    if crossing != "none":
+        ways.crossings(plan, crossing, crossing == "ford" and season == "dry" and plan.die(3) > 0)
+    site = min(SITE * width // WIDTH, plan.land[2] - 60)
+    if kind == "raid":
+        plantation(plan, site - 14)
+    elif built:
+        blockhouse(plan, site + plan.between(-6, 6), works or FIELD_WORKS)
+    if terrain == "urban":
+        village(plan)
+    _nature(plan, recipe, kind, WET_SWAMPS if season == "wet" and terrain in LOW else 0)
+    return plan.board(flipped)
+
+
+def _nature(plan: Plan, recipe: Recipe, kind: str, rains: int) -> None:
+    """What no plan of men laid out, and the fields between; the paths first, so that nothing bars them."""
+    if len(plan.crossings) < 2:
+        x = plan.between(plan.width // 4, plan.width * 3 // 4)
+        ways.track(plan, x, plan.die(2) == 1)
+    growth.swamps(plan, recipe.swamps + rains)
+    growth.hills(plan, recipe.hills)
+    growth.clearings(plan, recipe.clearings)
+    if kind == "raid" and recipe.ground == "open":
+        growth.thickets(plan, 4, plan.width // 4, 4)  # out of which the raiders come
+    for across, deep in recipe.cane:
+        growth.cane(plan, across, deep)
+    huts(plan, recipe.huts)
+    growth.crops(plan, recipe.crops)
+    growth.stands(plan, recipe.stands)
+
+
+def _known(terrain: str, season: str, crossing: str, kind: str, works: int, coast: str) -> None:
+    for field, word, words in (
+        ("terrain", terrain, tuple(RECIPES)),
+        ("season", season, SEASONS),
+        ("crossing", crossing, CROSSINGS),
+        ("kind", kind, KINDS),
+        ("coast", coast, COASTS),
+    ):
+        if word not in words:
+            raise BadInput(field, f"must be one of {', '.join(words)}")
+    if works not in range(MOST_WORKS + 1):
+        raise BadInput("works", f"must be a whole number from 0 to {MOST_WORKS}")

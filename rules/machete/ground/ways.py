@@ -1,0 +1,123 @@
+"""Sea, rivers, roads and tracks: laid first, and kept clear."""
+
+from rules.machete.ground.plan import Box, Plan, Point, along, around, height_of
+
+ROAD, TRACK, RIVER = 5, 0, 6  # cm wide
+WANDER = 9  # cm a road leaves its line to either side
+SEA = (24, 30)  # cm of water: the least and the most
+BANK = 7  # cm beside a river where nothing stands
+
+
+def shore(plan: Plan, edge: str) -> None:
+    """Water along one *edge*, with a cove; and a beach on which nothing stands."""
+    upright = edge in ("left", "right")
+    length = plan.height if upright else plan.width
+    steps = range(0, length + 1, length // 6)
+    depths = [plan.between(*SEA) for _ in steps]
+    depths[3] += 4  # a cove in the middle, where ships lie
+    line: list[Point] = []
+    for at, depth in zip(steps, depths, strict=True):
+        line.append(
+            {
+                "left": (depth, at),
+                "right": (plan.width - depth, at),
+                "near": (at, depth),
+                "far": (at, plan.height - depth),
+            }[edge]
+        )
+    corners = {
+        "left": [(0, plan.height), (0, 0)],
+        "right": [(plan.width, plan.height), (plan.width, 0)],
+        "near": [(plan.width, 0), (0, 0)],
+        "far": [(plan.width, plan.height), (0, plan.height)],
+    }[edge]
+    plan.area("water", [*line, *corners])
+    most = max(depths)
+    left, near, right, far = plan.land
+    plan.land = {
+        "left": (most, near, right, far),
+        "right": (left, near, plan.width - most, far),
+        "near": (left, most, right, far),
+        "far": (left, near, right, plan.height - most),
+    }[edge]
+    plan.taken += along(line, 7)
+    plan.wet += along(line, 10)
+
+
+def road(plan: Plan, kind: str, steadfast: bool) -> None:
+    """From the left edge to the right, or to the sea, with a few bends; *steadfast*: straighter, where
+    works are to stand on either side."""
+    left, near, right, far = plan.land
+    middle = (near + far) // 2
+    wander = WANDER // 3 if steadfast else WANDER
+    ends = (left - 12 if left else 0, right + 12 if right < plan.width else plan.width)  # as far as the beach
+    bends = [ends[0], *(ends[0] + (ends[1] - ends[0]) * part // 5 for part in range(1, 5)), ends[1]]
+    plan.road = [(x, middle + plan.between(-wander, wander)) for x in bends]
+    if left:
+        plan.road[0] = (left, plan.road[0][1])
+    if right < plan.width:
+        plan.road[-1] = (right, plan.road[-1][1])
+    plan.way(kind, plan.road, ROAD if kind == "road" else TRACK)
+
+
+def river(plan: Plan, x: int) -> None:
+    """From the far edge to the near one about *x*, in bends."""
+    side = 1 if plan.die(2) else -1
+    swings = [0, side, -side, side, -side, 0]
+    plan.river = [
+        (x + swing * plan.between(3, 9) + plan.between(-2, 2), plan.height * part // 5)
+        for part, swing in enumerate(swings)
+    ]
+    plan.line("river", plan.river, RIVER)
+    plan.taken += along(plan.river, BANK - 2)
+    plan.wet += along(plan.river, BANK)
+
+
+def at_height(line: list[Point], y: int) -> int:
+    """Where a *line* drawn from near to far passes at *y*."""
+    return height_of([(b, a) for a, b in line], y)
+
+
+def crossings(plan: Plan, kind: str, second: bool) -> None:
+    """The road's own, and *second* a ford above or below it that a path leads to."""
+    y = min(range(plan.height), key=lambda y: (abs(height_of(plan.road, at_height(plan.river, y)) - y), y))
+    plan.crossings.append({"kind": kind, "point": [at_height(plan.river, y), y], "width_cm": 10})
+    if not second:
+        return
+    up = y < plan.height // 2 + plan.between(-10, 10)
+    other = (
+        plan.between(y + 28, min(plan.height - 14, y + 42)) if up else plan.between(max(14, y - 42), y - 28)
+    )
+    x = at_height(plan.river, other)
+    plan.crossings.append({"kind": "ford", "point": [x, other], "width_cm": 10})
+    reach = plan.between(34, 44)
+    start, end = x - reach, x + reach
+    plan.way(
+        "path",
+        [
+            (start, height_of(plan.road, start)),
+            (x - 16, other + plan.between(-4, 4)),
+            (x + 16, other + plan.between(-4, 4)),
+            (end, height_of(plan.road, end)),
+        ],
+    )
+
+
+def track(plan: Plan, x: int, up: bool) -> None:
+    """A path from the road at *x* to the far edge (*up*) or the near one, bent twice."""
+    y = height_of(plan.road, x)
+    end = plan.land[3] if up else plan.land[1]
+    third = (end - y) // 3
+    points = [
+        (x, y),
+        (x + plan.between(-9, 9), y + third),
+        (x + plan.between(-12, 12), y + 2 * third),
+        (x + plan.between(-16, 16), end),
+    ]
+    clear: list[Box] = [around(px, py, 3, 3) for px, py in points[1:]]
+    if all(not any(_touch(box, other) for other in plan.wet) for box in clear):
+        plan.way("path", points)
+
+
+def _touch(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
