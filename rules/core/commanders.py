@@ -44,5 +44,5 @@ def least(scores: Iterable[int]) -> int:
 
 def greatest(scores: Iterable[int]) -> int:
     """The place of the largest of *scores*, the first among equals."""
-    listed = list(scores)
+    listed = scores if isinstance(scores, list) else list(scores)
     return listed.index(max(listed))

@@ -16,7 +16,7 @@ from rules.core.battle import BLUE, RED
 from rules.core.dice import SeededDice
 from rules.core.events import Log
 from rules.core.inputs import BadInput
-from rules.core.ruleset import computers, find
+from rules.core.ruleset import find
 from rules.core.scenario import Scenario
 
 NORMAL_95 = 1.959964  # two-sided 95 % point of the normal distribution
@@ -66,10 +66,12 @@ class Odds:
 def fight_runs(scenario: Scenario, seed: str, numbers: Iterable[int]) -> list[Run]:
     """Plays the runs of these *numbers* by computer; a run depends on nothing but its number."""
     ruleset = find(scenario.ruleset)
+    blue, red = scenario.tempers()
     runs = []
     for number in numbers:
         dice = SeededDice(f"{seed}/{number}")
-        outcome = ruleset.run(scenario, dice, computers(scenario), Log())
+        commanders = ruleset.commander(blue), ruleset.commander(red)
+        outcome = ruleset.run(scenario, dice, commanders, Log())
         captured = [0, 0]
         for unit, fate in enumerate(outcome.fates):
             captured[scenario.side_of(unit)] += fate.captured

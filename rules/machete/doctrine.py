@@ -156,8 +156,10 @@ def exposed(view: MacheteBattle, unit: MacheteUnit) -> list[MacheteUnit]:
     if armed(unit) or view.turn > EARLY:
         return []
     table = view.table
-    spans = table.spans(unit.cell)
     limit = scaled(FAR, view.options.figure_mm)
+    if not table.disc(unit.cell, limit) & view.held[1 - unit.side]:
+        return []
+    spans = table.spans(unit.cell)
     threats = [
         foe
         for foe in view.foes[unit.side]
@@ -233,20 +235,25 @@ def worth_of_cells(
     if row[unit.cell] > FAR or table.hides(unit.cell, foe.cell):
         far = way_to(view, unit, foe.cell)
         cover_worth, crowd, too_near = COVER * EASY, CROWD * EASY, 2 * EASY
+        work = [far[at] for at in cells]
+        if min([row[at] for at in cells]) < wanted:
+            work = [
+                way + (too_near * (wanted - row[at]) if row[at] < wanted else 0)
+                for at, way in zip(cells, work, strict=True)
+            ]
+        most = min(work) + cover_worth + crowd  # nothing makes up for a way so much longer
         return [
-            (cover_worth if cover[at] else 0)
-            - (crowd if friends[at] else 0)
-            - (too_near * (wanted - row[at]) if row[at] < wanted else 0)
-            - far[at]
-            for at in cells
+            -way if way > most else (cover_worth if cover[at] else 0) - (crowd if friends[at] else 0) - way
+            for at, way in zip(cells, work, strict=True)
         ]
     worths = [
         (COVER if cover[at] else 0) - (CROWD if friends[at] else 0) - abs(row[at] - wanted) for at in cells
     ]
     if masked(view, unit, foe):
         own = view.held[unit.side] & ~table.bits[unit.cell]
+        lines = table.lines[foe.cell]
         for number, at in enumerate(cells):
-            line = table.line(at, foe.cell)
+            line = lines[at] if at in lines else table.line(at, foe.cell)
             if line >= 0 and not line & own:
                 worths[number] += CLEAR
     return worths

@@ -74,15 +74,20 @@ def _halts(battle: MacheteBattle, start: int, way: list[int]) -> tuple[int, ...]
     """x, y, facing, cm so far and going at each bend of *way* and at its end."""
     table = battle.table
     halts: list[int] = []
-    gone, last, cell, end = 0, start, start, way[-1]
-    for after, beyond in zip(way, [*way[1:], -1], strict=True):
-        straight_on = beyond - after == after - cell  # the same step again, as cells are numbered row by row
-        cell = after
-        if cell == end or not straight_on:
+    gone, last, cell, step = 0, start, start, way[0] - start
+    for after in (*way, 1 << 30):
+        if after - cell != step:  # another step than the last, as cells are numbered; or the end
             gone += table.spans(last)[cell]
-            angle = table.bearing(last, cell)
-            halts += (table.xs[cell], table.ys[cell], angle, gone // 100, min(table.ground[cell], FORD))
-            last = cell
+            code = table.ground[cell]
+            halts += (
+                table.xs[cell],
+                table.ys[cell],
+                table.bearing(last, cell),
+                gone // 100,
+                code if code < FORD else FORD,
+            )
+            last, step = cell, after - cell
+        cell = after
     return tuple(halts)
 
 
