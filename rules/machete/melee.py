@@ -29,6 +29,7 @@ class Party(NamedTuple):
     officers: int  # of all those
     prefer: int  # INFANTRY or CAVALRY: whom its owner would rather lose
     unit: int  # for whom its dice are thrown
+    preparing: int = 0  # MACH-AMB-05: of the gun crew, those making their gun ready, who strike no blow
 
     def figures(self) -> int:
         """Everybody in it."""
@@ -110,7 +111,7 @@ def share(lost: int, figures: list[int]) -> list[int]:
 def _strike(
     dice: Dice, striker: Party, struck: Party, impetus: int, ambushed: bool, options: Options
 ) -> Blow:
-    count = dice_for(points(striker.infantry, striker.cavalry, striker.gun_crew), options)
+    count = dice_for(points(striker.infantry, striker.cavalry, striker.gun_crew - striker.preparing), options)
     faces = dice.roll(count, 6, "MACH-MEL-05", striker.unit) if count else ()
     total = sum(faces) + impetus * count
     inflicted = damage(total, ambushed, options)

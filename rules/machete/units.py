@@ -75,13 +75,17 @@ class MacheteUnit(Unit):
     moved: int = 0  # phase in which it last changed place
     turning: int = 0  # phase that went to turning it beyond its arc
     taken: int = 0  # phase in which it fell to the enemy (MACH-R-41)
+    wrecked: int = 0  # phase in which a shell destroyed it, crew and all (MACH-ART-19)
+    piece: int = NONE  # of a crew driven off: the gun it left (MACH-R-78)
 
     drivers: int = 0  # MACH-R-68: of a train, the figures that fight
     loads: int = 0  # aboard a ship, a boat, a train
     landed: int = 0  # loads of a ship that are ashore
+    sailing: int = 0  # phase in which a ship announced its departure (MACH-SHIP-02)
     house: int = -1  # MACH-BLD-02: the house it holds, an index of Battle.houses
     kindling: int = -1  # what it prepares to set on fire: an area of the board (MACH-BLD-17)
-    kindled: int = 0  # phase in which it began to
+    kindled: int = 0  # phase in which it began to, or last threw in vain
+    fumbled: bool = False  # it has thrown in vain, and needs no new preparation (MACH-BLD-19)
 
     @property
     def standing(self) -> int:

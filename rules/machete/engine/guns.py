@@ -1,17 +1,235 @@
-"""MACH-ART, MACH-MART on the table: guns set up, turned and fired, lost and manned again."""
+"""MACH-ART, MACH-MART on the table: guns limbered, hauled, set up, turned and fired."""
 
+from rules.core.boards.free import turned
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.orders import NOTHING
+from rules.machete.engine import houses, recrew
+from rules.machete.engine.fire import caught, log_officers, mark, side_of
+from rules.machete.engine.move import march, ways
+from rules.machete.engine.orders import (
+    BOMBARD,
+    HAUL,
+    HEADINGS,
+    MOVED,
+    ORDER,
+    RECREW,
+    SET_UP,
+    SHELL,
+    TAKE_OVER,
+    TURN,
+    WHOLE,
+)
+from rules.machete.guns import band, bears, bombard, duel, overhead, shell, silence, turns_freely
+from rules.machete.terms import FRONT, HOUSE_AT, MANHANDLED_ARTILLERY, NONE, OPEN, TREE_TRUNK
 from rules.machete.units import MacheteUnit
 
-ORDERS: tuple[int, ...] = ()
+ORDERS = (SET_UP, HAUL, TURN, SHELL, BOMBARD, RECREW, TAKE_OVER)
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """What *unit* may do of these with what is left of its card."""
-    return []
+    """MACH-ART, MACH-MART: what *unit* may do of these with what is left of its card."""
+    if unit.gun == NONE:
+        return recrew.orders(battle, unit, moved)
+    if moved or fired:
+        return []
+    found = []
+    if unit.limbered:
+        if not caught(battle, unit):  # MACH-AMB-04: nor may it begin to be made ready
+            found.append(SET_UP)
+        return found
+    if unit.gun != TREE_TRUNK:
+        if unit.troop != MANHANDLED_ARTILLERY and ways(battle, unit, MANHANDLED_ARTILLERY):
+            found.append(HAUL)
+        angles = enumerate(HEADINGS)
+        options = battle.options
+        found += [TURN + n for n, angle in angles if not turns_freely(turned(angle, unit.facing), options)]
+    if may_shell(battle, unit):
+        found += [SHELL + index for index in targets(battle, unit)]
+        found += [BOMBARD + number for number in works(battle, unit)]
+    return found
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     """Does it; returns what of the card that takes."""
-    return NOTHING
+    order, index = option - option % ORDER, option % ORDER
+    if order == SET_UP:
+        set_up(battle, unit)
+    elif order == HAUL:
+        goals = ways(battle, unit, MANHANDLED_ARTILLERY)
+        march(battle, unit, battle.decide("MACH-MOVE-02", unit, goals), MANHANDLED_ARTILLERY)
+        return MOVED
+    elif order == TURN:
+        unit.facing, unit.turning = HEADINGS[index], battle.turn
+        battle.log.add("MACH-ART-03", "turns_gun", unit.index, -1, (), (unit.facing,))
+    elif order == SHELL:
+        fire_at(battle, unit, battle.units[index])
+    elif order == BOMBARD:
+        fire_on_works(battle, unit, index)
+    else:
+        return recrew.carry_out(battle, unit, option)
+    return WHOLE
+
+
+def limber(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-R-35: a gun that stands ready is limbered or packed for nothing as its march begins; one that is
+    only ever hauled by hand stays as it is."""
+    if not unit.limbered and unit.troop != MANHANDLED_ARTILLERY:
+        unit.limbered = True
+        battle.log.add("MACH-R-35", "limbers", unit.index)
+
+
+def set_up(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-ART-01, MACH-MART-09: unlimbered, or unpacked and assembled, facing where its commander likes: the
+    whole phase."""
+    unit.limbered, unit.set_up = False, battle.turn
+    unit.facing = battle.decide("MACH-MOVE-07", unit, (unit.facing, *HEADINGS))
+    battle.log.add("MACH-ART-01", "sets_up", unit.index, -1, (), (unit.facing,))
+
+
+def headings(battle: MacheteBattle, unit: MacheteUnit) -> tuple[int, ...]:
+    """MACH-ART-02, MACH-ART-05, MACH-MART-10, MACH-R-34: where a gun may face as its card ends: anywhere on
+    the road, within its free arc where it stands."""
+    if unit.gun == TREE_TRUNK:
+        return ()
+    if unit.limbered or unit.moved == battle.turn:
+        return HEADINGS
+    return tuple(angle for angle in HEADINGS if turns_freely(turned(angle, unit.facing), battle.options))
+
+
+def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-ART-05, MACH-ART-17, MACH-ART-27, MACH-AMB-04, MACH-AMB-06, MACH-R-38: whether it may fire."""
+    if unit.gun == TREE_TRUNK and unit.shots:
+        return False
+    bar = silence(
+        unit.strength, battle.turn, unit.fired, unit.set_up, unit.recrewed, unit.limbered,
+        caught(battle, unit), unit.engaged > 0, unit.moved == battle.turn, 0, battle.options,
+    )  # fmt: skip
+    return bar == NONE
+
+
+def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
+    """MACH-ART-21, MACH-ART-22, MACH-ART-33, MACH-ART-34, MACH-R-34, MACH-R-43: whether a shell of *unit*
+    gets as far as *cell*: in range, in sight, within its arc, no enemy before it, friends only where it
+    passes over them."""
+    table, options = battle.table, battle.options
+    here, spans = unit.cell, table.spans(unit.cell)
+    if cell == here or band(unit.gun, spans[cell], options) == NONE:
+        return False
+    angle = turned(table.bearing(here, cell), unit.facing)
+    if not (bears(angle) if unit.gun == TREE_TRUNK else turns_freely(angle, options)):
+        return False
+    line = table.line(here, cell)
+    if line < 0:
+        return False
+    if line & (battle.held[0] | battle.held[1]):
+        for other in battle.units:
+            if not other.on_table or not line & table.bits[other.cell]:
+                continue
+            if other.side == unit.side:
+                if not overhead(spans[other.cell], table.spans(other.cell)[cell], options):
+                    return False
+            elif not other.hidden:
+                return False
+    return True
+
+
+def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
+    """MACH-ART-33, MACH-R-33, MACH-R-73: enemies *unit* may shell, by index.
+
+    Never into a melee; whoever is in a house is shelled with the house (MACH-BLD-08).
+    """
+    return [
+        foe.index
+        for foe in battle.foes[unit.side]
+        if foe.standing > 0 and not foe.engaged and foe.house < 0 and in_line(battle, unit, foe.cell)
+    ]
+
+
+def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
+    """MACH-ART-23, MACH-BLD-04, MACH-R-73: structures *unit* may shell, by number; none that friends hold or
+    stand on."""
+    found = []
+    for number, (kind, index, cell) in enumerate(houses.structures(battle)):
+        there = battle.houses[index].garrison if kind == HOUSE_AT else battle.at[cell]
+        if there >= 0 and battle.units[there].side == unit.side:
+            continue
+        if in_line(battle, unit, cell):
+            found.append(number)
+    return found
+
+
+def fire_at(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None:
+    """MACH-ART-09, MACH-ART-10, MACH-ART-18, MACH-ART-35, MACH-R-42, MACH-R-43: one shot at troops or at a
+    gun; who falls is marked (MACH-GEN-10)."""
+    options, turn = battle.options, battle.turn
+    reach = band(unit.gun, battle.table.spans(unit.cell)[target.cell], options)
+    seen_from = side_of(battle, target, unit.cell)
+    aim(battle, unit, target.cell)
+    fallen = 0
+    if target.gun != NONE and unit.gun != TREE_TRUNK:
+        covered = battle.table.cover[target.cell] != OPEN
+        shot = duel(battle.dice, unit.index, reach, covered, target.standing)
+        fallen = shot.crew_lost
+        clause = "MACH-ART-20" if covered and shot.hit else "MACH-ART-19" if shot.hit else "MACH-ART-18"
+        verb = "wrecks" if shot.gun_destroyed else "hits_gun" if shot.hit else "shell_misses"
+        values = (reach, fallen, unit.facing) if shot.hit else (reach, unit.facing)
+        battle.log.add(clause, verb, unit.index, target.index, shot.faces, values)
+        if shot.gun_destroyed:
+            target.wrecked = turn
+        mark(target, fallen, fallen, 0)
+    else:
+        figures, officers = target.standing, target.officers - target.marked_officers
+        burst = shell(battle.dice, unit.index, target.index, reach, figures, officers, options)
+        fallen = burst.losses.casualties
+        clause = "MACH-ART-35" if unit.gun == TREE_TRUNK else "MACH-ART-10" if burst.hit else "MACH-ART-09"
+        if burst.hit:
+            values = (reach, fallen, unit.facing)
+            battle.log.add(clause, "shells", unit.index, target.index, burst.faces, values)
+            mark(target, burst.losses.total, fallen, burst.losses.officers)
+            target.volleys += 1
+            log_officers(battle, "MACH-ART-11", target, burst.losses.officer_faces)
+        else:
+            values = (reach, unit.facing)
+            battle.log.add(clause, "shell_misses", unit.index, target.index, burst.faces, values)
+    target.molested = turn
+    if unit.ambusher == turn:
+        target.ambushed = True
+    if seen_from != FRONT and (fallen or options.flank_fire_test == "any"):
+        target.flanked = True
+
+
+def aim(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> None:
+    """MACH-ART-02, MACH-ART-05, MACH-R-43: lays the gun, which is fired, hit or miss; a tree trunk lies as it
+    lies."""
+    if unit.gun != TREE_TRUNK:
+        unit.facing = battle.table.bearing(unit.cell, cell)
+    unit.fired = battle.turn
+    unit.shots += 1
+    battle.idle = 0
+
+
+def fire_on_works(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
+    """MACH-ART-23, MACH-ART-24, MACH-ART-25, MACH-BLD-06, MACH-BLD-07, MACH-BLD-08: one shot at a structure,
+    and whoever is inside."""
+    kind, index, cell = houses.structures(battle)[number]
+    inside = battle.houses[index].garrison if kind == HOUSE_AT else NONE
+    garrison = battle.units[inside] if inside >= 0 else None
+    occupants = garrison.standing if garrison else 0
+    officers = garrison.officers - garrison.marked_officers if garrison else 0
+    reach = band(unit.gun, battle.table.spans(unit.cell)[cell], battle.options)
+    aim(battle, unit, cell)
+    shot = bombard(battle.dice, unit.index, reach, occupants, officers, battle.options)
+    if not shot.hit:
+        battle.log.add("MACH-BLD-06", "works_missed", unit.index, -1, shot.faces, (kind, reach, unit.facing))
+    else:
+        clause = "MACH-ART-25" if shot.destroyed else "MACH-ART-24"
+        values = (kind, reach, shot.demolition_total, int(shot.destroyed), unit.facing)
+        battle.log.add(clause, "shells_works", unit.index, -1, shot.faces, values)
+    if garrison:
+        garrison.molested = battle.turn
+    if garrison and shot.occupant_faces:
+        lost, chiefs = shot.occupants_lost, shot.officers_lost
+        mark(garrison, lost, lost - chiefs, chiefs)
+        faces = shot.occupant_faces
+        battle.log.add("MACH-BLD-08", "shelled_inside", garrison.index, unit.index, faces, (lost,))
+    if shot.destroyed:
+        houses.demolish(battle, number)

@@ -69,12 +69,18 @@ def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
 
 def party(battle: MacheteBattle, units: list[MacheteUnit]) -> Party:
     """The figures of one side of a melee, and whom its commander would rather lose (MACH-MEL-11)."""
-    foot = sum(unit.strength for unit in units if unit.troop == INFANTRY)
+    crew = sum(unit.strength for unit in units if unit.gun != NONE)
     horse = sum(unit.strength for unit in units if unit.troop == CAVALRY)
+    foot = sum(unit.fighters for unit in units) - horse - crew
     officers = sum(unit.officers for unit in units)
-    kinds = [kind for kind, figures in ((INFANTRY, foot), (CAVALRY, horse)) if figures]
+    kinds = [kind for kind, figures in ((INFANTRY, foot + crew), (CAVALRY, horse)) if figures] or [INFANTRY]
     prefer = battle.decide("MACH-MEL-11", units[0], kinds)
-    return Party(foot, horse, 0, officers, prefer, units[0].index)
+    return Party(foot, horse, crew, officers, prefer, units[0].index, preparing(battle, units))
+
+
+def preparing(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
+    """MACH-AMB-05: figures of *units* that were making their gun ready when they were reached this phase."""
+    return sum(unit.strength for unit in units if unit.gun != NONE and unit.set_up == battle.turn)
 
 
 def tell(
@@ -87,7 +93,7 @@ def tell(
 ) -> None:
     """Logs one blow and marks what it takes (MACH-MEL-09, MACH-MEL-10, MACH-MEL-12)."""
     log, lead, target = battle.log, strikers[0].index, struck[0].index
-    own = worth(strikers)
+    own = worth(battle, strikers)
     if blow.faces:
         clause = "MACH-MEL-07" if impetus else "MACH-MEL-05" if obstacle == CLEAR else "MACH-MEL-08"
         values = (len(strikers) - 1, len(struck) - 1, own, int(impetus), blow.damage)
@@ -104,17 +110,19 @@ def tell(
             mark(unit, dead if battle.options.officer_loss == "extra" else 0, 0, dead)
 
 
-def worth(units: list[MacheteUnit]) -> int:
-    """MACH-MEL-01, MACH-MEL-02: the melee points of all *units* together."""
-    foot = sum(unit.strength for unit in units if unit.troop == INFANTRY)
-    return points(foot, sum(unit.strength for unit in units) - foot, 0)
+def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
+    """MACH-MEL-01, MACH-MEL-02, MACH-MEL-04, MACH-AMB-05: the melee points of all *units* together."""
+    crew = sum(unit.strength for unit in units if unit.gun != NONE)
+    horse = sum(unit.strength for unit in units if unit.troop == CAVALRY)
+    foot = sum(unit.fighters for unit in units) - horse - crew
+    return points(foot, horse, crew - preparing(battle, units))
 
 
 def fall(units: list[MacheteUnit], troop: int, lost: int) -> None:
     """MACH-R-15, MACH-R-33: spreads *lost* foot or horse over the units of that kind, rankers before
-    officers."""
-    kind = [unit for unit in units if unit.troop == troop]
-    rankers = [unit.strength - unit.marked - unit.officers + unit.marked_officers for unit in kind]
+    officers. Whoever is not mounted falls as foot."""
+    kind = [unit for unit in units if unit.mounted == (troop == CAVALRY)]
+    rankers = [unit.fighters - unit.marked - unit.officers + unit.marked_officers for unit in kind]
     officers = [unit.officers - unit.marked_officers for unit in kind]
     from_ranks = min(lost, sum(rankers))
     ranks = share(from_ranks, rankers) if from_ranks else [0] * len(kind)
@@ -142,7 +150,7 @@ def fight_on(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
                 test(battle, unit)
         left = [unit for unit in cluster if unit.on_table]
         sides = [[unit for unit in left if unit.side == side] for side in (0, 1)]
-        dice = [dice_for(worth(side), battle.options) for side in sides]
+        dice = [dice_for(worth(battle, side), battle.options) for side in sides]
         if not any(dice) or not all(any(unit.state == STEADY for unit in side) for side in sides):
             return
         for unit in left:

@@ -32,4 +32,6 @@ LEAD: Final = 17000  # + the surrendered unit nobody leads: tell off an escort (
 SAIL: Final = 18000  # announce that the ship will leave (MACH-SHIP-02)
 MAN: Final = 19000  # + the ship to which men are told off as crew (MACH-SHIP-10)
 
+HEADINGS: Final = (0, 45, 90, 135, 180, 225, 270, 315)  # degrees a unit may turn to (MACH-MOVE-07)
+
 NOTHING, MOVED, FIRED, WHOLE = 0, 1, 2, 3  # what of its card an order takes

@@ -1,0 +1,246 @@
+"""MACH-ART-28 to MACH-ART-32 on the table: guns whose crew is gone, and who has them then.
+
+A gun that nobody serves lies where it was left: a unit without figures, off the cells of the table.
+"""
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.details import rejoin, roll, tell_off
+from rules.machete.guns import overrun
+from rules.machete.terms import CAPTURED, CARRIED_OFF, CAVALRY, CREW, NONE, TREE_TRUNK
+from rules.machete.units import (
+    DESTROYED,
+    FORCED_BACK,
+    SHAKEN,
+    SPIKED,
+    STEADY,
+    TAKEN,
+    UNSERVED,
+    WRECKED,
+    MacheteUnit,
+)
+
+HAS_A_CREW = {STEADY: "gun_served", SHAKEN: "gun_shaken", FORCED_BACK: "gun_held"}  # verbs, by state
+
+
+def aftermath_phase(battle: MacheteBattle) -> None:
+    """MACH-R-39, MACH-R-78: guns whose crew fell this phase, and guns found unserved, fall to whoever is
+    there."""
+    if not battle.rich:
+        return
+    for gun in battle.units:
+        if gun.gun == NONE:
+            continue
+        if gun.state == DESTROYED:
+            crew_fell(battle, gun)
+        elif gun.lying and gun.state in (UNSERVED, TAKEN):
+            captor = found_by(battle, gun)
+            if captor is not None:
+                reach(battle, gun, captor)
+
+
+def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
+    """MACH-ART-19, MACH-R-39: wrecked with its crew; or unserved; or lost in the melee in which they fell,
+    unless friends in it bring it off."""
+    if gun.wrecked:
+        gun.state = WRECKED
+        battle.log.add("MACH-ART-19", "gun_wrecked", gun.index)
+        return
+    leave_lying(battle, gun)
+    captor = next((foe for foe in beside(battle, gun, 1 - gun.side) if foe.state == STEADY), None)
+    if captor is None:
+        return
+    friends = [unit for unit in melee_of(battle, captor) if unit.side == gun.side]
+    decide_fate(battle, gun, captor, friends, "MACH-R-39")
+
+
+def reach(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> None:
+    """MACH-R-78: *captor* has come to a gun that nobody serves: a die if its crew is within one ordinary
+    move, none if it is farther off."""
+    near = [crew for crew in crews_of(battle, gun) if within_a_move(battle, crew, gun)]
+    decide_fate(battle, gun, captor, near, "MACH-R-78")
+
+
+def decide_fate(
+    battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit, friends: list[MacheteUnit], clause: str
+) -> None:
+    """MACH-ART-28, MACH-ART-29, MACH-ART-30, MACH-R-43: carried off by *friends*, captured or spiked; a
+    tree-trunk gun is lost."""
+    if gun.gun == TREE_TRUNK:
+        lose(battle, gun)
+        return
+    retreating = sum(unit.strength for unit in friends)
+    fate = overrun(battle.dice, retreating, gun.index)
+    faces = battle.heard.faces if retreating else ()
+    if fate == CARRIED_OFF:
+        carry_off(battle, gun, friends[0], faces)
+    elif fate == CAPTURED:
+        take(battle, gun, captor, faces, "MACH-ART-29" if faces else clause)
+    else:
+        spike(battle, gun, faces)
+
+
+def gives_way(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
+    """MACH-ART-28, MACH-R-39, MACH-R-40, MACH-R-78: the crew runs; returns who does: the gun with it, or the
+    crew alone.
+
+    Out of contact it leaves the gun standing, or goes with it if it is limbered; out of contact with the
+    enemy the die says at once who has the gun.
+    """
+    foes = sorted(battle.touching(gun), key=lambda foe: (foe.contact, foe.index))
+    if not foes:
+        return gun if gun.limbered else leave_gun(battle, gun)
+    if gun.gun == TREE_TRUNK:
+        crew = leave_gun(battle, gun)
+        lose(battle, gun)
+        return crew
+    fate = overrun(battle.dice, gun.strength, gun.index)
+    faces = battle.heard.faces
+    if fate == CARRIED_OFF:
+        gun.limbered = True
+        battle.log.add("MACH-ART-28", "gun_brought_off", gun.index, foes[0].index, faces)
+        return gun
+    crew = leave_gun(battle, gun)
+    if fate == CAPTURED:
+        take(battle, gun, foes[0], faces, "MACH-ART-29")
+    else:
+        spike(battle, gun, faces)
+    return crew
+
+
+def give_up(battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit) -> MacheteUnit:
+    """MACH-R-39: a crew that surrenders gives up the gun; returns the crew, who are to be led away."""
+    crew = leave_gun(battle, gun)
+    decide_fate(battle, gun, captor, [], "MACH-R-39")
+    return crew
+
+
+def leave_gun(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit:
+    """MACH-R-77, MACH-R-78: the crew as a body of its own, on the spot and in the state of the gun it
+    leaves."""
+    cell, state, officers = gun.cell, gun.state, gun.officers
+    ranks = roll(gun)
+    battle.lift(gun)
+    gun.on_table, gun.officers = False, 0
+    battle.departed += 1
+    crew = tell_off(battle, gun, gun.strength, CREW, "MACH-R-78", cell)
+    battle.place(crew, cell)
+    leave_lying(battle, gun)
+    left = [(men.whose, men.left) for men in ranks if men.left]
+    crew.source, crew.lent = left[0][0], left[1:]
+    gun.lent = [(men.whose, men.lost) for men in ranks[1:] if men.lost]
+    crew.officers = crew.officers_before = officers
+    crew.state, crew.piece = state, gun.index
+    crew.engaged, crew.contact, gun.engaged, gun.attacker = gun.engaged, gun.contact, 0, False
+    verb = "crew_runs" if state == FORCED_BACK else "crew_stays"
+    battle.log.add("MACH-R-78", verb, crew.index, gun.index, (), (officers, crew.x, crew.y))
+    return crew
+
+
+def leave_lying(battle: MacheteBattle, gun: MacheteUnit) -> None:
+    """MACH-R-78: a gun that nobody serves stays where it stands."""
+    gun.lying, gun.state = True, UNSERVED
+    battle.log.add("MACH-R-78", "gun_left", gun.index, -1, (), (0, 0))
+
+
+def take(
+    battle: MacheteBattle, gun: MacheteUnit, captor: MacheteUnit, faces: tuple[int, ...], clause: str
+) -> None:
+    """MACH-ART-29, MACH-ART-31, MACH-R-41: the gun is the captor's, who must wait before he can serve it."""
+    owner = gun.side if gun.owner == NONE else gun.owner
+    gun.side, gun.nation = captor.side, captor.nation
+    gun.owner = NONE if owner == gun.side else owner
+    gun.taken, gun.state = battle.turn, TAKEN
+    battle.log.add(clause, "gun_taken", gun.index, captor.index, faces, (gun.side,))
+
+
+def spike(battle: MacheteBattle, gun: MacheteUnit, faces: tuple[int, ...]) -> None:
+    """MACH-ART-30: useless for the rest of the game."""
+    gun.state = SPIKED
+    battle.log.add("MACH-ART-30", "gun_spiked", gun.index, -1, faces)
+
+
+def lose(battle: MacheteBattle, gun: MacheteUnit) -> None:
+    """MACH-R-43: a tree-trunk gun that falls to the enemy is nobody's any more."""
+    gun.state, gun.lying = WRECKED, False
+    battle.log.add("MACH-R-43", "trunk_lost", gun.index)
+
+
+def carry_off(battle: MacheteBattle, gun: MacheteUnit, saver: MacheteUnit, faces: tuple[int, ...]) -> None:
+    """MACH-ART-28, MACH-R-40: an unserved gun goes, limbered or packed, to where *saver* is: its crew mans it
+    there, others only have it by them."""
+    gun.limbered = True
+    gun.x, gun.y = saver.x, saver.y
+    battle.log.add("MACH-ART-28", "gun_carried_off", gun.index, saver.index, faces, (gun.x, gun.y))
+    if saver.piece == gun.index and not saver.engaged:
+        man_again(battle, gun, saver)
+
+
+def man_again(battle: MacheteBattle, gun: MacheteUnit, crew: MacheteUnit) -> None:
+    """MACH-R-78: the crew is back with its gun."""
+    state, officers = crew.state, crew.officers
+    own = roll(crew)[0]
+    if own.whose != gun.index:
+        gun.lent.append((own.whose, own.lost + own.left))
+    crew.officers = 0
+    battle.log.add("MACH-R-78", "crew_returns", crew.index, gun.index, (), (0,))
+    rejoin(battle, crew, gun)
+    gun.officers = gun.officers_before = officers
+    serve(battle, gun, state)
+
+
+def serve(battle: MacheteBattle, gun: MacheteUnit, state: str) -> None:
+    """MACH-ART-16, MACH-ART-32: a gun that lay unserved is a body on the table again."""
+    cell = battle.table.at(gun.x, gun.y)
+    if battle.at[cell] >= 0:
+        cell = room_beside(battle, cell)
+    gun.lying, gun.on_table, gun.state = False, True, state
+    battle.place(gun, cell)
+    battle.muster()
+    battle.log.add(
+        "MACH-ART-16", HAS_A_CREW[state], gun.index, -1, (), (gun.strength, gun.officers, gun.x, gun.y)
+    )
+
+
+def room_beside(battle: MacheteBattle, cell: int) -> int:
+    """The nearest cell to *cell* on which nobody stands."""
+    spans = battle.table.spans(cell)
+    return min((spans[other], other) for other in range(battle.table.size) if battle.at[other] < 0)[1]
+
+
+def crews_of(battle: MacheteBattle, gun: MacheteUnit) -> list[MacheteUnit]:
+    """Bodies on the table that left this gun."""
+    return [
+        unit for unit in battle.units if unit.piece == gun.index and unit.on_table and unit.side == gun.side
+    ]
+
+
+def found_by(battle: MacheteBattle, gun: MacheteUnit) -> MacheteUnit | None:
+    """MACH-R-39, MACH-R-78: the steady enemy who stands by an unserved gun, unless a friend of it does."""
+    foes = [foe for foe in beside(battle, gun, 1 - gun.side) if foe.state == STEADY]
+    return foes[0] if foes and not beside(battle, gun, gun.side) else None
+
+
+def beside(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUnit]:
+    """MACH-R-82: foot and horse of *side* on the spot of an unserved gun or next to it, by contact."""
+    cell = battle.table.at(gun.x, gun.y)
+    there = (battle.at[near] for near in (cell, *battle.table.around[cell]))
+    found = [battle.units[index] for index in there if index >= 0]
+    found = [unit for unit in found if unit.side == side and unit.troop <= CAVALRY and not unit.hidden]
+    return sorted(found, key=lambda unit: (unit.contact, unit.index))
+
+
+def melee_of(battle: MacheteBattle, unit: MacheteUnit) -> list[MacheteUnit]:
+    """MACH-R-33: everybody in the melee in which *unit* is."""
+    group = [unit]
+    for member in group:
+        known = [other.index for other in group]
+        group += [foe for foe in battle.touching(member) if foe.index not in known]
+    return group
+
+
+def within_a_move(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
+    """Whether *unit* is no more than one ordinary move from a gun."""
+    table = battle.table
+    cell = table.at(gun.x, gun.y)
+    goals = table.bits[cell] | table.rings[cell]
+    return bool(table.going(unit.nation, unit.troop).reach(unit.cell).mask & goals)

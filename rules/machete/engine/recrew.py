@@ -1,0 +1,98 @@
+"""MACH-ART-16, MACH-ART-31, MACH-R-78 on the table: foot told off to a gun, and guns found unserved."""
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.details import lend, spare
+from rules.machete.engine.move import march, ways
+from rules.machete.engine.orders import MOVED, NOTHING, ORDER, RECREW, TAKE_OVER
+from rules.machete.engine.overrun import man_again, reach, serve, within_a_move
+from rules.machete.guns import recrewed
+from rules.machete.tables import FULL_CREW
+from rules.machete.terms import CAVALRY, INFANTRY, NONE
+from rules.machete.units import STEADY, TAKEN, UNSERVED, MacheteUnit
+
+
+def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> list[int]:
+    """What foot or horse can do about the guns near it with what is left of their card."""
+    if unit.troop > CAVALRY or unit.house >= 0:
+        return []
+    found = []
+    for gun in battle.units:
+        if gun.gun == NONE:
+            continue
+        if men_wanted(battle, unit, gun):
+            found.append(RECREW + gun.index)
+        if may_take_over(unit, gun):
+            goal = way_to(battle, unit, gun)
+            if goal == unit.cell or (goal >= 0 and not moved):
+                found.append(TAKE_OVER + gun.index)
+    return found
+
+
+def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
+    """Does it; returns what of the card that takes."""
+    order, index = option - option % ORDER, option % ORDER
+    gun = battle.units[index]
+    if order == RECREW:
+        man(battle, unit, gun)
+        return NOTHING
+    goal = way_to(battle, unit, gun)
+    used = NOTHING
+    if goal != unit.cell:
+        march(battle, unit, goal)
+        used = MOVED
+    if gun.side == unit.side:
+        man_again(battle, gun, unit)
+    else:
+        reach(battle, gun, unit)
+    return used
+
+
+def may_take_over(unit: MacheteUnit, gun: MacheteUnit) -> bool:
+    """MACH-R-78: whether *unit* may take *gun* where it lies: its own crew comes back to it, or it is the
+    enemy's."""
+    if not gun.lying or gun.state not in (UNSERVED, TAKEN):
+        return False
+    return unit.piece == gun.index if gun.side == unit.side else True
+
+
+def way_to(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
+    """The cell to which *unit* goes to lay hands on a gun that lies there: next to it or on it, the nearest
+    to it; -1 if it is out of reach, and its own cell if it is there."""
+    table = battle.table
+    cell = table.at(gun.x, gun.y)
+    there = (cell, *table.around[cell])
+    if unit.cell in there:
+        return unit.cell
+    if not within_a_move(battle, unit, gun):
+        return -1
+    spans = table.spans(cell)
+    return min(((spans[goal], goal) for goal in ways(battle, unit) if goal in there), default=(0, -1))[1]
+
+
+def men_wanted(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> int:
+    """MACH-ART-16, MACH-ART-31, MACH-ART-32, MACH-R-41: men of *unit* who could be told off to *gun* now.
+
+    Foot within one ordinary move of it; up to a full crew, and nobody gives his last man.
+    """
+    if unit.troop != INFANTRY or gun.side != unit.side or gun.wrecked:
+        return 0
+    if gun.lying:
+        waits = gun.state == TAKEN and battle.turn < recrewed(gun.taken, True, battle.options)[0]
+        cell = battle.table.at(gun.x, gun.y)
+        if waits or gun.state not in (UNSERVED, TAKEN) or battle.near[1 - gun.side][cell]:
+            return 0
+    elif not gun.on_table or gun.state != STEADY or gun.engaged:
+        return 0
+    men = min(FULL_CREW - gun.strength, spare(unit))
+    return men if men > 0 and within_a_move(battle, unit, gun) else 0
+
+
+def man(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> None:
+    """MACH-ART-16, MACH-ART-17, MACH-ART-32: men of *unit* for *gun*, which is silent for this phase."""
+    figures = men_wanted(battle, unit, gun)
+    lend(battle, unit, gun, figures)
+    gun.recrewed = battle.turn
+    clause = "MACH-ART-32" if gun.taken else "MACH-ART-16"
+    battle.log.add(clause, "gun_manned", gun.index, unit.index, (), (gun.strength, figures))
+    if gun.lying:
+        serve(battle, gun, STEADY)
