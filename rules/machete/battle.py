@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.battle import Battle
 from rules.core.dice import Dice
+from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
-from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE
+from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
@@ -39,6 +40,24 @@ class House:
     condition: int = INTACT
     garrison: int = -1  # index of the unit inside, -1 if it is empty
     has_fired: bool = False  # MACH-BLD-04: those inside have shown themselves
+    stormers: list[int] = field(default_factory=list)  # indices of the units at its door this phase
+
+
+@dataclass(slots=True)
+class Goal:
+    """MACH-R-65: what a side is out for; goals.py says how far it has come."""
+
+    side: int
+    kind: int  # an index of goals.KINDS
+    count: int  # how many of them
+    units: tuple[int, ...]  # whom it is about
+    area: int  # the house or field it is about, -1: any
+    cell: int  # the place to hold, or to land at; -1: none named
+    holder: int  # side in possession of the place
+    first: int  # side that was there first
+    lands: bool = False  # it is about loads brought ashore
+    since: int = 0  # phase since which it is held undisputed
+    met: bool = False
 
 
 @dataclass(slots=True)
@@ -76,32 +95,62 @@ class MacheteBattle(Battle):
     )  # surrendered units nobody leads, and since when
     homes: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge that is its rear
     exits: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge by which it brings things off
+    goals: list[Goal] = field(default_factory=list)  # what both sides are out for
     precedents: dict[str, bool] = field(
         default_factory=dict
     )  # MACH-GEN-02: what was disputed, and the answer
 
     def seen_by(self, side: int) -> Battle:
-        """MACH-GEN-06: troops in ambush are not on the table for the other side until they act."""
+        """MACH-GEN-06, MACH-BLD-04: troops in ambush, or silent in a house, are not on the table for the
+        other side until they act."""
         if not self.lurking[1 - side]:
             return self
         view = copy(self)
         view.units = [
-            replace(unit, on_table=False, x=0, y=0, cell=-1) if unit.hidden and unit.side != side else unit
+            replace(unit, on_table=False, x=0, y=0, cell=-1, house=-1)
+            if unit.side != side and (unit.hidden or self.unseen(unit))
+            else unit
             for unit in self.units
         ]
+        view.houses = [
+            replace(house, garrison=-1)
+            if house.garrison >= 0 and view.units[house.garrison].house < 0
+            else house
+            for house in self.houses
+        ]
         return view
+
+    def unseen(self, unit: MacheteUnit) -> bool:
+        """MACH-BLD-04, MACH-BLD-05: whether *unit* holds a house and the enemy cannot know it yet."""
+        if unit.house < 0 or not unit.on_table:
+            return False
+        house = self.houses[unit.house]
+        return not garrison_is_target(house.has_fired, house.assault)
+
+    def show(self, unit: MacheteUnit) -> None:
+        """MACH-BLD-04: a garrison that nobody knew of gives itself away."""
+        if self.unseen(unit):
+            self.houses[unit.house].has_fired = True
+            values = (unit.x, unit.y, unit.facing, unit.strength, unit.officers)
+            self.log.add("MACH-BLD-04", "unmasks", unit.index, -1, (), values)
+            self.muster()
 
     def standing(self, side: int) -> list[MacheteUnit]:
         """The units of a side that are on the table, by index."""
         return [unit for unit in self.units if unit.side == side and unit.on_table]
 
     def place(self, unit: MacheteUnit, cell: int) -> None:
-        """Puts *unit* on an empty cell, lifting it from where it was."""
+        """Puts *unit* on an empty cell, or in its house, lifting it from where it was.
+
+        Those in a house touch nobody outside it (MACH-BLD-09), nor do those on a ship.
+        """
         self.lift(unit)
         table = self.table
         unit.cell, unit.x, unit.y = cell, table.xs[cell], table.ys[cell]
-        self.at[cell] = unit.index
         self.held[unit.side] |= table.bits[cell]
+        if unit.house >= 0 or unit.troop == SHIP:
+            return
+        self.at[cell] = unit.index
         near = self.near[unit.side]
         near[cell] += 1
         for beside in table.around[cell]:
@@ -112,24 +161,31 @@ class MacheteBattle(Battle):
         cell = unit.cell
         if cell < 0:
             return
-        self.at[cell] = -1
+        unit.cell = -1
         self.held[unit.side] &= ~self.table.bits[cell]
+        if unit.house >= 0 or unit.troop == SHIP:
+            return
+        self.at[cell] = -1
         near = self.near[unit.side]
         near[cell] -= 1
         for beside in self.table.around[cell]:
             near[beside] -= 1
-        unit.cell = -1
 
     def muster(self) -> None:
         """Counts anew which enemies each side has before it, after any came, went or showed themselves."""
         for side in (0, 1):
-            self.lurking[side] = sum(u.hidden and u.side == side for u in self.units)
-            self.foes[side] = [u for u in self.units if u.side != side and u.on_table and not u.hidden]
+            self.lurking[side] = sum((u.hidden or self.unseen(u)) and u.side == side for u in self.units)
+            self.foes[side] = [
+                u
+                for u in self.units
+                if u.side != side and u.on_table and not (u.hidden or (u.house >= 0 and self.unseen(u)))
+            ]
 
     def leave(self, unit: MacheteUnit, state: str) -> None:
         """Takes *unit* out of the game in that *state*; those whom it alone held in melee are free again."""
         opponents = self.touching(unit) if unit.engaged else []
         self.lift(unit)
+        self.vacate(unit)
         for opponent in opponents:
             if not self.touching(opponent):
                 opponent.engaged, opponent.attacker = 0, False
@@ -140,9 +196,18 @@ class MacheteBattle(Battle):
         self.departed += 1
         self.muster()
 
+    def vacate(self, unit: MacheteUnit) -> None:
+        """MACH-BLD-02: *unit*, lifted from it, holds its house no more."""
+        if unit.house >= 0:
+            house = self.houses[unit.house]
+            house.garrison, house.has_fired, unit.house = -1, False, -1
+
     def touching(self, unit: MacheteUnit) -> list[MacheteUnit]:
-        """MACH-R-82: enemies on the cells next to *unit*, by index."""
-        if not self.near[1 - unit.side][unit.cell]:
+        """MACH-R-82: enemies on the cells next to *unit*, or at the door of its house, by index."""
+        if unit.house >= 0:
+            stormers = (self.units[index] for index in self.houses[unit.house].stormers)
+            return sorted((u for u in stormers if u.on_table), key=lambda u: u.index)
+        if unit.troop == SHIP or not self.near[1 - unit.side][unit.cell]:
             return []
         found = (self.at[cell] for cell in self.table.around[unit.cell])
         return [self.units[i] for i in sorted(found) if i >= 0 and self.units[i].side != unit.side]

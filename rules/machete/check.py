@@ -9,7 +9,7 @@ from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
 from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE
 from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABLE_EDGES, TROOPS
-from rules.machete.terrain import AREAS, CROSSINGS, GROUNDS, LINES, NAMED
+from rules.machete.terrain import AREAS, CROSSINGS, FIELDS, GROUNDS, LINES, NAMED
 
 TEMPERS = ("bold", "steady", "wary")  # those of the computer
 FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
@@ -38,7 +38,7 @@ GOALS = {  # by kind of goal: what it says beside side and kind
     "hold": ("x_cm", "y_cm", "name"),
     "burn": ("count", "key"),
     "demolish": ("key",),
-    "land": ("count",),
+    "land": ("count", "x_cm", "y_cm", "name"),
     "bring_off": ("units", "count"),
     "rescue": ("units", "count"),
     "capture": ("units", "count"),
@@ -209,26 +209,57 @@ def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: 
     if "assault" in terms:
         _word("terms.assault", terms["assault"], houses)
     for number, goal in enumerate(_list("terms.goals", terms.get("goals", ()))):
-        _goal(f"terms.goals.{number}", goal, keys)
+        _goal(f"terms.goals.{number}", goal, units, board)
 
 
-def _goal(field: str, goal: Any, keys: Sequence[Any]) -> None:
-    """What a side is out for, beyond breaking the other (verdict.py)."""
+def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
+    """What a side is out for, beyond breaking the other (goals.py)."""
     kind = _word(f"{field}.kind", _table(field, goal).get("kind"), GOALS)
     _known(field, goal, {"side", "kind", *GOALS[kind]})
-    _word(f"{field}.side", goal.get("side"), SIDES)
-    if "x_cm" in GOALS[kind]:
-        for name in ("x_cm", "y_cm"):
-            _number(f"{field}.{name}", goal.get(name), 0, WIDEST)
+    side = _word(f"{field}.side", goal.get("side"), SIDES)
+    if kind == "hold" or (kind == "land" and {"x_cm", "y_cm"} & set(goal)):
+        for name, longest in (("x_cm", "width_cm"), ("y_cm", "height_cm")):
+            _number(f"{field}.{name}", goal.get(name), 0, board[longest])
+    most = MOST_LOADS
     if "units" in GOALS[kind]:
-        wanted = _list(f"{field}.units", goal.get("units", ()))
-        if not wanted:
-            raise BadInput(f"{field}.units", "must name somebody")
-        for number, key in enumerate(wanted):
-            if key not in keys:
-                raise BadInput(f"{field}.units.{number}", f"there is no unit {key!r}")
-    if "count" in GOALS[kind]:
-        _number(f"{field}.count", goal.get("count", 1), 1, MOST_LOADS)
+        most = _wanted(field, kind, side, goal, units)
+    if "key" in GOALS[kind]:
+        kinds = ("building",) if kind == "demolish" else ("building", *FIELDS)
+        areas = [area for area in board.get("areas", ()) if area["kind"] in kinds]
+        named = [area["key"] for area in areas if "key" in area]
+        if kind == "demolish" or "key" in goal:
+            _word(f"{field}.key", goal.get("key"), named)
+            most = 1
+        else:
+            most = len(areas)
+    if kind == "land":
+        ours = [unit for unit in units if unit.get("side") == side and unit.get("troop") == "ship"]
+        most = sum(unit.get("loads", 0) for unit in ours)
+        if not most:
+            raise BadInput(f"{field}.kind", f"{side} has no ship with loads")
+    if "count" in goal:
+        _number(f"{field}.count", goal["count"], 1, most)
+
+
+def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping[str, Any]]) -> int:
+    """The units a goal names: how many they are, once it is sure that each can be what it says."""
+    known = {unit.get("key"): unit for unit in units}
+    wanted = _list(f"{field}.units", goal.get("units", ()))
+    if not wanted:
+        raise BadInput(f"{field}.units", "must name somebody")
+    for number, key in enumerate(wanted):
+        if not isinstance(key, str) or key not in known:
+            raise BadInput(f"{field}.units.{number}", f"there is no unit {key!r}")
+        own, captive = known[key].get("side") == side, "captive_of" in known[key]
+        if kind == "rescue" and not (own and captive):
+            raise BadInput(f"{field}.units.{number}", f"{key!r} is not of {side}, and in captivity")
+        if kind == "capture" and own:
+            raise BadInput(f"{field}.units.{number}", f"{key!r} is of {side} itself")
+        if kind == "bring_off" and own == captive:
+            raise BadInput(f"{field}.units.{number}", f"{key!r} is not for {side} to bring off")
+    if len(set(wanted)) < len(wanted):
+        raise BadInput(f"{field}.units", "names somebody twice")
+    return len(wanted)
 
 
 def _table(field: str, value: Any) -> Mapping[str, Any]:

@@ -11,6 +11,7 @@ from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
 from rules.machete.battle import House, MacheteBattle, Overheard
 from rules.machete.cards import reserve_arrival
+from rules.machete.goals import goals
 from rules.machete.tables import DEFAULT_RESERVE_DICE
 from rules.machete.terms import (
     BOAT,
@@ -50,6 +51,7 @@ def set_up(
     place = scenario.terms.get("objective")
     battle.objective = board.at(place["x_cm"] * 100, place["y_cm"] * 100) if place else -1
     battle.possessor = SIDES.index(first) if first else BLUE
+    battle.goals = goals(scenario, board, battle.possessor)
     stormed = scenario.terms.get("assault")
     battle.houses = [House(h.area, h.size, h.spot, h.key == stormed) for h in board.houses]
     _stand(battle)

@@ -171,6 +171,8 @@ UNITS: Final[dict[str, dict[str, int]]] = _T["units"]
 WEAPONS: Final[dict[str, tuple[str, ...]]] = {name: tuple(nations) for name, nations in _T["weapons"].items()}
 LAST_PHASE: Final[int] = _T["ending"]["phases"]
 BREAK_OVER: Final[int] = _T["ending"]["break_over"]
+HELD_WITHIN: Final[int] = 100 * int(_T["ending"]["held_within"])  # hundredths of a cm
+HOLD_PHASES: Final[int] = _T["ending"]["hold_phases"]
 READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in _T["options"].items()
 }

@@ -1,21 +1,30 @@
-"""MACH-R-65, MACH-R-76: when a battle is over, who has won it and who holds the field."""
+"""MACH-R-65, MACH-R-76: when a battle is over, who has won, who holds the field, and how the other left."""
 
 from rules.core.battle import Outcome
 from rules.core.scenario import SIDES
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import fates
-from rules.machete.tables import BREAK_OVER, scaled
-from rules.machete.units import FORCED_BACK, RAN, RESERVE, STEADY
+from rules.machete.engine.ships import boats_alone
+from rules.machete.goals import HOLD, nation, nearest_to, satisfied, take_stock
+from rules.machete.morale import reached
+from rules.machete.tables import BREAK_OVER
+from rules.machete.terms import CAVALRY
+from rules.machete.units import FORCED_BACK, RAN, RESERVE, STEADY, MacheteUnit
 
-HELD_WITHIN = 2000  # hundredths of a cm from the objective
+HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
 
 FIGHT_ON, BREAK_OFF = 0, 1  # options of MACH-R-65
 
 
 def end_phase(battle: MacheteBattle) -> None:
-    """MACH-R-65, MACH-R-76: who possesses the objective now; and does either side give the battle up?"""
+    """MACH-R-65, MACH-R-76: who possesses the objective now; what is reached; does either side give up?"""
+    if battle.rich:
+        boats_alone(battle)
     possess(battle)
+    take_stock(battle)
     if battle.turn == battle.scenario.turn_limit or broken(battle) is not None:
+        return
+    if satisfied(battle, 0) or satisfied(battle, 1):
         return
     for side in (0, 1):
         standing = battle.standing(side)
@@ -30,17 +39,10 @@ def possess(battle: MacheteBattle) -> None:
     before."""
     if battle.objective < 0:
         return
-    spans = battle.table.spans(battle.objective)
-    limit = scaled(HELD_WITHIN, battle.options.figure_mm)
-    there = [unit for unit in battle.units if unit.on_table and unit.state == STEADY and not unit.hidden]
-    near = [(spans[unit.cell], unit) for unit in there if spans[unit.cell] <= limit]
-    if not near:
-        return
-    closest = min(span for span, _ in near)
-    holders = [unit for span, unit in near if span == closest]
-    if holders[0].side != battle.possessor and len({unit.side for unit in holders}) == 1:
-        battle.possessor = holders[0].side
-        battle.log.add("MACH-R-76", "objective_taken", holders[0].index)
+    holder = nearest_to(battle, battle.objective)
+    if holder is not None and holder.side != battle.possessor:
+        battle.possessor = holder.side
+        battle.log.add("MACH-R-76", "objective_taken", holder.index)
 
 
 def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
@@ -67,11 +69,20 @@ def broken(battle: MacheteBattle) -> int | None:
 
 
 def verdict(battle: MacheteBattle) -> Outcome | None:
-    """MACH-R-65, MACH-R-76: the outcome, or None while both fight on; never None in the last phase."""
+    """MACH-R-65, MACH-R-76: the outcome, or None while both fight on; never None in the last phase.
+
+    A side that has reached all it was out for has won, even if it breaks by it: it has not always the field.
+    Else it loses by breaking, breaking off or having nobody left.
+    """
+    done = [satisfied(battle, side) for side in (0, 1)]
     beaten = broken(battle)
     if beaten is not None:
         out, start = gone(battle, beaten)
         battle.log.add("MACH-R-65", "breaks", -1, -1, (), (nation(battle, beaten), out, start))
+    if any(done):
+        winner = None if all(done) else done.index(True)
+        return outcome(battle, winner, by_ground(battle, winner, beaten), "MACH-R-65", winner)
+    if beaten is not None:
         return outcome(battle, 1 - beaten, 1 - beaten, "MACH-R-65")
     if battle.broke_off >= 0:
         return outcome(battle, 1 - battle.broke_off, 1 - battle.broke_off, "MACH-R-65")
@@ -81,11 +92,47 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
         return outcome(battle, winner, winner, "MACH-R-65")
     if left and battle.turn < battle.scenario.turn_limit:
         return None
-    return outcome(battle, None, battle.possessor, "MACH-R-76")
+    return at_the_limit(battle)
 
 
-def outcome(battle: MacheteBattle, winner: int | None, holds: int, clause: str) -> Outcome:
-    """How it ended, for everybody."""
+def at_the_limit(battle: MacheteBattle) -> Outcome:
+    """MACH-R-76: the phases are over.
+
+    Whoever has now what he was out for has won. If neither has, he has won who was out for nothing but to
+    keep the other from it. Else it is undecided.
+    """
+    done = [satisfied(battle, side, last=True) for side in (0, 1)]
+    wanted = [any(goal.side == side for goal in battle.goals) for side in (0, 1)]
+    winner = satisfies = None
+    if done[0] != done[1]:
+        winner = satisfies = done.index(True)
+    elif not any(done) and wanted[0] != wanted[1]:
+        winner = wanted.index(False)
+        battle.log.add("MACH-R-76", "comes_to_nothing", -1, -1, (), (nation(battle, 1 - winner),))
+    return outcome(battle, winner, by_ground(battle, winner, None), "MACH-R-76", satisfies)
+
+
+def by_ground(battle: MacheteBattle, winner: int | None, beaten: int | None) -> int:
+    """MACH-R-76: who holds the field where nobody was driven from it.
+
+    The side in possession of the objective, or the one that was on the ground first; one that won by holding
+    a place, if there is no other objective. Never one that has broken, or has nobody on the table.
+    """
+    holder = battle.possessor
+    had_to_hold = any(goal.kind == HOLD and goal.side == winner for goal in battle.goals)
+    if winner is not None and had_to_hold and battle.objective < 0:
+        holder = winner
+    if holder == beaten or (not battle.standing(holder) and battle.standing(1 - holder)):
+        return 1 - holder
+    return holder
+
+
+def outcome(
+    battle: MacheteBattle, winner: int | None, holds: int, clause: str, satisfies: int | None = None
+) -> Outcome:
+    """How it ended, for everybody; *satisfies* is the side that has won by its goals."""
+    if satisfies is not None:
+        battle.log.add(clause, "has_its_end", -1, -1, (), (nation(battle, satisfies),))
     battle.log.add(clause, "ends", -1, -1, (), (nation(battle, holds),))
     losses = tuple(sum(unit.lost for unit in battle.units if unit.side == side) for side in range(len(SIDES)))
     return Outcome(
@@ -97,10 +144,28 @@ def outcome(battle: MacheteBattle, winner: int | None, holds: int, clause: str) 
         pursued=False,
         fates=fates(battle),
         activations=battle.activations,
+        courses=(course(battle, 0, holds), course(battle, 1, holds)),
     )
 
 
-def nation(battle: MacheteBattle, side: int) -> int:
-    """The nation of most of a side's units, for the log."""
-    nations = [unit.nation for unit in battle.units if unit.side == side]
-    return int(2 * sum(nations) > len(nations))
+def course(battle: MacheteBattle, side: int, holds: int) -> str:
+    """MACH-R-76: how a side came out of it: it held the field, withdrew in order, was routed, or overrun.
+
+    With half of its figures gone it keeps no order. Overrun: horse of the other side, steady, free and less
+    than a quarter down, has open ground for a charge all the way to somebody of the beaten.
+    """
+    if side == holds:
+        return HELD
+    out, start = gone(battle, side)
+    if 100 * out < BREAK_OVER * start:
+        return WITHDREW
+    fleeing = [unit for unit in battle.standing(side) if unit.house < 0]
+    horse = [unit for unit in battle.standing(1 - side) if fresh_horse(unit)]
+    open_way = any(battle.table.lanes(rider.cell, unit.cell) for rider in horse for unit in fleeing)
+    return OVERRUN if open_way else ROUTED
+
+
+def fresh_horse(unit: MacheteUnit) -> bool:
+    """Whether it is cavalry fit to ride down the beaten: steady, free, less than a quarter of it lost."""
+    whole = unit.state == STEADY and not unit.engaged and not reached(unit.start, unit.lost, 0)
+    return unit.troop == CAVALRY and whole

@@ -60,15 +60,17 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
     both = battle.options.move_and_fire == "both"
     mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
     strikes = unit.troop <= CAVALRY and mobile
-    moved = fired = False
-    while True:
+    moved = unit.troop == SHIP and ships.work(battle, unit)
+    fired = False
+    while unit.on_table:
         orders = [PASS]
         reached: dict[int, tuple[int, bool]] = {}
         if mobile and not moved and (both or not fired):
             orders.append(MARCH)
             for index, cell, charging in attacks(battle, unit) if strikes else ():
-                reached[index] = (cell, charging)
-                orders.append(ATTACK + index)
+                if battle.units[index].troop != SHIP:
+                    reached[index] = (cell, charging)
+                    orders.append(ATTACK + index)
         if not fired and (both or not moved) and may_fire(battle, unit):
             orders += [SHOOT + index for index in targets(battle, unit)]
         if battle.rich:
@@ -98,7 +100,8 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
             moved, fired = moved or used == MOVED, fired or used == FIRED
     if not moved and not fired:
         battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (HOLDS,))
-    face(battle, unit)
+    if unit.troop != SHIP:
+        face(battle, unit)
 
 
 def face(battle: MacheteBattle, unit: MacheteUnit) -> None:

@@ -6,7 +6,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture
 from rules.machete.morale import causes, first_test, rally, retreat, shaken_test
 from rules.machete.tables import WHOLE_MOVE
-from rules.machete.terms import LEFT, NO_SIDE, NONE, STATES
+from rules.machete.terms import LEFT, NO_SIDE, NONE, SHIP, STATES
 from rules.machete.terms import SHAKEN as FAILS
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, MacheteUnit
 
@@ -84,10 +84,13 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def second_test(battle: MacheteBattle, unit: MacheteUnit) -> int:
-    """MACH-MOR-10, MACH-MOR-11, MACH-MOR-12, MACH-MOR-16: the moves a shaken unit must run back; 0: it
-    rallies."""
+    """MACH-MOR-10, MACH-MOR-11, MACH-MOR-12, MACH-MOR-16, MACH-R-61: the moves a shaken unit must run back;
+    0: it rallies, or is a ship's crew, who have nowhere to run."""
     moves = shaken_test(battle.dice, unit.index)
-    if moves:
+    if moves and unit.troop == SHIP:
+        unit.state, moves = FORCED_BACK, 0
+        battle.log.add("MACH-R-61", "goes_below", unit.index, -1, battle.heard.faces)
+    elif moves:
         unit.state = FORCED_BACK
         clause = "MACH-MOR-12" if moves > 1 else "MACH-MOR-11"
         battle.log.add(clause, "gives_way", unit.index, -1, battle.heard.faces, (moves,))

@@ -1,17 +1,240 @@
-"""MACH-SHIP on the table: ships at anchor, their boats and what they land."""
+"""MACH-SHIP on the table: ships at anchor, their boats and what they land, new hands, and the sailing."""
 
+from rules.core.boards.going import FAR, Going
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.orders import NOTHING
-from rules.machete.units import MacheteUnit
+from rules.machete.engine.details import lend, spare
+from rules.machete.engine.orders import MAN, MOVED, NOTHING, ORDER, SAIL
+from rules.machete.ships import sails
+from rules.machete.tables import LOAD_PHASES, UNLOAD_PHASES, WHOLE_MOVE
+from rules.machete.terms import BOAT, INFANTRY, ROWING_BOAT, SHIP, WATER
+from rules.machete.units import DESTROYED, REJOINED, STEADY, UNSERVED, WENT_OFF, MacheteUnit
 
-ORDERS: tuple[int, ...] = ()
+ORDERS: tuple[int, ...] = (SAIL, MAN)
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """What *unit* may do of these with what is left of its card."""
-    return []
+    """MACH-SHIP-02, MACH-SHIP-10: a ship may say that she leaves; foot may go aboard one short of men."""
+    if unit.troop == SHIP:
+        return [] if unit.sailing or way_out(battle, unit) < 0 else [SAIL]
+    if unit.troop != INFANTRY or moved:
+        return []
+    short = [ship for ship in battle.units if ship.troop == SHIP and ship.side == unit.side]
+    return [MAN + ship.index for ship in short if hands(battle, unit, ship) and within(battle, unit, ship)]
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     """Does it; returns what of the card that takes."""
-    return NOTHING
+    if option == SAIL:
+        unit.sailing = battle.turn
+        battle.log.add("MACH-SHIP-02", "announces", unit.index)
+        return MOVED
+    ship = battle.units[option % ORDER]
+    by = within(battle, unit, ship)
+    figures = hands(battle, unit, ship)
+    if by is None or not figures:
+        return NOTHING
+    lend(battle, unit, by, figures)
+    if by is ship:
+        serve(battle, ship, figures)
+    else:
+        by.moved = battle.turn
+        battle.log.add("MACH-SHIP-10", "boards", by.index, unit.index, (), (figures, by.strength))
+    return MOVED
+
+
+def hands(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> int:
+    """MACH-SHIP-10, MACH-R-61: men of *unit* who would go aboard: as many as take the delay away, if it has
+    them to spare."""
+    afloat = ship.on_table or ship.state == UNSERVED
+    if not afloat or not sails(0, ship.muster, ship.standing) > sails(0, ship.muster, ship.muster):
+        return 0
+    coming = sum(boat.strength for boat in boats(battle, ship))
+    return max(0, min(spare(unit), ship.muster // 2 + 1 - ship.standing - coming))
+
+
+def within(battle: MacheteBattle, unit: MacheteUnit, ship: MacheteUnit) -> MacheteUnit | None:
+    """MACH-SHIP-10: what *unit* can step into: the ship beside it, or an empty boat of hers on the beach."""
+    near = battle.table.around[unit.cell]
+    if lies(battle, ship) in near:
+        return ship
+    for boat in boats(battle, ship):
+        if boat.lying and not boat.loads and not boat.strength and lies(battle, boat) in near:
+            return boat
+    return None
+
+
+def serve(battle: MacheteBattle, ship: MacheteUnit, figures: int) -> None:
+    """MACH-SHIP-10: new hands aboard *ship*, already counted with her crew; one that nobody served has a card
+    again."""
+    verb = "is_reinforced" if ship.on_table else "is_manned"
+    if not ship.on_table:
+        ship.state, ship.on_table, ship.lying = STEADY, True, False
+        ship.lost_before = ship.lost
+        battle.place(ship, lies(battle, ship))
+        battle.muster()
+    battle.log.add("MACH-SHIP-10", verb, ship.index, -1, (), (figures, ship.strength))
+
+
+def boats(battle: MacheteBattle, ship: MacheteUnit) -> list[MacheteUnit]:
+    """The boats of *ship*, by index."""
+    return [unit for unit in battle.units if unit.duty == BOAT and unit.source == ship.index]
+
+
+def lies(battle: MacheteBattle, unit: MacheteUnit) -> int:
+    """The cell where a ship or a boat lies, whether or not she has a place among those who fight."""
+    return battle.table.at(unit.x, unit.y)
+
+
+def work(battle: MacheteBattle, ship: MacheteUnit) -> bool:
+    """MACH-R-61, MACH-R-77: the card of a steady ship: her boats go on, and she gets under way; True if
+    anything was done.
+
+    A crew that is shaken or forced back works neither boats nor anchor.
+    """
+    told = [step(battle, boat, ship) for boat in boats(battle, ship)]
+    if ship.sailing and ship.sailing < battle.turn:
+        sail(battle, ship)
+        return True
+    return any(told)
+
+
+def boats_alone(battle: MacheteBattle) -> None:
+    """MACH-R-60, MACH-R-61: as a phase ends, ships whose crew is gone lie where they are, with no card.
+
+    Boats on their way go on with nobody to order them: what they carry comes ashore, men come aboard if the
+    ship still lies there. A boat left behind stays on the beach.
+    """
+    for ship in battle.units:
+        if ship.troop != SHIP or ship.on_table:
+            continue
+        if ship.state == DESTROYED:
+            ship.state, ship.lying = UNSERVED, True
+            battle.log.add("MACH-R-61", "lies_unmanned", ship.index)
+        for boat in boats(battle, ship):
+            if boat.lying and (boat.loads or boat.strength):
+                step(battle, boat, ship)
+
+
+def step(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> bool:
+    """MACH-SHIP-05, MACH-SHIP-06, MACH-SHIP-07, MACH-R-60: one phase of a boat: to load, row or unload.
+
+    It never does two of them in a phase. It does not unload, nor make for a place, beside the enemy. True if
+    it did anything.
+    """
+    if not boat.lying or boat.moved == battle.turn:
+        return False
+    here, home = lies(battle, boat), lies(battle, ship)
+    if boat.strength and (ship.on_table or ship.lying):
+        if here != home:
+            return row(battle, boat, home)
+        come_aboard(battle, boat, ship)
+        return True
+    if boat.loads:
+        place = berth(battle, boat)
+        if place == here:
+            unload(battle, boat, ship)
+            return True
+        return place >= 0 and row(battle, boat, place)
+    if not ship.on_table or ship.sailing or not ship.loads:
+        return False
+    if here != home:
+        return row(battle, boat, home)
+    boat.moved = battle.turn + LOAD_PHASES - 1
+    boat.loads, ship.loads = 1, ship.loads - 1
+    battle.log.add("MACH-SHIP-06", "loads_boat", boat.index, ship.index, (), (ship.loads,))
+    return True
+
+
+def unload(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> None:
+    """MACH-SHIP-04, MACH-SHIP-07: a load is on the sand, and counts."""
+    boat.moved = battle.turn + UNLOAD_PHASES - 1
+    boat.loads = 0
+    ship.landed += 1
+    left = ship.loads + sum(other.loads for other in boats(battle, ship))
+    battle.log.add("MACH-SHIP-07", "lands", boat.index, ship.index, (), (ship.landed, ship.landed + left))
+
+
+def come_aboard(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> None:
+    """MACH-SHIP-10: the men a boat has fetched are of the crew."""
+    figures = boat.strength
+    ship.strength += figures
+    ship.start += figures
+    ship.lent += boat.lent
+    boat.strength = boat.start = 0
+    boat.lent = []
+    battle.log.add("MACH-SHIP-10", "puts_aboard", boat.index, ship.index, (), (0, figures))
+    serve(battle, ship, figures)
+
+
+def oars(battle: MacheteBattle, boat: MacheteUnit) -> Going:
+    """MACH-SHIP-05: the ways of rowing boats."""
+    return battle.table.going(boat.nation, ROWING_BOAT)
+
+
+def berth(battle: MacheteBattle, boat: MacheteUnit) -> int:
+    """MACH-SHIP-07, MACH-R-60: the water by the beach where *boat* is to unload, -1 if there is none.
+
+    The nearest to the landing place the scenario names for its side, or to the boat; none beside an enemy.
+    """
+    table = battle.table
+    near = battle.near[1 - boat.side]
+    away = oars(battle, boat).field(lies(battle, boat))
+    named = [goal.cell for goal in battle.goals if goal.side == boat.side and goal.lands and goal.cell >= 0]
+    gaps = table.spans(named[0]) if named else [0] * table.size
+    sand = {cell for cell in table.beach if not near[cell]}
+    open_to = [
+        (gaps[cell], away[cell], cell)
+        for cell in range(table.size)
+        if table.ground[cell] == WATER and away[cell] < FAR and not sand.isdisjoint(table.around[cell])
+    ]
+    return min(open_to)[2] if open_to else -1
+
+
+def row(battle: MacheteBattle, boat: MacheteUnit, goal: int) -> bool:
+    """MACH-SHIP-05: 20 cm over the water towards *goal*; False if there is no way."""
+    table, going = battle.table, oars(battle, boat)
+    here = lies(battle, boat)
+    to_goal = going.field(goal)
+    cell = min(going.reach(here).cells, key=lambda cell: to_goal[cell])
+    if cell == here:
+        return False
+    boat.x, boat.y = table.xs[cell], table.ys[cell]
+    boat.facing = table.bearing(here, cell)
+    boat.moved = battle.turn
+    values = (boat.x, boat.y, boat.facing, table.spans(here)[cell] // 100)
+    battle.log.add("MACH-SHIP-05", "rows", boat.index, -1, (), values)
+    return True
+
+
+def way_out(battle: MacheteBattle, ship: MacheteUnit) -> int:
+    """MACH-SHIP-03: the water on the edge of the table nearest by sea, -1 if the ship is shut in."""
+    table = battle.table
+    away = table.going(ship.nation, SHIP).field(ship.cell)
+    edge = [(away[cell], cell) for cells in table.edges for cell in cells if away[cell] < FAR]
+    return min(edge)[1] if edge else -1
+
+
+def sail(battle: MacheteBattle, ship: MacheteUnit) -> None:
+    """MACH-SHIP-03, MACH-SHIP-09: makes ready, then 50 cm a phase until off the table; boats alongside are
+    taken up."""
+    if not ship.moved and battle.turn < sails(ship.sailing, ship.muster, ship.standing):
+        battle.log.add("MACH-SHIP-09", "makes_ready", ship.index)
+        return
+    table, going = battle.table, battle.table.going(ship.nation, SHIP)
+    for boat in boats(battle, ship):
+        if boat.lying and not boat.loads and lies(battle, boat) == ship.cell:
+            boat.lying, boat.state = False, REJOINED
+            battle.log.add("MACH-SHIP-03", "is_hoisted", boat.index, ship.index)
+    to_edge = going.field(way_out(battle, ship))
+    ship.moved = battle.turn
+    if to_edge[ship.cell] < WHOLE_MOVE:
+        battle.log.add("MACH-SHIP-03", "sails_off", ship.index, -1, (), (ship.loads,))
+        battle.leave(ship, WENT_OFF)
+        return
+    start = ship.cell
+    free = [cell for cell in going.reach(start).cells if cell == start or battle.at[cell] < 0]
+    cell = min(free, key=lambda cell: to_edge[cell])
+    ship.facing = table.bearing(start, cell) if cell != start else ship.facing
+    battle.place(ship, cell)
+    values = (ship.x, ship.y, ship.facing, table.spans(start)[cell] // 100)
+    battle.log.add("MACH-SHIP-03", "sails", ship.index, -1, (), values)

@@ -1,0 +1,146 @@
+"""MACH-R-65, MACH-R-76: what the sides are out for beyond breaking each other, and how far they have come."""
+
+from rules.core.scenario import SIDES, Scenario
+from rules.machete.battle import Goal, MacheteBattle
+from rules.machete.tables import HELD_WITHIN, HOLD_PHASES, scaled
+from rules.machete.terms import HOUSE_AT, INTACT, MANHANDLED_ARTILLERY
+from rules.machete.terrain import Terrain
+from rules.machete.units import (
+    DESTROYED,
+    SPIKED,
+    STEADY,
+    SURRENDERED,
+    TAKEN,
+    WENT_OFF,
+    WRECKED,
+    MacheteUnit,
+)
+
+KINDS = ("hold", "burn", "demolish", "land", "bring_off", "rescue", "capture")
+HOLD, BURN, DEMOLISH, LAND, BRING_OFF, RESCUE, CAPTURE = range(len(KINDS))
+OUT_OF_ACTION = (
+    SURRENDERED,
+    TAKEN,
+    DESTROYED,
+    SPIKED,
+    WRECKED,
+)  # no use to its side any more
+
+
+def goals(scenario: Scenario, table: Terrain, first: int) -> list[Goal]:
+    """The goals of a checked *scenario*; *first* is the side that was on the ground first."""
+    keys = [unit["key"] for unit in scenario.units]
+    areas = {area.get("key"): number for number, area in enumerate(scenario.board.get("areas", ()))}
+    found = []
+    for told in scenario.terms.get("goals", ()):
+        wanted = tuple(keys.index(key) for key in told.get("units", ()))
+        found.append(
+            Goal(
+                side=SIDES.index(told["side"]),
+                kind=KINDS.index(told["kind"]),
+                count=told.get("count", len(wanted) or 1),
+                units=wanted,
+                area=areas[told["key"]] if "key" in told else -1,
+                cell=table.at(told["x_cm"] * 100, told["y_cm"] * 100) if "x_cm" in told else -1,
+                holder=first,
+                first=first,
+                lands=told["kind"] == KINDS[LAND],
+            )
+        )
+    return found
+
+
+def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
+    """MACH-R-76: of the steady troops within 20 cm of *cell* the nearest; None if nobody is, or both sides
+    are as near."""
+    spans = battle.table.spans(cell)
+    limit = scaled(HELD_WITHIN, battle.options.figure_mm)
+    near = [(spans[unit.cell], unit) for unit in about(battle, cell) if spans[unit.cell] <= limit]
+    if not near:
+        return None
+    closest = min(span for span, _ in near)
+    holders = [unit for span, unit in near if span == closest]
+    return holders[0] if len({unit.side for unit in holders}) == 1 else None
+
+
+def about(battle: MacheteBattle, cell: int) -> list[MacheteUnit]:
+    """MACH-R-76: steady troops within 20 cm of *cell*; trains, carts and ships hold no ground."""
+    spans = battle.table.spans(cell)
+    limit = scaled(HELD_WITHIN, battle.options.figure_mm)
+    return [
+        unit
+        for unit in battle.units
+        if unit.on_table
+        and unit.state == STEADY
+        and not unit.hidden
+        and unit.troop <= MANHANDLED_ARTILLERY
+        and spans[unit.cell] <= limit
+    ]
+
+
+def progress(battle: MacheteBattle, goal: Goal) -> int:
+    """How many of the `count` a side is out for it has now; of a place to hold: the phases it has held it."""
+    units = [battle.units[index] for index in goal.units]
+    if goal.kind == HOLD:
+        return battle.turn - goal.since if goal.holder == goal.side else 0
+    if goal.kind == BURN:
+        return sum(goal.area in (-1, area) for area in battle.burnt)
+    if goal.kind == DEMOLISH:
+        down = {index for kind, index in battle.demolished if kind == HOUSE_AT}
+        return sum(
+            house.area == goal.area and (house.condition != INTACT or number in down)
+            for number, house in enumerate(battle.houses)
+        )
+    if goal.kind == LAND:
+        return sum(unit.landed for unit in battle.units if unit.side == goal.side)
+    if goal.kind == BRING_OFF:
+        led_off = {u.captives for u in battle.units if u.side == goal.side and u.state == WENT_OFF}
+        return sum(unit.state == WENT_OFF or unit.index in led_off for unit in units)
+    if goal.kind == RESCUE:
+        return sum(unit.state == WENT_OFF or unit.on_table for unit in units)
+    return sum(unit.state in OUT_OF_ACTION or unit.side == goal.side for unit in units)
+
+
+def reached(battle: MacheteBattle, goal: Goal, last: bool) -> bool:
+    """MACH-R-76: whether *goal* is met.
+
+    A place counts at the end (*last*) for whoever then has it. He who took it from the other side need not
+    wait so long, if for two phases nobody steady of the other has come within 20 cm.
+    """
+    if goal.kind != HOLD:
+        return progress(battle, goal) >= goal.count
+    if goal.holder != goal.side:
+        return False
+    if last:
+        return True
+    contested = any(unit.side != goal.side for unit in about(battle, goal.cell))
+    if contested:
+        goal.since = battle.turn
+    return goal.side != goal.first and progress(battle, goal) >= HOLD_PHASES
+
+
+def take_stock(battle: MacheteBattle) -> None:
+    """MACH-R-65: as a phase ends, what has been reached and what is lost again; each is told once."""
+    for goal in battle.goals:
+        if goal.kind == HOLD:
+            holder = nearest_to(battle, goal.cell)
+            if holder is not None and holder.side != goal.holder:
+                goal.holder, goal.since = holder.side, battle.turn
+        met = reached(battle, goal, False)
+        if met != goal.met:
+            goal.met = met
+            done = min(progress(battle, goal), goal.count)
+            values = (nation(battle, goal.side), goal.kind, done, goal.count)
+            battle.log.add("MACH-R-65", "goal_met" if met else "goal_lost", -1, -1, (), values)
+
+
+def satisfied(battle: MacheteBattle, side: int, last: bool = False) -> bool:
+    """MACH-R-65: whether a side has goals, and all of them are met."""
+    own = [goal for goal in battle.goals if goal.side == side]
+    return bool(own) and all(reached(battle, goal, True) if last else goal.met for goal in own)
+
+
+def nation(battle: MacheteBattle, side: int) -> int:
+    """The nation of most of a side's units, for the log."""
+    nations = [unit.nation for unit in battle.units if unit.side == side]
+    return int(2 * sum(nations) > len(nations))
