@@ -13,6 +13,8 @@ from rules.machete.engine.ambush import ambush_phase
 from rules.machete.engine.cards import cards_phase, removal_phase, reserves_phase
 from rules.machete.engine.melee import melee_phase
 from rules.machete.engine.morale import morale_phase, rally_phase
+from rules.machete.engine.overrun import aftermath_phase
+from rules.machete.engine.storm import storm_phase
 from rules.machete.ground import ground
 from rules.machete.setup import set_up
 from rules.machete.verdict import end_phase, verdict
@@ -23,7 +25,9 @@ SEQUENCE = (
     Phase("MACH-GEN-06", "An ambush opens", ambush_phase),
     Phase("MACH-GEN-04", "Cards are drawn, units act", cards_phase),
     Phase("MACH-GEN-10", "Casualties come off together", removal_phase),
+    Phase("MACH-BLD-09", "Houses are stormed", storm_phase),
     Phase("MACH-GEN-09", "Melees are fought", melee_phase),
+    Phase("MACH-R-39", "Guns without a crew change hands", aftermath_phase),
     Phase("MACH-MOR-01", "Morale is tested", morale_phase),
     Phase("MACH-R-65", "Does a side give up?", end_phase),
 )

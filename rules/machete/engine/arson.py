@@ -1,17 +1,128 @@
 """MACH-BLD-16 to MACH-BLD-22 on the table: houses and fields set on fire."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.orders import NOTHING
-from rules.machete.units import MacheteUnit
+from rules.machete.buildings import can_set_fire, escape_fire, set_fire
+from rules.machete.engine.details import rejoin, spare, tell_off
+from rules.machete.engine.fire import mark
+from rules.machete.engine.houses import burn, come_out, doors, shelter, survey
+from rules.machete.engine.orders import KINDLE, NOTHING, ORDER, WHOLE
+from rules.machete.tables import ARSON_FIGURES
+from rules.machete.terms import ARSONISTS, INFANTRY, INTACT, NONE
+from rules.machete.terrain import FIELDS
+from rules.machete.units import STEADY, MacheteUnit
 
-ORDERS: tuple[int, ...] = ()
+ORDERS = (KINDLE,)
+
+WHOLE_UNIT, PARTY = 0, 1  # options of MACH-BLD-16: who sets the fire
+BUILDING_BURNS = 0  # in the words of `prepares_fire` and the like, before the kinds of field
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """What *unit* may do of these with what is left of its card."""
-    return []
+    """MACH-BLD-16, MACH-BLD-17, MACH-R-58: what three figures of *unit* touch and nobody of theirs is at yet.
+
+    It is nothing to be done on the way: a whole card goes with it.
+    """
+    if moved or fired or unit.house >= 0 or unit.troop != INFANTRY or unit.strength < ARSON_FIGURES:
+        return []
+    busy = {
+        other.kindling
+        for other in battle.units
+        if other is not unit and other.on_table and other.side == unit.side and at_work(battle, other)
+    }
+    return [KINDLE + area for area in within_reach(battle, unit) if area not in busy]
+
+
+def at_work(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-R-58: whether *unit* has been at its fire in this phase or the last."""
+    return unit.kindling >= 0 and unit.kindled >= battle.turn - 1
+
+
+def within_reach(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
+    """MACH-R-58: areas of the board that *unit* touches and could burn: houses not its own side's, fields."""
+    found = [field.area for field in battle.table.fields if unit.cell in field.ring]
+    for number, house in enumerate(battle.houses):
+        friends = house.garrison >= 0 and battle.units[house.garrison].side == unit.side
+        if house.condition == INTACT and not friends and unit.cell in doors(battle, number):
+            found.append(house.area)
+    return sorted(found)
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """Does it; returns what of the card that takes."""
-    return NOTHING
+    """MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: prepares, or throws; three men told off leave the rest free."""
+    area = option % ORDER
+    if unit.kindling == area and unit.kindled == battle.turn - 1:
+        unmolested = unit.molested < unit.kindled
+        if can_set_fire(unit.strength, unmolested, unit.fumbled):
+            throw(battle, unit, area)
+            return WHOLE
+    beside = at_hand(battle, unit, area)
+    if unit.strength >= 2 * ARSON_FIGURES and spare(unit) >= ARSON_FIGURES and beside >= 0:
+        wishes = (PARTY, WHOLE_UNIT)
+        if battle.decide("MACH-BLD-16", unit, wishes) == PARTY:
+            detail = tell_off(battle, unit, ARSON_FIGURES, ARSONISTS, "MACH-BLD-16", beside)
+            prepare(battle, detail, area)
+            return NOTHING
+    prepare(battle, unit, area)
+    return WHOLE
+
+
+def at_hand(battle: MacheteBattle, unit: MacheteUnit, area: int) -> int:
+    """A free cell next to *unit* that touches the area too, for three of its men; -1 if there is none."""
+    ring = next((field.ring for field in battle.table.fields if field.area == area), ())
+    for number, house in enumerate(battle.houses):
+        if house.area == area:
+            ring = doors(battle, number)
+    enemies = battle.near[1 - unit.side]
+    near = battle.table.around[unit.cell]
+    return next((c for c in ring if c in near and battle.at[c] < 0 and not enemies[c]), -1)
+
+
+def prepare(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
+    """MACH-BLD-17: the phase it takes begins."""
+    unit.kindling, unit.kindled, unit.fumbled = area, battle.turn, False
+    battle.idle = 0
+    battle.log.add("MACH-BLD-17", "prepares_fire", unit.index, -1, (), (what(battle, area), area))
+
+
+def what(battle: MacheteBattle, area: int) -> int:
+    """0 for a house, else 1 and the kind of field, for the log."""
+    kind = battle.scenario.board["areas"][area]["kind"]
+    return 1 + FIELDS.index(kind) if kind in FIELDS else BUILDING_BURNS
+
+
+def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
+    """MACH-BLD-18, MACH-BLD-19: the fire takes, or they try again in the following phase."""
+    caught = set_fire(battle.dice, unit.index)
+    faces, values = battle.heard.faces, (what(battle, area), area)
+    battle.idle = 0
+    if not caught:
+        unit.kindled, unit.fumbled = battle.turn, True
+        battle.log.add("MACH-BLD-19", "fire_fails", unit.index, -1, faces, values)
+        return
+    unit.kindling, unit.fumbled = NONE, False
+    battle.log.add("MACH-BLD-18", "sets_fire", unit.index, -1, faces, values)
+    alight(battle, area)
+    if unit.source >= 0 and unit.duty == ARSONISTS:
+        home = battle.units[unit.source]
+        ready = home.on_table and home.house < 0 and home.state == STEADY and not home.engaged
+        if ready and home.cell in battle.table.around[unit.cell]:
+            rejoin(battle, unit, home)
+
+
+def alight(battle: MacheteBattle, area: int) -> None:
+    """MACH-BLD-21, MACH-BLD-22, MACH-R-59: the area burns to the end; each man inside throws and gets out."""
+    rings = {house.area: house.door for house in battle.table.houses}
+    rings |= {field.area: field.ring for field in battle.table.fields}
+    inside = burn(battle, area)
+    survey(battle)
+    for other in battle.units:
+        if other.kindling == area:
+            other.kindling, other.fumbled = NONE, False
+    for unit in inside:
+        battle.show(unit)
+        lost = escape_fire(battle.dice, unit.standing, unit.index)
+        faces = battle.heard.faces
+        mark(unit, lost, lost, 0)
+        unit.molested = battle.turn
+        cell = battle.decide("MACH-R-59", unit, shelter(battle, unit, rings[area]))
+        come_out(battle, unit, cell, "MACH-BLD-22", "escapes_fire", faces, (lost,))

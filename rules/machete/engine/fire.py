@@ -22,7 +22,7 @@ from rules.machete.tables import (
     REAR_MODIFIER,
     SKIRMISH_MODIFIER,
 )
-from rules.machete.terms import CAVALRY, COLUMN, FORD, FRONT, OPEN, REAR, SKIRMISH
+from rules.machete.terms import CAVALRY, COLUMN, FORD, FRONT, NONE, OPEN, REAR, SKIRMISH
 from rules.machete.units import DESTROYED, MacheteUnit
 
 RANGE_CLAUSES = ("MACH-FIRE-06", "MACH-FIRE-05", "MACH-FIRE-04")  # [band]
@@ -31,10 +31,11 @@ COVER_CLAUSES = ("", "MACH-FIRE-13", "MACH-FIRE-11", "MACH-FIRE-12")  # [cover]
 
 def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     """MACH-R-19, MACH-R-21, MACH-R-69: whether *unit* has a shot in this phase: foot, armed, not yet
-    fired or charged."""
+    fired or charged. The crew of a gun serves that alone."""
     options = battle.options
     return (
         unit.firearms > 0
+        and unit.gun == NONE
         and unit.fired != battle.turn
         and unit.charged != battle.turn
         and (unit.troop != CAVALRY or options.cavalry_fire)
@@ -109,8 +110,9 @@ def shot_modifier(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit)
 
 
 def side_of(battle: MacheteBattle, target: MacheteUnit, cell: int) -> int:
-    """MACH-R-47: FRONT, FLANK or REAR of *target* as seen from *cell*; skirmishers have only a front."""
-    if target.formation == SKIRMISH:
+    """MACH-R-47: FRONT, FLANK or REAR of *target* as seen from *cell*; skirmishers and those in a house
+    have only a front."""
+    if target.formation == SKIRMISH or target.house >= 0:
         return FRONT
     return aspect(turned(battle.table.bearing(target.cell, cell), target.facing), battle.options)
 
@@ -124,6 +126,9 @@ def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None
     halved = caught(battle, unit)
     seen_from = side_of(battle, target, unit.cell)
     unit.facing = battle.table.bearing(unit.cell, target.cell)
+    target.molested = turn
+    if unit.house >= 0:
+        battle.show(unit)
     fallen = 0
     for models in parties(models_firing(min(unit.firearms, unit.strength), unit.formation, options)):
         figures, officers = target.strength - target.marked, target.officers - target.marked_officers

@@ -1,17 +1,250 @@
-"""MACH-BLD on the table: houses entered, held, shelled and stormed."""
+"""MACH-BLD on the table: houses entered, left, shelled to rubble, their doors rushed (fought in storm.py)."""
 
+from rules.machete import terrain
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.orders import NOTHING
+from rules.machete.buildings import holds
+from rules.machete.engine.details import spare, tell_off
+from rules.machete.engine.move import march, ways
+from rules.machete.engine.orders import ENTER, MOVED, ORDER, QUIT, STORM, WHOLE
+from rules.machete.setup import free_cell
+from rules.machete.tables import CAPACITY
+from rules.machete.terms import (
+    ALIGHT,
+    BRIDGE_AT,
+    DEFENCES,
+    GARRISON,
+    HOUSE_AT,
+    INFANTRY,
+    INTACT,
+    LINE,
+    NONE,
+    RUBBLE,
+    WALL_AT,
+)
 from rules.machete.units import MacheteUnit
 
-ORDERS: tuple[int, ...] = ()
+ORDERS = (ENTER, QUIT, STORM)
+SHELLED = ("wall", "fence")  # lines that a gun can breach: what counts as hard cover (MACH-FIRE-11)
+
+Structure = tuple[int, int, int]  # kind of STRUCTURES, its number there (of a wall its cell), its cell
 
 
 def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """What *unit* may do of these with what is left of its card."""
-    return []
+    """MACH-BLD-02, MACH-BLD-09: foot goes in, out, or to the door of a house in place of its move.
+
+    A house whose garrison nobody has seen looks empty.
+    """
+    if moved or (fired and battle.options.move_and_fire != "both") or unit.troop != INFANTRY:
+        return []
+    if unit.house >= 0:
+        return [QUIT] if exits(battle, unit) else []
+    reach = battle.table.going(unit.nation, unit.troop).reach(unit.cell)
+    found = []
+    open_ways: list[int] | None = None
+    for number, house in enumerate(battle.houses):
+        if house.condition != INTACT or not any(reach.mask >> cell & 1 for cell in doors(battle, number)):
+            continue
+        held = house.garrison
+        if held >= 0 and battle.units[held].side == unit.side:
+            continue
+        if open_ways is None:
+            open_ways = ways(battle, unit)
+        if door(battle, unit, number, open_ways) < 0:
+            continue
+        if held >= 0 and not battle.unseen(battle.units[held]):
+            found.append(STORM + number)
+        elif fitting(unit, house.size):
+            found.append(ENTER + number)
+    return found
 
 
 def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     """Does it; returns what of the card that takes."""
-    return NOTHING
+    order, number = option - option % ORDER, option % ORDER
+    if order == QUIT:
+        cell = battle.decide("MACH-BLD-02", unit, exits(battle, unit))
+        come_out(battle, unit, cell, "MACH-BLD-02")
+        return MOVED
+    goal = door(battle, unit, number, ways(battle, unit))
+    if goal != unit.cell:
+        march(battle, unit, goal)
+    held = battle.houses[number].garrison
+    if held >= 0:
+        battle.show(battle.units[held])
+        rush(battle, unit, number)
+        return WHOLE
+    enter(battle, unit, number)
+    return MOVED
+
+
+def fitting(unit: MacheteUnit, size: int) -> int:
+    """MACH-BLD-02, MACH-R-77: how many of *unit* would hold a house of that size: all, or those told off."""
+    return unit.strength if holds(size, unit.strength) else min(CAPACITY[size], spare(unit))
+
+
+def doors(battle: MacheteBattle, number: int) -> tuple[int, ...]:
+    """The cells beside a house that stands, on which foot can be; none when it is down or burning."""
+    area = battle.houses[number].area
+    return next((house.door for house in battle.table.houses if house.area == area), ())
+
+
+def door(battle: MacheteBattle, unit: MacheteUnit, number: int, open_ways: list[int]) -> int:
+    """The cell beside the house to which *unit* goes: where it is, else the nearest on its way; -1: none."""
+    beside = doors(battle, number)
+    if unit.cell in beside:
+        return unit.cell
+    return next((cell for cell in open_ways if cell in beside), -1)
+
+
+def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
+    """MACH-R-59: free cells beside the house of *unit*, the one farthest from the enemy first."""
+    enemies = battle.near[1 - unit.side]
+    beside = doors(battle, unit.house)
+    return away(battle, unit, [cell for cell in beside if battle.at[cell] < 0 and not enemies[cell]])
+
+
+def away(battle: MacheteBattle, unit: MacheteUnit, cells: list[int]) -> list[int]:
+    """MACH-R-59: *cells*, that farthest from the enemy *unit* knows of first."""
+    spans = battle.table.spans
+    foes = [foe.cell for foe in battle.foes[unit.side]]
+    return sorted(cells, key=lambda cell: (-min((spans(cell)[foe] for foe in foes), default=0), cell))
+
+
+def enter(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
+    """MACH-BLD-02, MACH-R-77: *unit*, at the door, goes in; of one too large as many as fit are told off."""
+    house = battle.houses[number]
+    if not holds(house.size, unit.strength):
+        unit = tell_off(battle, unit, fitting(unit, house.size), GARRISON, "MACH-BLD-02", unit.cell)
+    occupy(battle, unit, number, "goes_in", "MACH-BLD-02")
+
+
+def occupy(battle: MacheteBattle, unit: MacheteUnit, number: int, verb: str, clause: str) -> None:
+    """MACH-BLD-03, MACH-R-47: *unit* holds the house: no formation, no flank, and unseen until it fires."""
+    house = battle.houses[number]
+    battle.lift(unit)
+    unit.house, unit.formation, unit.kindling = number, LINE, NONE
+    house.garrison, house.has_fired = unit.index, False
+    battle.place(unit, house.spot)
+    battle.muster()
+    battle.log.add(clause, verb, unit.index, -1, (), (unit.x, unit.y, unit.facing))
+
+
+def come_out(
+    battle: MacheteBattle,
+    unit: MacheteUnit,
+    cell: int,
+    clause: str,
+    verb: str = "comes_out",
+    faces: tuple[int, ...] = (),
+    values: tuple[int, ...] = (),
+) -> None:
+    """*unit* stands on *cell* again and holds no house; *faces* and *values* are the verb's own."""
+    battle.show(unit)
+    spot = unit.cell
+    battle.lift(unit)
+    battle.vacate(unit)
+    battle.place(unit, cell)
+    if cell != spot:
+        unit.facing = battle.table.bearing(spot, cell)
+    battle.muster()
+    battle.log.add(clause, verb, unit.index, -1, faces, (unit.x, unit.y, unit.facing, *values))
+
+
+def bolt(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-MOR-13, MACH-R-74: a garrison that is to run back leaves its house first; hemmed in, it stays."""
+    beside = exits(battle, unit)
+    if beside:
+        come_out(battle, unit, beside[0], "MACH-MOR-13")
+
+
+def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
+    """MACH-BLD-09, MACH-GEN-09, MACH-R-56: *unit* is at the door of a held house; they fight when the phase
+    ends, and no rush counts."""
+    house, turn = battle.houses[number], battle.turn
+    garrison = battle.units[house.garrison]
+    battle.contacts += 1
+    unit.engaged, unit.contact, unit.attacker, unit.obstacle = turn, battle.contacts, True, DEFENCES
+    if not garrison.engaged:
+        garrison.engaged, garrison.contact, garrison.attacker = turn, battle.contacts, False
+    unit.molested = garrison.molested = turn
+    unit.formation, unit.kindling = LINE, NONE
+    unit.facing = battle.table.bearing(unit.cell, garrison.cell)
+    house.stormers.append(unit.index)
+    battle.idle = 0
+    battle.log.add("MACH-BLD-09", "storms", unit.index, garrison.index, (), (unit.facing,))
+
+
+def may_target(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-BLD-04, MACH-BLD-05, MACH-R-73: whether *unit* may be shot at or shelled, as far as it is seen."""
+    return unit.on_table and not unit.hidden and not battle.unseen(unit)
+
+
+def structures(battle: MacheteBattle) -> list[Structure]:
+    """MACH-ART-23: what may be shelled, in a fixed order: houses, bridges, and walls cell by cell."""
+    table, board = battle.table, battle.scenario.board
+    found = [
+        (HOUSE_AT, number, house.spot)
+        for number, house in enumerate(battle.houses)
+        if house.condition == INTACT
+    ]
+    for number, crossing in enumerate(board.get("crossings", ())):
+        if crossing["kind"] == "bridge" and (BRIDGE_AT, number) not in battle.demolished:
+            x, y = crossing["point"]
+            found.append((BRIDGE_AT, number, table.at(x * 100, y * 100)))
+    walls: set[int] = set()
+    for line in board.get("lines", ()):
+        if line["kind"] in SHELLED:
+            points = [(x * 100, y * 100) for x, y in line["points"]]
+            walls.update(table.along(points, line.get("width_cm", 0) * 100))
+    roofs = {house.spot for house in table.houses}
+    found += [(WALL_AT, cell, cell) for cell in sorted(walls) if table.defended[cell] and cell not in roofs]
+    return found
+
+
+def demolish(battle: MacheteBattle, number: int) -> None:
+    """MACH-ART-25, MACH-R-37: the structure of that number is down; survivors of a house hold its rubble."""
+    kind, index, cell = structures(battle)[number]
+    battle.demolished.append((kind, index))
+    place = battle.table.xs[cell], battle.table.ys[cell]
+    battle.log.add("MACH-ART-25", "comes_down", -1, -1, (), (kind, index, *place))
+    held = battle.houses[index].garrison if kind == HOUSE_AT else NONE
+    if kind == HOUSE_AT:
+        battle.houses[index].condition = RUBBLE
+    survey(battle)
+    if held >= 0:
+        come_out(battle, battle.units[held], cell, "MACH-R-37", "in_rubble")
+
+
+def survey(battle: MacheteBattle) -> None:
+    """MACH-BLD-21, MACH-R-37, MACH-R-59: the table as the battle has left it, cell by cell."""
+    areas = {house.area: "rubble" for house in battle.houses if house.condition == RUBBLE}
+    areas |= dict.fromkeys(battle.burnt, "burning")
+    lost = [index for kind, index in battle.demolished if kind == BRIDGE_AT]
+    xs, ys = battle.table.xs, battle.table.ys
+    breaches = [(xs[cell] // 100, ys[cell] // 100) for kind, cell in battle.demolished if kind == WALL_AT]
+    board = terrain.altered(battle.scenario.board, areas, lost, breaches)
+    battle.table = battle.board = terrain.terrain(board, battle.options)
+
+
+def burn(battle: MacheteBattle, area: int) -> list[MacheteUnit]:
+    """MACH-BLD-21, MACH-R-59: a house or field is on fire; those inside, who must get out."""
+    battle.burnt.append(area)
+    inside = []
+    for house in battle.houses:
+        if house.area == area:
+            house.condition = ALIGHT
+            if house.garrison >= 0:
+                inside.append(battle.units[house.garrison])
+    cells = next((field.cells for field in battle.table.fields if field.area == area), ())
+    held = sorted(battle.at[cell] for cell in cells if battle.at[cell] >= 0)
+    return inside + [battle.units[index] for index in held]
+
+
+def shelter(battle: MacheteBattle, unit: MacheteUnit, beside: tuple[int, ...]) -> list[int]:
+    """MACH-R-59: where those driven out by fire may stand, of *beside* or else as near as can be; the side
+    away from the enemy first."""
+    free = [cell for cell in beside if battle.at[cell] < 0 and not battle.near[1 - unit.side][cell]]
+    if free:
+        return away(battle, unit, free)
+    nearest = free_cell(battle, unit, unit.cell, anywhere=True)
+    return [nearest] if nearest >= 0 else [unit.cell]

@@ -62,8 +62,8 @@ def field() -> Callable[..., MacheteBattle]:
         )
         commander = Wishes(wishes or {})
         battle = set_up(told, ScriptedDice(list(faces)), FullLog(), (commander, commander))
-        for unit, placed in zip(battle.units, bodies, strict=True):
-            if unit.on_table:  # side by side with the enemy too, where no set-up would put it
+        for unit, placed in zip(battle.units, bodies, strict=False):  # boats come after
+            if unit.on_table and unit.house < 0:  # side by side with the enemy too, as no set-up would
                 battle.place(unit, battle.board.at(placed["x_cm"] * 100, placed["y_cm"] * 100))
         battle.turn = battle.log.turn = 1
         return battle

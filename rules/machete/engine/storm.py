@@ -1,0 +1,61 @@
+"""MACH-BLD-09 to MACH-BLD-15 on the table: doors that were rushed this phase are fought for to the end."""
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.buildings import Assault, holds, storm
+from rules.machete.engine.details import spare
+from rules.machete.engine.fire import remove
+from rules.machete.engine.houses import enter, fitting, occupy
+from rules.machete.engine.melee import fall
+from rules.machete.terms import INFANTRY, INTACT
+from rules.machete.units import MacheteUnit
+
+
+def storm_phase(battle: MacheteBattle) -> None:
+    """MACH-BLD-09, MACH-BLD-14: every house whose door was rushed, the oldest contact first."""
+    stormed = [number for number, house in enumerate(battle.houses) if house.stormers]
+    for number in sorted(stormed, key=lambda n: battle.units[battle.houses[n].stormers[0]].contact):
+        assault(battle, number)
+
+
+def assault(battle: MacheteBattle, number: int) -> None:
+    """MACH-BLD-14, MACH-R-57, MACH-R-79: all rounds at once; whoever is left holds the house."""
+    house = battle.houses[number]
+    party = [battle.units[index] for index in house.stormers if battle.units[index].on_table]
+    house.stormers = []
+    garrison = battle.units[house.garrison] if house.garrison >= 0 else None
+    if house.condition == INTACT and party:
+        if garrison is not None:
+            fight(battle, party, garrison)
+        left = [unit for unit in party if unit.on_table]
+        if house.garrison < 0 and left:
+            take(battle, left, number)
+    for unit in (*party, garrison):
+        if unit is not None and unit.on_table and not battle.touching(unit):
+            unit.engaged, unit.attacker = 0, False
+
+
+def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit) -> Assault:
+    """MACH-BLD-15, MACH-R-33, MACH-R-79: man against man, rankers first, the losses of several units in
+    proportion; nobody tests for it."""
+    lead, attackers, defenders = party[0], sum(unit.strength for unit in party), garrison.strength
+    end = storm(battle.dice, attackers, defenders, lead.index)
+    values = (end.rounds, attackers - end.attackers_left, defenders - end.defenders_left)
+    battle.log.add("MACH-BLD-14", "door_fight", lead.index, garrison.index, end.faces, values)
+    fall(party, INFANTRY, attackers - end.attackers_left)
+    fall([garrison], INFANTRY, defenders - end.defenders_left)
+    for unit in (*party, garrison):
+        remove(battle, unit, "MACH-BLD-14")
+        unit.lost_before, unit.officers_before = unit.lost, unit.officers
+        unit.ambushed = unit.flanked = unit.fought = False
+    return end
+
+
+def take(battle: MacheteBattle, left: list[MacheteUnit], number: int) -> None:
+    """MACH-BLD-02, MACH-BLD-14: the first of those *left* whom the house has room for are now its garrison;
+    of bodies too large some men are told off."""
+    size = battle.houses[number].size
+    unit = next((unit for unit in left if holds(size, unit.strength)), left[0])
+    if holds(size, unit.strength):
+        occupy(battle, unit, number, "takes_house", "MACH-BLD-14")
+    elif spare(unit) and fitting(unit, size):
+        enter(battle, unit, number)

@@ -1,0 +1,146 @@
+"""How the computer holds, storms and burns (section g of the catalogue): buildings of the objective first."""
+
+from collections.abc import Sequence
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.arson import PARTY, at_work
+from rules.machete.engine.houses import doors
+from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, ORDER, QUIT, SHOOT, STORM
+from rules.machete.goals import BURN, HOLD
+from rules.machete.tables import scaled
+from rules.machete.terms import ARTILLERY, CAVALRY, INFANTRY, INTACT, NONE
+from rules.machete.units import STEADY, MacheteUnit
+
+# Distances are hundredths of a cm for 28 mm figures.
+POST = 2000  # a house so near the objective commands it
+LOOKOUT = 6000  # men with firearms see to it that nobody lights a fire so near them
+THREAT = 9000  # those who hold take to a house when an enemy is so near
+RUSH = 2000  # friends so near a house are counted on when it is to be stormed
+ENOUGH, BETTER = 2, 3  # men for each defender
+
+
+def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-GEN-08: the place in *options* of the house entered, left or stormed, or of what is set on fire.
+
+    None where none of these serves.
+    """
+    for wanted, worth in ((KINDLE, worth_burning), (STORM, worth_storming), (ENTER, worth_holding)):
+        for place, option in enumerate(options):
+            if option - option % ORDER == wanted and worth(view, unit, option % ORDER):
+                return place
+    if QUIT in options and not worth_staying(view, unit, options):
+        return options.index(QUIT)
+    return None
+
+
+def who_burns(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-BLD-16: three men, covered by the rest."""
+    return options.index(PARTY)
+
+
+def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
+    """Three figures, as soon as no enemy sees the place; what has been begun in peace is finished."""
+    if not is_wanted(view, unit.side, area):
+        return False
+    if unit.kindling == area and at_work(view, unit) and (unit.fumbled or unit.molested < unit.kindled):
+        return True
+    return not watched(view, unit)
+
+
+def is_wanted(view: MacheteBattle, side: int, area: int) -> bool:
+    """Whether that side is out to burn this house or field."""
+    return any(
+        goal.side == side and goal.kind == BURN and not goal.met and goal.area in (NONE, area)
+        for goal in view.goals
+    )
+
+
+def watched(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether an enemy who could fire sees where *unit* stands."""
+    table, limit = view.table, scaled(LOOKOUT, view.options.figure_mm)
+    spans = table.spans(unit.cell)
+    return any(
+        foe.state == STEADY
+        and not foe.engaged
+        and (foe.troop in ARTILLERY or (foe.firearms and foe.troop != CAVALRY and spans[foe.cell] <= limit))
+        and not table.hides(unit.cell, foe.cell)
+        for foe in view.foes[unit.side]
+    )
+
+
+def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
+    """Only with twice the defenders, and three times while they are fresh and there is time to shell them."""
+    house = view.houses[number]
+    garrison = view.units[house.garrison]
+    near = scaled(RUSH, view.options.figure_mm)
+    spans = view.table.spans(house.spot)
+    own = sum(
+        friend.standing
+        for friend in view.units
+        if friend is unit
+        or friend.index in house.stormers
+        or (
+            friend.side == unit.side
+            and friend.on_table
+            and friend.troop == INFANTRY
+            and friend.state == STEADY
+            and friend.house < 0
+            and not friend.engaged
+            and friend.index not in view.order
+            and spans[friend.cell] <= near
+        )
+    )
+    late = 2 * view.turn > view.scenario.turn_limit
+    shaken = garrison.state != STEADY or 3 * garrison.lost >= garrison.muster
+    return own >= (ENOUGH if late or shaken else BETTER) * garrison.standing
+
+
+def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
+    """A house of the objective; for those who hold any house, when the enemy is near and they can fire."""
+    house = view.houses[number]
+    if unit.kindling >= 0 or is_wanted(view, unit.side, house.area):
+        return False
+    if commands(view, unit.side, number):
+        return True
+    if attacks_first(view, unit.side) or not unit.firearms:
+        return False
+    spans = view.table.spans(house.spot)
+    limit = scaled(THREAT, view.options.figure_mm)
+    return any(spans[foe.cell] <= limit for foe in view.foes[unit.side])
+
+
+def worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> bool:
+    """A garrison leaves a house that commands nothing when its side attacks and it has nobody to fire on."""
+    if any(SHOOT <= option < ATTACK for option in options) or unit.fired == view.turn:
+        return True
+    return commands(view, unit.side, unit.house) or not attacks_first(view, unit.side)
+
+
+def commands(view: MacheteBattle, side: int, number: int) -> bool:
+    """Whether the house stands at the objective or a place this side is to hold, or is the one stormed."""
+    house = view.houses[number]
+    spans = view.table.spans(house.spot)
+    places = [goal.cell for goal in view.goals if goal.kind == HOLD and goal.side == side]
+    near = scaled(POST, view.options.figure_mm)
+    return house.assault or any(cell >= 0 and spans[cell] <= near for cell in (view.objective, *places))
+
+
+def attacks_first(view: MacheteBattle, side: int) -> bool:
+    """Whether it is for that side, and it alone or both, to bring the battle to an end."""
+    named = view.scenario.terms.get("must_win")
+    return named is None or named == ("blue", "red")[side]
+
+
+def raided(view: MacheteBattle, side: int) -> list[int]:
+    """The cells a raiding side makes for: beside what it is out to burn, where nobody is at work yet."""
+    busy = {u.kindling for u in view.units if u.side == side and u.on_table and at_work(view, u)}
+    found = {
+        cell
+        for field in view.table.fields
+        if field.area not in busy and is_wanted(view, side, field.area)
+        for cell in field.ring
+    }
+    for number, house in enumerate(view.houses):
+        if house.condition == INTACT and house.area not in busy and is_wanted(view, side, house.area):
+            found.update(doors(view, number))
+    return sorted(found)
