@@ -5,17 +5,16 @@ from typing import NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import greatest, least
-from rules.machete import doctrine
+from rules.machete import doctrine, gunners, raiders
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.act import HEADINGS
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import clusters
 from rules.machete.engine.move import approach, attacks
-from rules.machete.engine.orders import ATTACK, MARCH, PASS, SHOOT
+from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, SET_UP, SHOOT
 from rules.machete.estimate import SIXTHS, TWELFTHS, estimates, strength_points
 from rules.machete.options import DEFAULTS
 from rules.machete.tables import POINTS_PER_DIE
-from rules.machete.terms import CUBAN, INFANTRY, LINE, SKIRMISH
+from rules.machete.terms import CUBAN, INFANTRY, LINE, NONE, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone
 
@@ -92,7 +91,7 @@ def spring(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequ
     ever."""
     party = [own for own in view.units if own.side == unit.side and own.hidden]
     spans = sorted(min(view.table.spans(own.cell)[foe.cell] for own in party) for foe in view.foes[unit.side])
-    near = spans[0] <= AMBUSH_FIRST or (len(spans) > 1 and spans[1] <= AMBUSH_SECOND)
+    near = min(spans, default=AMBUSH_SECOND) <= AMBUSH_FIRST or (len(spans) > 1 and spans[1] <= AMBUSH_SECOND)
     return options.index(SPRING if near or view.turn >= AMBUSH_ENDS else WAIT)
 
 
@@ -117,6 +116,12 @@ def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
+    if view.rich:
+        for adviser in (raiders, gunners):
+            place = adviser.choose(view, unit, options)
+            if place is not None:
+                return place
+        options = [option for option in options if option < SET_UP]
     attack, gain, wanted, shot, worth = -1, 0, 0, -1, 0
     if len(options) > 2 or options[-1] > MARCH:  # more than to stand or to march
         wanted = asked(self, view, unit)
@@ -229,6 +234,8 @@ def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOVE-02: the cell that serves best what the unit is about."""
+    if unit.gun != NONE:
+        return gunners.goal(view, unit, options)
     return greatest(doctrine.worth_of_cells(view, unit, self.prey(view, unit), options))
 
 
@@ -260,6 +267,11 @@ def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
     return options.index(BREAK_OFF if worse and lost and crippled else FIGHT_ON)
 
 
+def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-BLD-02, MACH-BLD-16, MACH-R-59: out on the side away from the enemy; three men to light a fire."""
+    return 0
+
+
 DECISIONS: dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[int]], int]] = {
     "MACH-GEN-06": spring,
     "MACH-R-71": first_of_all,
@@ -270,4 +282,7 @@ DECISIONS: dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[in
     "MACH-MOVE-07": front,
     "MACH-MEL-11": dearest,
     "MACH-R-65": give_up,
+    "MACH-BLD-02": foremost,
+    "MACH-BLD-16": foremost,
+    "MACH-R-59": foremost,
 }

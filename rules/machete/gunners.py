@@ -1,0 +1,148 @@
+"""How the computer handles guns (section g of the catalogue): what it fires at, where it sets up, who serves
+it."""
+
+from collections.abc import Sequence
+
+from rules.core.boards.free import turned
+from rules.core.commanders import greatest
+from rules.machete import doctrine
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.houses import Structure, structures
+from rules.machete.engine.orders import (
+    BOMBARD,
+    HEADINGS,
+    MARCH,
+    ORDER,
+    PASS,
+    RECREW,
+    SET_UP,
+    SHELL,
+    TAKE_OVER,
+    TURN,
+)
+from rules.machete.engine.recrew import men_wanted
+from rules.machete.guns import in_action
+from rules.machete.tables import GUN_LIMITS, scaled
+from rules.machete.terms import HOUSE_AT, MEDIUM, NONE, OPEN, TREE_TRUNK
+from rules.machete.units import UNSERVED, MacheteUnit
+
+# Distances are hundredths of a cm for 28 mm figures.
+ELBOW_ROOM = 4000  # so near an enemy nobody sets up a gun
+POST = 2000  # a house so near the objective belongs to it
+SIGHT = 1 << 42  # what a free view of the aim is worth: more than any way is long
+GIVERS = 6  # figures of a body that can give men to a gun
+TRUNK_TARGET = 3  # figures worth the one shot of a tree trunk
+
+GUN_IN_OPEN, POSITION, GUN, TROOPS, HOUSE, NOTHING_WORTH = 5, 4, 3, 2, 1, 0  # what is shot at first
+
+
+def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-GEN-08: the place in *options* of what a gun does, or of what others do for one; None: nothing."""
+    if unit.gun != NONE:
+        return serve(view, unit, options)
+    for place, option in enumerate(options):
+        order, index = option - option % ORDER, option % ORDER
+        if order == TAKE_OVER or (order == RECREW and can_give(view, unit, view.units[index])):
+            return place
+    return None
+
+
+def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
+    """MACH-ART-16: men come from bodies of six or more, which stay above half; not while the gun's own crew
+    may yet come back to it."""
+    if gun.lying and gun.state == UNSERVED and any(u.piece == gun.index and u.on_table for u in view.units):
+        return False
+    left = unit.standing - men_wanted(view, unit, gun)
+    return unit.standing >= GIVERS and 2 * left >= unit.muster
+
+
+def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
+    """Fire if anything is worth it; be ready where there is something to fire at; else go where there is."""
+    works = structures(view) if options[-1] >= BOMBARD else []
+    worth = [worth_shelling(view, gun, option, works) for option in options]
+    if max(worth) > NOTHING_WORTH:
+        return worth.index(max(worth))
+    aims = [foe for foe in view.foes[gun.side] if covers(view, gun, gun.cell, foe.cell)]
+    stays = PASS
+    if gun.limbered:
+        if SET_UP in options and has_post(view, gun, gun.cell):
+            stays = SET_UP
+        elif MARCH in options and in_action(gun.strength):
+            stays = MARCH
+    elif aims:
+        stays = turn(view, gun, aims, options)
+    elif MARCH in options and doctrine.must_win(view, gun.side) and not has_post(view, gun, gun.cell):
+        stays = MARCH
+    return options.index(stays)
+
+
+def worth_shelling(view: MacheteBattle, gun: MacheteUnit, option: int, works: Sequence[Structure]) -> int:
+    """Guns in the open first, then a house held about the objective, other guns, the largest body, any house
+    that is held."""
+    order, index = option - option % ORDER, option % ORDER
+    rank, size = NOTHING_WORTH, 0
+    if order == SHELL:
+        target = view.units[index]
+        size = target.standing
+        rank = TROOPS
+        if gun.gun == TREE_TRUNK:
+            rank = TROOPS if size >= TRUNK_TARGET else NOTHING_WORTH
+        elif target.gun != NONE:
+            rank = GUN if view.table.cover[target.cell] != OPEN else GUN_IN_OPEN
+    elif order == BOMBARD and gun.gun != TREE_TRUNK:
+        kind, house, cell = works[index]
+        held = kind == HOUSE_AT and view.houses[house].garrison != NONE
+        if held:
+            place = view.objective
+            near = place >= 0 and view.table.spans(place)[cell] <= scaled(POST, view.options.figure_mm)
+            rank = POSITION if near or view.houses[house].assault else HOUSE
+            size = view.units[view.houses[house].garrison].standing
+    return rank * ORDER + size if rank else NOTHING_WORTH
+
+
+def turn(view: MacheteBattle, gun: MacheteUnit, aims: Sequence[MacheteUnit], options: Sequence[int]) -> int:
+    """MACH-ART-03: brought about for those behind it, when there is nobody before it; PASS otherwise."""
+    spans = view.table.spans(gun.cell)
+    aim = min(aims, key=lambda foe: (spans[foe.cell], foe.index))
+    wanted = view.table.bearing(gun.cell, aim.cell)
+    turns = [option for option in options if option - option % ORDER == TURN]
+    if not turns:
+        return PASS
+    best = min(turns, key=lambda option: (turned(HEADINGS[option % ORDER], wanted), option))
+    return best if turned(HEADINGS[best % ORDER], wanted) < turned(gun.facing, wanted) // 2 else PASS
+
+
+def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
+    """Whether a gun of this kind on *cell* would have *aim* in range and in sight."""
+    span = view.table.spans(cell)[aim]
+    limit = scaled(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
+    return span <= limit and not view.table.hides(cell, aim)
+
+
+def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
+    """Whether a gun would do well on *cell*: with sight of the objective, or of an enemy, at medium range or
+    nearer."""
+    limit = scaled(GUN_LIMITS[gun.gun][MEDIUM], view.options.figure_mm)
+    spans = view.table.spans(cell)
+    places = [foe.cell for foe in view.foes[gun.side]]
+    if view.objective >= 0 and view.objective != cell:
+        places.append(view.objective)
+    return any(spans[place] <= limit and covers(view, gun, cell, place) for place in places)
+
+
+def goal(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOVE-02: the nearest place from which it sees its aim at medium range, clear of the enemy; else on
+    the way to it."""
+    table, options_mm = view.table, view.options.figure_mm
+    foe = doctrine.nearest(view, gun)
+    aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2
+    limit, room = scaled(GUN_LIMITS[gun.gun][MEDIUM], options_mm), scaled(ELBOW_ROOM, options_mm)
+    far, near, here = doctrine.way_to(view, gun, aim), table.spans(aim), table.spans(gun.cell)
+
+    def worth(cell: int) -> int:
+        safe = not foe or table.spans(cell)[foe.cell] >= room
+        if safe and near[cell] <= limit and not table.hides(cell, aim):
+            return SIGHT - here[cell]
+        return -far[cell] - (0 if safe else SIGHT)
+
+    return greatest([worth(cell) for cell in options])
