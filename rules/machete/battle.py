@@ -53,8 +53,8 @@ class Goal:
     units: tuple[int, ...]  # whom it is about
     area: int  # the house or field it is about, -1: any
     cell: int  # the place to hold, or to land at; -1: none named
-    holder: int  # side in possession of the place
-    first: int  # side that was there first
+    holder: int  # side in possession of the place, -1: neither
+    first: int  # side that was there first, -1: neither
     lands: bool = False  # it is about loads brought ashore
     since: int = 0  # phase since which it is held undisputed
     met: bool = False

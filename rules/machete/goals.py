@@ -2,7 +2,7 @@
 
 from rules.core.scenario import SIDES, Scenario
 from rules.machete.battle import Goal, MacheteBattle
-from rules.machete.tables import HELD_WITHIN, HOLD_PHASES, scaled
+from rules.machete.tables import FIREARM_LIMITS, HELD_WITHIN, HOLD_PHASES, scaled
 from rules.machete.terms import HOUSE_AT, INTACT, MANHANDLED_ARTILLERY
 from rules.machete.terrain import Terrain
 from rules.machete.units import (
@@ -28,7 +28,7 @@ OUT_OF_ACTION = (
 
 
 def goals(scenario: Scenario, table: Terrain, first: int) -> list[Goal]:
-    """The goals of a checked *scenario*; *first* is the side that was on the ground first."""
+    """The goals of a checked *scenario*; *first* is the side that was on the ground first, -1: neither."""
     keys = [unit["key"] for unit in scenario.units]
     areas = {area.get("key"): number for number, area in enumerate(scenario.board.get("areas", ()))}
     found = []
@@ -53,22 +53,21 @@ def goals(scenario: Scenario, table: Terrain, first: int) -> list[Goal]:
 def nearest_to(battle: MacheteBattle, cell: int) -> MacheteUnit | None:
     """MACH-R-76: of the steady troops within 20 cm of *cell* the nearest; None if nobody is, or both sides
     are as near."""
-    spans = battle.table.spans(cell)
-    limit = scaled(HELD_WITHIN, battle.options.figure_mm)
-    near = [(spans[unit.cell], unit) for unit in about(battle, cell) if spans[unit.cell] <= limit]
+    near = about(battle, cell, HELD_WITHIN)
     if not near:
         return None
-    closest = min(span for span, _ in near)
+    closest = near[0][0]
     holders = [unit for span, unit in near if span == closest]
     return holders[0] if len({unit.side for unit in holders}) == 1 else None
 
 
-def about(battle: MacheteBattle, cell: int) -> list[MacheteUnit]:
-    """MACH-R-76: steady troops within 20 cm of *cell*; trains, carts and ships hold no ground."""
+def about(battle: MacheteBattle, cell: int, within: int) -> list[tuple[int, MacheteUnit]]:
+    """MACH-R-76: steady troops *within* so many printed hundredths of *cell*, nearest first, each with its
+    distance; trains, carts and ships hold no ground."""
     spans = battle.table.spans(cell)
-    limit = scaled(HELD_WITHIN, battle.options.figure_mm)
-    return [
-        unit
+    limit = scaled(within, battle.options.figure_mm)
+    found = [
+        (spans[unit.cell], unit)
         for unit in battle.units
         if unit.on_table
         and unit.state == STEADY
@@ -76,13 +75,24 @@ def about(battle: MacheteBattle, cell: int) -> list[MacheteUnit]:
         and unit.troop <= MANHANDLED_ARTILLERY
         and spans[unit.cell] <= limit
     ]
+    return sorted(found, key=lambda each: (each[0], each[1].index))
+
+
+def possess(battle: MacheteBattle, goal: Goal) -> None:
+    """MACH-R-76: who has the place of *goal* as a phase ends, and since when undisputed: with nobody steady
+    of the other side within a long shot of it."""
+    nearest = nearest_to(battle, goal.cell)
+    if nearest is not None and nearest.side != goal.holder:
+        goal.holder, goal.since = nearest.side, battle.turn
+    if any(unit.side != goal.holder for _, unit in about(battle, goal.cell, FIREARM_LIMITS[-1])):
+        goal.since = battle.turn
 
 
 def progress(battle: MacheteBattle, goal: Goal) -> int:
-    """How many of the `count` a side is out for it has now; of a place to hold: the phases it has held it."""
+    """How many of the `count` a side is out for it has now."""
     units = [battle.units[index] for index in goal.units]
     if goal.kind == HOLD:
-        return battle.turn - goal.since if goal.holder == goal.side else 0
+        return int(goal.holder == goal.side)
     if goal.kind == BURN:
         return sum(goal.area in (-1, area) for area in battle.burnt)
     if goal.kind == DEMOLISH:
@@ -104,28 +114,19 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
 def reached(battle: MacheteBattle, goal: Goal, last: bool) -> bool:
     """MACH-R-76: whether *goal* is met.
 
-    A place counts at the end (*last*) for whoever then has it. He who took it from the other side need not
-    wait so long, if for two phases nobody steady of the other has come within 20 cm.
+    A place to hold counts at the end (*last*) for whoever then has it. Who was not there first need not wait
+    so long: to have had it undisputed for two phases is enough.
     """
-    if goal.kind != HOLD:
-        return progress(battle, goal) >= goal.count
-    if goal.holder != goal.side:
+    if progress(battle, goal) < goal.count:
         return False
-    if last:
-        return True
-    contested = any(unit.side != goal.side for unit in about(battle, goal.cell))
-    if contested:
-        goal.since = battle.turn
-    return goal.side != goal.first and progress(battle, goal) >= HOLD_PHASES
+    return goal.kind != HOLD or last or (goal.side != goal.first and battle.turn - goal.since >= HOLD_PHASES)
 
 
 def take_stock(battle: MacheteBattle) -> None:
     """MACH-R-65: as a phase ends, what has been reached and what is lost again; each is told once."""
     for goal in battle.goals:
         if goal.kind == HOLD:
-            holder = nearest_to(battle, goal.cell)
-            if holder is not None and holder.side != goal.holder:
-                goal.holder, goal.since = holder.side, battle.turn
+            possess(battle, goal)
         met = reached(battle, goal, False)
         if met != goal.met:
             goal.met = met

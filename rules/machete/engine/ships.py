@@ -182,10 +182,11 @@ def berth(battle: MacheteBattle, boat: MacheteUnit) -> int:
     named = [goal.cell for goal in battle.goals if goal.side == boat.side and goal.lands and goal.cell >= 0]
     gaps = table.spans(named[0]) if named else [0] * table.size
     sand = {cell for cell in table.beach if not near[cell]}
+    water = [cell for cell in range(table.size) if table.ground[cell] == WATER and not near[cell]]
     open_to = [
         (gaps[cell], away[cell], cell)
-        for cell in range(table.size)
-        if table.ground[cell] == WATER and away[cell] < FAR and not sand.isdisjoint(table.around[cell])
+        for cell in water
+        if away[cell] < FAR and not sand.isdisjoint(table.around[cell])
     ]
     return min(open_to)[2] if open_to else -1
 
