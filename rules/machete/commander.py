@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import greatest, least
-from rules.machete import doctrine, gunners, raiders
+from rules.machete import doctrine, escorts, gunners, raiders
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import clusters
@@ -59,7 +59,7 @@ class Doctrine:
         """Whom *unit* makes for on this card."""
         if self._made_for != (unit.index, view.activations):
             self._made_for = (unit.index, view.activations)
-            self._prey = doctrine.prey(view, unit)
+            self._prey = escorts.quarry(view, unit) or doctrine.prey(view, unit)
         return self._prey
 
     def melees(self, view: MacheteBattle) -> dict[int, tuple[int, int]]:
@@ -117,7 +117,7 @@ def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
     if view.rich:
-        for adviser in (raiders, gunners):
+        for adviser in (escorts, raiders, gunners):
             place = adviser.choose(view, unit, options)
             if place is not None:
                 return place
@@ -236,7 +236,15 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
     """MACH-MOVE-02: the cell that serves best what the unit is about."""
     if unit.gun != NONE:
         return gunners.goal(view, unit, options)
+    place = escorts.goal(view, unit, options) if view.rich else None
+    if place is not None:
+        return place
     return greatest(doctrine.worth_of_cells(view, unit, self.prey(view, unit), options))
+
+
+def giver(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOR-21: exactly the needed number, from the most reduced steady unit."""
+    return escorts.giver(view, unit, options)
 
 
 def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
@@ -272,6 +280,11 @@ def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Se
     return 0
 
 
+def taken(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-BLD-14: a house that has been stormed is held where it is worth it."""
+    return raiders.taken(view, unit, options)
+
+
 DECISIONS: dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[int]], int]] = {
     "MACH-GEN-06": spring,
     "MACH-R-71": first_of_all,
@@ -282,7 +295,9 @@ DECISIONS: dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[in
     "MACH-MOVE-07": front,
     "MACH-MEL-11": dearest,
     "MACH-R-65": give_up,
+    "MACH-MOR-21": giver,
     "MACH-BLD-02": foremost,
+    "MACH-BLD-14": taken,
     "MACH-BLD-16": foremost,
     "MACH-R-59": foremost,
 }

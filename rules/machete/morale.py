@@ -17,10 +17,13 @@ from rules.machete.terms import (
     AMBUSHED_UNIT,
     CASUALTIES_25,
     CASUALTIES_50,
+    CAVALRY,
+    CUBAN,
     FLANK,
     FLANK_OR_REAR,
     FORCED_BACK,
     FRONT,
+    INFANTRY,
     LEFT,
     MELEE_ROUND,
     NO_SIDE,
@@ -29,6 +32,7 @@ from rules.machete.terms import (
     REAR,
     RIGHT,
     SHAKEN,
+    SPANISH,
     STEADY,
 )
 
@@ -159,3 +163,13 @@ def escorts_needed(captives: int) -> int:
 def held(captives: int, escorts: int) -> int:
     """MACH-MOR-22, MACH-MOR-23, MACH-R-54: captives that *escorts* still hold; the others are free again."""
     return min(captives, escorts * CAPTIVES_PER_ESCORT)
+
+
+def led_at(nation: int, troop: int, captive_nation: int, captive_troop: int) -> tuple[int, int]:
+    """MACH-MOR-20: nation and troop by whose rates captors and captives march together: those of the slower.
+
+    Foot are nowhere faster than horse of their nation, and Spaniards nowhere faster than Cubans, so it is
+    always one row of the table. Gunners and sailors who gave up walk.
+    """
+    slower = SPANISH if SPANISH in (nation, captive_nation) else CUBAN
+    return slower, CAVALRY if troop == captive_troop == CAVALRY else INFANTRY

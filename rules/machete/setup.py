@@ -90,7 +90,7 @@ def _stand(battle: MacheteBattle) -> None:
         if "captive_of" in facts:
             escort = units[keys.index(facts["captive_of"])]
             escort.captives, escort.held = unit.index, unit.strength
-            unit.captured = unit.strength
+            unit.captured, unit.strength, unit.officers = unit.strength, 0, 0
         elif "house" in facts:
             unit.house = doors[facts["house"]]
             house = battle.houses[unit.house]
@@ -117,8 +117,8 @@ def _lower(battle: MacheteBattle, ship: MacheteUnit) -> None:
         lying=True, nation=ship.nation, troop=ROWING_BOAT, source=ship.index, duty=BOAT, cell=-1,
     )  # fmt: skip
     battle.units.append(boat)
-    values = (0, boat.x, boat.y, boat.facing, boat.side, 0, BOAT)
-    battle.log.add("MACH-SHIP-05", "told_off", boat.index, ship.index, (), values)
+    values = (boat.x, boat.y, boat.facing, boat.side, BOAT)
+    battle.log.add("MACH-SHIP-05", "lies_alongside", boat.index, ship.index, (), values)
 
 
 def _edges(battle: MacheteBattle, term: str, default: tuple[int, ...]) -> tuple[int, int]:

@@ -1,18 +1,16 @@
 """MACH-GEN-08: what one unit does on its card. The engine lists what is allowed; its commander picks."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine import arson, captives, guns, houses, ships
+from rules.machete.engine import arson, errands, guns, houses, ships
 from rules.machete.engine.fire import may_fire, shoot, targets
 from rules.machete.engine.move import attacks, march, strike, ways
-from rules.machete.engine.orders import ATTACK, FIRED, MARCH, MOVED, ORDER, PASS, SHOOT, WHOLE
-from rules.machete.terms import CAVALRY, COLUMN, LINE, SHIP, SKIRMISH, TREE_TRUNK
+from rules.machete.engine.orders import ATTACK, FIRED, HEADINGS, MARCH, MOVED, ORDER, PASS, SHOOT, WHOLE
+from rules.machete.terms import CAVALRY, COLUMN, LINE, NONE, SHIP, SKIRMISH, TREE_TRUNK
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 # What brings orders of its own, beside the march, the shot and the attack: each module lists what it allows
 # (`orders`) and carries it out (`carry_out`, which returns what of the card that takes).
-ARMS = (guns, houses, arson, captives, ships)
-
-HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)  # degrees a unit may turn to as its card ends (MACH-MOVE-07)
+ARMS = (guns, houses, arson, errands, ships)
 
 HOLDS, IS_SHAKEN, NOT_RALLIED, LOCKED = 0, 1, 2, 3  # reasons of the verb `passes`
 
@@ -28,7 +26,7 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
     elif unit.engaged:
         locked(battle, unit)
     else:
-        if unit.troop <= CAVALRY:
+        if unit.troop <= CAVALRY and unit.house < 0:
             form(battle, unit)
         obey(battle, unit)
 
@@ -59,7 +57,7 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge."""
     both = battle.options.move_and_fire == "both"
     mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
-    strikes = unit.troop <= CAVALRY and mobile
+    strikes = unit.troop <= CAVALRY and mobile and not unit.held
     moved = unit.troop == SHIP and ships.work(battle, unit)
     fired = False
     while unit.on_table:
@@ -88,6 +86,8 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
             goals = ways(battle, unit)
             moved = True
             if goals:
+                if unit.gun != NONE:
+                    guns.limber(battle, unit)
                 march(battle, unit, battle.decide("MACH-MOVE-02", unit, goals))
         elif order == ATTACK:
             cell, charging = reached[index]
@@ -106,7 +106,9 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 def face(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-MOVE-07: turning costs nothing, so a unit ends its card facing where its commander likes."""
-    chosen = battle.decide("MACH-MOVE-07", unit, (unit.facing, *HEADINGS))
+    chosen = battle.decide(
+        "MACH-MOVE-07", unit, (unit.facing, *(HEADINGS if unit.gun == NONE else guns.headings(battle, unit)))
+    )
     if chosen != unit.facing:
         unit.facing = chosen
         battle.log.add("MACH-MOVE-07", "faces", unit.index, -1, (), (chosen,))

@@ -1,53 +1,156 @@
-"""MACH-MOR-15, MACH-MOR-19 to MACH-MOR-21: troops that give themselves up, and the men who take them to
-the rear."""
+"""MACH-MOR-15, MACH-MOR-19 to MACH-MOR-23: troops that give themselves up, the men who lead them away, and
+how they get free."""
 
+from rules.core.boards.going import Going
 from rules.machete.battle import MacheteBattle
+from rules.machete.engine.details import spare, tell_off
 from rules.machete.engine.fire import remove
-from rules.machete.engine.orders import NOTHING
-from rules.machete.morale import escorts_needed
-from rules.machete.units import SURRENDERED, MacheteUnit
+from rules.machete.engine.overrun import give_up
+from rules.machete.morale import escorts_needed, held, led_at
+from rules.machete.setup import free_cell
+from rules.machete.terms import CAVALRY, ESCORT, LINE, NONE, TRAINS
+from rules.machete.units import FORCED_BACK, STEADY, SURRENDERED, TAKEN, WENT_OFF, MacheteUnit
 
-ORDERS: tuple[int, ...] = ()
-
-
-def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
-    """What *unit* may do of these with what is left of its card."""
-    return []
-
-
-def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
-    """Does it; returns what of the card that takes."""
-    return NOTHING
+NOBODY = -1  # an option of MACH-MOR-21: leave them where they are
 
 
 def capture(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, verb: str, clause: str) -> None:
     """MACH-MOR-15, MACH-MOR-19: *unit* surrenders to *captor*; its men already hit are taken off first."""
+    if unit.troop in TRAINS:
+        take(battle, unit, captor)
+        return
     remove(battle, unit, "MACH-GEN-10")
     if not unit.on_table:
         return
-    unit.captured = unit.strength
-    battle.log.add(clause, verb, unit.index, captor.index, (), (unit.captured,))
+    if unit.gun != NONE:
+        unit = give_up(battle, unit, captor)
+    place, captives = unit.cell, unit.strength
+    hand_over(unit)
+    battle.log.add(clause, verb, unit.index, captor.index, (), (captives, 0, 0))
     battle.leave(unit, SURRENDERED)
-    tell_off(battle, captor, unit.captured)
+    battle.rich = True
+    guard(battle, unit, captor, place)
 
 
-def tell_off(battle: MacheteBattle, captor: MacheteUnit, captives: int) -> None:
-    """MACH-MOR-20, MACH-MOR-21, MACH-R-77: rankers of *captor*, and then of the nearest of its side, take
-    them away.
+def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None:
+    """MACH-R-68: a train or cart falls into the hands of *captor* with its men and its loads."""
+    remove(battle, train, "MACH-GEN-10")
+    if train.on_table:
+        captives = train.strength
+        hand_over(train)
+        battle.log.add("MACH-R-68", "is_taken", train.index, captor.index, (), (captives, 0, 0, train.loads))
+        battle.leave(train, TAKEN)
 
-    The party leaves the table with its captives at once; nobody is left without a man to carry on, so a small
-    captor's neighbours help.
+
+def hand_over(unit: MacheteUnit) -> None:
+    """MACH-MOR-15, MACH-MOR-19: all that is left of *unit* is prisoners now."""
+    unit.captured += unit.strength
+    unit.strength = unit.officers = 0
+
+
+def unguarded(battle: MacheteBattle, captives: MacheteUnit) -> int:
+    """MACH-R-54: how many of the prisoners of that unit nobody leads."""
+    return captives.captured - sum(u.held for u in battle.units if u.captives == captives.index)
+
+
+def guard(battle: MacheteBattle, captives: MacheteUnit, captor: MacheteUnit, place: int) -> None:
+    """MACH-MOR-20, MACH-MOR-21, MACH-R-54, MACH-R-77: the captor's commander says who gives the escort.
+
+    Those within one move can. Prisoners for whom nobody is told off stay where they are.
     """
-    wanted = escorts_needed(captives)
-    spans = battle.table.spans(captor.cell)
-    helpers = sorted(battle.standing(captor.side), key=lambda u: (u is not captor, spans[u.cell], u.index))
-    for unit in helpers:
-        spared = min(wanted, unit.strength - unit.marked - max(1, unit.officers - unit.marked_officers))
-        if spared > 0:
-            wanted -= spared
-            unit.strength -= spared
-            unit.start -= spared
-            unit.told_off += spared
-            battle.log.add("MACH-MOR-21", "tells_off", unit.index, -1, (), (unit.strength, spared))
-        if not wanted:
+    while True:
+        left = unguarded(battle, captives)
+        if not left:
             return
+        givers = [unit.index for unit in battle.units if can_lead(battle, unit, captor, place)]
+        givers.sort(key=lambda index: index != captor.index)
+        chosen = battle.decide("MACH-MOR-21", captor, (*givers, NOBODY))
+        if chosen == NOBODY:
+            battle.unguarded.append((captives.index, battle.turn))
+            battle.log.add("MACH-R-54", "unguarded", captives.index, -1, (), (left,))
+            return
+        lead(battle, battle.units[chosen], captives, place)
+
+
+def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, place: int) -> bool:
+    """MACH-MOR-21: whether *unit* can tell off men for prisoners at the cell *place*: steady foot or horse
+    of the captor's side, free, within one move. The captor can from where it has come to."""
+    if unit.side != captor.side or not unit.on_table or unit.hidden or unit.troop > CAVALRY:
+        return False
+    if unit.captives >= 0 or unit.house >= 0 or not spare(unit):
+        return False
+    if unit is captor and place in battle.table.around[unit.cell]:
+        return True
+    within = battle.table.going(unit.nation, unit.troop).reach(unit.cell).places
+    return unit.state == STEADY and not unit.engaged and place in within
+
+
+def lead(battle: MacheteBattle, unit: MacheteUnit, captives: MacheteUnit, place: int) -> None:
+    """MACH-MOR-20, MACH-MOR-21, MACH-R-54: one man of *unit* for each six prisoners, if it has them."""
+    left = unguarded(battle, captives)
+    escort = tell_off(battle, unit, min(escorts_needed(left), spare(unit)), ESCORT, "MACH-MOR-21", place)
+    escort.captives, escort.held = captives.index, held(left, escort.strength)
+    battle.log.add("MACH-MOR-20", "leads", escort.index, captives.index, (), (escort.held,))
+
+
+def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
+    """MACH-MOR-20: the ways of *unit*; who leads captives goes as the slower of both does."""
+    nation, troop = unit.nation, unit.troop
+    if unit.held:
+        led = battle.units[unit.captives]
+        nation, troop = led_at(nation, troop, led.nation, led.troop)
+    return battle.table.going(nation, troop)
+
+
+def loosen(battle: MacheteBattle) -> None:
+    """MACH-MOR-22, MACH-MOR-23, MACH-R-54: as a phase ends, captives whose guards fell, ran or surrendered
+    are free, and those nobody has led away since the phase before."""
+    for escort in list(battle.units):
+        if not escort.held or escort.state == WENT_OFF:
+            continue
+        holds = escort.on_table and escort.state != FORCED_BACK
+        kept = held(escort.held, escort.strength if holds else 0)
+        freed = escort.held - kept
+        if freed:
+            captives = battle.units[escort.captives]
+            escort.held = kept
+            if not kept:
+                escort.captives = -1
+            free(battle, captives, freed, battle.table.at(escort.x, escort.y))
+    waiting, battle.unguarded = battle.unguarded, []
+    for index, since in waiting:
+        captives = battle.units[index]
+        left = unguarded(battle, captives)
+        if left and since == battle.turn:
+            battle.unguarded.append((index, since))
+        elif left:
+            free(battle, captives, left, battle.table.at(captives.x, captives.y))
+
+
+def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> None:
+    """MACH-MOR-23, MACH-R-55: so many captives of *unit* are in the game again, near *place*.
+
+    Rankers slip away first. Those of whom some are free already find each other. Where there is no room they
+    wait for the end of the next phase.
+    """
+    cell = unit.cell if unit.on_table else free_cell(battle, unit, place, anywhere=True)
+    if cell < 0:
+        battle.unguarded.append((unit.index, battle.turn))
+        return
+    chiefs = unit.muster_officers - unit.officers_lost - unit.officers
+    unit.officers += max(0, figures - (unit.captured - chiefs))
+    unit.captured -= figures
+    unit.strength += figures
+    if battle.options.freed_captives_unarmed:
+        unit.firearms = 0
+    if unit.on_table:
+        values: tuple[int, ...] = (unit.strength, unit.officers, figures)
+        battle.log.add("MACH-MOR-23", "more_freed", unit.index, -1, (), values)
+        return
+    unit.on_table, unit.state, unit.formation = True, STEADY, LINE
+    unit.attacker = unit.flanked = unit.fought = unit.ambushed = False
+    battle.order.append(unit.index)  # its card comes in the next phase
+    battle.place(unit, cell)
+    battle.muster()
+    values = (unit.x, unit.y, unit.strength, unit.officers, figures)
+    battle.log.add("MACH-MOR-23", "freed", unit.index, -1, (), values)

@@ -1,12 +1,23 @@
 """MACH-R-77 on the table: men told off from a unit for a duty, and what becomes of them."""
 
+from typing import NamedTuple
+
 from rules.core.battle import UnitFate
 from rules.machete.battle import MacheteBattle
 from rules.machete.setup import free_cell
 from rules.machete.terms import INFANTRY, NONE
-from rules.machete.units import REJOINED, STEADY, SURRENDERED, MacheteUnit
+from rules.machete.units import REJOINED, STEADY, MacheteUnit
 
 FEWEST_LEFT = 1  # nobody tells off his last man
+
+
+class Men(NamedTuple):
+    """Those in one body who came from one unit: what became of them."""
+
+    whose: int  # index of the scenario's unit they belong to
+    lost: int
+    captured: int
+    left: int
 
 
 def spare(unit: MacheteUnit) -> int:
@@ -18,12 +29,15 @@ def spare(unit: MacheteUnit) -> int:
 def tell_off(
     battle: MacheteBattle, unit: MacheteUnit, figures: int, duty: int, clause: str, cell: int = -1
 ) -> MacheteUnit:
-    """MACH-R-77: a new body of *figures* rankers of *unit*, near *cell* or beside it.
+    """MACH-R-77: a new body of *figures* rankers of *unit* with their share of its firearms, near *cell* or
+    beside it.
 
     It has a card from the next phase. These men are no losses: the unit's start falls by their number. It
     must have them to spare.
     """
+    armed = -(-min(unit.firearms, unit.strength) * figures // unit.strength)
     take_from(battle, unit, figures)
+    unit.firearms -= armed
     detail = MacheteUnit(
         index=len(battle.units),
         side=unit.side,
@@ -36,13 +50,14 @@ def tell_off(
         on_table=True,
         nation=unit.nation,
         troop=INFANTRY if unit.gun != NONE else unit.troop,
-        firearms=min(figures, unit.firearms),
+        firearms=armed,
         start=figures,
         muster=figures,
         source=unit.index if unit.source < 0 else unit.source,
         duty=duty,
     )
     battle.units.append(detail)
+    battle.order.append(detail.index)  # no card comes for it in this phase
     battle.rich = True
     battle.place(detail, free_cell(battle, detail, cell if cell >= 0 else unit.cell, anywhere=True))
     battle.muster()
@@ -60,11 +75,22 @@ def take_from(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> None:
 
 
 def rejoin(battle: MacheteBattle, detail: MacheteUnit, unit: MacheteUnit) -> None:
-    """MACH-R-77: what is left of *detail* is in the ranks of *unit* again, its losses included."""
-    unit.strength += detail.strength
-    unit.start += detail.strength
-    unit.told_off -= detail.strength
-    joined, detail.strength = detail.strength, 0
+    """MACH-R-77: what is left of *detail* is in the ranks of *unit* again, its losses included.
+
+    Those who fell away from it are no new losses: the unit does not test for them.
+    """
+    joined = detail.strength
+    unit.strength += joined
+    unit.start += detail.start
+    unit.lost += detail.lost
+    unit.lost_before += detail.lost
+    unit.firearms += detail.firearms
+    unit.told_off -= detail.muster - detail.told_off
+    unit.lent += detail.lent
+    unit.marked, detail.marked = unit.marked + detail.marked, 0
+    unit.volleys, detail.volleys = unit.volleys + detail.volleys, 0
+    detail.strength = detail.start = detail.lost = detail.firearms = 0
+    detail.lent = []
     battle.log.add("MACH-R-77", "takes_back", unit.index, detail.index, (), (unit.strength, joined))
     battle.log.add("MACH-R-77", "rejoins", detail.index, unit.index, (), (0,))
     battle.leave(detail, REJOINED)
@@ -78,26 +104,32 @@ def lend(battle: MacheteBattle, giver: MacheteUnit, unit: MacheteUnit, figures: 
     unit.lent.append((giver.index if giver.source < 0 else giver.source, figures))
 
 
-def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:
-    """What became of the scenario's units; the losses of their details, and of their men lent, are theirs.
+def roll(unit: MacheteUnit) -> list[Men]:
+    """Who in the ranks of *unit* came from where, and what became of them.
 
     In mixed ranks a unit's own men are counted as lost or captured before those lent to it, and these in the
     order in which they came.
     """
+    home = unit.source if unit.source >= 0 else unit.index
+    down, out = unit.lost, unit.captured
+    own = down + out + unit.strength - sum(figures for _, figures in unit.lent)
+    found = []
+    for whose, figures in ((home, max(0, own)), *unit.lent):
+        fell = min(down, figures)
+        given = min(out, figures - fell)
+        down, out = down - fell, out - given
+        found.append(Men(whose, fell, given, figures - fell - given))
+    return found
+
+
+def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:
+    """What became of the scenario's units; the losses of their details, and of their men lent, are theirs."""
     count = len(battle.scenario.units)
     lost, captured = [0] * count, [0] * count
     for unit in battle.units:
-        home = unit.source if unit.source >= 0 else unit.index
-        strangers = sum(figures for _, figures in unit.lent)
-        others = unit.captured if unit.state != SURRENDERED else 0  # taken, and not among those still here
-        own = max(0, unit.lost + unit.strength + others - strangers)
-        down, out = unit.lost, unit.captured
-        for whose, figures in ((home, own), *unit.lent):
-            fell = min(down, figures)
-            given = min(out, figures - fell)
-            lost[whose] += fell
-            captured[whose] += given
-            down, out = down - fell, out - given
+        for men in roll(unit):
+            lost[men.whose] += men.lost
+            captured[men.whose] += men.captured
     return tuple(
         UnitFate(unit.muster, lost[unit.index], unit.officers_lost, captured[unit.index], unit.state)
         for unit in battle.units[:count]

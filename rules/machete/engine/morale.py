@@ -3,10 +3,12 @@
 from math import isqrt
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.captives import capture
+from rules.machete.engine.captives import capture, loosen
+from rules.machete.engine.houses import bolt
+from rules.machete.engine.overrun import gives_way
 from rules.machete.morale import causes, first_test, rally, retreat, shaken_test
 from rules.machete.tables import WHOLE_MOVE
-from rules.machete.terms import LEFT, NO_SIDE, NONE, SHIP, STATES
+from rules.machete.terms import LEFT, NO_SIDE, NONE, SHIP, STATES, TRAINS
 from rules.machete.terms import SHAKEN as FAILS
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, MacheteUnit
 
@@ -54,11 +56,18 @@ def morale_phase(battle: MacheteBattle) -> None:
     for unit, moves in runs:
         if unit.on_table:
             run_back(battle, unit, moves)
+    if battle.rich:
+        loosen(battle)
     release(battle)
 
 
 def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-MOR-07, MACH-MOR-08: one die for whatever causes *unit* has; a shaken unit stays where it is."""
+    """MACH-MOR-07, MACH-MOR-08: one die for whatever causes *unit* has; a shaken unit stays where it is.
+
+    Trains and carts test only when men of theirs fall (MACH-R-68).
+    """
+    if unit.troop in TRAINS:
+        unit.ambushed = unit.flanked = unit.fought = False
     found = causes(
         unit.start,
         unit.lost_before,
@@ -77,6 +86,7 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
     if failed:
         unit.state = SHAKEN
         unit.fresh_shaken = True
+        unit.kindling = NONE
     verb = "shaken" if failed else "stands"
     battle.log.add(CAUSE_CLAUSES[cause], verb, unit.index, -1, battle.heard.faces, (cause,))
     unit.lost_before, unit.officers_before = unit.lost, unit.officers
@@ -85,8 +95,12 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 def second_test(battle: MacheteBattle, unit: MacheteUnit) -> int:
     """MACH-MOR-10, MACH-MOR-11, MACH-MOR-12, MACH-MOR-16, MACH-R-61: the moves a shaken unit must run back;
-    0: it rallies, or is a ship's crew, who have nowhere to run."""
+    0: it rallies, or is a ship's crew, who have nowhere to run. Trains and carts never run: they stay
+    halted, and throw again (MACH-R-68)."""
     moves = shaken_test(battle.dice, unit.index)
+    if moves and unit.troop in TRAINS:
+        battle.log.add("MACH-R-68", "halts", unit.index, -1, battle.heard.faces)
+        return 0
     if moves and unit.troop == SHIP:
         unit.state, moves = FORCED_BACK, 0
         battle.log.add("MACH-R-61", "goes_below", unit.index, -1, battle.heard.faces)
@@ -107,6 +121,10 @@ def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
     enemy = runs_from(battle, unit)
     if enemy is None:
         return
+    if unit.gun != NONE:
+        unit = gives_way(battle, unit)
+    if unit.house >= 0:
+        bolt(battle, unit)
     dx, dy = unit.x - enemy.x, unit.y - enemy.y
     back = run(battle, unit, unit.cell, dx, dy, moves * WHOLE_MOVE)
     if back.off and not options.table_edge_blocks:

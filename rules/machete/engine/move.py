@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.captives import capture
+from rules.machete.engine.captives import capture, gait
 from rules.machete.engine.fire import side_of
 from rules.machete.morale import surrenders_when_overrun
 from rules.machete.terms import (
@@ -14,6 +14,7 @@ from rules.machete.terms import (
     FORD,
     FRONT,
     LINE,
+    NONE,
     STATES,
     UPHILL,
 )
@@ -22,26 +23,37 @@ from rules.machete.units import MacheteUnit
 
 MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
 
+_WHEELS_AND_PACKS = (  # the same for both nations; "" where they may not go
+    ("MACH-MART-01", "MACH-MART-02", "", "MACH-MART-03"),
+    ("MACH-MART-06", "MACH-MART-07", "MACH-MART-07", "MACH-MART-08"),
+    ("MACH-MART-04", "MACH-MART-05", "", ""),
+    ("MACH-MWAG-01", "MACH-MWAG-02", "MACH-MWAG-02", "MACH-MWAG-03"),
+    ("MACH-MWAG-04", "MACH-MWAG-05", "", "MACH-MWAG-06"),
+)
 RATE_CLAUSES = (  # [nation][troop][going]
     (
         ("MACH-MINF-01", "MACH-MINF-02", "MACH-MINF-03", "MACH-MINF-05"),
         ("MACH-MCAV-01", "MACH-MCAV-02", "MACH-MCAV-05", "MACH-MCAV-04"),
+        *_WHEELS_AND_PACKS,
     ),
     (
         ("MACH-MINF-01", "MACH-MINF-02", "MACH-MINF-04", "MACH-MINF-05"),
         ("MACH-MCAV-01", "MACH-MCAV-03", "MACH-MCAV-06", "MACH-MCAV-04"),
+        *_WHEELS_AND_PACKS,
     ),
 )
 
 
-def ways(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
+def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[int]:
     """MACH-MOVE-02, MACH-GEN-18: the cells *unit* can march to this phase, along the ground and clear of
     the enemy.
 
-    Friends are passed through but not stood upon; next to an enemy there is no marching, only attack.
+    Friends are passed through but not stood upon; next to an enemy there is no marching, only attack. A gun
+    that is hauled goes as *mover*, not as the troops it is.
     """
     table, at = battle.table, battle.at
-    reach = table.going(unit.nation, unit.troop).reach(unit.cell)
+    going = gait(battle, unit) if mover == NONE else table.going(unit.nation, mover)
+    reach = going.reach(unit.cell)
     if not table.spread(battle.held[1 - unit.side]) & reach.mask:
         return [cell for cell in reach.cells if at[cell] < 0]
     near = battle.near[1 - unit.side]
@@ -55,18 +67,22 @@ def ways(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     return found
 
 
-def march(battle: MacheteBattle, unit: MacheteUnit, goal: int) -> None:
+def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE) -> None:
     """MACH-MOVE-07, MACH-R-23: an ordinary move of *unit* to the cell *goal*; it ends facing the way it
     went."""
-    going = battle.table.going(unit.nation, unit.troop)
+    troop = unit.troop if mover == NONE else mover
+    going = gait(battle, unit) if mover == NONE else battle.table.going(unit.nation, troop)
     start, ground = unit.cell, battle.table.ground
     way = going.way(going.reach(start), goal)
     halts = _halts(battle, start, way)
     battle.place(unit, goal)
     unit.facing = halts[-3]
+    unit.moved = battle.turn
     crossed = {ground[start], *(ground[cell] for cell in way)}
     code = FORD if FORD in crossed else ground[goal] if len(crossed) == 1 else MIXED
-    clause = "MACH-R-23" if code == MIXED else RATE_CLAUSES[unit.nation][unit.troop][code]
+    clause = "MACH-R-23" if code == MIXED else RATE_CLAUSES[unit.nation][troop][code]
+    if unit.held:
+        clause = "MACH-MOR-20"
     battle.log.add(clause, "moves", unit.index, -1, (), (*halts[:-1], code))
 
 
@@ -115,6 +131,8 @@ def attacks(
     free = reach.mask & ~taken
     found = []
     for foe in battle.foes[side] if foes is None else foes:
+        if foe.house >= 0:
+            continue  # it is stormed, by its door
         enemy = foe.cell
         span = spans[enemy]
         best = lane(table, start, enemy, charges, near, taken) if span <= rushes else -1
@@ -217,6 +235,7 @@ def _engage(battle: MacheteBattle, unit: MacheteUnit, enemy: MacheteUnit, start:
     """Notes that *unit*, coming from *start* by *way*, is in contact with *enemy* (MACH-MEL-08,
     MACH-R-47)."""
     table = battle.table
+    unit.molested = enemy.molested = battle.turn
     if not unit.engaged:
         battle.contacts += 1
         unit.engaged, unit.contact, unit.attacker = battle.turn, battle.contacts, True

@@ -212,10 +212,11 @@ def test_mach_mel_08_what_breaks_the_rush_is_noted(field, body, board, obstacle)
 def test_mach_mor_19_a_body_forced_back_gives_itself_up(field, body, told):
     battle = field(body(52, 22), body(52, 52, **CUBAN))
     battle.units[1].state = FORCED_BACK
-    charger, captive = strikes(battle)
+    charger, captive, escort = strikes(battle)
     assert (captive.state, captive.captured, captive.on_table) == (SURRENDERED, 12, False)
     assert charger.engaged == 0
-    assert told(battle)[-2:] == [("MACH-MOR-19", "overrun", 1), ("MACH-MOR-21", "tells_off", 0)]
+    assert escort.held == 12
+    assert [verb for _, verb, _ in told(battle)[-4:]] == ["overrun", "sends_away", "told_off", "leads"]
 
 
 def test_mach_mor_21_one_man_in_six_takes_them_to_the_rear(field, body):
@@ -223,13 +224,6 @@ def test_mach_mor_21_one_man_in_six_takes_them_to_the_rear(field, body):
     battle.units[1].state = FORCED_BACK
     captor = strikes(battle)[0]
     assert (captor.strength, captor.told_off, captor.start, captor.lost) == (10, 2, 10, 0)
-
-
-def test_mach_mor_20_a_small_captor_is_helped_by_its_neighbours(field, body):
-    battle = field(body(52, 22, figures=2, command=1), body(52, 52, **CUBAN), body(32, 22))
-    battle.units[1].state = FORCED_BACK
-    strikes(battle)
-    assert [unit.told_off for unit in battle.units] == [1, 0, 1]
 
 
 def test_mach_r_52_a_body_shaken_where_it_stands_defends_itself(field, body):

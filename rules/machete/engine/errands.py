@@ -1,0 +1,89 @@
+"""MACH-MOR-20, MACH-R-54, MACH-R-77: on their cards men told off go back to their unit, prisoners are led
+away, and who has nothing more to do here leaves the table in order."""
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.captives import can_lead, lead, unguarded
+from rules.machete.engine.details import rejoin
+from rules.machete.engine.fire import remove
+from rules.machete.engine.move import ways
+from rules.machete.engine.orders import GO_OFF, LEAD, NOTHING, ORDER, REJOIN, WHOLE
+from rules.machete.goals import HOLD
+from rules.machete.terms import NONE, ROWING_BOAT, SHIP, TRAINS
+from rules.machete.units import STEADY, WENT_OFF, MacheteUnit
+
+ORDERS = (REJOIN, GO_OFF, LEAD)
+
+
+def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
+    """What *unit* may do of these with what is left of its card."""
+    found = []
+    if may_rejoin(battle, unit, moved):
+        found.append(REJOIN + unit.source)
+    if may_go_off(battle, unit):
+        found.append(GO_OFF)
+    for index, _ in battle.unguarded:
+        captives = battle.units[index]
+        place = battle.table.at(captives.x, captives.y)
+        if unguarded(battle, captives) and can_lead(battle, unit, unit, place):
+            found.append(LEAD + index)
+    return found
+
+
+def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
+    """Does it; returns what of the card that takes."""
+    order, index = option - option % ORDER, option % ORDER
+    if order == REJOIN:
+        rejoin(battle, unit, battle.units[index])
+        return WHOLE
+    if order == GO_OFF:
+        go_off(battle, unit)
+        return WHOLE
+    captives = battle.units[index]
+    lead(battle, unit, captives, battle.table.at(captives.x, captives.y))
+    return NOTHING
+
+
+def may_rejoin(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> bool:
+    """MACH-R-77: whether the detail *unit* is next to the unit it came from, or can march there.
+
+    Not while it leads anybody or men of its own are prisoners. Details of a unit that is gone go on alone.
+    """
+    if unit.source < 0 or unit.held or unit.captured or unit.house >= 0:
+        return False
+    source = battle.units[unit.source]
+    barred = source.gun != NONE or source.troop in (SHIP, ROWING_BOAT) or unit.troop == ROWING_BOAT
+    if barred or source.side != unit.side or not source.on_table or source.house >= 0:
+        return False
+    if source.engaged or source.state != STEADY:
+        return False
+    beside = battle.table.around[source.cell]
+    if unit.cell in beside:
+        return True
+    return not moved and any(cell in beside for cell in ways(battle, unit))
+
+
+def may_go_off(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-MOR-20, MACH-R-51: whether *unit* may leave in order, standing at its side's home or exit edge.
+
+    Those who lead captives, trains and carts may; and anybody whose side is out for something other than
+    to hold a place. They are neither lost nor taken nor fled (MACH-R-65).
+    """
+    edges, homes, exits = battle.table.edges, battle.homes[unit.side], battle.exits[unit.side]
+    if unit.cell not in edges[homes] and unit.cell not in edges[exits]:
+        return False
+    if unit.held or unit.troop in TRAINS:
+        return True
+    return any(goal.side == unit.side and goal.kind != HOLD for goal in battle.goals)
+
+
+def go_off(battle: MacheteBattle, unit: MacheteUnit) -> None:
+    """MACH-MOR-20, MACH-GEN-10: *unit* leaves the table, and those it leads with it: they are prisoners for
+    good. Who was hit before it left is left behind."""
+    remove(battle, unit, "MACH-GEN-10")
+    if not unit.on_table:
+        return
+    if unit.held:
+        battle.log.add("MACH-MOR-20", "takes_off", unit.index, unit.captives, (), (unit.held, unit.strength))
+    else:
+        battle.log.add("MACH-R-51", "goes_off", unit.index, -1, (), (unit.strength,))
+    battle.leave(unit, WENT_OFF)
