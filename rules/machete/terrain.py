@@ -153,6 +153,7 @@ class Terrain(FreeTable):
                     for cell in cells:
                         self._draw(kind, cell)
         self.tracks = tuple(sorted(tracks))  # cells of roads and paths
+        self.ways = sum(self.bits[cell] for cell in self.tracks)
         for crossing in board.get("crossings", ()):
             self._cross(crossing)
         for cell in range(self.size):
@@ -228,7 +229,11 @@ class Terrain(FreeTable):
             costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0)
             known = Going(self, costs, WHOLE_MOVE)
             for kin in _kept.values():  # a field that burns is no more barred than it was
-                same = kin._goings.get((nation, troop)) if kin.bits is self.bits else None
+                same = (
+                    kin._goings.get((nation, troop))
+                    if kin.bits is self.bits and kin.ways == self.ways
+                    else None
+                )
                 if same is not None and same.costs == known.costs:
                     known = same
             self._goings[nation, troop] = known

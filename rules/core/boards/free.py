@@ -102,6 +102,7 @@ class FreeTable(Board):
         self.xs, self.ys = grid.xs, grid.ys  # hundredths
         self.bits, self.around = grid.bits, grid.around
         self.lines: list[dict[int, int]] = [{} for _ in range(self.size)]  # what `line` has found so far
+        self.ways = 0  # bit mask of roads, which lead on where they run aslant between barred cells
         self._tall = 0
         self._above: list[int] = []
         self._roofs: dict[int, int] = {}  # by cell: the tall cells about it that hide nothing from it

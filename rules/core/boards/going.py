@@ -130,7 +130,8 @@ class Going:
             near = table.step(cell, dx, dy)
             if near >= 0 and self.costs[near]:
                 beside = self.costs[table.step(cell, dx, 0)], self.costs[table.step(cell, 0, dy)]
-                if beside[0] or beside[1]:  # not through the crack between two barred cells
+                road = table.ways & table.bits[cell] and table.ways & table.bits[near]
+                if road or beside[0] or beside[1]:  # not through the crack between two barred cells
                     yield near - cell, side * 1414 // 1000 * (here + self.costs[near]) // 2
         for dx, dy in _KNIGHT:
             near = table.step(cell, dx, dy)

@@ -1,7 +1,5 @@
 """Bodies on ground that nobody has drawn."""
 
-from itertools import combinations
-
 import pytest
 
 import rules
@@ -9,7 +7,7 @@ from rules.core.inputs import BadInput
 from rules.machete.deploy import KINDS, deploy
 from rules.machete.ground import RECIPES, ground
 from rules.machete.options import DEFAULTS
-from rules.machete.terms import OPEN
+from rules.machete.terms import OPEN, SPANISH, TROOPS, WATER
 from rules.machete.terrain import terrain
 
 
@@ -28,24 +26,43 @@ def bodies(many=8):
     ]
 
 
+def scenario(kind, board, units, terms):
+    told = {"title": kind, "turn_limit": 12, "board": board, "units": units, "terms": terms}
+    return rules.scenario_from({"ruleset": "machete"} | told)
+
+
+def at(unit, *others):
+    """The place of *unit*, or how far it is in cm, each way the more, from the nearest of *others*."""
+    if not others:
+        return unit["x_cm"], unit["y_cm"]
+    return min(max(abs(unit["x_cm"] - other["x_cm"]), abs(unit["y_cm"] - other["y_cm"])) for other in others)
+
+
+def of(units, side):
+    return [unit for unit in units if unit["side"] == side and "x_cm" in unit]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("place", RECIPES)
 @pytest.mark.parametrize("many", [3, 12])
 def test_everybody_finds_room_and_the_rules_take_the_scenario(kind, place, many):
     board = ground(place, "wet", "a", "ford")
     units, terms = deploy(kind, board, bodies(many), "red")
-    data = {
-        "ruleset": "machete",
-        "title": kind,
-        "turn_limit": 12,
-        "board": board,
-        "units": units,
-        "terms": terms,
-    }
-    scenario = rules.scenario_from(data)
-    spots = [(unit["x_cm"], unit["y_cm"]) for unit in scenario.units]
-    for (ax, ay), (bx, by) in combinations(spots, 2):
-        assert max(abs(ax - bx), abs(ay - by)) >= 10
+    placed = [unit for unit in scenario(kind, board, units, terms).units if not unit.get("house")]
+    for number, unit in enumerate(placed[1:], 1):
+        assert at(unit, *placed[:number]) >= 10
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("place", RECIPES)
+def test_there_is_room_for_twenty_four_a_side(kind, place):
+    for seed in ("a", "b"):
+        board = ground(place, "dry", seed, "ford", kind=kind, works=2)
+        units, terms = deploy(kind, board, bodies(24), "red")
+        battle = scenario(kind, board, units, terms)
+        blue, red = of(battle.units, "blue"), of(battle.units, "red")
+        assert len({at(unit) for unit in (*blue, *red)}) == len(blue) + len(red)
+        assert all(at(unit, *red) >= 10 for unit in blue)
 
 
 @pytest.mark.parametrize("kind", ["meeting", "assault", "pursuit"])
@@ -93,7 +110,138 @@ def test_reserves_stay_off_the_table():
 
 def test_more_than_the_ground_holds_are_refused():
     with pytest.raises(BadInput, match="no room"):
-        deploy("meeting", ground("open", "dry", "a"), bodies(120), "blue")
+        deploy("meeting", ground("open", "dry", "a"), bodies(400), "blue")
+
+
+# Guns, trains, ships, captives, houses
+
+
+def gear(side, nation="spanish"):
+    """A gun of each mover, a cart and a pack train."""
+    plain = {"side": side, "nation": nation, "figures": 4, "command": 0}
+    return [
+        plain | {"key": f"{side}_field", "troop": "horse_drawn_artillery", "gun": "other"},
+        plain | {"key": f"{side}_mountain", "troop": "pack_artillery", "gun": "mountain"},
+        plain | {"key": f"{side}_dragged", "troop": "manhandled_artillery", "gun": "other"},
+        plain | {"key": f"{side}_cart", "troop": "supply_cart", "loads": 2},
+        plain | {"key": f"{side}_mules", "troop": "pack_train", "loads": 2},
+    ]
+
+
+def by_key(units):
+    return {unit["key"]: unit for unit in units}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("place", RECIPES)
+def test_guns_and_trains_stand_on_ground_they_can_move_on(kind, place):
+    board = ground(place, "dry", "c", kind=kind)
+    units, terms = deploy(kind, board, [*bodies(6), *gear("blue")], "red")
+    scenario(kind, board, units, terms)
+    table = terrain(board, DEFAULTS)
+    for unit in units[-5:]:
+        costs = table.going(SPANISH, TROOPS.index(unit["troop"])).costs
+        assert costs[table.at(100 * unit["x_cm"], 100 * unit["y_cm"])]
+
+
+def test_in_line_of_battle_guns_are_in_front_and_trains_behind():
+    units = [*bodies(8), *gear("blue")]
+    placed, _ = deploy("pitched", ground("plain", "dry", "a"), units, "blue")
+    found = by_key(placed)
+    front = max(unit["x_cm"] for unit in of(placed, "blue"))
+    assert all(front - found[f"blue_{gun}"]["x_cm"] <= 30 for gun in ("field", "mountain", "dragged"))
+    foot = [unit["x_cm"] for unit in of(placed, "blue") if unit["troop"] == "infantry"]
+    assert max(found["blue_cart"]["x_cm"], found["blue_mules"]["x_cm"]) <= min(foot)
+
+
+def test_a_convoy_marches_in_the_middle_of_its_column_and_is_what_the_ambush_is_about():
+    board = ground("jungle", "dry", "a", kind="ambush")
+    units, terms = deploy("ambush", board, [*bodies(6), *gear("blue")], "red")
+    found = by_key(units)
+    marching = sorted(of(units, "blue"), key=lambda unit: -unit["x_cm"])
+    assert marching[0]["troop"] == "cavalry"
+    assert marching[-1]["troop"] == "infantry"
+    table = terrain(board, DEFAULTS)
+    for key in ("blue_cart", "blue_field"):
+        cell = table.at(100 * found[key]["x_cm"], 100 * found[key]["y_cm"])
+        assert cell in table.tracks
+        assert found[key]["formation"] == "column"
+    assert found["blue_field"]["limbered"]
+    assert [goal["kind"] for goal in terms["goals"]] == ["capture", "bring_off"]
+    assert terms["goals"][0]["units"] == ["blue_cart", "blue_mules"]
+
+
+def test_a_blockhouse_is_held_by_the_largest_body_that_fits():
+    board = ground("open", "dry", "a", kind="assault", works=3)
+    units, terms = deploy("assault", board, bodies(6), "red")
+    (inside,) = [unit for unit in units if unit.get("house")]
+    assert (inside["house"], inside["figures"], inside["side"]) == ("fortin", 12, "blue")
+    assert "x_cm" not in inside
+    assert terms["assault"] == "fortin"
+    assert terms["goals"][0]["kind"] == "hold"
+    table = terrain(board, DEFAULTS)
+    outside = [table.at(100 * unit["x_cm"], 100 * unit["y_cm"]) for unit in of(units, "blue")]
+    assert sum(table.defended[cell] for cell in outside) >= 3
+
+
+def test_raiders_come_out_of_cover_and_have_something_to_burn():
+    board = ground("cane", "dry", "a", kind="raid")
+    units, terms = deploy("raid", board, bodies(4), "red")
+    table = terrain(board, DEFAULTS)
+    covered = [
+        table.cover[table.at(100 * unit["x_cm"], 100 * unit["y_cm"])] != OPEN for unit in of(units, "red")
+    ]
+    assert sum(covered) >= 3
+    assert terms["goals"][0]["kind"] == "burn"
+    assert terms["must_win"] == "red"
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_a_river_lies_between_those_who_cross_it_and_those_who_bar_it(seed):
+    board = ground("open", "dry", seed, "ford", kind="crossing")
+    units, _ = deploy("crossing", board, bodies(8), "red")
+    river = [x for line in board["lines"] if line["kind"] == "river" for x, _ in line["points"]]
+    assert max(unit["x_cm"] for unit in of(units, "red")) < max(river)
+    assert min(unit["x_cm"] for unit in of(units, "blue")) > min(river)
+
+
+@pytest.mark.parametrize("coast", ["left", "right", "near", "far"])
+def test_an_expedition_lands_from_its_ship_and_the_enemy_comes_over_land(coast):
+    board = ground("plain", "dry", "a", kind="landing", coast=coast)
+    ship = {
+        "key": "ship", "side": "red", "nation": "cuban", "troop": "ship", "figures": 6, "loads": 4,
+        "boats": 2,
+    }  # fmt: skip
+    units, terms = deploy("landing", board, [*bodies(6), ship], "blue")
+    scenario("landing", board, units, terms)
+    table = terrain(board, DEFAULTS)
+    anchored = by_key(units)["ship"]
+    assert table.ground[table.at(100 * anchored["x_cm"], 100 * anchored["y_cm"])] == WATER
+    ashore = [unit for unit in of(units, "red") if unit["troop"] != "ship"]
+    beach = [{"x_cm": table.xs[cell] // 100, "y_cm": table.ys[cell] // 100} for cell in table.beach]
+    assert all(at(unit, *beach) <= 20 for unit in ashore)
+    assert all(at(unit, *ashore) >= 20 for unit in of(units, "blue"))
+    assert terms["goals"] == [{"side": "red", "kind": "land", "count": 3}]
+
+
+def test_captives_go_with_their_guards_and_are_to_be_freed():
+    board = ground("jungle", "dry", "a", kind="rescue")
+    led = {
+        "key": "led", "side": "red", "nation": "cuban", "troop": "infantry", "figures": 8,
+        "captive_of": "blue_1",
+    }  # fmt: skip
+    units, terms = deploy("rescue", board, [*bodies(5), led], "red")
+    scenario("rescue", board, units, terms)
+    assert "x_cm" not in by_key(units)["led"]
+    assert terms["goals"] == [{"side": "red", "kind": "rescue", "units": ["led"], "count": 1}]
+    road = sorted(of(units, "blue"), key=lambda unit: unit["x_cm"])
+    assert road[0]["key"] != "blue_1" != road[-1]["key"]
+
+
+def test_the_pursued_make_for_the_far_side_of_the_table():
+    _, terms = deploy("pursuit", ground("open", "dry", "a"), bodies(4), "blue")
+    assert terms["exit"] == {"red": "right"}
+    assert terms["goals"][0] | {"units": []} == {"side": "red", "kind": "bring_off", "units": [], "count": 2}
 
 
 @pytest.mark.parametrize(

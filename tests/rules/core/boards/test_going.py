@@ -72,3 +72,12 @@ def test_whoever_was_driven_on_to_barred_ground_may_leave_it():
     codes = [1] * (COLS * ROWS)
     codes[0] = 0
     assert len(going(codes).reach(0).cells) > 1
+
+
+def test_a_road_leads_on_aslant_between_barred_cells():
+    table = FreeTable(2 * CELL, 2 * CELL, CELL)
+    table.ground = [1, 0, 0, 1]
+    table.close(())
+    assert Going(table, (0, 30), 60_000).field(0)[3] == FAR
+    table.ways = table.bits[0] | table.bits[3]
+    assert Going(table, (0, 30), 60_000).field(0)[3] < FAR

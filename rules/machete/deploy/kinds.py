@@ -1,0 +1,307 @@
+"""How each kind of battle begins: who stands where, and what the sides are out for."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.machete.deploy.places import (
+    beside,
+    in_cover,
+    on_road,
+    place,
+    ranks,
+    river_by_row,
+    road_from_end_to_end,
+    strongest,
+    to_road,
+    toward,
+)
+from rules.machete.deploy.spots import Laying, Order, afloat, arms, array, from_tracks
+from rules.machete.tables import CAPACITY
+from rules.machete.terms import OPEN, TABLE_EDGES, WATER
+from rules.machete.terrain import House, Terrain
+
+Unit = dict[str, Any]
+Terms = dict[str, Any]
+EAST, WEST = 90, 270  # degrees
+# cm between the first ranks; crowded tables take less
+GAPS = {"meeting": 130, "pitched": 110, "assault": 100, "pursuit": 60}
+STORM, SALLY = 70, 25  # cm from a house to those who storm it, and to those who stand about it
+BANKS = (25, 12)  # cm from a river to the first rank that is to cross it, and to that which bars it
+BAGGAGE = 2000  # hundredths of a cm from the road to the baggage of those who lie beside it
+SPACED = 1500  # hundredths of a cm between bodies on the march, if the road is long enough
+INLAND = 6500  # hundredths of a cm from the sea to those who fall upon a landing
+
+
+@dataclass(slots=True)
+class Sides:
+    """Both sides: the words for them, who is on the table, and who is led as captives."""
+
+    attacker: str
+    defender: str
+    ours: list[Unit]
+    theirs: list[Unit]
+    captives: list[Unit]
+
+
+def line_of_battle(
+    laying: Laying, board: Mapping[str, Any], sides: Sides, gap: int, facing: int = WEST
+) -> int:
+    """Both sides in ranks, the attacker on the left, as far apart as *gap* (cm); returns half of it."""
+    middle, half = board["width_cm"] // 2, gap * laying.part // 200
+    array(laying, sides.ours, ranks(laying.table, middle - half, -1), EAST)
+    laying.change_sides()
+    array(laying, sides.theirs, ranks(laying.table, middle + half, 1), facing)
+    return half
+
+
+def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    line_of_battle(laying, board, sides, GAPS["meeting"])
+    return {"first_on_ground": sides.defender, "objective": on_road(laying.table, board["width_cm"] // 2)}
+
+
+def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    line_of_battle(laying, board, sides, GAPS["pitched"])
+    return {"first_on_ground": sides.defender, "objective": on_road(laying.table, board["width_cm"] // 2)}
+
+
+def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    """The pursued make for the right edge, and have saved themselves with half of their bodies."""
+    line_of_battle(laying, board, sides, GAPS["pursuit"], EAST)
+    return {
+        "first_on_ground": sides.defender,
+        "must_win": sides.attacker,
+        "home": {sides.attacker: "left", sides.defender: "right"},
+        "exit": {sides.defender: "right"},
+    } | bring_off(sides.defender, sides.theirs)
+
+
+def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    """A column on the march along the road; its convoy, if it has one, is what it is all about."""
+    _waylaid(laying, sides)
+    terms: Terms = {"first_on_ground": sides.attacker}
+    convoy = arms(sides.theirs)["trains"]
+    if convoy:
+        keys = [unit["key"] for unit in convoy]
+        terms["exit"] = {sides.defender: "right"}
+        terms["home"] = {sides.defender: "left"}
+        most = (len(keys) + 1) // 2
+        terms["goals"] = [
+            {"side": sides.attacker, "kind": "capture", "units": keys, "count": most},
+            {"side": sides.defender, "kind": "bring_off", "units": keys, "count": len(keys) + 1 - most},
+        ]
+    return terms
+
+
+def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    """Captives are led along the road, and their friends lie beside it."""
+    _waylaid(laying, sides)
+    terms: Terms = {"first_on_ground": sides.defender, "must_win": sides.attacker}
+    keys = [unit["key"] for unit in sides.captives if unit["side"] == sides.attacker]
+    if keys:
+        goal = {"side": sides.attacker, "kind": "rescue", "units": keys, "count": len(keys)}
+        terms |= {"goals": [goal], "exit": {sides.defender: "right"}, "home": {sides.defender: "right"}}
+    return terms
+
+
+def _waylaid(laying: Laying, sides: Sides) -> None:
+    table = laying.table
+    march(laying, sides)
+    laying.change_sides()
+    there = arms(sides.ours)
+    order, facing = in_cover(table), to_road(table)
+    laying.stand([*there["guns"], *there["foot"], *there["horse"]], order, facing, ambush=True)
+    away = from_tracks(table)
+    laying.stand(there["trains"], lambda cell: (away[cell] < BAGGAGE, away[cell], cell), facing)
+    afloat(laying, there["ships"])
+
+
+def march(laying: Laying, sides: Sides) -> None:
+    """Horse ahead, foot before and behind, guns and carts in the middle; captives' guards among them."""
+    table = laying.table
+    there = arms(sides.theirs)
+    guards = {unit["captive_of"] for unit in sides.captives}
+    foot = [unit for unit in there["foot"] if unit["key"] not in guards]
+    half = (len(foot) + 1) // 2
+    led = [unit for unit in (*there["horse"], *there["foot"]) if unit["key"] in guards]
+    horse = [unit for unit in there["horse"] if unit["key"] not in guards]
+    column = [*horse, *foot[:half], *there["guns"], *led, *there["trains"], *foot[half:]]
+    way = road_from_end_to_end(table)
+    step = min(SPACED // table.cell * 100, (len(way) - 4) * 100 // max(1, len(column)))
+    first = len(way) // 2 * 100 + step * (len(column) - 1) // 2
+    wheels = [*there["guns"], *there["trains"]]
+    for unit in sorted(column, key=lambda unit: unit not in wheels):  # they need the road itself
+        wanted = way[min(len(way) - 1, max(0, (first - step * column.index(unit)) // 100))]
+        gear = {"limbered": True} if unit.get("gun") not in (None, "tree_trunk") else {}
+        laying.stand([unit], toward(table, wanted, unit in wheels), EAST, formation="column", **gear)
+    afloat(laying, there["ships"])
+
+
+def assault(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    """A house is held and stormed; without one, the place where the defender stands."""
+    table = laying.table
+    house = strongest(table)
+    if house is None:
+        half = line_of_battle(laying, board, sides, GAPS["assault"])
+        return _taken(sides, on_road(table, board["width_cm"] // 2 + half))
+    garrison(table, sides, [house, *beside(table, house)])
+    _hold_about(laying, board, sides, house.spot)
+    return _taken(sides, place(table, house.spot, house.name)) | {"assault": house.key}
+
+
+def raid(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    """Raiders at the edge of the jungle, and before them houses and cane to burn."""
+    table = laying.table
+    house = strongest(table)
+    if house is None and not table.fields:
+        half = line_of_battle(laying, board, sides, GAPS["assault"])
+        return _taken(sides, on_road(table, board["width_cm"] // 2 + half))
+    spot = house.spot if house else table.fields[0].cells[0]
+    if house:
+        garrison(table, sides, [house])
+    _hold_about(laying, board, sides, spot, lurking=True)
+    burnable = len(table.houses) + len(table.fields)
+    return {
+        "first_on_ground": sides.defender,
+        "must_win": sides.attacker,
+        "objective": place(table, spot, house.name if house else ""),
+        "home": {sides.attacker: "left", sides.defender: "right"},
+        "goals": [{"side": sides.attacker, "kind": "burn", "count": min(burnable, max(2, burnable // 3))}],
+    }
+
+
+def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    """A river between them; one is to come over it."""
+    table = laying.table
+    bank = river_by_row(table, board)
+    if not bank:
+        half = line_of_battle(laying, board, sides, GAPS["assault"])
+        return _taken(sides, on_road(table, board["width_cm"] // 2 + half))
+    x, y = board["crossings"][0]["point"] if board.get("crossings") else (bank[table.rows // 2] // 100, 60)
+
+    def rank(side: int, off: int) -> Order:
+        def order(cell: int) -> tuple[int, ...]:
+            behind = side * (table.xs[cell] - bank[cell // table.cols]) - off * 100
+            return (behind // 1000 * 1000, abs(table.ys[cell] - y * 100) // 500, cell) if behind >= 0 else ()
+
+        return order
+
+    array(laying, sides.ours, rank(-1, BANKS[0]), EAST)
+    laying.change_sides()
+    array(laying, sides.theirs, rank(1, BANKS[1]), WEST)
+    return _taken(sides, {"x_cm": min(board["width_cm"], x + BANKS[1] + 3), "y_cm": y})
+
+
+def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    """An expedition on the beach, its ship behind it, and an enemy coming down on it."""
+    table = laying.table
+    afloat_here = [unit for unit in (*sides.ours, *sides.theirs) if unit["troop"] == "ship"]
+    if not table.beach:
+        return meeting(laying, board, sides)
+    lands = afloat_here[0]["side"] if afloat_here else sides.defender
+    party, other = (sides.ours, sides.theirs) if lands == sides.attacker else (sides.theirs, sides.ours)
+    sea = [cell for cell in range(table.size) if table.ground[cell] == WATER]
+    rows = [table.spans(cell) for cell in sea]
+    off = [min(row[cell] for row in rows) for cell in range(table.size)]
+    middle = table.beach[len(table.beach) // 2]
+    spans = table.spans(middle)
+    edge = max(range(len(TABLE_EDGES)), key=lambda edge: sum(cell in sea for cell in table.edges[edge]))
+    inland = (EAST, WEST, 0, 180)[edge]
+
+    def ashore(cell: int) -> tuple[int, ...]:
+        return (off[cell] // 1000 * 1000, spans[cell] // 500, cell) if off[cell] else ()
+
+    def beyond(cell: int) -> tuple[int, ...]:
+        behind = off[cell] - INLAND * laying.part // 100
+        return (behind // 1000 * 1000, spans[cell] // 500, cell) if behind >= 0 else ()
+
+    array(laying, party, ashore, inland)
+    laying.change_sides()
+    array(laying, other, beyond, (inland + 180) % 360)
+    foe = sides.defender if lands == sides.attacker else sides.attacker
+    across = ("right", "left", "far", "near")[edge]
+    aside = "far" if edge < 2 else "right"
+    terms: Terms = {"first_on_ground": lands, "must_win": foe, "home": {foe: across, lands: aside}}
+    loads = sum(unit.get("loads", 0) for unit in afloat_here if unit["side"] == lands)
+    if loads:
+        terms["goals"] = [{"side": lands, "kind": "land", "count": (2 * loads + 2) // 3}]
+    return terms | {"objective": place(table, middle, "")}
+
+
+# what they have in common
+
+
+def _hold_about(
+    laying: Laying, board: Mapping[str, Any], sides: Sides, spot: int, lurking: bool = False
+) -> None:
+    """The defender about *spot*, behind what defends him if anything does; the attacker to the left."""
+    table = laying.table
+    front = table.xs[spot] // 100 - STORM * laying.part // 100
+    spans = table.spans(spot)
+    closest = front * 100 + 4500
+
+    def near(cell: int) -> tuple[int, ...]:
+        if table.xs[cell] < closest:
+            return ()
+        apart = spans[cell] > SALLY * 100
+        return (apart, 0 if apart else not table.defended[cell], spans[cell] // 500 * 500, cell)
+
+    there = arms(sides.theirs)
+    laying.stand(there["guns"], near, WEST)
+    laying.stand([*there["foot"], *there["horse"]], near, WEST)
+    laying.stand(there["trains"], lambda cell: near(cell) and (-table.xs[cell], spans[cell], cell), WEST)
+    afloat(laying, there["ships"])
+    laying.change_sides()
+    rank = ranks(table, front, -1)
+
+    def hidden(cell: int) -> tuple[int, ...]:
+        key = rank(cell)
+        return key and (table.cover[cell] == OPEN, *key)
+
+    if lurking:
+        there = arms(sides.ours)
+        laying.stand([*there["foot"], *there["horse"]], hidden, EAST)
+        array(laying, [*there["guns"], *there["trains"], *there["ships"]], rank, EAST)
+    else:
+        array(laying, sides.ours, rank, EAST)
+
+
+def _taken(sides: Sides, where: dict[str, Any]) -> Terms:
+    """The attacker is to have the place *where* it is at the end."""
+    return {
+        "first_on_ground": sides.defender,
+        "must_win": sides.attacker,
+        "objective": where,
+        "home": {sides.attacker: "left", sides.defender: "right"},
+        "goals": [{"side": sides.attacker, "kind": "hold"} | where],
+    }
+
+
+def bring_off(side: str, units: Sequence[Unit]) -> Terms:
+    keys = [unit["key"] for unit in units]
+    return {"goals": [{"side": side, "kind": "bring_off", "units": keys, "count": (len(keys) + 1) // 2}]}
+
+
+def garrison(table: Terrain, sides: Sides, houses: Sequence[House]) -> None:
+    """The largest body of foot that fits goes into each house, as long as somebody is left outside."""
+    for house in houses:
+        held = {unit.get("house") for unit in sides.theirs}
+        foot = [unit for unit in arms(sides.theirs)["foot"] if unit["figures"] <= CAPACITY[house.size]]
+        outside = sum(not unit.get("house") for unit in sides.theirs)
+        if foot and house.key not in held and (outside > 1 or len(held) == 1):
+            unit = max(foot, key=lambda unit: unit["figures"])
+            unit["house"] = house.key
+            unit["facing"] = WEST
+
+
+LAYOUTS: dict[str, Callable[[Laying, Mapping[str, Any], Sides], Terms]] = {
+    "meeting": meeting,
+    "ambush": ambush,
+    "assault": assault,
+    "raid": raid,
+    "crossing": crossing,
+    "landing": landing,
+    "pitched": pitched,
+    "rescue": rescue,
+    "pursuit": pursuit,
+}

@@ -1,0 +1,181 @@
+"""Where there is room: cells in the order in which somebody likes them, and who may stand on which."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.boards.free import BLOCKED
+from rules.core.boards.going import FAR, Going
+from rules.core.inputs import BadInput
+from rules.machete.terms import CAVALRY, INFANTRY, NATIONS, PACK_TRAIN, SHIP, SUPPLY_CART, TROOPS
+from rules.machete.terrain import Terrain
+
+ROAD_END = 10  # cm from the table's edge where a column begins and ends
+ISLAND = 12  # cells: ground cut off from the rest on which guns may yet be of use
+SIGHT = 10000  # hundredths of a cm that a gun looks along its axis
+ENEMY = 1000  # hundredths of a cm that nobody stands nearer to an enemy
+
+Order = Callable[[int], tuple[int, ...]]
+
+
+@dataclass(slots=True)
+class Laying:
+    """A table that is being filled; *room* in hundredths of a cm between bodies of one side."""
+
+    table: Terrain
+    room: int
+    part: int = 100  # hundredths of the distance that the sides usually begin at
+    taken: set[int] = field(default_factory=set)
+    enemies: set[int] = field(default_factory=set)  # cells near those of the side that stands already
+    _grounds: dict[tuple[int, int], set[int]] = field(default_factory=dict)
+
+    def change_sides(self) -> None:
+        """What stands so far is the enemy of who comes now."""
+        spans = [self.table.spans(cell) for cell in self.taken]
+        self.enemies.update(at for at in range(self.table.size) if any(row[at] < ENEMY for row in spans))
+
+    def ground(self, unit: Mapping[str, Any]) -> set[int]:
+        """The cells from which *unit* can come to the others: foot to all of the table, guns and carts to
+        some."""
+        troop = TROOPS.index(unit["troop"])
+        key = (NATIONS.index(unit["nation"]), troop)
+        known = self._grounds.get(key)
+        if known is None:
+            parts = islands(self.table, self.table.going(*key))
+            least = max((len(part) for part in parts), default=0) if troop in (INFANTRY, CAVALRY) else ISLAND
+            known = self._grounds[key] = {cell for part in parts if len(part) >= least for cell in part}
+        return known
+
+    def stand(
+        self, units: Iterable[dict[str, Any]], order: Order, facing: int | Callable[[int], int], **more: Any
+    ) -> None:
+        """Gives each of *units* the free cell that comes first in the *order*; one that is empty bars.
+
+        Guns and carts that find no such ground are left on the nearest that bears them, be it cut off.
+        """
+        table = self.table
+        keys = {cell: order(cell) for cell in range(table.size)}
+        ranked = sorted((cell for cell, key in keys.items() if key), key=lambda cell: (keys[cell], cell))
+        for unit in units:
+            ground = self.ground(unit)
+            cell = next((at for at in ranked if at in ground and self.free(at)), -1)
+            troop = TROOPS.index(unit["troop"])
+            if cell < 0 and ranked and CAVALRY < troop < SHIP:
+                costs = table.going(NATIONS.index(unit["nation"]), troop).costs
+                spans = table.spans(ranked[0])
+                left = [(spans[at], at) for at in range(table.size) if costs[at] and self.free(at)]
+                cell = min(left, default=(0, -1))[1]
+            if cell < 0:
+                raise BadInput("units", f"there is no room on this ground for {unit['key']}")
+            self.put(unit, cell, facing if isinstance(facing, int) else facing(cell), **more)
+
+    def free(self, cell: int) -> bool:
+        return cell not in self.taken and cell not in self.enemies
+
+    def put(self, unit: dict[str, Any], cell: int, facing: int, **more: Any) -> None:
+        spans = self.table.spans(cell)
+        self.taken.update(at for at in range(self.table.size) if spans[at] < self.room)
+        unit["x_cm"], unit["y_cm"] = self.table.xs[cell] // 100, self.table.ys[cell] // 100
+        unit["facing"] = facing
+        unit.update(more)
+
+
+def islands(table: Terrain, going: Going) -> list[set[int]]:
+    """The parts of the passable ground between which there is no way."""
+    left = {cell for cell in range(table.size) if going.costs[cell]}
+    found = []
+    for start in range(table.size):
+        if start in left:
+            field = going.field(start)
+            part = {cell for cell in left if field[cell] < FAR}
+            left -= part
+            found.append(part)
+    return found
+
+
+def arms(units: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """Those of *units* without a place, by what they are for: guns, foot, horse, trains, ships."""
+    found: dict[str, list[dict[str, Any]]] = {"guns": [], "foot": [], "horse": [], "trains": [], "ships": []}
+    for unit in units:
+        troop = TROOPS.index(unit["troop"])
+        if unit.get("house") or unit.get("captive_of"):
+            continue
+        if troop == SHIP:
+            found["ships"].append(unit)
+        elif troop in (PACK_TRAIN, SUPPLY_CART):
+            found["trains"].append(unit)
+        elif troop == INFANTRY:
+            found["foot"].append(unit)
+        elif troop == CAVALRY:
+            found["horse"].append(unit)
+        else:
+            found["guns"].append(unit)
+    return found
+
+
+def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: int, **more: Any) -> None:
+    """A side in order of battle: *rank* gives for a cell how far behind the front it is (hundredths), and how
+    far off the middle; empty where nobody stands.
+
+    Guns where they see most of what is before them, foot in the first ranks from the middle outwards, horse
+    on its wings and behind, trains behind all.
+    """
+    table = laying.table
+    there = arms(units)
+    if there["guns"]:
+        views = {cell: view(table, cell, facing) for cell in range(table.size) if rank(cell)}
+        deep = 3000
+
+        def outlook(cell: int) -> tuple[int, ...]:
+            key = rank(cell)
+            return (key[0] > deep, -views[cell] // 2, *key) if key else ()
+
+        laying.stand(there["guns"], outlook, facing, **more)
+    laying.stand(there["foot"], rank, facing, **more)
+    laying.stand(there["horse"], rank, facing, **more)
+    if there["trains"]:
+        cells = [cell for cell in range(table.size) if rank(cell)]
+        used = [at for at in cells if at in laying.taken]
+        last = max((rank(at)[0] for at in used), default=0)
+        near_way = from_tracks(table)
+
+        def behind(cell: int) -> tuple[int, ...]:
+            key = rank(cell)
+            return (key[0] < last, near_way[cell] // 500, *key) if key else ()
+
+        laying.stand(there["trains"], behind, facing, **more)
+    afloat(laying, there["ships"])
+
+
+def afloat(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:
+    """MACH-SHIP-01: at anchor off the beach, near the middle of it, broadside on."""
+    table = laying.table
+    if not ships:
+        return
+    if not table.beach:
+        raise BadInput("units", f"there is no water on this ground for {ships[0]['key']}")
+    rows = [table.spans(cell) for cell in table.beach]
+    shore = {cell: min(row[cell] for row in rows) for cell in range(table.size)}
+    middle = table.beach[len(table.beach) // 2]
+
+    def anchorage(cell: int) -> tuple[int, ...]:
+        return (shore[cell] < 1000, table.spans(middle)[cell] // 1000, cell)
+
+    laying.stand(ships, anchorage, lambda cell: (table.bearing(cell, middle) + 90) % 360)
+
+
+def from_tracks(table: Terrain) -> list[int]:
+    """By cell, hundredths to the nearest road or path; to the middle row if there is none."""
+    ways = table.tracks or tuple(table.rows // 2 * table.cols + col for col in range(table.cols))
+    rows = [table.spans(way) for way in ways]
+    return [min(row[cell] for row in rows) for cell in range(table.size)]
+
+
+def view(table: Terrain, cell: int, facing: int) -> int:
+    """How many of a sample of cells within 20 degrees of the front a gun could see."""
+    spans = table.spans(cell)
+    seen = 0
+    for at in range(cell % 3, table.size, 3):
+        if 0 < spans[at] <= SIGHT and abs((table.bearing(cell, at) - facing + 180) % 360 - 180) <= 20:
+            seen += table.line(cell, at) != BLOCKED
+    return seen
