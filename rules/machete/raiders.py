@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.arson import PARTY, at_work
+from rules.machete.buildings import holds
+from rules.machete.engine.arson import at_work
 from rules.machete.engine.houses import doors
 from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, ORDER, QUIT, SHOOT, STORM
-from rules.machete.goals import BURN, HOLD
-from rules.machete.tables import scaled
-from rules.machete.terms import ARTILLERY, CAVALRY, INFANTRY, INTACT, NONE
+from rules.machete.engine.storm import HOLD, LEAVE
+from rules.machete.goals import BURN
+from rules.machete.goals import HOLD as HOLD_PLACE
+from rules.machete.tables import CAPACITY, scaled
+from rules.machete.terms import ARTILLERY, CAVALRY, HARD, INFANTRY, INTACT, NONE
 from rules.machete.units import STEADY, MacheteUnit
 
 # Distances are hundredths of a cm for 28 mm figures.
@@ -17,6 +20,7 @@ LOOKOUT = 6000  # men with firearms see to it that nobody lights a fire so near 
 THREAT = 9000  # those who hold take to a house when an enemy is so near
 RUSH = 2000  # friends so near a house are counted on when it is to be stormed
 ENOUGH, BETTER = 2, 3  # men for each defender
+FEWEST_OUTSIDE = 4  # men who are still a body when others have gone into a house
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
@@ -31,11 +35,6 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     if QUIT in options and not worth_staying(view, unit, options):
         return options.index(QUIT)
     return None
-
-
-def who_burns(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-BLD-16: three men, covered by the rest."""
-    return options.index(PARTY)
 
 
 def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
@@ -96,17 +95,28 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
 
 
 def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
-    """A house of the objective; for those who hold any house, when the enemy is near and they can fire."""
+    """A house of the objective; for those who hold any house, when the enemy is near.
+
+    Nobody without firearms goes in, nor leaves a wall for it under fire; men are told off before the enemy is
+    upon them, and not so many that too few are left.
+    """
     house = view.houses[number]
-    if unit.kindling >= 0 or is_wanted(view, unit.side, house.area):
+    if unit.kindling >= 0 or is_wanted(view, unit.side, house.area) or not unit.firearms:
+        return False
+    fits = holds(house.size, unit.strength)
+    if not fits and unit.strength < CAPACITY[house.size] + FEWEST_OUTSIDE:
+        return False
+    if (not fits or view.table.cover[unit.cell] == HARD) and threatened(view, unit, unit.cell, LOOKOUT):
         return False
     if commands(view, unit.side, number):
         return True
-    if attacks_first(view, unit.side) or not unit.firearms:
-        return False
-    spans = view.table.spans(house.spot)
-    limit = scaled(THREAT, view.options.figure_mm)
-    return any(spans[foe.cell] <= limit for foe in view.foes[unit.side])
+    return not attacks_first(view, unit.side) and threatened(view, unit, house.spot, THREAT)
+
+
+def threatened(view: MacheteBattle, unit: MacheteUnit, cell: int, limit: int) -> bool:
+    """Whether an enemy *unit* knows of is so near to *cell*."""
+    spans, near = view.table.spans(cell), scaled(limit, view.options.figure_mm)
+    return any(spans[foe.cell] <= near for foe in view.foes[unit.side])
 
 
 def worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> bool:
@@ -120,9 +130,19 @@ def commands(view: MacheteBattle, side: int, number: int) -> bool:
     """Whether the house stands at the objective or a place this side is to hold, or is the one stormed."""
     house = view.houses[number]
     spans = view.table.spans(house.spot)
-    places = [goal.cell for goal in view.goals if goal.kind == HOLD and goal.side == side]
+    places = [goal.cell for goal in view.goals if goal.kind == HOLD_PLACE and goal.side == side]
     near = scaled(POST, view.options.figure_mm)
     return house.assault or any(cell >= 0 and spans[cell] <= near for cell in (view.objective, *places))
+
+
+def taken(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-BLD-14: a house that commands nothing is held only by those it has room for, and never by men who
+    would rather burn it."""
+    spans = view.table.spans(unit.cell)
+    number = min(range(len(view.houses)), key=lambda n: (spans[view.houses[n].spot], n))
+    house = view.houses[number]
+    wanted = commands(view, unit.side, number) or holds(house.size, unit.strength)
+    return options.index(HOLD if wanted and not is_wanted(view, unit.side, house.area) else LEAVE)
 
 
 def attacks_first(view: MacheteBattle, side: int) -> bool:

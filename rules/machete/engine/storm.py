@@ -2,12 +2,13 @@
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import Assault, holds, storm
-from rules.machete.engine.details import spare
 from rules.machete.engine.fire import remove
 from rules.machete.engine.houses import enter, fitting, occupy
 from rules.machete.engine.melee import fall
 from rules.machete.terms import INFANTRY, INTACT
 from rules.machete.units import MacheteUnit
+
+HOLD, LEAVE = 0, 1  # options of MACH-BLD-14: what becomes of a house that is taken
 
 
 def storm_phase(battle: MacheteBattle) -> None:
@@ -51,11 +52,13 @@ def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit
 
 
 def take(battle: MacheteBattle, left: list[MacheteUnit], number: int) -> None:
-    """MACH-BLD-02, MACH-BLD-14: the first of those *left* whom the house has room for are now its garrison;
-    of bodies too large some men are told off."""
+    """MACH-BLD-02, MACH-BLD-14: the first of those *left* whom the house has room for are now its garrison,
+    if their commander likes; of bodies too large some men are told off."""
     size = battle.houses[number].size
     unit = next((unit for unit in left if holds(size, unit.strength)), left[0])
+    if not fitting(unit, size) or battle.decide("MACH-BLD-14", unit, (HOLD, LEAVE)) == LEAVE:
+        return
     if holds(size, unit.strength):
         occupy(battle, unit, number, "takes_house", "MACH-BLD-14")
-    elif spare(unit) and fitting(unit, size):
+    else:
         enter(battle, unit, number)
