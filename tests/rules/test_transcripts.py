@@ -68,7 +68,7 @@ def test_every_event_has_a_sentence_in_both_languages(scenario, seed):
 
 
 def test_a_record_alone_gives_the_same_battle(scenario):
-    record = rules.Record(scenario, 1, "7")
+    record = rules.Record(scenario, rules.find(scenario.ruleset).version, "7")
     log, again = rules.FullLog(), rules.FullLog()
     outcome = rules.play(record, dice=rules.SeededDice("7"), computer=rules.computers(scenario), log=log)
     assert rules.play(rules.Record.from_data(record.data()), log=again) == outcome
