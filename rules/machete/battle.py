@@ -64,7 +64,8 @@ class Goal:
 class MacheteBattle(Battle):
     """What Battle holds, and the table: cells are those of *table*, sides index every pair."""
 
-    units: list[MacheteUnit]  # type: ignore[assignment]  # a list of the ruleset's own units
+    # a list of the ruleset's own units; the field() is for mypyc, which would take the base's for a default
+    units: list[MacheteUnit] = field()  # type: ignore[assignment]
     table: Terrain = field(kw_only=True)  # the same as board
     heard: Overheard = field(kw_only=True)  # the same as dice
     options: Options = field(kw_only=True)
