@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import holds
+from rules.machete.doctrine import spent
 from rules.machete.engine.arson import at_work
 from rules.machete.engine.houses import doors
 from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, ORDER, QUIT, SHOOT, STORM
@@ -97,11 +98,13 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
 def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
     """A house of the objective; for those who hold any house, when the enemy is near.
 
-    Nobody without firearms goes in, nor leaves a wall for it under fire; men are told off before the enemy is
-    upon them, and not so many that too few are left.
+    Nobody spent or without firearms goes in, nor leaves a wall for it under fire; men are told off before the
+    enemy is upon them, and not so many that too few are left.
     """
     house = view.houses[number]
-    if unit.kindling >= 0 or is_wanted(view, unit.side, house.area) or not unit.firearms:
+    if unit.kindling >= 0 or is_wanted(view, unit.side, house.area):
+        return False
+    if not unit.firearms or spent(unit):
         return False
     fits = holds(house.size, unit.strength)
     if not fits and unit.strength < CAPACITY[house.size] + FEWEST_OUTSIDE:
