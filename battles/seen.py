@@ -18,7 +18,8 @@ Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
 
 def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Scenario, FullLog]:
     """*scenario* and *log* as *side* (rules.BLUE or RED) may have them."""
-    there = came(scenario, log)
+    veiled = unmasked(scenario, log, 1 - side)
+    there = came(scenario, log) - {n for n, at in veiled.items() if at is None}
     cast = rules.cast(scenario, log.events)
     kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
     bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
@@ -33,12 +34,17 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
             unit = {**unit, "key": key, "name": name}
         units.append(unit)
     known = FullLog()
-    known.opening = tuple(log.opening[n] for n in bodies if n < len(log.opening))
+    known.opening = tuple(
+        replace(log.opening[n], on_table=False, x=0, y=0) if n in veiled else log.opening[n]
+        for n in bodies
+        if n < len(log.opening)
+    )
     hidden = len(kept) < len(scenario.units)
     known.events = [
         replace(event, unit=place[event.unit], target=place[event.target])
-        for event in log.events
+        for at, event in enumerate(log.events)
         if event.seen & (1 << side)
+        and all(at >= (veiled.get(n) or 0) for n in (event.unit, event.target))
         and event.unit in place
         and event.target in place
         and not (hidden and counts_the_absent(scenario, event, side))
@@ -54,6 +60,23 @@ def came(scenario: Scenario, log: FullLog) -> set[int]:
         if event.unit >= 0 and now[event.unit].on_table:
             there.add(event.unit)
     return there
+
+
+def unmasked(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | None]:
+    """By index, the units of *side* that began unseen in a house, each with the place in *log* of the event
+    by which it was found out, or by which men came out of it; None if it never was."""
+    verbs = rules.cast(scenario).verbs
+    stormed = scenario.terms.get("assault")
+    found: dict[int, int | None] = {
+        n: None
+        for n, unit in enumerate(scenario.units)
+        if scenario.side_of(n) == side and unit.get("house") not in (None, stormed)
+    }
+    for at, event in enumerate(log.events):
+        n = event.target if verbs[event.verb].names else event.unit if event.verb == "unmasks" else -1
+        if found.get(n, at) is None:
+            found[n] = at
+    return found
 
 
 def counts_the_absent(scenario: Scenario, event: Event, side: int) -> bool:

@@ -30,6 +30,11 @@ def fought(seed):
     return made.scenario, log
 
 
+def there(scenario, log):
+    """The scenario's own units that stood on the table; not the men they told off."""
+    return [unit for n, unit in enumerate(scenario.units) if n in came(scenario, log)]
+
+
 def called(unit, number):
     return f"ref{number}", f"Foot {number}"
 
@@ -39,7 +44,7 @@ def too_late():
     """The first battle in which nobody of the reserve came in time."""
     for number in range(60):
         scenario, log = fought(f"seed {number}")
-        if all(scenario.units[n].get("reserve") is None for n in came(scenario, log)):
+        if all(unit.get("reserve") is None for unit in there(scenario, log)):
             return scenario, log
     raise AssertionError
 
@@ -48,13 +53,13 @@ def too_late():
 def in_time():
     for number in range(60):
         scenario, log = fought(f"seed {number}")
-        if any(scenario.units[n].get("reserve") for n in came(scenario, log)):
+        if any(unit.get("reserve") for unit in there(scenario, log)):
             return scenario, log
     raise AssertionError
 
 
 def sentences(scenario, log):
-    cast = rules.cast(scenario)
+    cast = rules.cast(scenario, log.events)
     return [rules.say(event, cast) for event in log.events]
 
 
@@ -79,7 +84,8 @@ def test_a_reserve_that_never_came_is_neither_named_nor_counted(too_late):
     scenario, log = cut(*too_late, BLUE, called)
     assert len(scenario.units) == len(log.opening) < len(too_late[0].units)
     assert all(not unit.get("reserve") for unit in scenario.units)
-    assert all(-1 <= event.unit < len(scenario.units) for event in log.events)
+    told_off = rules.cast(scenario, log.events).births
+    assert {event.unit for event in log.events} <= {-1, *range(len(scenario.units)), *told_off}
     hidden = sum(unit["figures"] for unit in too_late[0].units if unit["side"] == "red")
     assert not any(f"of {hidden} " in said for said in sentences(scenario, log))
     assert scenario.terms == {}
@@ -107,3 +113,46 @@ def test_what_is_left_can_be_replayed(too_late, side):
     last = rules.fold(log.opening, log.events, rules.cast(scenario).verbs)
     whole = rules.fold(too_late[1].opening, too_late[1].events, rules.cast(too_late[0]).verbs)
     assert set(last) <= set(whole)
+
+
+MILL = {"kind": "building", "key": "mill", "points": [[45, 45], [55, 45], [55, 55], [45, 55]]}
+FOOT = {"troop": "infantry", "figures": 6, "command": 1}
+
+
+@pytest.fixture
+def garrison():
+    """Red holds a house when the battle begins; Blue stands before it. Nobody has done anything yet."""
+    held = {"key": "held", "side": "red", "nation": "spanish", "house": "mill", **FOOT}
+    near = {"key": "near", "side": "blue", "nation": "cuban", "x_cm": 50, "y_cm": 80, **FOOT}
+    board = {"width_cm": 100, "height_cm": 100, "areas": [MILL]}
+    told = {"ruleset": "machete", "title": "The mill", "turn_limit": 6, "board": board, "units": [held, near]}
+    scenario, log = rules.scenario_from(told), FullLog()
+    where = [(5250, 5250, 1), (5250, 8250, 0)]
+    log.opening = tuple(rules.Standing(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
+    return scenario, log
+
+
+def test_a_garrison_that_never_showed_itself_is_not_seen_by_the_enemy(garrison):
+    scenario, log = garrison
+    log.add("MACH-GEN-10", "loses", 0, -1, (), (2, 0, 4))
+    known, seen = cut(scenario, log, BLUE, called)
+    assert [unit["key"] for unit in known.units] == ["near"]
+    assert not seen.events
+    assert len(cut(scenario, log, RED, called)[0].units) == 2
+
+
+def test_a_garrison_is_seen_by_the_enemy_once_it_has_shown_itself(garrison):
+    scenario, log = garrison
+    log.add("MACH-GEN-10", "loses", 0, -1, (), (2, 0, 4))
+    log.add("MACH-BLD-04", "unmasks", 0, -1, (), (5250, 5250, 0, 4, 1))
+    known, seen = cut(scenario, log, BLUE, called)
+    assert not seen.opening[0].on_table
+    assert [event.verb for event in seen.events] == ["unmasks"]
+    verbs = rules.cast(known).verbs
+    assert rules.fold(seen.opening, seen.events, verbs) == rules.fold(log.opening, log.events, verbs)
+
+
+def test_the_garrison_of_a_house_to_be_stormed_is_known_to_all(garrison):
+    scenario, log = garrison
+    _, seen = cut(replace(scenario, terms={"assault": "mill"}), log, BLUE, called)
+    assert seen.opening == log.opening
