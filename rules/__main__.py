@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from rules.core.battle import Outcome, UnitFate
+from rules.core.boards.paper import written
 from rules.core.clauses import clause, places, ruleset_of
 from rules.core.coverage import cover, proofs, report, tested
 from rules.core.dice import SeededDice
@@ -95,6 +96,22 @@ def scenarios(_: Namespace) -> int:
     for name in shipped():
         scenario = load_scenario(name)
         print(f"{name}  {scenario.title}, {len(scenario.units)} units")
+    return 0
+
+
+def ground(asked: Namespace) -> int:
+    """Draws a table as a TOML file: scenarios name it, an umpire may change it."""
+    rulebook = find(asked.ruleset)
+    if rulebook.ground is None:
+        raise BadInput("ruleset", f"{rulebook.title} lays out no ground of its own")
+    words = {name: getattr(asked, name) for name in ("kind", "works", "coast") if getattr(asked, name)}
+    board = rulebook.ground(asked.terrain, asked.season, asked.seed, asked.crossing, **words)
+    told = [asked.terrain, f"{asked.season} season", *(f"{name} {word}" for name, word in words.items())]
+    heading = (
+        f"Ground: {', '.join(told)}; seed {asked.seed}.",
+        "Places are [x, y] in cm from the left and near edges.",
+    )
+    print(written(board, heading, rulebook.ground_words or {}), end="")
     return 0
 
 
@@ -234,6 +251,15 @@ def _parser() -> ArgumentParser:
     command("vectors", vectors).add_argument("file", metavar="FILE")
     command("coverage", coverage).add_argument("ruleset", metavar="RULESET", nargs="?")
     command("scenarios", scenarios)
+    sub = command("ground", ground)
+    sub.add_argument("terrain", metavar="TERRAIN", help="open, jungle, cane ...")
+    sub.add_argument("--seed", required=True)
+    sub.add_argument("--season", default="dry", help="dry (the default) or wet")
+    sub.add_argument("--crossing", default="none", help="ford or bridge: a river lies across the table")
+    sub.add_argument("--kind", help="of battle: raid, assault ...")
+    sub.add_argument("--works", type=int, help="of the place, 0 to 5")
+    sub.add_argument("--coast", help="the edge where the sea lies")
+    sub.add_argument("--ruleset", default="machete")
     sub = command("fight", fight)
     sub.add_argument("scenario", metavar="NAME_OR_FILE")
     sub.add_argument("--seed", required=True)

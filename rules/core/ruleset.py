@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
@@ -34,6 +34,7 @@ class Ruleset:
     commander: Callable[[str], Commander]  # a new one, by temper: "bold", "steady", "wary"
     # (terrain, season, seed) -> a Scenario.board that nobody has drawn
     ground: Callable[..., dict[str, Any]] | None = None
+    ground_words: Mapping[str, str] | None = None  # what the kinds of a board's things mean
     # (kind, board, units without places, attacker) -> the units placed, and Scenario.terms
     deploy: Callable[..., tuple[list[dict[str, Any]], dict[str, Any]]] | None = None
     plays: tuple[str, ...] = ()  # the words of Scenario.units' troops that it plays

@@ -75,36 +75,73 @@ def load_scenario(name: str) -> Scenario:
         if path.suffix not in (".toml", ".json") or not path.is_file():
             near = get_close_matches(name, shipped(), 1)
             raise BadInput("scenario", f"there is no {name}" + (f"; perhaps {near[0]}" if near else ""))
+    text, data = _read(path, "scenario")
+    board = data.get("board")
+    if isinstance(board, str):  # the name of a file beside it, which may serve several scenarios
+        beside = path.parent / board
+        if beside.parent != path.parent or beside.suffix != ".toml" or not beside.is_file():
+            raise BadInput("board", f"there is no {board} beside it", _where(path, text, "board"))
+        drawn, ground = _read(beside, "board")
+        unknown = next((f"board.{name}" for name in ground if name != "board"), "")
+        if unknown or "board" not in ground:
+            raise BadInput(unknown or "board", "must be one table of that name", beside.name)
+        data = data | {"board": ground["board"]}
+    try:
+        return scenario_from(data)
+    except BadInput as error:
+        if isinstance(board, str) and error.field.split(".")[0] == "board":
+            path, text = beside, drawn
+        raise BadInput(error.field, error.why, _where(path, text, error.field)) from None
+
+
+def _read(path: Path, field: str) -> tuple[str, dict[str, Any]]:
+    """The text of a file, and what it says."""
     try:
         text = path.read_text("utf-8")
         data = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # recursion: brackets nested without end
-        raise BadInput("scenario", str(error), path.name) from None
+        raise BadInput(field, str(error), path.name) from None
     if not isinstance(data, dict):
-        raise BadInput("scenario", "must be a table of named values", path.name)
-    try:
-        return scenario_from(data)
-    except BadInput as error:
-        line = line_of(text, error.field) if path.suffix == ".toml" else 0
-        raise BadInput(error.field, error.why, f"{path.name}:{line}" if line else path.name) from None
+        raise BadInput(field, "must be a table of named values", path.name)
+    return text, data
+
+
+def _where(path: Path, text: str, field: str) -> str:
+    line = line_of(text, field) if path.suffix == ".toml" else 0
+    return f"{path.name}:{line}" if line else path.name
 
 
 def line_of(text: str, field: str) -> int:
     """The line of a TOML *text* where *field* ("units.3.figures") stands, or its nearest table; 0: none."""
-    lines = {}
+    lines: dict[str, int] = {}
     counts: dict[str, int] = {}
-    table = ""
+    table, within, depth, entry = "", "", 0, 0  # within: the list that is open, its brackets, entries so far
     for number, line in enumerate(text.splitlines(), 1):
-        header = re.match(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]", line)
-        key = re.match(r"\s*([\w.-]+)\s*=", line)
-        if header:
-            table = _with_ordinals(header.group(2), counts)
-            if header.group(1) == "[[":
-                ordinal = counts[table] = counts.get(table, -1) + 1
-                table = f"{table}.{ordinal}"
-            lines[table] = number
-        elif key:
-            lines.setdefault(f"{table}.{key.group(1)}".lstrip("."), number)
+        bare = re.sub(r'"(\\.|[^"\\])*"|\'[^\']*\'|#.*', "", line)
+        opened = bare
+        if not depth:
+            header = re.match(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]", line)
+            key = re.match(r"\s*([\w.-]+)\s*=", line)
+            if header:
+                table = _with_ordinals(header.group(2), counts)
+                if header.group(1) == "[[":
+                    ordinal = counts[table] = counts.get(table, -1) + 1
+                    table = f"{table}.{ordinal}"
+                lines[table] = number
+                continue
+            if not key:
+                continue
+            within, entry = f"{table}.{key.group(1)}".lstrip("."), 0
+            lines.setdefault(within, number)
+            opened = bare.partition("=")[2]
+        for sign in opened:
+            if sign in "[{":
+                if depth == 1:
+                    lines.setdefault(f"{within}.{entry}", number)
+                    entry += 1
+                depth += 1
+            elif sign in "]}":
+                depth = max(0, depth - 1)
     parts = field.split(".")
     ways = (".".join(parts[:length]) for length in range(len(parts), 0, -1))
     return next((lines[way] for way in ways if way in lines), 0)

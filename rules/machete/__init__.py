@@ -16,6 +16,7 @@ from rules.machete.engine.morale import morale_phase, rally_phase
 from rules.machete.engine.overrun import aftermath_phase
 from rules.machete.engine.storm import storm_phase
 from rules.machete.ground import ground
+from rules.machete.ground.words import WORDS
 from rules.machete.setup import set_up
 from rules.machete.verdict import end_phase, verdict
 
@@ -42,7 +43,8 @@ RULESET = Ruleset(
     verdict=verdict,
     commander=commander,
     ground=ground,
+    ground_words=WORDS,
     deploy=deploy,
-    plays=FOUGHT_BY[:2],
+    plays=FOUGHT_BY,
     kinds=KINDS,
 )

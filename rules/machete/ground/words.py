@@ -1,0 +1,25 @@
+"""What the words of a board mean, for whoever reads or writes one."""
+
+WORDS = {
+    "clearing": "open ground, in the jungle or on a knoll in a swamp",
+    "crops": "a field, walked over along its gaps; may be burnt",
+    "jungle": "light growth on open land: soft cover, slow, no wheels",
+    "stand": "dense growth: nobody enters it, nobody sees through it",
+    "cane": "ripe cane: nobody enters it, nobody sees through it; may be burnt",
+    "swamp": "water and mud: crossed only by a path or on dry ground laid over it",
+    "water": "the sea, or a lake: ships and boats only",
+    "building": "a house, small or large; its garrison stands in the middle",
+    "rubble": "what shells leave of a house: hard cover",
+    "burning": "what burns: barred, and hides what is behind it",
+    "hill": "a step of higher ground; one inside the other for more",
+    "road": "cleared ground, at the rate of a road; no bridge",
+    "path": "a way through what bars it, at the rate of its ground",
+    "river": "barred, but for its crossings",
+    "wall": "hard cover and a defence; climbed without loss",
+    "fence": "as a wall",
+    "hedge": "soft cover and a defence",
+    "earthwork": "as a wall",
+    "ford": "where the river can be crossed, slowly",
+    "bridge": "where the river can be crossed",
+    "breach": "where a wall is down",
+}
