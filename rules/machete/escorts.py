@@ -81,17 +81,15 @@ def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int])
 def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """MACH-MOR-20: whether *unit* is through with what it came for: it leads captives, is to be brought off,
     or its side has all it wanted."""
-    if unit.held or brought_off(view, unit):
+    if unit.held or brought_off(view, unit.side, unit.index):
         return True
     own = [goal for goal in view.goals if goal.side == unit.side]
     return bool(own) and all(goal.met for goal in own)
 
 
-def brought_off(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether *unit* is one of those its side is to bring off the table."""
-    return any(
-        goal.side == unit.side and goal.kind == BRING_OFF and unit.index in goal.units for goal in view.goals
-    )
+def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
+    """Whether that unit is one of those its *side*, or its captors, are to bring off the table."""
+    return any(goal.side == side and goal.kind == BRING_OFF and index in goal.units for goal in view.goals)
 
 
 def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
@@ -101,9 +99,9 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
     done its work to its unit, a train that is to go nowhere out of the way of an enemy who comes near.
     """
     if unit.held:
-        edge = view.exits if brought_off(view, view.units[unit.captives]) else view.homes
+        edge = view.exits if brought_off(view, unit.side, unit.captives) else view.homes
         return way_off(view, unit, edge[unit.side])
-    if brought_off(view, unit):
+    if brought_off(view, unit.side, unit.index):
         return way_off(view, unit, view.exits[unit.side])
     if unit.duty == ESCORT and unit.source >= 0:
         source = view.units[unit.source]

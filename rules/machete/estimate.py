@@ -5,7 +5,7 @@ from rules.machete.fire import casualties, models_firing, modifier, score
 from rules.machete.melee import dice_for
 from rules.machete.options import Options
 from rules.machete.tables import FIREARM_LIMITS, MOST_MODELS, POINTS_CAVALRY, POINTS_INFANTRY, scaled
-from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT, SKIRMISH
+from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT, SKIRMISH, TRAINS
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
 
 FACES = range(1, 7)
@@ -14,6 +14,7 @@ SIXTHS = 6  # one figure
 # twelfths of a damage point that a melee die inflicts, without and with impetus
 EVEN_DIE, RUSHED_DIE = 21, 27
 TWELFTHS = 12  # one damage point
+LOAD = 3  # figures a load is worth
 # twelfths: what it costs to have one more unit test after melee while the enemy has no more to lose by it
 TEST = 42
 MOST_POINTS = 1000  # in one melee: more than any table holds
@@ -136,6 +137,8 @@ class Estimates:
         a melee: blows, and the fire it runs into."""
         if foe.state == FORCED_BACK:
             return strength_points(foe) * TWELFTHS
+        if foe.troop in TRAINS and battle.near[foe.side][foe.cell] == 1:  # nobody beside it: taken as it is
+            return (foe.standing + LOAD * foe.loads) * TWELFTHS
         table = battle.table
         impetus = not table.defended[foe.cell] and table.level[foe.cell] <= table.level[unit.cell]
         gain = self.clash(own, strength_points(foe), impetus)
@@ -158,7 +161,9 @@ class Estimates:
 
 
 def strength_points(unit: MacheteUnit) -> int:
-    """MACH-MEL-01, MACH-MEL-02: what *unit* counts in melee when those already hit are gone."""
+    """MACH-MEL-01, MACH-MEL-02, MACH-R-68: what *unit* counts in melee when those already hit are gone."""
+    if unit.troop in TRAINS:
+        return min(unit.standing, unit.drivers) * POINTS_INFANTRY
     return (unit.strength - unit.marked) * (POINTS_CAVALRY if unit.troop == CAVALRY else POINTS_INFANTRY)
 
 

@@ -165,7 +165,15 @@ CREW: Final = 1
 ARSONISTS: Final = 2
 GARRISON: Final = 3
 BOAT: Final = 4
-DUTIES: Final = ("escort", "crew", "arson party", "garrison", "boat")  # what a detail was told off for
+DRIVERS: Final = 5
+DUTIES: Final = (  # what a detail was told off for
+    "escort",
+    "crew",
+    "arson party",
+    "garrison",
+    "boat",
+    "drivers",
+)
 
 INTACT: Final = 0
 RUBBLE: Final = 1

@@ -8,7 +8,7 @@ from rules.machete.engine.fire import remove
 from rules.machete.engine.overrun import give_up
 from rules.machete.morale import escorts_needed, held, led_at
 from rules.machete.setup import free_cell
-from rules.machete.terms import CAVALRY, ESCORT, LINE, NONE, TRAINS
+from rules.machete.terms import CAVALRY, DRIVERS, ESCORT, LINE, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, STEADY, SURRENDERED, TAKEN, WENT_OFF, MacheteUnit
 
 NOBODY = -1  # an option of MACH-MOR-21: leave them where they are
@@ -33,13 +33,31 @@ def capture(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, verb:
 
 
 def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None:
-    """MACH-R-68: a train or cart falls into the hands of *captor* with its men and its loads."""
+    """MACH-R-68: a train or cart falls into the hands of *captor* with its people and its loads.
+
+    They are prisoners like others, and who leads them drives it; freed, they have it again.
+    """
     remove(battle, train, "MACH-GEN-10")
-    if train.on_table:
-        captives = train.strength
-        hand_over(train)
-        battle.log.add("MACH-R-68", "is_taken", train.index, captor.index, (), (captives, 0, 0, train.loads))
-        battle.leave(train, TAKEN)
+    if not train.on_table:
+        return
+    place, captives = train.cell, train.strength
+    hand_over(train)
+    battle.log.add("MACH-R-68", "is_taken", train.index, captor.index, (), (captives, 0, 0, train.loads))
+    battle.leave(train, TAKEN)
+    battle.rich = True
+    guard(battle, train, captor, place)
+
+
+def take_trains(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
+    """MACH-R-68, MACH-MWAG-08: in a melee where nobody fights beside them, trains and carts are taken.
+
+    Their drivers count only in company.
+    """
+    for side in (0, 1):
+        own = [unit for unit in cluster if unit.side == side]
+        if own and all(unit.troop in TRAINS for unit in own):
+            for train in own:
+                take(battle, train, next(foe for foe in cluster if foe.side != side))
 
 
 def hand_over(unit: MacheteUnit) -> None:
@@ -86,17 +104,25 @@ def can_lead(battle: MacheteBattle, unit: MacheteUnit, captor: MacheteUnit, plac
 
 
 def lead(battle: MacheteBattle, unit: MacheteUnit, captives: MacheteUnit, place: int) -> None:
-    """MACH-MOR-20, MACH-MOR-21, MACH-R-54: one man of *unit* for each six prisoners, if it has them."""
+    """MACH-MOR-20, MACH-MOR-21, MACH-R-54: one man of *unit* for each six prisoners, if it has them.
+
+    With a train that was taken they become its drivers, and hold all its people together (MACH-R-68).
+    """
     left = unguarded(battle, captives)
-    escort = tell_off(battle, unit, min(escorts_needed(left), spare(unit)), ESCORT, "MACH-MOR-21", place)
-    escort.captives, escort.held = captives.index, held(left, escort.strength)
+    number = min(escorts_needed(left), spare(unit))
+    train = captives.troop in TRAINS
+    duty, clause = (DRIVERS, "MACH-R-68") if train else (ESCORT, "MACH-MOR-21")
+    escort = tell_off(battle, unit, number, duty, clause, place)
+    escort.captives, escort.held = captives.index, left if train else held(left, number)
+    if train:
+        escort.troop, escort.drivers, escort.loads = captives.troop, number, captives.loads
     battle.log.add("MACH-MOR-20", "leads", escort.index, captives.index, (), (escort.held,))
 
 
 def gait(battle: MacheteBattle, unit: MacheteUnit) -> Going:
     """MACH-MOR-20: the ways of *unit*; who leads captives goes as the slower of both does."""
     nation, troop = unit.nation, unit.troop
-    if unit.held:
+    if unit.held and troop <= CAVALRY:
         led = battle.units[unit.captives]
         nation, troop = led_at(nation, troop, led.nation, led.troop)
     return battle.table.going(nation, troop)
@@ -109,7 +135,8 @@ def loosen(battle: MacheteBattle) -> None:
         if not escort.held or escort.state == WENT_OFF:
             continue
         holds = escort.on_table and escort.state != FORCED_BACK
-        kept = held(escort.held, escort.strength if holds else 0)
+        kept = held(escort.held, escort.strength) if escort.duty != DRIVERS else escort.held
+        kept = kept if holds else 0
         freed = escort.held - kept
         if freed:
             captives = battle.units[escort.captives]

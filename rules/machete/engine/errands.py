@@ -7,7 +7,7 @@ from rules.machete.engine.details import rejoin
 from rules.machete.engine.fire import remove
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import GO_OFF, LEAD, NOTHING, ORDER, REJOIN, WHOLE
-from rules.machete.goals import HOLD
+from rules.machete.goals import BRING_OFF, HOLD
 from rules.machete.terms import NONE, ROWING_BOAT, SHIP, TRAINS
 from rules.machete.units import STEADY, WENT_OFF, MacheteUnit
 
@@ -66,14 +66,20 @@ def may_go_off(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     """MACH-MOR-20, MACH-R-51: whether *unit* may leave in order, standing at its side's home or exit edge.
 
     Those who lead captives, trains and carts may; and anybody whose side is out for something other than
-    to hold a place. They are neither lost nor taken nor fled (MACH-R-65).
+    to hold a place. What is to be brought off goes by the exit edge. They are neither lost nor taken nor
+    fled (MACH-R-65).
     """
-    edges, homes, exits = battle.table.edges, battle.homes[unit.side], battle.exits[unit.side]
-    if unit.cell not in edges[homes] and unit.cell not in edges[exits]:
+    edges, side = battle.table.edges, unit.side
+    by_exit = unit.cell in edges[battle.exits[side]]
+    if not by_exit and unit.cell not in edges[battle.homes[side]]:
         return False
-    if unit.held or unit.troop in TRAINS:
-        return True
-    return any(goal.side == unit.side and goal.kind != HOLD for goal in battle.goals)
+    own = [goal for goal in battle.goals if goal.side == side]
+    for goal in own:
+        if goal.kind == BRING_OFF and (
+            unit.index in goal.units or (unit.held and unit.captives in goal.units)
+        ):
+            return by_exit
+    return unit.held > 0 or unit.troop in TRAINS or any(goal.kind != HOLD for goal in own)
 
 
 def go_off(battle: MacheteBattle, unit: MacheteUnit) -> None:

@@ -3,6 +3,7 @@
 from itertools import islice
 
 from rules.machete.battle import MacheteBattle
+from rules.machete.engine.captives import take_trains
 from rules.machete.engine.fire import log_officers, mark, remove
 from rules.machete.engine.morale import test
 from rules.machete.fire import officers_lost
@@ -13,7 +14,10 @@ from rules.machete.units import STEADY, MacheteUnit
 
 def melee_phase(battle: MacheteBattle) -> None:
     """MACH-GEN-09, MACH-MEL-14, MACH-R-31: one round in every cluster of units in contact, losses taken
-    off together."""
+    off together. Trains that nobody defends are taken before it (MACH-R-68)."""
+    if battle.rich:
+        for cluster in clusters(battle):
+            take_trains(battle, cluster)
     fought = [cluster for cluster in clusters(battle) if fight(battle, cluster)]
     for cluster in fought:
         settle(battle, cluster)
@@ -122,7 +126,7 @@ def fall(units: list[MacheteUnit], troop: int, lost: int) -> None:
     """MACH-R-15, MACH-R-33: spreads *lost* foot or horse over the units of that kind, rankers before
     officers. Whoever is not mounted falls as foot."""
     kind = [unit for unit in units if unit.mounted == (troop == CAVALRY)]
-    rankers = [unit.fighters - unit.marked - unit.officers + unit.marked_officers for unit in kind]
+    rankers = [max(0, unit.fighters - unit.marked - unit.officers + unit.marked_officers) for unit in kind]
     officers = [unit.officers - unit.marked_officers for unit in kind]
     from_ranks = min(lost, sum(rankers))
     ranks = share(from_ranks, rankers) if from_ranks else [0] * len(kind)

@@ -81,7 +81,7 @@ def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE
     crossed = {ground[start], *(ground[cell] for cell in way)}
     code = FORD if FORD in crossed else ground[goal] if len(crossed) == 1 else MIXED
     clause = "MACH-R-23" if code == MIXED else RATE_CLAUSES[unit.nation][troop][code]
-    if unit.held:
+    if unit.held and unit.troop <= CAVALRY:
         clause = "MACH-MOR-20"
     battle.log.add(clause, "moves", unit.index, -1, (), (*halts[:-1], code))
 
