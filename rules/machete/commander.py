@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import greatest, least
-from rules.machete import doctrine, escorts, gunners, raiders
+from rules.machete import doctrine, escorts, gunners, mariners, raiders
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import clusters
@@ -117,7 +117,7 @@ def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
     if view.rich:
-        for adviser in (escorts, raiders, gunners):
+        for adviser in (escorts, raiders, gunners, mariners):
             place = adviser.choose(view, unit, options)
             if place is not None:
                 return place

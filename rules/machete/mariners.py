@@ -18,6 +18,8 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     She announces her departure when the last load is off, or a gun of the enemy has her within long range.
     Foot go aboard while she still has something to land.
     """
+    if options[-1] < SAIL:  # what concerns ships is listed last
+        return None
     for place, option in enumerate(options):
         order = option - option % ORDER
         if order == SAIL and (unloaded(view, unit) or under_guns(view, unit)):
