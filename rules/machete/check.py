@@ -255,7 +255,8 @@ def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping
             raise BadInput(f"{field}.units.{number}", f"{key!r} is not of {side}, and in captivity")
         if kind == "capture" and own:
             raise BadInput(f"{field}.units.{number}", f"{key!r} is of {side} itself")
-        if kind == "bring_off" and own == captive:
+        prize = known[key].get("troop") in CARRIERS[1:] and not own  # a train may be driven off
+        if kind == "bring_off" and own == captive and not prize:
             raise BadInput(f"{field}.units.{number}", f"{key!r} is not for {side} to bring off")
     if len(set(wanted)) < len(wanted):
         raise BadInput(f"{field}.units", "names somebody twice")
