@@ -3,12 +3,12 @@
 from rules.core.battle import Outcome
 from rules.core.scenario import SIDES
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import fates
+from rules.machete.engine.details import fates, roll
 from rules.machete.engine.ships import boats_alone
 from rules.machete.goals import HOLD, nation, nearest_to, satisfied, take_stock
 from rules.machete.morale import reached
 from rules.machete.tables import BREAK_OVER
-from rules.machete.terms import CAVALRY
+from rules.machete.terms import CAVALRY, NONE
 from rules.machete.units import FORCED_BACK, RAN, RESERVE, STEADY, MacheteUnit
 
 HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
@@ -46,14 +46,23 @@ def possess(battle: MacheteBattle) -> None:
 
 
 def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
-    """MACH-R-65: figures of a side lost, fled, captured and forced back; and its figures at the start."""
+    """MACH-R-65: figures of a side lost, fled, captured and forced back; and its figures at the start.
+
+    Men told off were counted with the unit they came from; those who fell at a gun of the other side, with
+    their own.
+    """
     out = start = 0
     for unit in battle.units:
-        if unit.side == side:
+        owner = unit.side if unit.owner == NONE else unit.owner
+        if owner == side and unit.source < 0:
             start += unit.muster
+        if unit.owner != NONE:
+            sides = battle.scenario.side_of
+            out += sum(men.lost + men.captured for men in roll(unit) if sides(men.whose) == side)
+        elif unit.side == side:
             out += unit.lost + unit.captured
-            if unit.state == RAN or unit.state == FORCED_BACK:
-                out += unit.strength
+        if unit.side == side and (unit.state == RAN or unit.state == FORCED_BACK):
+            out += unit.strength
     return out, start
 
 
@@ -134,7 +143,10 @@ def outcome(
     if satisfies is not None:
         battle.log.add(clause, "has_its_end", -1, -1, (), (nation(battle, satisfies),))
     battle.log.add(clause, "ends", -1, -1, (), (nation(battle, holds),))
-    losses = tuple(sum(unit.lost for unit in battle.units if unit.side == side) for side in range(len(SIDES)))
+    ends = fates(battle)
+    losses = [0] * len(SIDES)
+    for unit, fate in enumerate(ends):
+        losses[battle.scenario.side_of(unit)] += fate.lost
     return Outcome(
         winner=winner,
         clause=clause,
@@ -142,7 +154,7 @@ def outcome(
         losses=(losses[0], losses[1]),
         holds=holds,
         pursued=False,
-        fates=fates(battle),
+        fates=ends,
         activations=battle.activations,
         courses=(course(battle, 0, holds), course(battle, 1, holds)),
     )
