@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from battles.operations.laying import LARGEST
 from battles.pages.bodies import Body
 from battles.table import LONGEST, Line, Sheet
 from campaign.logic.words import Arm, Course
@@ -164,6 +165,38 @@ class TableForm(forms.Form):
             pursued=written["pursued"],
             course=None if written["course"] == AS_SEEN else Course(written["course"]),
         )
+
+
+class LayoutForm(forms.Form):
+    """Which of the kinds that an engagement can be laid out as; nothing: as it comes."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("Laid out as"), required=False)
+
+    def __init__(self, *args: Any, kinds: Sequence[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
+
+
+class GroundForm(forms.Form):
+    """A ground as a file of an umpire's."""
+
+    ground = forms.FileField(
+        label=gettext_lazy("A ground of your own"),
+        widget=forms.FileInput(attrs={"accept": ".toml"}),
+        error_messages={
+            "required": gettext_lazy("Choose the file first."),
+            "missing": gettext_lazy("Choose the file first."),
+            "empty": gettext_lazy("The file is empty."),
+        },
+    )
+
+    def clean_ground(self) -> str:
+        """Its text."""
+        read: bytes = self.cleaned_data["ground"].read(LARGEST * 4 + 1)
+        try:
+            return read.decode("utf-8")
+        except UnicodeDecodeError:
+            raise forms.ValidationError(_("The file is not plain text (UTF-8).")) from None
 
 
 class CorrectionForm(TableForm):

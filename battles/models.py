@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.db import models
 
+from battles.layouts import Layout
 from campaign.models import Engagement, Side
 from campaign.models.words import WordField
 
@@ -21,13 +22,24 @@ class BattleState(StrEnum):
 
 
 class Battle(models.Model):
-    """The battle of one engagement. `roster` is the table as mustered, so that figures turn back into men."""
+    """The battle of one engagement. `roster` is the table as mustered, so that figures turn back into men.
+
+    `layout` and `ground` hold for the computer and for a table alike.
+    """
 
     engagement = models.OneToOneField(Engagement, on_delete=models.PROTECT, related_name="battle")
     state = WordField(BattleState, default=BattleState.WAITING)
     ruleset = models.CharField(max_length=32)
     men_per_figure = models.PositiveSmallIntegerField()
     roster = models.JSONField(editable=False)
+    layout = WordField(
+        Layout, blank=True, default="", help_text="The kind of table the umpire chose; nothing: as it comes."
+    )
+    ground = models.TextField(
+        blank=True,
+        default="",
+        help_text="The umpire's own ground, as he wrote it (TOML); nothing: drawn by the seed.",
+    )
     outcome = models.JSONField(
         null=True,
         blank=True,

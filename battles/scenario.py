@@ -4,7 +4,6 @@ Played is whatever the ruleset plays of it; the rest stands with the baggage and
 (settle.py).
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,8 +22,6 @@ PHASES, AFTER = 12, 6  # a battle lasts so many phases, or so many after its las
 PHASE = 10  # minutes
 TEMPERS = {Stance.ATTACK: "bold", Stance.STAND: "steady", Stance.AVOID: "wary", Stance.WITHDRAW: "wary"}
 CROSSINGS = {Crossing.BRIDGE: "bridge", Crossing.FORD: "ford", Crossing.FERRY: "ford"}
-HEDGE, WALL, ALL_ROUND = 1, 2, 4  # works from which there is brushwood, a breastwork, and one for every rank
-REACH = 3  # cm a breastwork stands out beyond the body behind it
 BROUGHT_UP = (Layout.AMBUSH, Layout.ASSAULT, Layout.PITCHED)  # in which the attacker's guns stand ready
 
 
@@ -34,6 +31,9 @@ class Laying:
 
     kind: Layout | None = None
     ground: dict[str, Any] | None = None
+
+
+AS_IT_COMES = Laying()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def shown(muster: Muster, found: Roster) -> tuple[bool, bool]:
     return first, second
 
 
-def table(muster: Muster, ruleset: str, seed: str, laying: Laying = Laying()) -> Table | None:
+def table(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Table | None:
     """The table of *muster* at the first scale for which there is room; None if a party has nobody to show.
 
     Ground that nobody has chosen is from the stream *seed*/ground.
@@ -83,6 +83,8 @@ def drawn(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[st
         "wet" if muster.rains else "dry",
         seed,
         CROSSINGS.get(Crossing(muster.crossing), "none"),
+        kind=kind.value,
+        works=muster.works,
     )
 
 
@@ -97,7 +99,6 @@ def laid(muster: Muster, rulebook: Ruleset, kind: Layout, board: dict[str, Any],
     bodies, terms = rulebook.deploy(
         kind.value, board, [facts(unit, names, muster, kind) for unit in units], SIDES[0]
     )
-    board = board | {"lines": [*board["lines"], *breastworks(muster.works, bodies)]}
     terms["reserves"] = {reserve(unit): hour(unit) for unit in units if unit.reserve_dice}
     terms["tempers"] = {
         name: temper(kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
@@ -178,25 +179,3 @@ def temper(kind: Layout, party: Party, name: str) -> str:
     if kind is Layout.AMBUSH and name == SIDES[0]:
         return "bold"
     return TEMPERS[Stance(party.stance)]
-
-
-def breastworks(works: int, bodies: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Cover for the second party where it stands: for its front rank, in strong works for every rank."""
-    places = sorted(
-        (body["x_cm"], body["y_cm"]) for body in bodies if body["side"] == SIDES[1] and "x_cm" in body
-    )
-    if works < HEDGE or not places:
-        return []
-    ranks: dict[int, list[int]] = {}
-    for x, y in places:
-        ranks.setdefault(x, []).append(y)
-    if works < ALL_ROUND:
-        ranks = {min(ranks): ranks[min(ranks)]}
-    return [
-        {
-            "kind": "hedge" if works < WALL else "wall",
-            "points": [[x, max(0, min(ys) - REACH)], [x, max(ys) + REACH]],
-            "width_cm": 2,
-        }
-        for x, ys in ranks.items()
-    ]

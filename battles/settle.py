@@ -15,11 +15,12 @@ from rules import Outcome, SeededDice, UnitFate
 
 Fates = Mapping[str, UnitFate]  # by key of table unit
 
-BROKEN = ("ran", "forced_back", "surrendered", "destroyed", "captured", "spiked", "wrecked")
+BROKEN = ("ran", "forced_back", "surrendered", "destroyed", "captured", "unserved", "spiked", "wrecked")
 """States in which a table unit counts as broken when its side is judged routed."""
 TAKEN = ("surrendered", "destroyed", "captured")
-CARRIED_OFF, LEFT_BEHIND = ("captured", "wrecked"), ("spiked", "surrendered", "destroyed")
+GONE, LEFT_BEHIND = ("captured", "wrecked"), ("unserved", "spiked", "surrendered", "destroyed")
 """States of a gun that is lost whoever holds the field, and of one that is whose the field is."""
+AWAY = ("ran", "went_off", "reserve")
 ROUTED = (Course.ROUTED, Course.OVERRUN)
 HORSE_COUNTRY = (Terrain.OPEN, Terrain.PLAIN, Terrain.CANE)
 
@@ -96,8 +97,9 @@ def pieces(
     a field on which it was routed is the enemy's (marching.md, section 8).
     """
     beaten = holder not in ("", unit.side)
-    gun = fate.state in CARRIED_OFF or (beaten and fate.state in LEFT_BEHIND)
-    train = fate.state == "captured" or (beaten and course in ROUTED and fate.state not in ("ran", "reserve"))
+    gun = fate.state in GONE or (beaten and fate.state in LEFT_BEHIND)
+    driven_off = beaten and course in ROUTED and fate.state not in AWAY
+    train = fate.state == "captured" or (beaten and fate.state == "destroyed") or driven_off
     key = unit.shares[0].unit
     line = lines[key]
     lines[key] = replace(

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from battles.mustering import Roster, TableUnit
-from battles.settle import CARRIED_OFF, LEFT_BEHIND, result_of
+from battles.settle import GONE, LEFT_BEHIND, result_of
 from campaign.logic.muster import BattleResult, Muster
 from campaign.logic.words import Arm, Course, ResultSource
 from rules import Outcome, UnitFate
@@ -121,7 +121,7 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
     """The sheet that a battle fought by the computer (Battle.outcome) would have filled, to be corrected."""
     fates = dict(zip(outcome.get("units", ()), outcome.get("fates", ()), strict=True))
     lost_guns = {line.unit for line in result.units if line.guns_lost}
-    gone = (*CARRIED_OFF, *LEFT_BEHIND)
+    gone = (*GONE, *LEFT_BEHIND)
     lines = []
     for unit in roster.units:
         end = fates.get(unit.key)

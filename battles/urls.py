@@ -1,12 +1,15 @@
 from django.urls import path
 
-from battles.views import battle, engagements, rulebook, table
+from battles.views import battle, engagements, laying, rulebook, table
 
 app_name = "battles"
 urlpatterns = [
     path("c/<slug:slug>/engagements/", engagements.engagements, name="engagements"),
     path("c/<slug:slug>/engagements/<slug:ref>/", engagements.engagement, name="engagement"),
     path("c/<slug:slug>/engagements/<slug:ref>/resolve/", engagements.resolve, name="resolve"),
+    path("c/<slug:slug>/engagements/<slug:ref>/layout/", laying.choose_layout, name="layout"),
+    path("c/<slug:slug>/engagements/<slug:ref>/ground/", laying.ground, name="ground"),
+    path("c/<slug:slug>/engagements/<slug:ref>/ground/draw/", laying.draw_again, name="draw-again"),
     path("c/<slug:slug>/engagements/<slug:ref>/battle/", battle.battle, name="battle"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),

@@ -10,7 +10,9 @@ from battles.models import Battle, BattleState
 from battles.mustering import Roster, roster, roster_from_plain
 from battles.pages import bodies
 from battles.pages.engagements import kind, queued, when, why_kept
+from battles.pages.laying import LayingView, laying_view
 from battles.pages.waiting import waiting
+from battles.scenario import PHASE
 from campaign.access import Member
 from campaign.logic.muster import Muster, MusteredForce, Party, muster_from_plain
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
@@ -92,6 +94,7 @@ class EngagementPage:
     why: str
     parties: tuple[PartyView, ...]
     fight: Fight
+    laying: LayingView | None
     back: str
 
 
@@ -112,6 +115,7 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         why=why_kept(member, engagement.why_kept),
         parties=parties(member, muster, found, sides) if muster and found else (),
         fight=fight(member, engagement, sides),
+        laying=laying_view(member, engagement, muster),
         back=member.url("battles:engagements"),
     )
 
@@ -180,6 +184,8 @@ def own_rows(party: Party) -> list[BodyRow]:
 def late(force: MusteredForce) -> str:
     if not force.reserve_dice:
         return ""
+    if force.late:
+        return _("in phase %d") % (1 + force.late // PHASE)
     return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice
 
 

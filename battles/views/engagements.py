@@ -9,9 +9,11 @@ from django.views.decorators.http import require_POST
 
 from battles import operations, tasks
 from battles.access import engagement_or_404, judged_engagement_or_404
-from battles.pages.engagement import engagement_page
+from battles.forms import GroundForm, LayoutForm
+from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
-from campaign.access import Asked, member_or_404
+from campaign.access import Asked, Member, member_or_404
+from campaign.models import Engagement
 from campaign.operations import turns
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
@@ -40,6 +42,25 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
     if request.htmx and request.htmx.target == "fight":
         status = 200 if page.fight.queued else STOP_ASKING
         return part(request, "battles/_fight.html", {"fight": page.fight}, status=status)
+    return shown(request, member, page)
+
+
+def drawn(
+    request: Asked, member: Member, engagement: Engagement, ground: GroundForm, *, status: int
+) -> HttpResponse:
+    """Its page again, with what is wrong with the *ground* that was sent."""
+    return shown(request, member, engagement_page(member, engagement), ground=ground, status=status)
+
+
+def shown(
+    request: Asked,
+    member: Member,
+    page: EngagementPage,
+    *,
+    ground: GroundForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    laid = page.laying
     return answer(
         request,
         "battles/engagement.html",
@@ -47,6 +68,9 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
         member=member,
         turn=turns.current(member.campaign),
         here="engagements",
+        status=status,
+        layout=LayoutForm(kinds=laid.kinds, initial={"kind": laid.chosen}) if laid else None,
+        ground=ground or GroundForm(),
     )
 
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 import rules
-from battles.scenario import table
+from battles.layouts import Layout
+from battles.scenario import Laying, table
 from battles.settle import result_of
 from campaign.logic.muster import MusteredForce
 from campaign.logic.words import Arm, EngagementKind, Nation, Stance, Terrain
@@ -32,7 +33,8 @@ def test_every_kind_of_fight_finds_room_on_every_ground_if_need_be_with_larger_f
     made = table(big(kind=kind, terrain=terrain, rains=True, crossing="ford", works=4), "machete", "seed")
     sides = [unit["side"] for unit in made.scenario.units]
     assert 8 <= max(sides.count(side) for side in ("blue", "red")) <= 24
-    assert all(0 <= unit["x_cm"] <= made.scenario.board["width_cm"] for unit in made.scenario.units)
+    width = made.scenario.board["width_cm"]
+    assert all(unit.get("house") or 0 <= unit["x_cm"] <= width for unit in made.scenario.units)
 
 
 def test_the_table_units_stand_in_the_order_of_the_scenario_and_the_attacker_is_blue():
@@ -62,22 +64,7 @@ def with_pieces(**more):
     return replace(meeting(*spain, **SIDES_OF_24), **more)
 
 
-@pytest.fixture
-def all_arms(monkeypatch):
-    """Rules that play whatever is mustered."""
-    machete = rules.find("machete")
-    every = replace(machete, plays=(*machete.plays, *TROOPS))
-    monkeypatch.setattr(rules, "find", lambda key: every)
-
-
-TROOPS = (
-    "horse_drawn_artillery",
-    "pack_artillery",
-    "manhandled_artillery",
-    "pack_train",
-    "supply_cart",
-    "ship",
-)
+PIECES = [word for word in rules.find("machete").plays if word not in ("infantry", "cavalry")]
 
 
 def test_what_the_rules_do_not_play_stays_with_the_baggage(monkeypatch):
@@ -88,9 +75,9 @@ def test_what_the_rules_do_not_play_stays_with_the_baggage(monkeypatch):
     assert {unit.plays for unit in made.roster.units} > {"cavalry", "pack_artillery", "pack_train"}
 
 
-def test_guns_and_trains_stand_on_the_table_as_the_rules_have_them(all_arms):
+def test_guns_and_trains_stand_on_the_table_as_the_rules_have_them():
     made = table(with_pieces(), "machete", "seed")
-    found = {facts["key"]: facts for facts in made.scenario.units if facts["troop"] in TROOPS}
+    found = {facts["key"]: facts for facts in made.scenario.units if facts["troop"] in PIECES}
     gun = found["battery-gun-1"]
     assert (gun["troop"], gun["gun"], gun["figures"]) == ("pack_artillery", "mountain", 4)
     assert (found["krupp-gun-1"]["troop"], found["krupp-gun-1"]["gun"]) == ("horse_drawn_artillery", "other")
@@ -110,7 +97,7 @@ def test_guns_and_trains_stand_on_the_table_as_the_rules_have_them(all_arms):
         (EngagementKind.ASSAULT, False, False),
     ],
 )
-def test_a_gun_met_on_the_march_is_limbered(all_arms, kind, surprise, limbered):
+def test_a_gun_met_on_the_march_is_limbered(kind, surprise, limbered):
     made = table(with_pieces(kind=kind, surprise=surprise), "machete", "seed")
     guns = [facts for facts in made.scenario.units if facts.get("gun")]
     assert guns
@@ -169,17 +156,15 @@ def test_a_side_all_of_whose_men_are_late_is_there_with_those_who_come_first():
     assert "later" not in there
 
 
-@pytest.mark.parametrize(
-    ("works", "kind", "lines"),
-    [(0, None, 0), (1, "hedge", 1), (2, "wall", 1), (3, "wall", 1), (5, "wall", 2)],
-)
-def test_works_shelter_the_second_party_where_it_stands(works, kind, lines):
-    made = table(big(kind=EngagementKind.ASSAULT, works=works), "machete", "seed")
-    cover = [line for line in made.scenario.board["lines"] if line["kind"] in ("hedge", "wall")]
-    assert {line["kind"] for line in cover} == ({kind} if kind else set())
-    assert len(cover) >= lines
-    front = min(facts["x_cm"] for facts in made.scenario.units if facts["side"] == "red")
-    assert not cover or cover[0]["points"][0][0] == front
+def test_works_and_the_kind_of_table_are_the_grounds_to_draw():
+    def made(works, **laying):
+        return table(big(works=works), "machete", "seed", Laying(**laying)).scenario
+
+    post = made(3)
+    assert post.terms["assault"] in [unit.get("house") for unit in post.units if unit["side"] == "red"]
+    assert "assault" not in made(0).terms
+    assert any(area["kind"] == "water" for area in made(0, kind=Layout.LANDING).board["areas"])
+    assert any(unit["troop"] == "ship" for unit in made(0, kind=Layout.LANDING).units)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +192,7 @@ def test_a_mustered_battle_is_fought_to_an_end_and_settled_in_men():
     made = table(muster, "machete", "seed")
     log = FullLog()
     outcome = play(
-        Record(made.scenario, 1, "seed/battle"),
+        Record(made.scenario, rules.find(made.scenario.ruleset).version, "seed/battle"),
         dice=SeededDice("seed/battle"),
         computer=computers(made.scenario),
         log=log,

@@ -16,7 +16,7 @@ from rules import Outcome, UnitFate
 from tests.battles.musters import AGRAMONTE, body, meeting
 
 FATES = ("steady", "shaken", "forced_back", "surrendered", "ran", "destroyed", "reserve")
-FATES += ("captured", "spiked", "wrecked")
+FATES += ("captured", "spiked", "wrecked", "unserved", "went_off")
 
 
 def outcome(fates, *, holds=None, turns=6):
@@ -143,7 +143,10 @@ def guns_and_mules():
         ("surrendered", 0, 1),
         ("destroyed", 0, 1),  # its crew; it stands there to be taken
         ("destroyed", 1, 0),
+        ("unserved", 0, 1),
+        ("unserved", 1, 0),
         ("ran", 0, 0),  # with its gun
+        ("went_off", 0, 0),
         ("steady", 0, 0),
     ],
 )
@@ -167,13 +170,15 @@ def test_the_men_of_a_train_that_was_taken_go_with_their_mules():
 def test_a_train_is_lost_on_the_field_from_which_its_side_was_driven():
     muster, table = guns_and_mules()
 
-    def horses(course):
-        said = replace(outcome([fate_of(unit) for unit in table], holds=0), courses=("held", course))
+    def horses(course, state="steady"):
+        fates = [fate_of(unit, state=state if unit.animals else "steady") for unit in table]
+        said = replace(outcome(fates, holds=0), courses=("held", course))
         lines = {line.unit: line for line in result_of(said, table, muster, "s").units}
         return lines["mules"].horses_lost, lines["mules"].surrendered
 
     assert horses("withdrew") == (0, 0)
     assert horses("routed") == horses("overrun") == (12, 0)
+    assert horses("routed", "went_off") == (0, 0)
 
 
 def test_what_the_rules_say_of_how_a_side_came_out_goes_before_our_own_judgement():

@@ -14,8 +14,11 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles import scenario, table
+from battles.access import battle_of
+from battles.ground_file import laying_of
 from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.mustering import Roster, roster, roster_from_plain
+from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed
 from battles.table import Sheet, sheet_from_plain
 from campaign.logic.muster import BattleResult, Muster, muster_from_plain
@@ -89,7 +92,8 @@ def fight(engagement: int) -> bool:
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     if found is None or found.state != EngagementState.OPEN:
         return False
-    came_out = play(muster_from_plain(found.muster), found.campaign.ruleset, seed(found))
+    muster = muster_from_plain(found.muster)
+    came_out = play(muster, found.campaign.ruleset, seed(found), laying_of(battle_of(found)))
     return store(engagement=found, fought=came_out)
 
 
@@ -98,9 +102,9 @@ def seed(engagement: Engagement) -> str:
     return f"{engagement.turn.seed}/engagement/{engagement.key}"
 
 
-def play(muster: Muster, ruleset: str, seed: str) -> Fought:
-    """The battle of *muster* by computer, from *seed* alone. Writes nothing."""
-    laid = scenario.table(muster, ruleset, seed)
+def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:
+    """The battle of *muster* by computer, from *seed* and what was chosen of the table. Writes nothing."""
+    laid = scenario.table(muster, ruleset, seed, laying)
     if laid is None:
         found = roster(muster, most=scenario.MOST_BY_COMPUTER)
         return Fought(undisputed(muster, scenario.shown(muster, found)), found, {})

@@ -1,0 +1,115 @@
+"""What the umpire chooses of a table before it is fought: the kind of scenario, and the ground."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+import rules
+from battles.ground_file import board_from, laying_of, text_of, try_out
+from battles.layouts import Layout, layout, possible
+from battles.models import Battle, BattleState
+from battles.operations import open_battle, seed, unsettled
+from battles.scenario import Laying, Table, drawn
+from campaign.logic.muster import Muster, muster_from_plain
+from campaign.models import Engagement
+from campaign.operations.journal import record
+from campaign.refusals import Refusal
+from rules import BadInput
+
+LARGEST = 100_000  # letters of a ground
+
+
+@transaction.atomic
+def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
+    """Lays *engagement* out as *kind*; "": as it comes."""
+    battle, muster = choosing(engagement)
+    known = rules.find(battle.ruleset).kinds
+    if kind and kind not in possible(muster, known):
+        raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.name})
+    chosen = Layout(kind) if kind else None
+    fitting(engagement, muster, battle, Laying(chosen, laying_of(battle).ground))
+    battle.layout = kind
+    battle.save(update_fields=["layout"])
+    noted(engagement, actor, "battles.choose_layout", kind or layout(muster, known))
+
+
+@transaction.atomic
+def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
+    """Lays *engagement* out on the ground that *text* draws. On a fault nothing is changed."""
+    battle, muster = choosing(engagement)
+    if len(text) > LARGEST:
+        raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST})
+    chosen = laying_of(battle).kind
+    laid = fitting(engagement, muster, battle, Laying(chosen))
+    if laid is None:
+        raise Refusal(
+            _("%(name)s is not fought: one side has neither foot nor horse.") % {"name": engagement.name}
+        )
+    try:
+        board = board_from(text, laid)
+    except BadInput as fault:
+        raise Refusal(fault_of(fault)) from None
+    fitting(engagement, muster, battle, Laying(chosen, board))
+    battle.ground = text
+    battle.save(update_fields=["ground"])
+    noted(engagement, actor, "battles.set_ground", "own")
+
+
+@transaction.atomic
+def drop_ground(*, engagement: Engagement, actor: User) -> None:
+    """Goes back to the ground that the seed draws."""
+    battle, muster = choosing(engagement)
+    fitting(engagement, muster, battle, Laying(laying_of(battle).kind))
+    battle.ground = ""
+    battle.save(update_fields=["ground"])
+    noted(engagement, actor, "battles.drop_ground", "drawn")
+
+
+def ground_text(engagement: Engagement, battle: Battle | None) -> str:
+    """The ground of *engagement* as a file: the umpire's own, or the one drawn."""
+    if battle is not None and battle.ground:
+        return battle.ground
+    muster = muster_from_plain(engagement.muster)
+    rulebook = rules.find(engagement.campaign.ruleset)
+    kind = laying_of(battle).kind or layout(muster, rulebook.kinds)
+    board = drawn(muster, rulebook, seed(engagement), kind)
+    return text_of(board, rulebook.key, engagement.name)
+
+
+def choosing(engagement: Engagement) -> tuple[Battle, Muster]:
+    """The battle of *engagement*, under the lock. A Refusal if it is too late to choose."""
+    battle = open_battle(engagement=engagement)
+    unsettled(battle)
+    battle.refresh_from_db(fields=["state", "layout", "ground"])
+    if battle.state == BattleState.QUEUED:
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.name})
+    return battle, muster_from_plain(engagement.muster)
+
+
+def fitting(engagement: Engagement, muster: Muster, battle: Battle, laying: Laying) -> Table | None:
+    """The table as *laying* has it; a Refusal if they cannot be laid out so."""
+    try:
+        return try_out(muster, battle.ruleset, seed(engagement), laying)
+    except BadInput as fault:
+        raise Refusal(
+            _("%(name)s cannot be laid out so: %(fault)s.") % {"name": engagement.name, "fault": fault}
+        ) from None
+
+
+def fault_of(fault: BadInput) -> str:
+    """The line and the field of a fault in a file, and what is wrong with it, in the rules' own words."""
+    said = {"field": fault.field, "line": fault.where, "why": fault.why}
+    if fault.where.strip("0"):
+        return _("Line %(line)s, %(field)s: %(why)s.") % said
+    return _("%(field)s: %(why)s.") % said
+
+
+def noted(engagement: Engagement, actor: User, operation: str, chosen: str) -> None:
+    record(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        actor=actor,
+        operation=operation,
+        subject=engagement.key,
+        data={"chosen": chosen},
+    )

@@ -1,0 +1,84 @@
+"""Guns and trains: how many models, how they go, and whose men serve them."""
+
+from dataclasses import replace
+
+import pytest
+
+from battles.mustering import roster
+from campaign.logic.words import Arm, Nation
+from tests.battles.musters import body, meeting
+
+
+def pieces(*bodies, step):
+    cubans = [body("cu", 200, nation=Nation.CUBAN)]
+    found = roster(meeting(body("leon", 200), *bodies, against=cubans), men_per_figure=step)
+    return [unit for unit in found.units if unit.arm not in (Arm.INFANTRY, Arm.CAVALRY)], found
+
+
+@pytest.mark.parametrize(("step", "models"), [(1, 6), (2, 6), (5, 3), (10, 3), (20, 2), (30, 2), (50, 1)])
+def test_so_many_guns_are_a_model_and_its_crew_a_quarter_of_its_men_each(step, models):
+    guns, _ = pieces(body("battery", 90, Arm.ARTILLERY, guns=6), step=step)
+    assert len(guns) == models
+    assert {unit.figures for unit in guns} == {4}
+    assert (sum(unit.guns for unit in guns), sum(unit.men for unit in guns)) == (6, 90)
+
+
+@pytest.mark.parametrize(
+    ("troops", "nation", "troop", "gun"),
+    [
+        ("artillery", Nation.SPANISH, "pack_artillery", "mountain"),
+        ("mountain_artillery", Nation.CUBAN, "pack_artillery", "mountain"),
+        ("field_artillery", Nation.SPANISH, "horse_drawn_artillery", "other"),
+        ("tree_trunk", Nation.CUBAN, "manhandled_artillery", "tree_trunk"),
+        ("coast_artillery", Nation.SPANISH, "manhandled_artillery", "other"),
+    ],
+)
+def test_mountain_guns_go_on_mules_field_guns_behind_horses_what_else_there_is_by_hand(
+    troops, nation, troop, gun
+):
+    battery = replace(body("battery", 30, Arm.ARTILLERY, nation, guns=1), troops=troops)
+    (made,), _ = pieces(battery, step=5)
+    assert (made.plays, made.gun) == (troop, gun)
+
+
+def test_the_guns_of_a_garrison_are_served_by_men_of_its_own():
+    garrison = body("garrison", 100, guns=2)
+    (gun,), found = pieces(garrison, step=5)
+    assert (gun.guns, gun.men, gun.plays) == (2, 20, "manhandled_artillery")
+    foot = [unit for unit in found.units if unit.key.startswith("garrison-0")]
+    assert sum(unit.men for unit in foot) == 80
+    assert sum(unit.figures for unit in foot) == 16
+
+
+@pytest.mark.parametrize(
+    ("step", "mules", "models"), [(1, 10, 1), (1, 11, 2), (1, 200, 6), (10, 60, 1), (5, 60, 2)]
+)
+def test_so_many_mules_are_a_train_and_six_trains_the_most(step, mules, models):
+    trains, _ = pieces(body("mules", 30, Arm.TRAIN, horses=mules, firearms=60), step=step)
+    assert [unit.plays for unit in trains] == ["pack_train"] * models
+    assert (sum(unit.animals for unit in trains), sum(unit.men for unit in trains)) == (mules, 30)
+    assert {unit.drivers for unit in trains} == {2}
+
+
+def test_four_carts_of_two_horses_are_a_model():
+    waggons = replace(body("waggons", 30, Arm.TRAIN, horses=17), troops="ox_carts")
+    trains, _ = pieces(waggons, step=1)
+    assert [unit.plays for unit in trains] == ["supply_cart"] * 3
+
+
+def test_trains_are_not_counted_for_the_scale_and_guns_are():
+    many = body("cu", 80, nation=Nation.CUBAN)
+    without = roster(meeting(body("leon", 190), against=[many]))
+    train = roster(meeting(body("leon", 190), body("mules", 9, Arm.TRAIN, horses=60), against=[many]))
+    guns = roster(meeting(body("leon", 190), body("guns", 9, Arm.ARTILLERY, guns=6), against=[many]))
+    assert (without.men_per_figure, train.men_per_figure, guns.men_per_figure) == (1, 1, 2)
+
+
+def test_guns_and_trains_come_to_the_field_whatever_the_odds_and_once_only():
+    crowd = [body("leon", 1400, guns=2), body("battery", 60, Arm.ARTILLERY, guns=2)]
+    few = [body("cu", 30, nation=Nation.CUBAN)]
+    found = roster(meeting(*crowd, body("mules", 150, Arm.TRAIN, horses=60), against=few))
+    keys = [unit.key for unit in found.units]
+    assert len(keys) == len(set(keys))
+    assert sum(unit.guns for unit in found.units) == 4
+    assert sum(unit.men for unit in found.units if unit.arm is Arm.TRAIN) == 150

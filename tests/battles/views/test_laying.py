@@ -1,0 +1,100 @@
+"""The table of a fight that waits, on its page: seen by those who fight it, chosen by the umpire."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from battles.models import Battle
+from battles.operations import fight, queue
+from tests.battles.fields import meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met():
+    return meet()
+
+
+def address(met, *more):
+    return "/".join([f"/c/{met.campaign.slug}/engagements", met.ref, *more, ""])
+
+
+def section(answered):
+    return answered.content.decode().partition('id="laying"')[2].partition("</section>")[0]
+
+
+def upload(text):
+    return {"ground": SimpleUploadedFile("mine.toml", text if isinstance(text, bytes) else text.encode())}
+
+
+def test_everybody_who_fights_sees_the_ground_and_only_the_umpire_may_choose(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = section(client.get(address(met)))
+    assert "Meeting, on ground drawn for it." in shown
+    assert "180 × 120 cm" in shown
+    assert '<option value="ambush">Ambush</option>' in shown
+    client.force_login(seat(met.campaign, "camaguey"))
+    shown = section(client.get(address(met)))
+    assert "180 × 120 cm" in shown
+    assert "<form" not in shown
+    for name in ("layout", "ground", "ground/draw"):
+        assert client.post(address(met, name)).status_code == 404
+    assert client.get(address(met, "ground")).status_code == 404
+
+
+def test_a_kind_is_chosen_on_the_page(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = section(client.post(address(met, "layout"), {"kind": "ambush"}, follow=True))
+    assert "Ambush, on ground drawn for it." in shown
+    assert '<option value="ambush" selected>' in shown
+
+
+def test_a_kind_that_cannot_be_is_refused_in_a_sentence(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = client.post(address(met, "layout"), {"kind": "landing"}, follow=True).content.decode()
+    assert f"{met.name} cannot be laid out so." in shown
+
+
+def test_the_ground_comes_down_and_goes_up_again(client, met):
+    client.force_login(umpire_of(met.campaign))
+    down = client.get(address(met, "ground"))
+    assert down.headers["Content-Disposition"] == f'attachment; filename="{met.name.lower()}.toml"'
+    shown = section(client.post(address(met, "ground"), upload(down.content), follow=True))
+    assert "on the umpire’s own ground." in shown
+    assert Battle.objects.get(engagement=met).ground == down.content.decode()
+    shown = section(client.post(address(met, "ground", "draw"), follow=True))
+    assert "on ground drawn for it." in shown
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        (lambda ground: {}, "Choose the file first."),
+        (lambda ground: upload(b""), "The file is empty."),
+        (lambda ground: upload(b"\xff\xfe"), "The file is not plain text (UTF-8)."),
+        (
+            lambda ground: upload(ground.replace("[board]", "[bord]", 1)),
+            "Line 3, bord: is not a field of a ground.",
+        ),
+        (
+            lambda ground: upload(ground.replace('ground = "open"', 'ground = "lava"', 1)),
+            "Line 6, board.ground: must be one of open, jungle.",
+        ),
+    ],
+)
+def test_a_ground_with_a_fault_is_sent_back_with_the_page(client, met, sent, said):
+    client.force_login(umpire_of(met.campaign))
+    ground = client.get(address(met, "ground")).content.decode()
+    answered = client.post(address(met, "ground"), sent(ground))
+    assert answered.status_code == 422
+    assert said in section(answered)
+    assert not Battle.objects.filter(engagement=met).exclude(ground="").exists()
+
+
+def test_the_choices_are_gone_when_the_computer_has_it(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    queue(engagement=met, actor=umpire)
+    assert "<form" not in section(client.get(address(met)))
+    fight(met.pk)
+    assert section(client.get(address(met))) == ""
