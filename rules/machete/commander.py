@@ -118,7 +118,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
     if view.rich:
         for adviser in (escorts, raiders, gunners, mariners):
-            place = adviser.choose(view, unit, options)
+            place: int | None = adviser.choose(view, unit, options)
             if place is not None:
                 return place
         options = [option for option in options if option < SET_UP]
