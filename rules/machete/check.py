@@ -25,7 +25,7 @@ _OF_AREA = {"key", "name", "size"}  # of a house or a field, or of what fire or 
 _BOARD = {"width_cm", "height_cm", "ground", "areas", "lines", "crossings"}
 _TERMS = {
     "objective", "first_on_ground", "must_win", "ambushed_units", "reserves", "tempers", "home", "exit",
-    "assault", "goals",
+    "assault", "goals", "disputes",
 }  # fmt: skip
 MOVERS = {  # by gun: the movers it may go by
     "mountain": ("pack_artillery", "manhandled_artillery"),
@@ -206,6 +206,13 @@ def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: 
         for name, edge in edges.items():
             _word(f"terms.{term}.{name}", edge, TABLE_EDGES)
     houses = [area["key"] for area in board.get("areas", ()) if area["kind"] == "building" and "key" in area]
+    for number, dispute in enumerate(_list("terms.disputes", terms.get("disputes", ()))):
+        field = f"terms.disputes.{number}"
+        _known(field, dispute, {"phase", "side", "question"})
+        _number(f"{field}.phase", dispute.get("phase"), 1, MOST_PHASES)
+        _word(f"{field}.side", dispute.get("side"), SIDES)
+        if not isinstance(dispute.get("question"), str) or not dispute["question"]:
+            raise BadInput(f"{field}.question", "must say what is asked")
     if "assault" in terms:
         _word("terms.assault", terms["assault"], houses)
     for number, goal in enumerate(_list("terms.goals", terms.get("goals", ()))):

@@ -29,6 +29,8 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
     None where none of these serves.
     """
+    if options[-1] < ENTER:
+        return None
     for wanted, worth in ((KINDLE, worth_burning), (STORM, worth_storming), (ENTER, worth_holding)):
         for place, option in enumerate(options):
             if option - option % ORDER == wanted and worth(view, unit, option % ORDER):

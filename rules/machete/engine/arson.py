@@ -24,12 +24,15 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     """
     if moved or fired or unit.house >= 0 or unit.troop != INFANTRY or unit.strength < ARSON_FIGURES:
         return []
+    touched = within_reach(battle, unit)
+    if not touched:
+        return []
     busy = {
         other.kindling
         for other in battle.units
         if other is not unit and other.on_table and other.side == unit.side and at_work(battle, other)
     }
-    return [KINDLE + area for area in within_reach(battle, unit) if area not in busy]
+    return [KINDLE + area for area in touched if area not in busy]
 
 
 def at_work(battle: MacheteBattle, unit: MacheteUnit) -> bool:

@@ -3,6 +3,7 @@
 from rules.machete.battle import MacheteBattle
 from rules.machete.cards import draw_card, reserve_entry, undealt
 from rules.machete.engine.act import act
+from rules.machete.engine.disputes import settle_disputes
 from rules.machete.engine.fire import remove
 from rules.machete.setup import free_cell
 from rules.machete.terms import CLOCKWISE_LONG_EDGE, FAR_END, FIRST_END
@@ -16,6 +17,8 @@ def reserves_phase(battle: MacheteBattle) -> None:
     this phase."""
     battle.log.add("MACH-GEN-05", "phase_begins", -1, -1, (), (battle.turn,))
     battle.idle += 1
+    if "disputes" in battle.scenario.terms:
+        settle_disputes(battle)
     for unit in battle.units:
         if unit.state == RESERVE and unit.arrival <= battle.turn:
             enter(battle, unit)

@@ -1,0 +1,82 @@
+"""How the computer holds, storms and burns (section g of the catalogue)."""
+
+import pytest
+
+from rules.machete.commander import commander
+from rules.machete.engine.act import act
+from rules.machete.engine.orders import ENTER, KINDLE, MARCH, PASS, QUIT, SHOOT, STORM
+from rules.machete.raiders import choose, raided
+
+RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
+MILL = {"kind": "building", "key": "mill", "points": [[45, 45], [55, 45], [55, 55], [45, 55]]}
+CANE = {"kind": "cane", "key": "cane", "points": [[40, 40], [60, 40], [60, 60], [40, 60]]}
+BURN = {"goals": [{"side": "red", "kind": "burn", "count": 1}]}
+THERE = {"objective": {"x_cm": 52, "y_cm": 60}, "must_win": "red"}
+
+
+def test_mach_bld_02_the_house_of_the_objective_is_garrisoned_first(field, body):
+    battle = field(
+        body(52, 32, figures=6), body(52, 95, **RED), board={"areas": [MILL]}, terms=THERE
+    )  # fmt: skip
+    options = [PASS, MARCH, ENTER]
+    assert choose(battle, battle.units[0], options) == 2
+    battle.units[0].firearms = 0
+    assert choose(battle, battle.units[0], options) is None
+
+
+def stormers(field, body, figures, **more):
+    units = [body(0, 0, house="mill", figures=4, command=0), body(52, 62, **RED | {"figures": figures})]
+    return field(*units, board={"areas": [MILL]}, terms={"assault": "mill"}, **more)
+
+
+@pytest.mark.parametrize(("figures", "dares"), [(11, False), (12, True)])
+def test_mach_bld_09_it_storms_with_three_to_one(field, body, figures, dares):
+    battle = stormers(field, body, figures)
+    assert (choose(battle, battle.units[1], [PASS, MARCH, STORM]) == 2) is dares
+
+
+def test_mach_bld_09_or_two_to_one_when_shells_have_done_their_work(field, body):
+    battle = stormers(field, body, 8)
+    battle.units[0].lost = 2
+    assert choose(battle, battle.units[1], [PASS, MARCH, STORM]) == 2
+
+
+def test_mach_bld_16_it_lights_a_fire_where_nobody_sees_it(field, body):
+    battle = field(body(2, 97), body(52, 37, **RED), board={"areas": [CANE]}, terms=BURN)
+    raider = battle.units[1]
+    assert choose(battle, raider, [PASS, MARCH, KINDLE]) == 2
+    battle.place(battle.units[0], battle.table.at(5200, 1000))
+    assert choose(battle, raider, [PASS, MARCH, KINDLE]) is None
+
+
+def test_mach_bld_16_nobody_burns_what_no_goal_speaks_of(field, body):
+    battle = field(body(2, 97), body(52, 37, **RED), board={"areas": [CANE]})
+    assert choose(battle, battle.units[1], [PASS, MARCH, KINDLE]) is None
+
+
+def test_mach_bld_16_raiders_make_for_the_edge_of_the_cane(field, body):
+    battle = field(body(2, 97), body(52, 7, **RED), board={"areas": [CANE, MILL]}, terms=BURN)
+    assert set(battle.table.fields[0].ring) <= set(raided(battle, 1))
+    assert raided(battle, 0) == []
+
+
+def test_mach_bld_02_a_garrison_of_no_use_comes_out_to_attack(field, body):
+    battle = field(
+        body(0, 0, house="mill", figures=6),
+        body(52, 95, **RED),
+        board={"areas": [MILL]},
+        terms={"must_win": "blue"},
+    )
+    assert choose(battle, battle.units[0], [PASS, QUIT]) == 1
+    assert choose(battle, battle.units[0], [PASS, SHOOT + 1, QUIT]) is None
+
+
+def test_mach_bld_18_the_computer_sees_it_through(field, body):
+    battle = field(
+        body(2, 97), body(52, 37, **RED | {"figures": 4}), board={"areas": [CANE]}, terms=BURN, faces=[5]
+    )
+    battle.commanders = (commander("steady"), commander("steady"))
+    act(battle, battle.units[1])
+    battle.turn = battle.log.turn = 2
+    act(battle, battle.units[1])
+    assert battle.burnt == [0]
