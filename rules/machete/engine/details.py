@@ -125,12 +125,13 @@ def roll(unit: MacheteUnit) -> list[Men]:
 def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:
     """What became of the scenario's units; the losses of their details, and of their men lent, are theirs."""
     count = len(battle.scenario.units)
-    lost, captured = [0] * count, [0] * count
+    lost, captured, officers = [0] * count, [0] * count, [0] * count
     for unit in battle.units:
+        officers[unit.index if unit.source < 0 else unit.source] += unit.officers_lost
         for men in roll(unit):
             lost[men.whose] += men.lost
             captured[men.whose] += men.captured
     return tuple(
-        UnitFate(unit.muster, lost[unit.index], unit.officers_lost, captured[unit.index], unit.state)
+        UnitFate(unit.muster, lost[unit.index], officers[unit.index], captured[unit.index], unit.state)
         for unit in battle.units[:count]
     )

@@ -1,0 +1,136 @@
+"""How the computer handles guns: what it fires at, when it moves, and who serves."""
+
+import pytest
+
+import rules
+from rules.core.commanders import Random
+from rules.core.dice import ScriptedDice, SeededDice
+from rules.core.events import FullLog
+from rules.core.prose import verbs
+from rules.core.scenario import Scenario
+from rules.core.standing import standings
+from rules.machete import gunners
+from rules.machete.commander import commander
+from rules.machete.engine.guns import orders as gun_orders
+from rules.machete.engine.orders import BOMBARD, MARCH, ORDER, PASS, RECREW, SET_UP, SHELL, TURN
+from rules.machete.setup import set_up
+from rules.machete.terms import TREE_TRUNK
+
+SPANISH = {"side": "blue", "nation": "spanish", "troop": "infantry", "figures": 12, "command": 2}
+CUBAN = {"side": "red", "nation": "cuban", "troop": "infantry", "figures": 12, "command": 1, "facing": 180}
+GUN = {"troop": "horse_drawn_artillery", "gun": "other", "figures": 4, "command": 0}
+TRUNK = {"troop": "manhandled_artillery", "gun": "tree_trunk", "figures": 4, "command": 0}
+HUT = {"kind": "building", "key": "hut", "points": [[90, 90], [95, 90], [95, 95], [90, 95]]}
+STAND = {"kind": "stand", "points": [[0, 60], [150, 60], [150, 70], [0, 70]]}
+LONG_HAUL = {"width_cm": 300, "height_cm": 60}
+
+
+def battle_of(*bodies, board=None, **terms):
+    units = tuple(facts | {"key": f"b{n}", "x_cm": x, "y_cm": y} for n, (x, y, facts) in enumerate(bodies))
+    board = {"width_cm": 150, "height_cm": 150} | (board or {})
+    scenario = Scenario("machete", "A trial", board, units, 12, {}, terms)
+    battle = set_up(scenario, ScriptedDice([]), FullLog(), (commander("steady"), commander("steady")))
+    battle.turn = 3
+    return battle
+
+
+def ordered(battle, unit=0):
+    """What the computer orders of all that the unit may do."""
+    body = battle.units[unit]
+    options = [PASS] if body.gun == TREE_TRUNK else [PASS, MARCH]
+    options += gun_orders(battle, body, False, False)
+    place = gunners.choose(battle, body, options)
+    return None if place is None else options[place]
+
+
+def test_guns_in_the_open_are_fired_at_first():
+    battle = battle_of((72, 22, SPANISH | GUN), (72, 72, CUBAN), (92, 92, CUBAN | GUN))
+    assert ordered(battle) == SHELL + 2
+
+
+def test_then_the_largest_body():
+    battle = battle_of((72, 22, SPANISH | GUN), (72, 72, CUBAN | {"figures": 8}), (92, 92, CUBAN))
+    assert ordered(battle) == SHELL + 2
+
+
+def test_a_house_held_about_the_objective_comes_before_men_in_the_open():
+    inside = CUBAN | {"figures": 6, "house": "hut"}
+    battle = battle_of(
+        (72, 22, SPANISH | GUN), (52, 72, CUBAN), (0, 0, inside), board={"areas": [HUT]},
+        objective={"x_cm": 92, "y_cm": 92},
+    )  # fmt: skip
+    chosen = ordered(battle)
+    assert chosen - chosen % ORDER == BOMBARD
+
+
+def test_a_tree_trunk_waits_for_three_men():
+    trunk = CUBAN | TRUNK
+    assert ordered(battle_of((72, 122, trunk), (72, 92, SPANISH | {"figures": 2}))) == PASS
+    assert ordered(battle_of((72, 122, trunk), (72, 92, SPANISH | {"figures": 3}))) == SHELL + 1
+
+
+def test_a_limbered_gun_sets_up_within_medium_range_in_sight():
+    limbered = SPANISH | GUN | {"limbered": True}
+    assert ordered(battle_of((72, 22, limbered), (72, 112, CUBAN))) == SET_UP
+    assert ordered(battle_of((72, 22, limbered), (72, 112, CUBAN), board={"areas": [STAND]})) == MARCH
+    assert ordered(battle_of((2, 32, limbered), (292, 32, CUBAN), board=LONG_HAUL)) == MARCH
+
+
+def test_a_gun_with_the_enemy_behind_it_is_brought_about():
+    battle = battle_of((72, 92, SPANISH | GUN), (72, 32, CUBAN))
+    assert ordered(battle) == TURN + 4
+
+
+def test_men_are_given_by_bodies_of_six_which_stay_above_half():
+    weak = SPANISH | GUN | {"figures": 1}
+    assert ordered(battle_of((72, 22, weak), (72, 12, SPANISH), (72, 112, CUBAN)), 1) == RECREW
+    few = SPANISH | {"figures": 5}
+    assert ordered(battle_of((72, 22, weak), (72, 12, few), (72, 112, CUBAN)), 1) is None
+    battle = battle_of((72, 22, weak), (72, 12, SPANISH), (72, 112, CUBAN))
+    battle.units[1].strength = 8
+    assert ordered(battle, 1) is None
+
+
+def with_guns():
+    """Foot and three guns a side, one of them limbered and one a tree trunk."""
+    units = []
+    for y, plain, facing in ((12, SPANISH, 0), (87, CUBAN, 180)):
+        side = plain["side"]
+        bodies = [plain | {"x_cm": 20 + 25 * n, "y_cm": y} for n in range(4)]
+        bodies.append(plain | GUN | {"x_cm": 30, "y_cm": y + 5, "facing": facing})
+        pack = {"troop": "pack_artillery", "gun": "mountain", "limbered": True, "command": 1}
+        bodies.append(plain | GUN | pack | {"x_cm": 60, "y_cm": y + 5})
+        if side == "red":
+            bodies.append(plain | TRUNK | {"x_cm": 90, "y_cm": y + 5})
+        units += [body | {"key": f"{side}{n}"} for n, body in enumerate(bodies)]
+    board = {
+        "width_cm": 120,
+        "height_cm": 100,
+        "areas": [HUT | {"points": [[50, 50], [60, 50], [60, 60], [50, 60]]}],
+    }
+    return Scenario("machete", "Guns", board, tuple(units), 12, {}, {"objective": {"x_cm": 55, "y_cm": 55}})
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+@pytest.mark.parametrize("computer", [True, False])
+def test_battles_with_guns_are_told_whole_and_add_up(seed, computer):
+    scenario = with_guns()
+    ruleset = rules.find("machete")
+    ruleset.check(scenario)
+    sides = rules.computers(scenario) if computer else (Random(seed), Random(f"{seed} too"))
+    log = FullLog()
+    battle = ruleset.set_up(scenario, SeededDice(seed), log, sides)
+    log.open(battle.units)
+    outcome = None
+    while outcome is None:
+        battle.turn += 1
+        for phase in ruleset.sequence:
+            phase.play(battle)
+        outcome = ruleset.verdict(battle)
+    assert rules.fold(log.opening, log.events, verbs("machete")) == standings(battle.units)
+    lost = [0, 0]
+    for unit, fate in enumerate(outcome.fates):
+        assert 0 <= fate.lost + fate.captured <= fate.start
+        assert fate.officers_lost <= fate.lost
+        lost[scenario.side_of(unit)] += fate.lost
+    assert outcome.losses == tuple(lost)
