@@ -1,0 +1,5 @@
+"""The small table of the engine's tests serves those of the commander too."""
+
+from tests.rules.machete.engine.conftest import body, field, told
+
+__all__ = ["body", "field", "told"]
