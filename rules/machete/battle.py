@@ -8,7 +8,7 @@ from rules.core.battle import Battle
 from rules.core.dice import Dice
 from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
-from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE, SHIP
+from rules.machete.terms import INTACT, LEFT_EDGE, NONE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
@@ -76,6 +76,10 @@ class MacheteBattle(Battle):
     # by side: enemies on the table, not hidden
     foes: list[list[MacheteUnit]] = field(default_factory=lambda: [[], []])
     lurking: list[int] = field(default_factory=lambda: [0, 0])  # by side: units in ambush
+    guns: list[MacheteUnit] = field(default_factory=list)  # of both sides, served or not
+    ships: list[MacheteUnit] = field(default_factory=list)
+    # by side: units and houses as it sees them while some are unseen; empty until it asks
+    shown: list[tuple[list[MacheteUnit], list[House]]] = field(default_factory=lambda: [([], []), ([], [])])
     order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
     contacts: int = 0  # contacts made so far
     ambush_phase: int = 0  # phase in which an ambush was sprung
@@ -107,19 +111,23 @@ class MacheteBattle(Battle):
         if not self.lurking[1 - side]:
             return self
         view = copy(self)
-        view.units = [
+        if not self.shown[side][0]:
+            self.shown[side] = self._show_to(side)
+        view.units, view.houses = self.shown[side]
+        return view
+
+    def _show_to(self, side: int) -> tuple[list[MacheteUnit], list[House]]:
+        units = [
             replace(unit, on_table=False, x=0, y=0, cell=-1, house=-1)
             if unit.side != side and (unit.hidden or self.unseen(unit))
             else unit
             for unit in self.units
         ]
-        view.houses = [
-            replace(house, garrison=-1)
-            if house.garrison >= 0 and view.units[house.garrison].house < 0
-            else house
+        houses = [
+            replace(house, garrison=-1) if house.garrison >= 0 and units[house.garrison].house < 0 else house
             for house in self.houses
         ]
-        return view
+        return units, houses
 
     def unseen(self, unit: MacheteUnit) -> bool:
         """MACH-BLD-04, MACH-BLD-05: whether *unit* holds a house and the enemy cannot know it yet."""
@@ -174,13 +182,19 @@ class MacheteBattle(Battle):
 
     def muster(self) -> None:
         """Counts anew which enemies each side has before it, after any came, went or showed themselves."""
+        unseen = [u.hidden or (u.house >= 0 and self.unseen(u)) for u in self.units]
         for side in (0, 1):
-            self.lurking[side] = sum((u.hidden or self.unseen(u)) and u.side == side for u in self.units)
+            self.lurking[side] = sum(
+                hides and u.side == side for u, hides in zip(self.units, unseen, strict=True)
+            )
             self.foes[side] = [
                 u
-                for u in self.units
-                if u.side != side and u.on_table and not (u.hidden or (u.house >= 0 and self.unseen(u)))
+                for u, hides in zip(self.units, unseen, strict=True)
+                if u.side != side and u.on_table and not hides
             ]
+            self.shown[side] = [], []
+        self.guns = [u for u in self.units if u.gun != NONE]
+        self.ships = [u for u in self.units if u.troop == SHIP]
 
     def leave(self, unit: MacheteUnit, state: str) -> None:
         """Takes *unit* out of the game in that *state*; those whom it alone held in melee are free again."""

@@ -117,11 +117,14 @@ def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
     if view.rich:
-        for adviser in (escorts, raiders, gunners, mariners):
-            place: int | None = adviser.choose(view, unit, options)
+        special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
+        advisers = (escorts.choose, raiders.choose, gunners.choose, mariners.choose)
+        for advise in advisers if special or unit.gun != NONE else advisers[:1]:
+            place = advise(view, unit, options)
             if place is not None:
                 return place
-        options = [option for option in options if option < SET_UP]
+        if special:
+            options = [option for option in options if option < SET_UP]
     attack, gain, wanted, shot, worth = -1, 0, 0, -1, 0
     if len(options) > 2 or options[-1] > MARCH:  # more than to stand or to march
         wanted = asked(self, view, unit)

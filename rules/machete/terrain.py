@@ -166,6 +166,10 @@ class Terrain(FreeTable):
             for number, (area, cells) in enumerate(zip(board.get("areas", ()), areas, strict=True))
             if area["kind"] in FIELDS
         )
+        doors = {cell for house in self.houses for cell in house.door}
+        rings = {cell for burns in self.fields for cell in burns.ring}
+        self.at_doors = sum(self.bits[cell] for cell in doors)  # bit masks: beside a house
+        self.at_works = self.at_doors | sum(self.bits[cell] for cell in rings)  # or a field
         self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
 
     def _draw(self, kind: str, cell: int) -> None:

@@ -72,7 +72,8 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
         if not fired and (both or not moved) and may_fire(battle, unit):
             orders += [SHOOT + index for index in targets(battle, unit)]
         if battle.rich:
-            orders += [order for arm in ARMS for order in arm.orders(battle, unit, moved, fired)]
+            for arm in ARMS:
+                orders += arm.orders(battle, unit, moved, fired)
         if orders == [PASS]:
             break
         chosen = battle.decide("MACH-GEN-08", unit, orders)

@@ -27,6 +27,8 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     touched = within_reach(battle, unit)
     if not touched:
         return []
+    if not battle.table.bits[unit.cell] & battle.table.at_works:
+        return []
     busy = {
         other.kindling
         for other in battle.units

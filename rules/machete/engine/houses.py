@@ -39,6 +39,8 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     if unit.house >= 0:
         return [QUIT] if exits(battle, unit) else []
     reach = battle.table.going(unit.nation, unit.troop).reach(unit.cell)
+    if not reach.mask & battle.table.at_doors:
+        return []
     found = []
     open_ways: list[int] | None = None
     for number, house in enumerate(battle.houses):

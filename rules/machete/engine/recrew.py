@@ -7,7 +7,7 @@ from rules.machete.engine.orders import MOVED, NOTHING, ORDER, RECREW, TAKE_OVER
 from rules.machete.engine.overrun import man_again, reach, serve, within_a_move
 from rules.machete.guns import recrewed
 from rules.machete.tables import FULL_CREW
-from rules.machete.terms import CAVALRY, INFANTRY, NONE
+from rules.machete.terms import CAVALRY, INFANTRY
 from rules.machete.units import STEADY, TAKEN, UNSERVED, MacheteUnit
 
 
@@ -16,9 +16,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> list[int]:
     if unit.troop > CAVALRY or unit.house >= 0:
         return []
     found = []
-    for gun in battle.units:
-        if gun.gun == NONE:
-            continue
+    for gun in battle.guns:
         if men_wanted(battle, unit, gun):
             found.append(RECREW + gun.index)
         if may_take_over(unit, gun):

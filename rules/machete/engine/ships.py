@@ -18,7 +18,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return [] if unit.sailing or way_out(battle, unit) < 0 else [SAIL]
     if unit.troop != INFANTRY or moved:
         return []
-    short = [ship for ship in battle.units if ship.troop == SHIP and ship.side == unit.side]
+    short = [ship for ship in battle.ships if ship.side == unit.side]
     return [MAN + ship.index for ship in short if hands(battle, unit, ship) and within(battle, unit, ship)]
 
 
