@@ -2,12 +2,14 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
 from rules.core.commanders import Random
 from rules.core.prose import verbs
+from rules.core.scenarios import shipped
 from rules.core.standing import standings
 from rules.machete.deploy import KINDS, deploy
 from rules.machete.engine.details import roll
@@ -59,8 +61,8 @@ def scenarios(draw):
     return rules.scenario_from(told | {"options": draw(readings)})
 
 
-class Watching(rules.FullLog):
-    """A log that sees to it, at every event, that nothing impossible stands on the table."""
+class Recording(rules.FullLog):
+    """A log that keeps hold of the battle's own list of units, in which details are born."""
 
     def __init__(self):
         super().__init__()
@@ -68,7 +70,11 @@ class Watching(rules.FullLog):
 
     def open(self, units):
         super().open(units)
-        self.units = units  # the battle's own list, in which details are born
+        self.units = units
+
+
+class Watching(Recording):
+    """A log that sees to it, at every event, that nothing impossible stands on the table."""
 
     def add(self, clause, verb, unit, *more):
         super().add(clause, verb, unit, *more)
@@ -120,3 +126,20 @@ def test_the_same_seed_is_the_same_battle_and_its_record_plays_it_again(scenario
     assert rules.play(record, log=again) == outcome
     assert again.events == log.events
     assert fought(scenario, seed, rules.computers(scenario))[0].events == log.events
+
+
+@pytest.mark.parametrize("anybody", [False, True])
+@pytest.mark.parametrize("name", [name for name in shipped() if name.startswith("machete/")])
+def test_mach_r_77_with_guns_trains_houses_ships_and_captives_every_man_is_accounted_for(name, anybody):
+    scenario = rules.load_scenario(name)
+    for seed in ("1868", "1878"):
+        log = Recording()
+        sides = Random(f"{seed}/blue"), Random(f"{seed}/red")
+        sides = sides if anybody else rules.computers(scenario)
+        outcome = rules.find("machete").run(scenario, rules.SeededDice(seed), sides, log)
+        assert rules.fold(log.opening, log.events, verbs("machete")) == standings(log.units)
+        men = [men for unit in log.units for men in roll(unit)]
+        for unit, fate in zip(log.units, outcome.fates, strict=False):
+            left = sum(those.left for those in men if those.whose == unit.index)
+            assert fate.start == fate.lost + fate.captured + left
+        assert all(unit.captives >= 0 for unit in log.units if unit.held)
