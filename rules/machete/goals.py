@@ -105,7 +105,8 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
         return sum(unit.landed for unit in battle.units if unit.side == goal.side)
     if goal.kind == BRING_OFF:
         led_off = {u.captives for u in battle.units if u.side == goal.side and u.state == WENT_OFF}
-        return sum(unit.state == WENT_OFF or unit.index in led_off for unit in units)
+        gone = [unit.state == WENT_OFF and unit.side == goal.side for unit in units]
+        return sum(off or unit.index in led_off for unit, off in zip(units, gone, strict=True))
     if goal.kind == RESCUE:
         return sum(unit.state == WENT_OFF or unit.on_table for unit in units)
     return sum(unit.state in OUT_OF_ACTION or unit.side == goal.side for unit in units)

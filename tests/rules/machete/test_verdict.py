@@ -7,7 +7,8 @@ from rules.core.dice import ScriptedDice
 from rules.core.events import FullLog
 from rules.core.scenario import Scenario
 from rules.machete.setup import set_up
-from rules.machete.units import DESTROYED, FORCED_BACK, RAN, SHAKEN
+from rules.machete.terms import CAVALRY
+from rules.machete.units import DESTROYED, FORCED_BACK, RAN, SHAKEN, STEADY
 from rules.machete.verdict import BREAK_OFF, broken, end_phase, verdict
 
 
@@ -127,3 +128,42 @@ def test_mach_r_76_with_nobody_left_on_either_side_there_is_no_decision(two):
         battle.leave(unit, DESTROYED)
     ended = verdict(battle)
     assert (ended.winner, ended.holds, ended.clause) == (None, RED, "MACH-R-76")
+
+
+def test_mach_r_76_a_side_that_breaks_off_with_most_of_its_men_withdraws(two):
+    battle = two(says=BREAK_OFF)
+    end_phase(battle)
+    assert verdict(battle).courses == ("withdrew", "held")
+
+
+def test_mach_r_76_with_half_of_its_men_gone_it_is_routed(two):
+    battle = two(says=BREAK_OFF)
+    battle.units[0].lost = 12
+    end_phase(battle)
+    assert verdict(battle).courses == ("routed", "held")
+
+
+def test_mach_r_76_at_the_limit_the_other_withdraws_in_order(two):
+    assert verdict(two(12, first_on_ground="red")).courses == ("withdrew", "held")
+
+
+def mounted(battle, unit):
+    """Makes horse of it, six strong."""
+    rider = battle.units[unit]
+    rider.troop, rider.strength, rider.start, rider.muster = CAVALRY, 6, 6, 6
+
+
+def test_mach_r_76_fresh_horse_with_open_ground_before_it_overruns_the_beaten(two):
+    battle = two()
+    mounted(battle, 2)
+    battle.units[0].lost, battle.units[1].lost = 12, 1
+    assert verdict(battle).courses == ("overrun", "held")
+
+
+@pytest.mark.parametrize(("lost", "state"), [(2, STEADY), (0, SHAKEN)])
+def test_mach_r_76_horse_that_is_shaken_or_a_quarter_down_rides_down_nobody(two, lost, state):
+    battle = two()
+    mounted(battle, 2)
+    battle.units[2].lost, battle.units[2].state = lost, state
+    battle.units[0].lost, battle.units[1].lost = 12, 1
+    assert verdict(battle).courses == ("routed", "held")
