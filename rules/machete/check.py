@@ -10,6 +10,7 @@ from rules.machete import options
 from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE
 from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABLE_EDGES, TROOPS
 from rules.machete.terrain import AREAS, CROSSINGS, FIELDS, GROUNDS, LINES, NAMED
+from rules.machete.weapons import carried, issued
 
 TEMPERS = ("bold", "steady", "wary")  # those of the computer
 FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
@@ -19,7 +20,7 @@ MOST_FIGURES = 4 * MOST_MODELS
 _UNIT = {
     "key", "name", "side", "nation", "troop", "figures", "command", "firearms", "skirmish", "formation",
     "x_cm", "y_cm", "facing", "ambush", "reserve", "gun", "limbered", "drivers", "loads", "boats", "house",
-    "captive_of",
+    "captive_of", "weapons",
 }  # fmt: skip
 _OF_AREA = {"key", "name", "size"}  # of a house or a field, or of what fire or shell has made of it
 _BOARD = {"width_cm", "height_cm", "ground", "areas", "lines", "crossings"}
@@ -115,8 +116,20 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
             raise BadInput(f"{field}.{name}", "must be true or false")
     if unit.get("formation") == "skirmish" and not unit.get("skirmish"):
         raise BadInput(f"{field}.formation", "only a unit with skirmish = true may take skirmish order")
+    _weapons(field, unit, troop)
     _gear(field, unit, troop, figures)
     _place(field, unit, scenario)
+
+
+def _weapons(field: str, unit: Mapping[str, Any], troop: str) -> None:
+    """MACH-WEAP-01, MACH-WEAP-03: arms of its own side, and a firearm among them for whoever is to fire."""
+    if "weapons" not in unit:
+        return
+    allowed = issued(unit["nation"], troop)
+    for number, weapon in enumerate(_list(f"{field}.weapons", unit["weapons"])):
+        _word(f"{field}.weapons.{number}", weapon, allowed)
+    if unit.get("firearms") and not carried(unit["weapons"], unit["nation"], troop)[0]:
+        raise BadInput(f"{field}.firearms", "there is no firearm among its weapons")
 
 
 def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None:

@@ -12,7 +12,7 @@ from rules.machete import options
 from rules.machete.battle import House, MacheteBattle, Overheard
 from rules.machete.cards import reserve_arrival
 from rules.machete.goals import goals
-from rules.machete.tables import DEFAULT_RESERVE_DICE
+from rules.machete.tables import DEFAULT_RESERVE_DICE, EDGED, FIREARMS
 from rules.machete.terms import (
     BOAT,
     CAVALRY,
@@ -29,6 +29,7 @@ from rules.machete.terms import (
 )
 from rules.machete.terrain import CELL, terrain
 from rules.machete.units import AFLOAT, RESERVE, STEADY, SURRENDERED, MacheteUnit
+from rules.machete.weapons import carried
 
 
 def set_up(
@@ -77,6 +78,7 @@ def set_up(
     if warned:
         keys = [facts["key"] for facts in scenario.units]
         battle.unsurprised = tuple(unit.index for unit in units if keys[unit.index] not in warned)
+    _tell_arms(battle)
     battle.muster()
     return battle
 
@@ -121,6 +123,19 @@ def _lower(battle: MacheteBattle, ship: MacheteUnit) -> None:
     battle.log.add("MACH-SHIP-05", "lies_alongside", boat.index, ship.index, (), values)
 
 
+def _tell_arms(battle: MacheteBattle) -> None:
+    """MACH-WEAP-01, MACH-WEAP-03: what each unit carries, where the scenario says so, for its own side."""
+    for unit, facts in zip(battle.units, battle.scenario.units, strict=False):
+        if "weapons" in facts:
+            firearms, blades = carried(facts["weapons"], facts["nation"], facts["troop"])
+            clause = "MACH-WEAP-01" if firearms else "MACH-WEAP-03"
+            values = (
+                FIREARMS.index(firearms[0]) + 1 if firearms else 0,
+                EDGED.index(blades[0]) + 1 if blades else 0,
+            )
+            battle.log.add(clause, "carries", unit.index, -1, (), values, 1 << unit.side)
+
+
 def _edges(battle: MacheteBattle, term: str, default: tuple[int, ...]) -> tuple[int, int]:
     """By side the edge that the scenario's *term* names, or the *default*."""
     named = battle.scenario.terms.get(term, {})
@@ -147,6 +162,7 @@ def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
     waiting, captive = bool(facts.get("reserve")), "captive_of" in facts
     figures, command = facts["figures"], facts.get("command", 0)
     troop = TROOPS.index(facts["troop"])
+    firearms, _ = carried(facts.get("weapons"), facts["nation"], facts["troop"])
     return MacheteUnit(
         index=index,
         side=SIDES.index(facts["side"]),
@@ -159,7 +175,7 @@ def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
         on_table=not (waiting or captive),
         nation=NATIONS.index(facts["nation"]),
         troop=troop,
-        firearms=facts.get("firearms", figures if troop <= CAVALRY else 0),
+        firearms=facts.get("firearms", figures if troop <= CAVALRY and firearms else 0),
         loose=facts.get("skirmish", False),
         formation=FORMATIONS.index(facts.get("formation", "line")),
         start=figures,

@@ -168,7 +168,11 @@ BOATS: Final[int] = _T["ships"]["boats"]
 # ---- bodies, arms, endings and readings
 
 UNITS: Final[dict[str, dict[str, int]]] = _T["units"]
-WEAPONS: Final[dict[str, tuple[str, ...]]] = {name: tuple(nations) for name, nations in _T["weapons"].items()}
+FIREARMS: Final = tuple(_T["weapons"]["firearms"])
+EDGED: Final = tuple(_T["weapons"]["edged"])
+WEAPONS: Final[dict[str, tuple[str, ...]]] = {  # by name, the nations, or troops of a nation, that carry it
+    name: tuple(bearers) for kind in _T["weapons"].values() for name, bearers in kind.items()
+}
 LAST_PHASE: Final[int] = _T["ending"]["phases"]
 BREAK_OVER: Final[int] = _T["ending"]["break_over"]
 HELD_WITHIN: Final[int] = 100 * int(_T["ending"]["held_within"])  # hundredths of a cm

@@ -23,7 +23,7 @@ def test_mach_weap_01_shotgun_and_musket_are_cuban_the_other_firearms_common():
 
 def test_mach_weap_03_the_machete_is_cuban_the_lance_spanish_the_sword_common():
     assert WEAPONS["machete"] == ("cuban",)
-    assert WEAPONS["lance"] == ("spanish",)
+    assert WEAPONS["lance"] == ("spanish_cavalry",)
     assert WEAPONS["sword"] == ("cuban", "spanish")
 
 

@@ -1,0 +1,19 @@
+"""MACH-WEAP: who carries what. All firearms shoot alike and all blades strike alike, so these are names, and
+whether a man can fire at all."""
+
+from collections.abc import Sequence
+
+from rules.machete.tables import EDGED, FIREARMS, WEAPONS
+
+
+def issued(nation: str, troop: str) -> tuple[str, ...]:
+    """MACH-WEAP-01, MACH-WEAP-03: what troops of that nation may carry, by the words of the tables."""
+    return tuple(
+        weapon for weapon, bearers in WEAPONS.items() if nation in bearers or f"{nation}_{troop}" in bearers
+    )
+
+
+def carried(named: Sequence[str] | None, nation: str, troop: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """MACH-WEAP-01, MACH-WEAP-03: firearms and blades: those *named*, else all its side may have."""
+    there = issued(nation, troop) if named is None else tuple(named)
+    return tuple(name for name in FIREARMS if name in there), tuple(name for name in EDGED if name in there)
