@@ -99,17 +99,20 @@ def ground(
 
 
 def _nature(plan: Plan, recipe: Recipe, kind: str, rains: int) -> None:
-    """What no plan of men laid out, and the fields between; the paths first, so that nothing bars them."""
+    """What no plan of men laid out, and the fields between; cane and a track first, while there is room."""
+    for across, deep in recipe.cane:
+        if not growth.cane(plan, across, deep):
+            growth.cane(plan, 2, 1)
     if len(plan.crossings) < 2:
-        x = plan.between(plan.width // 4, plan.width * 3 // 4)
-        ways.track(plan, x, plan.die(2) == 1)
+        left, near, right, far = plan.land
+        to_sea = far < plan.height or near > 0  # a track to the beach
+        up = far < plan.height if to_sea else plan.die(2) == 1
+        ways.track(plan, left + plan.width // 5, right - plan.width // 5, up)
     growth.swamps(plan, recipe.swamps + rains)
     growth.hills(plan, recipe.hills)
     growth.clearings(plan, recipe.clearings)
     if kind == "raid" and recipe.ground == "open":
         growth.thickets(plan, 4, plan.width // 4, 4)  # out of which the raiders come
-    for across, deep in recipe.cane:
-        growth.cane(plan, across, deep)
     huts(plan, recipe.huts)
     growth.crops(plan, recipe.crops)
     growth.stands(plan, recipe.stands)

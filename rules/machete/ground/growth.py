@@ -38,7 +38,7 @@ def hills(plan: Plan, many: int) -> None:
             wide, high = plan.between(20, 32), plan.between(15, 22)
             x, y = plan.between(wide, plan.width - wide), plan.between(8, plan.height - 8)
             box = around(x, y, wide, high)
-            if any(near_to(box, other, 4) for other in (*plan.wet, *plan.heights)):
+            if any(near_to(box, other, 4) for other in (*plan.wet, *plan.heights, *plan.built)):
                 continue
             parts = [plan.between(80, 104) for _ in COMPASS]
             for step in STEPS[: 2 + plan.die(2)]:
@@ -154,9 +154,12 @@ def crops(plan: Plan, many: int) -> None:
         for number in range(TRIES):
             left = snap(plan.between(MARGIN, plan.width - wide - MARGIN))
             near = snap(plan.between(MARGIN, plan.height - high - MARGIN))
+            box = (left, near, left + wide, near + high)
+            if any(near_to(box, other, 0) for other in plan.heights):
+                continue
             far_off = abs(near + high // 2 - height_of(plan.road, left)) > 34
-            if plan.free((left, near, left + wide, near + high), 4) and not (far_off and number < TRIES // 2):
-                plan.square("crops", (left, near, left + wide, near + high), key=plan.key("crops"))
+            if plan.free(box, 4) and not (far_off and number < TRIES // 2):
+                plan.square("crops", box, key=plan.key("crops"))
                 if plan.die(2):
                     far, right = near + high + 2, left + wide + 2
                     plan.line("hedge", [(left, far), (right, far), (right, near)])

@@ -35,6 +35,7 @@ class Plan:
     taken: list[Box] = field(default_factory=list)  # where nothing may stand that bars the way
     wet: list[Box] = field(default_factory=list)  # rivers, sea and swamps: no hills, no clearings
     heights: list[Box] = field(default_factory=list)  # hills
+    built: list[Box] = field(default_factory=list)  # what men laid out: no hills, no tracks through it
     road: list[Point] = field(default_factory=list)
     river: list[Point] = field(default_factory=list)
 
@@ -64,6 +65,7 @@ class Plan:
         left, near, right, far = box
         self.area(kind, [(left, near), (right, near), (right, far), (left, far)], **more)
         self.taken.append(box)
+        self.built.append(box)
 
     def line(self, kind: str, points: Sequence[Point], width: int = 0) -> None:
         line: dict[str, Any] = {"kind": kind, "points": [list(point) for point in points]}
@@ -73,6 +75,9 @@ class Plan:
         """A line that nothing may stand on."""
         self.line(kind, points, width)
         self.taken += along(points, max(2, width // 2))
+
+    def river_banks(self) -> list[Box]:
+        return along(self.river, 4) if self.river else []
 
     def key(self, kind: str) -> str:
         """A key for the next house or field of its kind: cane_1, cane_2 …"""

@@ -1,10 +1,10 @@
 """Sea, rivers, roads and tracks: laid first, and kept clear."""
 
-from rules.machete.ground.plan import Box, Plan, Point, along, around, height_of
+from rules.machete.ground.plan import Plan, Point, along, height_of, near_to
 
 ROAD, TRACK, RIVER = 5, 0, 6  # cm wide
 WANDER = 9  # cm a road leaves its line to either side
-SEA = (24, 30)  # cm of water: the least and the most
+SEA = (22, 33)  # cm of water: the least and the most
 BANK = 7  # cm beside a river where nothing stands
 
 
@@ -103,21 +103,20 @@ def crossings(plan: Plan, kind: str, second: bool) -> None:
     )
 
 
-def track(plan: Plan, x: int, up: bool) -> None:
-    """A path from the road at *x* to the far edge (*up*) or the near one, bent twice."""
-    y = height_of(plan.road, x)
-    end = plan.land[3] if up else plan.land[1]
-    third = (end - y) // 3
-    points = [
-        (x, y),
-        (x + plan.between(-9, 9), y + third),
-        (x + plan.between(-12, 12), y + 2 * third),
-        (x + plan.between(-16, 16), end),
-    ]
-    clear: list[Box] = [around(px, py, 3, 3) for px, py in points[1:]]
-    if all(not any(_touch(box, other) for other in plan.wet) for box in clear):
-        plan.way("path", points)
-
-
-def _touch(a: Box, b: Box) -> bool:
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+def track(plan: Plan, least: int, most: int, up: bool) -> None:
+    """A path from the road, between *least* and *most* from the left, to the far edge (*up*) or the near one;
+    none if something always bars it."""
+    for _ in range(8):
+        x = plan.between(least, most)
+        y = height_of(plan.road, x)
+        end = plan.land[3] if up else plan.land[1]
+        points = [
+            (x, y),
+            (x + plan.between(-9, 9), y + (end - y) // 3),
+            (x + plan.between(-12, 12), y + (end - y) * 2 // 3),
+            (x + plan.between(-16, 16), end),
+        ]
+        clear = along(points, 3)
+        if not any(near_to(box, other, 0) for box in clear for other in (*plan.river_banks(), *plan.built)):
+            plan.way("path", points)
+            return

@@ -1,7 +1,7 @@
 """What men built: huts, a village, a plantation, a blockhouse. All straight and on the lines of the cells."""
 
 from rules.machete.ground.growth import BLOCK, RAYA, blocks
-from rules.machete.ground.plan import GRID, MARGIN, TRIES, Box, Plan, around, blob, height_of, snap
+from rules.machete.ground.plan import GRID, MARGIN, TRIES, Box, Plan, around, blob, height_of, near_to, snap
 
 OFF = 6  # cm from a road to the front of a house
 BATEY = 55  # cm of a plantation's yard along the road
@@ -22,7 +22,7 @@ def huts(plan: Plan, many: int) -> None:
                 height_of(plan.road, x) + (plan.between(10, 22) if plan.die(2) else -plan.between(18, 30))
             )
             yard = (x - 5, y - 5, x + 15, y + 10)
-            if plan.free(yard, 5):
+            if plan.free(yard, 5) and not any(near_to(yard, other, 0) for other in plan.heights):
                 house(plan, (x, y, x + 10, y + GRID), plan.key("bohio"), f"Bohío {number}")
                 left, near, right, far = yard
                 up = y > height_of(plan.road, x)
@@ -81,7 +81,9 @@ def plantation(plan: Plan, x: int) -> None:
         "fence",
         [(left - 6, near), (left - 6, near + 31), (left + BATEY, near + 31), (left + BATEY, near)],
     )
-    plan.taken.append((left - 8, near - 4, left + BATEY + 2, near + 33))
+    yard = (left - 8, near - 4, left + BATEY + 2, near + 33)
+    plan.taken.append(yard)
+    plan.built.append(yard)
     deep = min(3, (low - MARGIN + RAYA) // (BLOCK[1] + RAYA))
     blocks(plan, left - 10, low - deep * (BLOCK[1] + RAYA) + RAYA, 3, deep)
     blocks(plan, left - 55, near + 5, 2, 2)
@@ -110,3 +112,4 @@ def blockhouse(plan: Plan, x: int, works: int) -> None:
         plan.line("wall", [(left + 26, near), (left + 26, near + 14), (left + 44, near + 14)])
     plan.line("path", [(middle[0], height_of(plan.road, middle[0])), (middle[0], near - 1)])
     plan.taken.append(around(*middle, 30, 24))
+    plan.built.append(around(*middle, 22, 22))
