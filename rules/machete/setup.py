@@ -84,7 +84,8 @@ def set_up(
 
 
 def _stand(battle: MacheteBattle) -> None:
-    """MACH-R-60, MACH-SHIP-01: each where the scenario has it: a cell, a house, led as captives."""
+    """MACH-ART-04, MACH-R-60, MACH-SHIP-01: each where the scenario has it: on a spot, in a
+    house, led as captives."""
     table, units = battle.table, battle.units
     keys = [facts["key"] for facts in battle.scenario.units]
     doors = {house.key: number for number, house in enumerate(table.houses)}

@@ -1,8 +1,12 @@
 """MACH-ART, MACH-MART on the table: a gun on its card."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.core.dice import NeedDice
+from rules.core.inputs import BadInput
+from rules.machete.check import check
 from rules.machete.engine.act import act
 from rules.machete.engine.cards import removal_phase
 from rules.machete.engine.guns import orders
@@ -323,3 +327,15 @@ def test_mach_art_12_four_men_fire_each_phase(field, body):
     battle.units[0].fired, battle.turn = 1, 2
     with pytest.raises(NeedDice):
         act(battle, battle.units[0])
+
+
+def test_mach_art_04_cubans_may_have_a_tree_trunk_where_they_placed_it(field, body):
+    battle = field(body(52, 92, facing=200, side="red", **TRUNK), body(52, 12))
+    trunk = battle.units[0]
+    assert (trunk.x, trunk.y, trunk.facing, trunk.limbered) == (5250, 9250, 200, False)
+    check(battle.scenario)
+    spanish = replace(
+        battle.scenario, units=(body(52, 92, **TRUNK | {"nation": "spanish"}), body(2, 2, side="red"))
+    )
+    with pytest.raises(BadInput, match="only Cubans make guns of tree trunks"):
+        check(spanish)
