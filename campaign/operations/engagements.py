@@ -10,7 +10,7 @@ from campaign import load
 from campaign.logic import casualties, march, march_state
 from campaign.logic.casualties import UnitReturn
 from campaign.logic.march_state import MarchState
-from campaign.logic.muster import BattleResult, Muster, muster_from_plain
+from campaign.logic.muster import BattleResult, Freed, Muster, muster_from_plain
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate
 from campaign.models import Engagement, Force, Leader, Result
 from campaign.operations import locks, marches, prisoners
@@ -47,7 +47,7 @@ def report(
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns), Cause.BATTLE)
     hit_leaders(row, muster, result, courses)
-    free_captives(row, muster, courses)
+    free_captives(row, muster, courses, result.freed)
     engagement.state = EngagementState.SETTLED
     engagement.save(update_fields=["state"])
     marches.store(turn, theatre, state)
@@ -150,6 +150,14 @@ def check(muster: Muster, result: BattleResult) -> None:
             )
         if line.guns_lost > body.guns:
             raise Refusal(_("%(unit)s brought %(guns)d guns.") % {"unit": body.name, "guns": body.guns})
+    led = {
+        (group.party, group.unit): group.men
+        for party in muster.parties
+        for force in party.forces
+        for group in force.captives
+    }
+    if any(not 0 <= each.men <= led.get((each.party, each.unit), 0) for each in result.freed):
+        raise Refusal(_("No more captives can be freed than were led there."))
 
 
 def keep(
@@ -194,8 +202,12 @@ def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict
             leader.save(update_fields=["fate", "fate_date"])
 
 
-def free_captives(row: Result, muster: Muster, courses: dict[str, Course]) -> None:
-    """A side whose escort is routed or overrun loses the captives it led: they are free again."""
+def free_captives(
+    row: Result, muster: Muster, courses: dict[str, Course], freed: tuple[Freed, ...] = ()
+) -> None:
+    """A side whose escort is routed or overrun loses all the captives it led: they are free again. Else
+    those are *freed* who got away in the fight.
+    """
     engagement = row.engagement
     beaten = [
         force.key
@@ -204,6 +216,7 @@ def free_captives(row: Result, muster: Muster, courses: dict[str, Course]) -> No
         for force in party.forces
     ]
     forces = Force.objects.filter(campaign=engagement.campaign, key__in=beaten)
-    prisoners.free(
-        turn=engagement.turn, on=engagement.date, beaten=forces, reference=f"engagement/{engagement.key}"
-    )
+    reference = f"engagement/{engagement.key}"
+    prisoners.free(turn=engagement.turn, on=engagement.date, beaten=forces, reference=reference)
+    if freed:
+        prisoners.free_some(turn=engagement.turn, on=engagement.date, loose=freed, reference=reference)

@@ -7,6 +7,7 @@ from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import EngagementState, ForceKind
 from campaign.models import Contact, Engagement, Force, Place, Route, Side, Sighting, Turn
+from campaign.operations import prisoners
 
 MINUTES = 1440
 MOVED = ("state", "place_id", "route_id", "metres", "clock", "tired", "fixed")
@@ -114,7 +115,7 @@ def open_engagements(turn: Turn, theatre: Theatre, state: MarchState, spots: Spo
         if row.state == EngagementState.FILLING and ready:
             row.state = EngagementState.OPEN
             row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
-            row.muster = march.muster(theatre, state, key).to_plain()
+            row.muster = prisoners.led(march.muster(theatre, state, key), turn.campaign).to_plain()
             row.save()
 
 

@@ -2,11 +2,13 @@
 campaign's lock.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 
-from campaign.logic.words import Account, Cause, Stock
-from campaign.models import Engagement, Force, PrisonerParty, Side, Turn, Unit
+from campaign.logic.muster import Captives, Freed, Muster, Party
+from campaign.logic.words import Account, Arm, Cause, Nation, Stock
+from campaign.models import Campaign, Engagement, Force, PrisonerParty, Side, Turn, Unit
 from campaign.operations.ledger import Line, post, rolls
 
 
@@ -32,10 +34,61 @@ def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | No
     return party
 
 
+def led(muster: Muster, campaign: Campaign) -> Muster:
+    """*muster* with the captives that its forces have in their hands."""
+    keys = [force.key for party in muster.parties for force in party.forces]
+    held = PrisonerParty.objects.filter(campaign=campaign, held_by__key__in=keys)
+    parties = {party.pk: party for party in held.select_related("side", "held_by").order_by("key")}
+    if not parties:
+        return muster
+    roll_of = rolls(parties.values())
+    units = Unit.objects.in_bulk({unit for roll in roll_of.values() for unit in roll})
+    found: dict[str, list[Captives]] = {}
+    for pk, party in parties.items():
+        assert party.held_by is not None
+        rows = [(units[unit], men) for unit, men in roll_of[pk].items()]
+        found.setdefault(party.held_by.key, []).extend(
+            Captives(party.key, party.side.key, unit.key, unit.name, Arm(unit.arm), Nation(unit.nation), men)
+            for unit, men in sorted(rows, key=lambda row: row[0].key)
+        )
+
+    def with_them(party: Party) -> Party:
+        return replace(
+            party,
+            forces=tuple(replace(each, captives=tuple(found.get(each.key, ()))) for each in party.forces),
+        )
+
+    attacker, defender = muster.parties
+    return replace(muster, parties=(with_them(attacker), with_them(defender)))
+
+
 def free(*, turn: Turn, on: date, beaten: Iterable[Force], reference: str) -> int:
     """Frees the captives whose escort was among *beaten*; they rejoin their units. Returns the men freed."""
-    parties = {party.pk: party for party in PrisonerParty.objects.filter(held_by__in=list(beaten))}
-    held = rolls(parties.values())
+    parties = PrisonerParty.objects.filter(held_by__in=list(beaten))
+    return release(turn=turn, on=on, parties=parties, reference=reference)
+
+
+def free_some(*, turn: Turn, on: date, loose: Iterable[Freed], reference: str) -> int:
+    """Frees those who got *loose* in a fight, no more than are still held. Returns the men freed."""
+    most: dict[tuple[str, str], int] = {}
+    for each in loose:
+        most[each.party, each.unit] = most.get((each.party, each.unit), 0) + each.men
+    keys = {party for party, _unit in most}
+    parties = PrisonerParty.objects.filter(campaign=turn.campaign_id, key__in=keys)
+    return release(turn=turn, on=on, parties=parties, reference=reference, most=most)
+
+
+def release(
+    *,
+    turn: Turn,
+    on: date,
+    parties: Iterable[PrisonerParty],
+    reference: str,
+    most: Mapping[tuple[str, str], int] | None = None,
+) -> int:
+    """Posts who is free of *parties*: everybody, or by keys of party and unit at *most* so many."""
+    by_pk = {party.pk: party for party in parties}
+    held = rolls(by_pk.values())
     units = Unit.objects.in_bulk({unit for roll in held.values() for unit in roll})
     lines = [
         Line(
@@ -43,13 +96,14 @@ def free(*, turn: Turn, on: date, beaten: Iterable[Force], reference: str) -> in
             stock=Stock.MEN,
             source=Account.CAPTIVE,
             target=Account.EFFECTIVE,
-            amount=men,
+            amount=free,
             cause=Cause.FREED,
             reference=reference,
-            party=parties[party],
+            party=by_pk[party],
         )
         for party, roll in sorted(held.items())
         for unit, men in sorted(roll.items())
+        if (free := men if most is None else min(men, most.get((by_pk[party].key, units[unit].key), 0)))
     ]
     post(turn=turn, date=on, lines=lines)
     return sum(line.amount for line in lines)

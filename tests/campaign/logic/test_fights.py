@@ -13,6 +13,7 @@ from campaign.logic.words import (
     ForceKind,
     ForceState,
     PlaceKind,
+    RouteKind,
     Stance,
     Terrain,
 )
@@ -324,8 +325,8 @@ def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
     play_on(field)
     made = march.muster(found, field.state, fight.key)
     assert [party.side for party in made.parties] == [CUBA, SPAIN]
-    forces = {force.key: (force.reserve_dice, force.tired) for force in made.parties[1].forces}
-    assert forces == {"s": (0, 1), "friend": (1, 0)}
+    forces = {force.key: (force.reserve_dice, force.late, force.tired) for force in made.parties[1].forces}
+    assert forces == {"s": (0, 0, 1), "friend": (1, 96, 0)}
     assert (made.kind, made.terrain, made.surprise, made.rains) == (
         EngagementKind.AMBUSH,
         Terrain.HILLS,
@@ -344,3 +345,25 @@ def test_two_fights_at_one_place_have_two_names():
         Field(found, state), ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 7 * DAY, False
     )
     assert (fight.key, again.key) == ("t1-b-1", "t1-b-2")
+
+
+@pytest.mark.parametrize(
+    ("at", "kind", "way", "found"),
+    [
+        (Spot(place="b"), PlaceKind.PLANTATION, RouteKind.TRAIL, ("plantation", False)),
+        (Spot(place="b"), PlaceKind.PORT, RouteKind.TRAIL, ("port", True)),
+        (Spot(place="b"), PlaceKind.LANDING_BEACH, RouteKind.TRAIL, ("landing_beach", True)),
+        (Spot(place="b"), PlaceKind.VILLAGE, RouteKind.SEA_LANE, ("village", True)),
+        (Spot(route="a-b", metres=500), PlaceKind.PORT, RouteKind.SEA_LANE, ("", False)),
+    ],
+)
+def test_the_muster_says_at_what_kind_of_place_it_is_and_whether_on_the_coast(at, kind, way, found):
+    places = [place("a"), place("b", 10, kind=kind)]
+    ways = [road("a", "b", 10), road("b", "a", 30, kind=way)]
+    ground = theatre(places, ways, (S, C))
+    field = field_of(ground, NOON)
+    for key in "sc":
+        field.put(key, at)
+    fight = fights.begin(field, ["s"], ["c"], at, EngagementKind.MEETING, NOON, False)
+    made = march.muster(ground, field.state, fight.key)
+    assert (made.place_kind, made.coast) == found

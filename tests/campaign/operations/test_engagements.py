@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from campaign import archive
 from campaign.audit import audit
-from campaign.logic.muster import UnitResult
+from campaign.logic.muster import Freed, UnitResult
 from campaign.logic.words import (
     Account,
     Cause,
@@ -224,8 +224,8 @@ def test_where_nobody_was_taken_there_is_no_party():
     assert not PrisonerParty.objects.exists()
 
 
-@pytest.mark.parametrize(("course", "held"), [(Course.WITHDREW, 30), (Course.ROUTED, 0), (Course.OVERRUN, 0)])
-def test_captives_are_free_again_when_their_escort_is_routed(course, held):
+def fought_over_captives():
+    """A second fight at the hut, whose garrison leads 30 of the band along."""
     first = fight_at_the_hut(men=200)
     report(first, holder="spain", course=Course.ROUTED, down=0, band=30)
     war = first.campaign
@@ -236,11 +236,41 @@ def test_captives_are_free_again_when_their_escort_is_routed(course, held):
     order(band, stance=Stance.ATTACK)
     turns.lock(campaign=war, actor=None)
     second = play(war)
+    return second, PrisonerParty.objects.get().key
+
+
+@pytest.mark.parametrize(("course", "held"), [(Course.WITHDREW, 30), (Course.ROUTED, 0), (Course.OVERRUN, 0)])
+def test_captives_are_free_again_when_their_escort_is_routed(course, held):
+    second, _party = fought_over_captives()
+    war = second.campaign
     report(second, holder="cuba", course=course, down=0)
     assert stands("band", Account.CAPTIVE) == held
     freed = Posting.objects.filter(cause=Cause.FREED)
     assert sum(freed.values_list("amount", flat=True)) == 30 - held
     assert audit(war).faults == ()
+
+
+def test_the_muster_freezes_who_is_led_as_a_captive():
+    fight, party = fought_over_captives()
+    forces = {force["key"]: force for each in fight.muster["parties"] for force in each["forces"]}
+    (led,) = forces["post"]["captives"]
+    assert (led["party"], led["unit"], led["men"]) == (party, "band", 30)
+
+
+def test_captives_who_got_away_in_the_fight_are_free_whoever_holds_the_field():
+    fight, party = fought_over_captives()
+    told = replace(result(fight, holder="spain", down=0), freed=(Freed(party, "band", 12),))
+    engagements.report(engagement=fight, result=told)
+    assert stands("band", Account.CAPTIVE) == 18
+    assert audit(fight.campaign).faults == ()
+
+
+@pytest.mark.parametrize(("unit", "men"), [("band", 31), ("post", 1), ("band", -1)])
+def test_nobody_is_freed_who_was_not_led_there(unit, men):
+    fight, party = fought_over_captives()
+    told = replace(result(fight, down=0), freed=(Freed(party, unit, men),))
+    with pytest.raises(Refusal, match="No more captives can be freed"):
+        engagements.report(engagement=fight, result=told)
 
 
 # corrections

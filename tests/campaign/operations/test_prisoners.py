@@ -3,7 +3,8 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause
+from campaign.logic.muster import Captives, Freed, muster_from_plain
+from campaign.logic.words import Account, Arm, Cause, Nation
 from campaign.models import Balance, Force, Posting, PrisonerParty
 from campaign.operations import prisoners
 from campaign.operations.ledger import Line, post, rolls
@@ -74,3 +75,29 @@ def test_only_the_captives_of_the_beaten_are_freed(fight):
     party_of(fight)
     assert free(fight, "far", "band") == 0
     assert captives() == 12
+
+
+def test_a_muster_has_the_captives_that_its_forces_lead(fight):
+    party_of(fight)
+    muster = prisoners.led(muster_from_plain(fight.muster), fight.campaign)
+    forces = {force.key: force.captives for party in muster.parties for force in party.forces}
+    party = f"{fight.key}-cuba"
+    assert forces == {
+        "post": (Captives(party, "cuba", "band", "Band", Arm.INFANTRY, Nation.CUBAN, 12),),
+        "band": (),
+    }
+    assert muster_from_plain(muster.to_plain()) == muster
+
+
+def test_some_get_loose_and_the_rest_are_held(fight):
+    party = party_of(fight)
+
+    def loose(men):
+        some = (Freed(party.key, "band", men), Freed("nobody", "band", 3))
+        return prisoners.free_some(turn=fight.turn, on=fight.date, loose=some, reference="engagement/x")
+
+    assert loose(5) == 5
+    assert captives() == 7
+    assert loose(9) == 7
+    assert captives() == 0
+    assert audit(fight.campaign).faults == ()
