@@ -1,0 +1,106 @@
+"""Every kind of table, from one unit a side to twenty-four: laid out, accepted, set up, and come home."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from battles.layouts import Layout
+from battles.scenario import Laying, table
+from battles.settle import result_of
+from campaign.logic.muster import Captives
+from campaign.logic.words import Arm, Nation, PlaceKind, Terrain
+from rules import FullLog, Outcome, SeededDice, UnitFate
+from tests.battles.musters import body, meeting
+
+LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, Nation.CUBAN, 20)
+TERRAINS = list(Terrain)
+
+
+def two_sides(cuba, spain, **more):
+    """*cuba* comes upon *spain*, who leads captives, at a plantation by the sea, with a river."""
+    muster = meeting(*spain, against=cuba)
+    one, other = muster.parties
+    other = replace(other, forces=(replace(other.forces[0], captives=(LED,)),))
+    ground = {"place_kind": PlaceKind.PLANTATION, "coast": True, "crossing": "ford"}
+    return replace(muster, parties=(one, other), **ground, **more)
+
+
+def of_units(count, nation, key):
+    """So many table units at one man a figure: foot and, of each four, one of horse."""
+    foot = count - count // 4
+    bodies = [body(f"{key}_foot", 12 * foot, nation=nation)]
+    return bodies + ([body(f"{key}_horse", 6 * (count // 4), Arm.CAVALRY, nation)] if count // 4 else [])
+
+
+def in_the_field(made, side):
+    return [unit for unit in made.units if unit.side == side and unit.arm in (Arm.INFANTRY, Arm.CAVALRY)]
+
+
+@pytest.mark.parametrize("count", [1, 2, 9, 24])
+@pytest.mark.parametrize("kind", list(Layout))
+def test_every_kind_is_laid_out_for_one_to_twenty_four_units_a_side(kind, count):
+    terrain = TERRAINS[(count + list(Layout).index(kind)) % len(TERRAINS)]
+    muster = two_sides(
+        of_units(count, Nation.CUBAN, "cu"), of_units(count, Nation.SPANISH, "sp"), terrain=terrain
+    )
+    made = table(muster, "machete", f"{kind}-{count}", Laying(kind))
+    assert 1 <= len(in_the_field(made, "spain")) <= count
+    assert any(unit.captive_of for unit in made.units) == (kind is Layout.RESCUE)
+    assert any(unit.plays == "ship" for unit in made.units) == (kind is Layout.LANDING)
+    computers = rules.computers(made.scenario)
+    battle = rules.find("machete").set_up(made.scenario, SeededDice("x"), FullLog(), computers)
+    assert len(battle.units) >= len(made.units)
+    whole = tuple(UnitFate(u.figures, 0, 0, 0, "steady") for u in made.units)
+    if kind is not Layout.RESCUE:
+        came_home = result_of(Outcome(1, "X", 6, (0, 0), 1, False, whole), made.units, muster, "x")
+        assert not any(line.down or line.surrendered or line.ran for line in came_home.units)
+
+
+men = st.integers(1, 400)
+
+
+@st.composite
+def any_two_sides(draw):
+    """Foot and horse of any strength, with guns and mules or without."""
+
+    def side(nation, key):
+        bodies = [body(f"{key}_foot", draw(men), nation=nation, guns=draw(st.integers(0, 1)))]
+        if draw(st.booleans()):
+            bodies.append(body(f"{key}_horse", draw(men), Arm.CAVALRY, nation))
+        if draw(st.booleans()):
+            bodies.append(body(f"{key}_guns", draw(men), Arm.ARTILLERY, nation, guns=draw(st.integers(1, 4))))
+        if draw(st.booleans()):
+            bodies.append(body(f"{key}_mules", draw(men), Arm.TRAIN, nation, horses=draw(men)))
+        return bodies
+
+    return two_sides(
+        side(Nation.CUBAN, "cu"), side(Nation.SPANISH, "sp"), terrain=draw(st.sampled_from(TERRAINS))
+    )
+
+
+@settings(max_examples=20)
+@given(any_two_sides(), st.sampled_from(Layout), st.data())
+def test_whatever_was_mustered_every_man_is_somewhere_and_no_more_come_home_than_went(muster, kind, data):
+    made = table(muster, "machete", "x", Laying(kind))
+    went = {b.key: b.men for party in muster.parties for force in party.forces for b in force.bodies}
+    shown = dict.fromkeys(went, 0)
+    for share in (*made.roster.told, *(share for unit in made.roster.units for share in unit.shares)):
+        shown[share.unit] += share.men
+    assert shown == went
+    fates = []
+    for unit in made.units:
+        lost = data.draw(st.integers(0, unit.figures))
+        captured = data.draw(st.integers(0, unit.figures - lost))
+        state = data.draw(
+            st.sampled_from(["steady", "ran", "surrendered", "destroyed", "captured", "spiked"])
+        )
+        fates.append(UnitFate(unit.figures, lost, 0, captured, state))
+    holds = data.draw(st.sampled_from([None, 0, 1]))
+    came_home = result_of(Outcome(holds, "X", 6, (0, 0), holds, False, tuple(fates)), made.units, muster, "x")
+    for line in came_home.units:
+        assert min(line.down, line.surrendered, line.ran, line.guns_lost, line.horses_lost) >= 0
+        assert line.down + line.surrendered + line.ran <= went[line.unit]
+    assert sum(freed.men for freed in came_home.freed) <= LED.men
