@@ -44,7 +44,7 @@ def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
 
 
 def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-R-64, MACH-R-72, MACH-R-75: enemies *unit* may shoot at, by index.
+    """MACH-R-64, MACH-R-72, MACH-R-75, MACH-SHIP-08: whom *unit* may shoot at, ships too, by index.
 
     In range and in sight, with nobody of its own in the line; never into a melee, unless it is its own
     and contact
