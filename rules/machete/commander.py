@@ -237,11 +237,10 @@ def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOVE-02: the cell that serves best what the unit is about."""
-    if unit.gun != NONE:
-        return gunners.goal(view, unit, options)
-    place = escorts.goal(view, unit, options) if view.rich else None
-    if place is not None:
-        return place
+    for adviser in (gunners, escorts) if view.rich else ():
+        place: int | None = adviser.goal(view, unit, options)
+        if place is not None:
+            return place
     return greatest(doctrine.worth_of_cells(view, unit, self.prey(view, unit), options))
 
 

@@ -44,7 +44,13 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         order, index = option - option % ORDER, option % ORDER
         if order == TAKE_OVER or (order == RECREW and can_give(view, unit, view.units[index])):
             return place
-    return None
+    return options.index(MARCH) if MARCH in options and lost_gun(view, unit) is not None else None
+
+
+def lost_gun(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+    """MACH-R-78: the gun that *unit* left and that nobody serves yet; None if it left none."""
+    gun = view.units[unit.piece] if unit.piece != NONE else None
+    return gun if gun is not None and gun.state == UNSERVED and gun.side == unit.side else None
 
 
 def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
@@ -130,9 +136,20 @@ def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
     return any(spans[place] <= limit and covers(view, gun, cell, place) for place in places)
 
 
-def goal(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MOVE-02: the nearest place from which it sees its aim at medium range, clear of the enemy; else on
-    the way to it."""
+def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
+    """MACH-MOVE-02: for a gun its next post; for a crew that left one the way back to it; None for others."""
+    if unit.gun != NONE:
+        return next_post(view, unit, options)
+    gun = lost_gun(view, unit)
+    if gun is None:
+        return None
+    far = doctrine.way_to(view, unit, view.table.at(gun.x, gun.y))
+    return greatest([-far[cell] for cell in options])
+
+
+def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-MOVE-02: the nearest place from which a gun sees its aim at medium range, clear of the enemy; else
+    on the way to it."""
     table, options_mm = view.table, view.options.figure_mm
     foe = doctrine.nearest(view, gun)
     aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2

@@ -12,7 +12,9 @@ from rules.core.standing import standings
 from rules.machete import gunners
 from rules.machete.commander import commander
 from rules.machete.engine.guns import orders as gun_orders
-from rules.machete.engine.orders import BOMBARD, MARCH, ORDER, PASS, RECREW, SET_UP, SHELL, TURN
+from rules.machete.engine.move import ways
+from rules.machete.engine.orders import BOMBARD, MARCH, ORDER, PASS, RECREW, SET_UP, SHELL, TAKE_OVER, TURN
+from rules.machete.engine.overrun import leave_gun
 from rules.machete.setup import set_up
 from rules.machete.terms import TREE_TRUNK
 
@@ -134,3 +136,16 @@ def test_battles_with_guns_are_told_whole_and_add_up(seed, computer):
         assert fate.officers_lost <= fate.lost
         lost[scenario.side_of(unit)] += fate.lost
     assert outcome.losses == tuple(lost)
+
+
+def test_a_crew_that_has_rallied_goes_back_for_its_gun():
+    battle = battle_of((72, 62, SPANISH | GUN), (72, 142, CUBAN))
+    gun = battle.units[0]
+    crew = leave_gun(battle, gun)
+    battle.place(crew, battle.table.at(7200, 200))
+    assert ordered(battle, 2) == MARCH
+    cells = ways(battle, crew)
+    goal = cells[battle.commanders[0].choose(battle, "MACH-MOVE-02", 2, cells)]
+    assert battle.table.ys[goal] > crew.y
+    battle.place(crew, battle.table.at(7200, 4700))
+    assert ordered(battle, 2) == TAKE_OVER
