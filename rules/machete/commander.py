@@ -8,7 +8,7 @@ from rules.core.commanders import greatest, least
 from rules.machete import doctrine, escorts, gunners, mariners, raiders
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ambush import SPRING, WAIT
-from rules.machete.engine.melee import clusters
+from rules.machete.engine.melee import IN_PROPORTION, clusters
 from rules.machete.engine.move import approach, attacks
 from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, SET_UP, SHOOT
 from rules.machete.estimate import SIXTHS, TWELFTHS, estimates, strength_points
@@ -244,6 +244,11 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
     return greatest(doctrine.worth_of_cells(view, unit, self.prey(view, unit), options))
 
 
+def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
+    """MACH-R-33: the losses of a melee are for all who fight in it."""
+    return options.index(IN_PROPORTION)
+
+
 def giver(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOR-21: exactly the needed number, from the most reduced steady unit."""
     return escorts.giver(view, unit, options)
@@ -298,6 +303,7 @@ DECISIONS: dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[in
     "MACH-MEL-11": dearest,
     "MACH-R-65": give_up,
     "MACH-MOR-21": giver,
+    "MACH-R-33": evenly,
     "MACH-BLD-02": foremost,
     "MACH-BLD-14": taken,
     "MACH-BLD-16": foremost,

@@ -11,6 +11,8 @@ from rules.machete.melee import Blow, Party, dice_for, has_impetus, melee_round,
 from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, INFANTRY, NONE
 from rules.machete.units import STEADY, MacheteUnit
 
+IN_PROPORTION = -1  # an option of MACH-R-33
+
 
 def melee_phase(battle: MacheteBattle) -> None:
     """MACH-GEN-09, MACH-MEL-14, MACH-R-31: one round in every cluster of units in contact, losses taken
@@ -104,12 +106,13 @@ def tell(
         log.add(clause, "melee_round", lead, target, blow.faces, values)
     else:
         log.add("MACH-MEL-06", "too_few_to_strike", lead, target, (), (own,))
-    fall(struck, INFANTRY, blow.infantry_lost)
-    fall(struck, CAVALRY, blow.cavalry_lost)
-    log_officers(battle, "MACH-MEL-12", struck[0], blow.officer_faces)
+    for troop, lost in ((INFANTRY, blow.infantry_lost), (CAVALRY, blow.cavalry_lost)):
+        fall(struck, troop, lost, bearer(battle, struck, troop, lost))
     thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, bodies that lost men first
     for unit in sorted(struck, key=lambda unit: unit.marked == unit.marked_officers):
-        dead = officers_lost(tuple(islice(thrown, unit.officers - unit.marked_officers)))
+        faces = tuple(islice(thrown, unit.officers - unit.marked_officers))
+        log_officers(battle, "MACH-MEL-12", unit, faces)
+        dead = officers_lost(faces)
         if dead:
             mark(unit, dead if battle.options.officer_loss == "extra" else 0, 0, dead)
 
@@ -122,17 +125,36 @@ def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
     return points(foot, horse, crew - preparing(battle, units))
 
 
-def fall(units: list[MacheteUnit], troop: int, lost: int) -> None:
+def bearer(battle: MacheteBattle, units: list[MacheteUnit], troop: int, lost: int) -> int:
+    """MACH-MEL-11, MACH-R-33: the unit whose men its commander gives up before those of the others;
+    IN_PROPORTION: he spreads the loss over all of them."""
+    able = [unit.index for unit in units if unit.mounted == (troop == CAVALRY) and rankers(unit)]
+    if len(able) < 2 or not 0 < lost < sum(rankers(battle.units[index]) for index in able):
+        return IN_PROPORTION
+    return battle.decide("MACH-R-33", units[0], (IN_PROPORTION, *able))
+
+
+def rankers(unit: MacheteUnit) -> int:
+    """Those of *unit* in a melee who are no officers and have not fallen yet."""
+    return max(0, unit.fighters - unit.marked - unit.officers + unit.marked_officers)
+
+
+def fall(units: list[MacheteUnit], troop: int, lost: int, first: int = IN_PROPORTION) -> None:
     """MACH-R-15, MACH-R-33: spreads *lost* foot or horse over the units of that kind, rankers before
-    officers. Whoever is not mounted falls as foot."""
+    officers, those of the unit *first* before any others. Whoever is not mounted falls as foot."""
     kind = [unit for unit in units if unit.mounted == (troop == CAVALRY)]
-    rankers = [max(0, unit.fighters - unit.marked - unit.officers + unit.marked_officers) for unit in kind]
+    for unit in kind:
+        if unit.index == first:
+            alone = min(lost, rankers(unit))
+            mark(unit, alone, alone, 0)
+            lost -= alone
+    ranks = [rankers(unit) for unit in kind]
     officers = [unit.officers - unit.marked_officers for unit in kind]
-    from_ranks = min(lost, sum(rankers))
-    ranks = share(from_ranks, rankers) if from_ranks else [0] * len(kind)
-    leaders = share(lost - from_ranks, officers) if lost > from_ranks else [0] * len(kind)
-    for unit, men, chiefs in zip(kind, ranks, leaders, strict=True):
-        mark(unit, men + chiefs, men + chiefs, 0)
+    from_ranks = min(lost, sum(ranks))
+    men = share(from_ranks, ranks) if from_ranks else [0] * len(kind)
+    chiefs = share(lost - from_ranks, officers) if lost > from_ranks else [0] * len(kind)
+    for unit, own, leading in zip(kind, men, chiefs, strict=True):
+        mark(unit, own + leading, own + leading, 0)
 
 
 def settle(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:

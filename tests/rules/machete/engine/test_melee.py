@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.machete.engine.melee import clusters, melee_phase
-from rules.machete.terms import ACROSS_FORD
+from rules.machete.engine.melee import IN_PROPORTION, bearer, clusters, fall, melee_phase
+from rules.machete.terms import ACROSS_FORD, INFANTRY
 from rules.machete.units import DESTROYED, SHAKEN
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
@@ -125,6 +125,29 @@ def test_mach_r_14_in_melee_each_officer_falls_by_his_own_die(field, body):
     melee_phase(in_contact(battle))
     # one of fifteen falls, so all three officers throw: 5 and 5 for the first body, 1 for the second
     assert [unit.officers_lost for unit in battle.units[:2]] == [0, 1]
+
+
+@pytest.mark.parametrize(("wish", "lost"), [(IN_PROPORTION, [2, 2]), (0, [4, 0]), (1, [0, 4])])
+def test_mach_mel_11_the_owner_may_say_whose_men_fall(field, body, wish, lost):
+    battle = field(
+        body(52, 52), body(57, 52), body(52, 57, **RED),
+        wishes={"MACH-R-33": [wish]},
+    )  # fmt: skip
+    fall(battle.units[:2], INFANTRY, 4, bearer(battle, battle.units[:2], INFANTRY, 4))
+    assert [unit.marked for unit in battle.units[:2]] == lost
+
+
+def test_mach_mel_12_each_body_throws_for_its_own_officers(field, body, told):
+    battle = field(
+        body(52, 52), body(57, 52, command=1), body(52, 57, **RED | {"figures": 20, "command": 0}),
+        faces=[6, 6, 6, 6, 1, 4, 4, 1, 1, 1, 1],
+    )  # fmt: skip
+    for unit in battle.units:
+        unit.engaged = unit.contact = 1
+    battle.units[2].attacker = True
+    melee_phase(battle)
+    thrown = [(verb, unit) for clause, verb, unit in told(battle) if clause == "MACH-MEL-12"]
+    assert thrown == [("officer_falls", 0), ("officers_spared", 1)]
 
 
 def test_mach_r_33_fights_apart_are_fought_apart(field, body):
