@@ -1,24 +1,42 @@
-"""The table under the bodies: areas, lines and crossings of a scenario's board, drawn in centimetres."""
+"""The table under the bodies: areas, lines and crossings of a scenario's board, drawn in centimetres; and
+what a battle has made of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import ceil, hypot
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaign.plate.ground import grain, smooth
-from campaign.plate.projection import Occupied, Point, num, xy
+from battles.board_labels import LETTER, NARROW, WIDTH
+from battles.board_shapes import (
+    FROND,
+    Shape,
+    box,
+    building,
+    crops,
+    crossed,
+    fire,
+    fronds,
+    hachures,
+    lobed,
+    middle,
+    ring_path,
+    ruin,
+    sea,
+    sown,
+    strip,
+    swamp,
+    within,
+)
+from battles.scars import BREACH, BRIDGE, FIRE, Scar
+from campaign.plate.ground import smooth
+from campaign.plate.projection import Box, Occupied, Point, num, xy
 
-LOBE = 3.1  # cm from one lobe of a stand to the next
-FROND = "q.2-1.3 1-1.1q.9-.4 1 .7"
-REEDS = "h4m-3 1h2m-1-1v-1.400m-.8 1.400l-.4-.9m2 .9l.4-.9"
-
-
-@dataclass(frozen=True, slots=True)
-class Shape:
-    look: str  # class
-    path: str
+UNDER = ("jungle", "water", "swamp", "clearing", "crops", "cane", "rubble", "burning")  # below the lines
+OVER = ("building", "stand")
+LINES = ("river", "path", "road", "hedge", "fence", "wall", "earthwork")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,87 +57,123 @@ class Table:
     labels: tuple[Label, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is drawn over the table once the step of that number has been shown."""
+
+    step: int
+    shapes: tuple[Shape, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Area:
+    kind: str
+    ring: list[Point]
+    large: bool
+    name: str
+
+
 def table(board: Mapping[str, Any]) -> Table:
     """*board* as rules.Scenario has it, cm from the left and near edges; drawn with the far edge on top."""
     width, height = int(board["width_cm"]), int(board["height_cm"])
-
-    def turned(points: Sequence[Sequence[float]]) -> list[Point]:
-        return [(float(x), height - float(y)) for x, y in points]
-
-    areas = [(area["kind"], turned(area["points"])) for area in board.get("areas", ())]
+    areas = [
+        _Area(
+            area["kind"], turned(area["points"], height), area.get("size") == "large", area.get("name") or ""
+        )
+        for area in board.get("areas", ())
+    ]
     lines = [
-        (line["kind"], turned(line["points"]), float(line.get("width_cm", 0)))
+        (line["kind"], turned(line["points"], height), float(line.get("width_cm", 0)))
         for line in board.get("lines", ())
     ]
     jungle = board.get("ground", "open") == "jungle"
+    hills = [area.ring for area in areas if area.kind == "hill"]
     shapes = [Shape("land" + (" wooded" if jungle else ""), f"M0 0h{width}v{height}H0z")]
-    for kind in ("hill", "jungle", "clearing", "crops", "cane", "swamp"):
-        shapes += [shape for area, ring in areas if area == kind for shape in AREAS[kind](ring)]
+    shapes += [Shape("hill", smooth(ring, closed=True)) for ring in hills]
+    for kind in UNDER:
+        shapes += [shape for area in areas if area.kind == kind for shape in drawn(area, (width, height))]
+    shapes += [Shape("contour", smooth(ring, closed=True)) for ring in hills]
+    shapes += [Shape("hach", hachures(ring, (width, height))) for ring in hills]
     if jungle:
-        clear = [ring for kind, ring in areas if kind in ("clearing", "crops", "cane", "building")]
+        bare = ("clearing", "crops", "cane", "building", "water", "swamp")
+        clear = [area.ring for area in areas if area.kind in bare]
         shapes.append(Shape("frond", scattered(width, height, clear, [points for _, points, _ in lines])))
-    for kind in ("river", "path", "road", "wall", "fence", "hedge"):
+    for kind in LINES:
         shapes += [
             shape for line, points, broad in lines if line == kind for shape in strip(kind, points, broad)
         ]
     for crossing in board.get("crossings", ()):
-        shapes.append(crossed(crossing["kind"], turned([crossing["point"]])[0]))
-    for kind in ("building", "stand"):
-        shapes += [shape for area, ring in areas if area == kind for shape in AREAS[kind](ring)]
-    return Table(width, height, tuple(shape for shape in shapes if shape.path), tuple(labels(areas)))
+        shapes += crossed(crossing["kind"], turned([crossing["point"]], height)[0])
+    for kind in OVER:
+        shapes += [shape for area in areas if area.kind == kind for shape in drawn(area, (width, height))]
+    return Table(
+        width,
+        height,
+        tuple(shape for shape in shapes if shape.path),
+        tuple(labels(areas, [points for _, points, _ in lines], width, height)),
+    )
 
 
-def ring_path(ring: Sequence[Point]) -> str:
-    return "M" + "L".join(xy(point) for point in ring) + "z"
+def turned(points: Sequence[Sequence[float]], height: int) -> list[Point]:
+    return [(float(x), height - float(y)) for x, y in points]
 
 
-def lobed(ring: Sequence[Point]) -> str:
-    """An outline in lobes, bulging outward whichever way round the ring goes."""
-    clockwise = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) > 0
-    path = f"M{xy(ring[0])}"
-    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
-        lobes = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1]) / LOBE))
-        for step in range(1, lobes + 1):
-            end = a[0] + (b[0] - a[0]) * step / lobes, a[1] + (b[1] - a[1]) * step / lobes
-            path += f"A1.9 1.9 0 0 {int(clockwise)} {xy(end)}"
-    return path + "z"
+def drawn(area: _Area, size: tuple[int, int]) -> list[Shape]:
+    ring = area.ring
+    match area.kind:
+        case "jungle":
+            return [Shape("thicket", smooth(ring, closed=True)), Shape("frond", fronds(ring, 5.5))]
+        case "clearing":
+            return [Shape("clearing", smooth(ring, closed=True))]
+        case "crops":
+            return crops(ring)
+        case "cane":
+            return [Shape("canef", ring_path(ring)), Shape("cane", ring_path(ring))]
+        case "swamp":
+            return swamp(ring)
+        case "water":
+            return sea(ring, size)
+        case "building":
+            return building(ring, area.large)
+        case "stand":
+            return [Shape("stand", lobed(ring)), Shape("frond", fronds(ring, 4.2))]
+        case "rubble":
+            return ruin(ring)
+        case "burning":
+            return fire(ring)
+    return []
 
 
-def within(point: Point, ring: Sequence[Point]) -> bool:
-    inside = False
-    for (x1, y1), (x2, y2) in zip(ring, [*ring[1:], ring[0]], strict=True):
-        if (y1 > point[1]) != (y2 > point[1]) and point[0] < (x2 - x1) * (point[1] - y1) / (y2 - y1) + x1:
-            inside = not inside
-    return inside
-
-
-def middle(ring: Sequence[Point]) -> Point:
-    return sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
-
-
-def sown(ring: Sequence[Point], gap: float) -> list[Point]:
-    """Spots in a ring on a loose grid, always the same for the same ring."""
-    chance = grain(ring_path(ring))
-    left, right = min(x for x, _ in ring), max(x for x, _ in ring)
-    top, bottom = min(y for _, y in ring), max(y for _, y in ring)
+def changes(board: Mapping[str, Any], scars: Iterable[tuple[int, Scar]]) -> tuple[Change, ...]:
+    """What the *scars* of a battle (each with its step) make of *board*."""
+    height = int(board["height_cm"])
+    areas = board.get("areas", ())
     found = []
-    for row in range(int((bottom - top) / gap) + 1):
-        for col in range(int((right - left) / gap) + 1):
-            spot = left + (col + next(chance)) * gap, top + (row + next(chance) * 0.7 + 0.3) * gap
-            if within(spot, ring):
-                found.append(spot)
-    return found or [middle(ring)]
+    for step, scar in scars:
+        if scar.kind in (BRIDGE, BREACH):
+            spot = turned([(scar.x / 100, scar.y / 100)], height)[0]
+            shapes = crossed("breach", spot) if scar.kind == BREACH else [broken(spot)]
+        else:
+            houses = [number for number, area in enumerate(areas) if area["kind"] == "building"]
+            area = scar.number if scar.kind == FIRE else houses[scar.number]
+            ring = turned(areas[area]["points"], height)
+            shapes = fire(ring) if scar.kind == FIRE else ruin(ring)
+        found.append(Change(step, tuple(shape for shape in shapes if shape.path)))
+    return tuple(found)
+
+
+def broken(spot: Point) -> Shape:
+    """A bridge that is down."""
+    x, y = spot
+    return Shape("gone-bridge", f"M{num(x - 3)} {num(y - 3)}l6 6m0-6l-6 6")
 
 
 def scattered(width: int, height: int, clear: list[list[Point]], lines: list[list[Point]]) -> str:
     """Undergrowth over a table that is all jungle, but for clearings and ways."""
     ways = Occupied()
     for points in lines:
-        for a, b in zip(points, points[1:], strict=False):
-            steps = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1]) / 3))
-            for step in range(steps + 1):
-                x, y = a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
-                ways.take((x - 3, y - 3, x + 3, y + 3))
+        for x, y in spaced(points, 3):
+            ways.take((x - 3, y - 3, x + 3, y + 3))
     whole = [(1.0, 2.0), (width - 3.0, 2.0), (width - 3.0, height - 1.0), (1.0, height - 1.0)]
     return "".join(
         f"M{xy(spot)}{FROND}"
@@ -129,81 +183,60 @@ def scattered(width: int, height: int, clear: list[list[Point]], lines: list[lis
     )
 
 
-def fronds(ring: Sequence[Point], gap: float) -> str:
-    return "".join(f"M{num(x - 1)} {num(y)}{FROND}" for x, y in sown(ring, gap))
+def spaced(points: Sequence[Point], gap: float) -> Iterator[Point]:
+    """Spots along a line, no more than *gap* apart."""
+    for a, b in pairwise(points):
+        steps = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1]) / gap))
+        for step in range(steps + 1):
+            yield a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
 
 
-def building(ring: list[Point]) -> list[Shape]:
-    """An outline and its ridge: between the middles of two opposite walls, along the longer way."""
-    shapes = [Shape("house", ring_path(ring))]
-    if len(ring) == 4:
-        walls = [
-            ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)
-        ]
-        pairs = (walls[0], walls[2]), (walls[1], walls[3])
-        ridge = max(pairs, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
-        shapes.append(Shape("house roof", f"M{xy(ridge[0])}L{xy(ridge[1])}"))
-    return shapes
+def labels(areas: Sequence[_Area], lines: Sequence[Sequence[Point]], width: int, height: int) -> list[Label]:
+    """Names of houses, large ones first; then that of a kind of ground, once, at its largest area."""
+    size = LETTER * width / WIDTH
+    taken = Occupied()
+    for area in areas:
+        if area.kind in ("building", "cane", "crops", "stand"):
+            taken.take(box(area.ring))
+    for line in lines:
+        for x, y in spaced(line, 2):
+            taken.take((x - 1, y - 1, x + 1, y + 1))
+    found = []
 
+    def write(words: str, spots: Sequence[Point], look: str = "") -> bool:
+        wide = len(words) * size * NARROW
+        for x, y in spots:
+            place: Box = (x - wide / 2, y - size * 0.8, x + wide / 2, y + size * 0.2)
+            if taken.free(place) and place[0] > 1 and place[2] < width - 1 and size < y < height - 0.5:
+                taken.take(place)
+                found.append(Label(num(x), num(y), words, look))
+                return True
+        return False
 
-def hill(ring: list[Point]) -> list[Shape]:
-    x, y = middle(ring)
-    inner = [(x + (px - x) * 0.55, y + (py - y) * 0.55) for px, py in ring]
-    return [Shape("hill", smooth(ring, closed=True)), Shape("contour", smooth(inner, closed=True))]
-
-
-AREAS = {
-    "hill": hill,
-    "jungle": lambda ring: [Shape("thicket", smooth(ring, closed=True)), Shape("frond", fronds(ring, 5.5))],
-    "clearing": lambda ring: [Shape("clearing", smooth(ring, closed=True))],
-    "crops": lambda ring: [Shape("canef", ring_path(ring))],
-    "cane": lambda ring: [Shape("canef", ring_path(ring)), Shape("cane", ring_path(ring))],
-    "swamp": lambda ring: [Shape("swamp", "".join(f"M{num(x)} {num(y)}{REEDS}" for x, y in sown(ring, 7)))],
-    "building": building,
-    "stand": lambda ring: [Shape("stand", lobed(ring)), Shape("frond", fronds(ring, 4.2))],
-}
-ROAD_WIDTH, RIVER_WIDTH = 4, 5  # cm where the board does not say; drawn by class steps
-LINE_LOOKS = {
-    "river": ("rv1", "rv2"), "road": ("broad", "broad-in"), "path": ("footpath",), "wall": ("wall",),
-    "fence": ("fence",), "hedge": ("hedge",),
-}  # fmt: skip
-
-
-def strip(kind: str, points: list[Point], broad: float) -> list[Shape]:
-    path = (
-        smooth(points) if kind in ("river", "road", "path") else "M" + "L".join(xy(point) for point in points)
-    )
-    size = " great" if broad > 7 else " small" if 0 < broad < 4 else ""
-    return [Shape(look + size, path) for look in LINE_LOOKS[kind]]
-
-
-def crossed(kind: str, spot: Point) -> Shape:
-    x, y = spot
-    if kind == "bridge":
-        return Shape(
-            "bridge",
-            f"M{num(x - 4.5)} {num(y - 3.5)}q2 1.5 2 3.5t-2 3.5"
-            f"M{num(x + 4.5)} {num(y - 3.5)}q-2 1.5-2 3.5t2 3.5",
-        )
-    waves = "".join(f"M{num(x - 4)} {num(y + at)}q1-1.200 2 0t2 0 2 0 2 0" for at in (-3, 0, 3))
-    return Shape("ford", waves)
-
-
-def labels(areas: list[tuple[str, list[Point]]]) -> list[Label]:
-    """The name of a kind of ground, once, under its largest area."""
+    for area in sorted(areas, key=lambda area: not area.large):
+        if area.kind == "building" and area.name:
+            write(area.name, sides(area.ring, size), "built" if area.large else "built small")
     said = {
         "cane": _("Cane, ripe: no way through"),
         "swamp": _("Swamp"),
         "hill": _("Hill"),
+        "water": _("Sea"),
+        "crops": _("Crops"),
         "building": _("Farm"),
     }
-    found = []
+    named = {area.kind for area in areas if area.name}
     for kind, words in said.items():
-        rings = [ring for area, ring in areas if area == kind]
-        if rings:
-            largest = max(rings, key=lambda ring: (max(p[0] for p in ring) - min(p[0] for p in ring), ring))
-            x = middle(largest)[0]
-            bottom = max(point[1] for point in largest)
-            y = middle(largest)[1] if kind in ("hill", "swamp") else bottom + 3.2
-            found.append(Label(num(x), num(y), words))
+        rings = [area.ring for area in areas if area.kind == kind and kind not in named]
+        for ring in sorted(rings, key=lambda ring: (box(ring)[0] - box(ring)[2], ring))[:3]:
+            within_it = kind in ("hill", "swamp", "water")
+            spots = [middle(ring)] if within_it else sides(ring, size)
+            if write(words, spots, "wet" if kind == "water" else ""):
+                break
     return found
+
+
+def sides(ring: Sequence[Point], size: float) -> list[Point]:
+    """Where words may stand at an area: below it or above."""
+    left, top, right, bottom = box(ring)
+    x = (left + right) / 2
+    return [(x, bottom + size * 1.1), (x, top - size * 0.5), (x, bottom + size * 2), (x, top - size * 1.4)]

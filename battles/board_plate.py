@@ -5,13 +5,14 @@ board = draw(scenario.board, replay(...), at=17)
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil, cos, radians, sin
+from math import cos, radians, sin
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from battles.board_ground import Table, table
+from battles.board_forms import FOOT, MARKS, SIZE, Form, form
+from battles.board_ground import Change, Table, changes, table
 from battles.board_labels import Tag, TagSpot, letter, tag_spots
 from battles.replay import Body, Replay, ReplayStep, Stand
 from campaign.plate.projection import Point, num
@@ -24,10 +25,16 @@ STATES = {
     "surrendered": gettext_lazy("surrendered"),
     "ran": gettext_lazy("ran off"),
     "destroyed": gettext_lazy("destroyed"),
+    "went_off": gettext_lazy("marched off"),
+    "rejoined": gettext_lazy("back with its own"),
+    "unserved": gettext_lazy("unserved"),
+    "captured": gettext_lazy("captured"),
+    "spiked": gettext_lazy("spiked"),
+    "wrecked": gettext_lazy("wrecked"),
+    "afloat": "",
 }
+IDLE = ("unserved", "captured", "spiked")  # things that lie there, and nobody with them
 WAVERING = ("shaken", "forced_back")
-PITCH = {"foot": (2.4, 2.8), "horse": (3.1, 5.6)}  # figure to figure, rank to rank; before SIZE
-SIZE = 0.5  # a body stands for a spot of 5 cm and is drawn about as large
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +43,6 @@ class Figure:
     look: str  # "", "fallen" or "gone"
     x: str
     y: str
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """How a body of so many figures looks in a formation, about its middle, front upward."""
-
-    bed: str  # path, "" in skirmish order
-    front: str  # y of the arrowhead
-    wave: str  # transform of the wave behind a body that wavers
-    half: tuple[float, float]  # cm from the middle to its flank and to its front
-    spots: tuple[tuple[str, str], ...]  # x, y of the figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +87,8 @@ class BoardPlate:
     border: Border
     bodies: tuple[BodyMark, ...]
     strokes: tuple[Stroke, ...]
+    changes: tuple[Change, ...]  # of the ground, in the order of their steps
+    step: int
     words: str
 
 
@@ -106,12 +104,12 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
         index: Tag(
             at=place(now, under.height),
             reach=reach(form(body, now.formation), now.facing),
-            text=f"{body.name} {now.strength}/{body.figures}",
+            text=f"{body.name} {count(body, now)}".rstrip(),
             second=bool(state_word(now)),
             first=index in acting,
         )
         for index, (body, now) in enumerate(zip(replay.bodies, stands, strict=True))
-        if now.on_table
+        if now.on_table and (body.arm != "boat" or index in acting)
     }
     spots = tag_spots(tags, (under.width, under.height))
     bodies = tuple(
@@ -128,8 +126,15 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
         border=border(under.width, under.height),
         bodies=bodies,
         strokes=strokes(replay, step, under.height) if step else (),
+        changes=changes(board, [(each.number, each.scar) for each in replay.steps if each.scar]),
+        step=at,
         words=words(replay, at),
     )
+
+
+def count(body: Body, now: Stand) -> str:
+    """Figures left of those it had; "" for a thing that nobody was counted with."""
+    return f"{now.strength}/{body.figures}" if body.figures else ""
 
 
 def place(now: Stand, height: int) -> Point:
@@ -141,42 +146,6 @@ def state_word(now: Stand) -> str:
     return str(STATES.get(now.state, now.state.replace("_", " ")))
 
 
-def places(body: Body, formation: str) -> tuple[list[Point], Point]:
-    """Where the figures of a body stand about its middle, front upward, and half the size of its bed."""
-    count = body.figures
-    if body.arm == "gun":
-        return [(-3.6, 1.0), (3.6, 1.0), (-2.0, 3.4), (2.0, 3.4)][:count], (4.6, 4.6)
-    across, deep = PITCH.get(body.arm, PITCH["foot"])
-    if formation == "skirmish":
-        files = ceil(count / 3)
-        spots = [
-            ((n // 3 - (files - 1) / 2) * 4.2 + (n % 3 - 1) * 1.4, (n % 3 - 1) * 4.4 + (n // 3 % 2) * 1.2)
-            for n in range(count)
-        ]
-        return spots, (files * 2.1 + 1.5, 6.5)
-    ranks = ceil(count / 3) if formation == "column" else min(2, ceil(count / 3))
-    files = ceil(count / ranks)
-    spots = []
-    for n in range(count):
-        rank, file = divmod(n, files)
-        here = min(files, count - rank * files)
-        spots.append(((file - (here - 1) / 2) * across, (rank - (ranks - 1) / 2) * deep))
-    edge = (0.8, 0.9) if body.arm != "horse" else (0.8, 0.8)
-    return spots, (files * across / 2 + edge[0], ranks * deep / 2 + edge[1])
-
-
-def form(body: Body, formation: str) -> Form:
-    spots, (wide, deep) = places(body, formation)
-    bare = formation == "skirmish" or body.arm in ("gun", "train")
-    return Form(
-        bed="" if bare else f"M{num(-wide)} {num(-deep)}h{num(2 * wide)}v{num(2 * deep)}h{num(-2 * wide)}z",
-        front=num(-deep - 0.6),
-        wave=f"translate(-4.8 {num(deep + 1.6)})",
-        half=(wide * SIZE, deep * SIZE),
-        spots=tuple((num(x), num(y)) for x, y in spots),
-    )
-
-
 def reach(look: Form, facing: int) -> tuple[float, float]:
     """How far a body turned that way reaches across and down the page, in cm."""
     wide, deep = look.half
@@ -186,9 +155,7 @@ def reach(look: Form, facing: int) -> tuple[float, float]:
 
 def figures(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
     """The first are the officers; the last have fallen, and lie there as crosses while their turn lasts."""
-    kind, chief = ("m-horse", "m-hcmd") if body.arm == "horse" else ("m-foot", "m-cmd")
-    if body.arm == "train":
-        kind = chief = "m-mule"
+    kind, chief = MARKS.get(body.arm, FOOT)
     found = []
     for n, (x, y) in enumerate(form(body, now.formation).spots):
         if n < now.strength:
@@ -206,13 +173,19 @@ def body_mark(
 ) -> BodyMark:
     x, y = place(now, height)
     state = state_word(now)
+    looks = (
+        (now.side, True), (body.arm, True), ("now", acting), ("wavering", now.state in WAVERING),
+        ("idle", now.state in IDLE), ("leads", now.led > 0),
+    )  # fmt: skip
+    escort = ngettext("leads %(led)d captive", "leads %(led)d captives", now.led) % {"led": now.led}
+    escort = escort if now.led else ""
     said = _("%(name)s, %(left)d of %(whole)d figures") % {
         "name": body.name, "left": now.strength, "whole": body.figures,
     }  # fmt: skip
     return BodyMark(
         key=body.key,
-        classes=" ".join([now.side, body.arm, *["now"] * acting, *["wavering"] * (now.state in WAVERING)]),
-        words=f"{said}, {state}." if state else f"{said}.",
+        classes=" ".join(word for word, so in looks if so),
+        words=", ".join(word for word in (said, state, escort) if word) + ".",
         at=f"translate({num(x)} {num(y)}) rotate({now.facing}) scale({SIZE:g})",
         form=form(body, now.formation),
         figures=figures(body, now, fresh),
@@ -222,7 +195,7 @@ def body_mark(
         y=num(spot.y) if spot else "0",
         anchor=spot.anchor if spot else "middle",
         name=body.name,
-        count=f"{now.strength}/{body.figures}",
+        count=count(body, now),
         state=state,
     )
 

@@ -7,7 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from battles.board_plate import STATES, Form, form
+from battles.board_forms import Form, form
+from battles.board_plate import STATES
 from battles.replay import Replay, ReplayStep
 
 ARM_NAMES = {
@@ -15,6 +16,8 @@ ARM_NAMES = {
     "horse": gettext_lazy("horse"),
     "gun": gettext_lazy("guns"),
     "train": gettext_lazy("train"),
+    "cart": gettext_lazy("carts"),
+    "ship": gettext_lazy("ship"),
 }
 ABOUT = 3  # events listed before and after
 RESERVE = "reserve"  # not on the table, and not lost
@@ -193,6 +196,7 @@ def _stand(replay: Replay, body: int, at: int) -> list[Any]:
         down,
         now.formation,
         now.side,
+        now.led,
     ]
 
 

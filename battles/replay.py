@@ -1,10 +1,11 @@
 """A fought battle as steps to be shown: one event a step, and how every body stands after it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import rules
+from battles.scars import Scar, scar
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
 ARMS = {
@@ -12,6 +13,10 @@ ARMS = {
 }  # fmt: skip
 DETAIL_ARMS = {"boat": "boat"}  # by the English word of a duty; all others go on foot
 FORMATIONS = ("line", "column", "skirmish")  # in the order of the verb `forms`
+LIMBERED, IN_BATTERY = "limbered", "in_battery"  # formations of a gun
+POSES = {  # of a gun, by verb
+    "limbers": LIMBERED, "sets_up": IN_BATTERY, "gun_brought_off": LIMBERED, "gun_carried_off": LIMBERED,
+}  # fmt: skip
 STEADY, BACKWARD = "steady", ("forced_back", "ran")
 BLOW = 1300  # hundredths of a cm: who strikes from nearer than this does it by hand
 
@@ -43,6 +48,7 @@ class Stand:
     on_table: bool
     formation: str
     side: str  # whose it is now: a gun may change hands
+    led: int = 0  # captives that it leads
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,7 @@ class ReplayStep:
     heart: str  # "bad": lost its nerve, "ok": found it again, or ""
     stands: tuple[Stand, ...]
     down: tuple[int, ...]  # figures fallen since the start, by body
+    scar: Scar | None = None  # what it leaves on the ground
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +103,9 @@ def replay(
     opening = tuple(
         stand(standing, each.formation, letters) for standing, each in zip(start, bodies, strict=True)
     )
+    keys = [unit["key"] for unit in scenario.units]
+    guards = {n: keys.index(u["captive_of"]) for n, u in enumerate(scenario.units) if u.get("captive_of")}
+    opening = led(opening, {escort: bodies[captives].figures for captives, escort in guards.items()})
     clauses = rules.catalogue(scenario.ruleset)
     before, down = opening, [0] * len(bodies)
     found: list[ReplayStep] = []
@@ -103,6 +113,12 @@ def replay(
         values = cast.verbs[event.verb].values
         said = dict(zip(values, event.values[-len(values) :], strict=False))  # of a path: the last
         after = step_stands(before, standings, event, said, letters)
+        if "held" in said:
+            guards[event.target] = event.unit
+            after = led(after, {event.unit: said["held"]})
+        elif "freed" in said and event.unit in guards:
+            escort = guards[event.unit]
+            after = led(after, {escort: max(0, after[escort].led - said["freed"])})
         if event.unit >= 0:
             down[event.unit] += said.get("lost", 0)
         if event.seen & seen:
@@ -121,14 +137,26 @@ def replay(
                     heart=heart(event, before, after),
                     stands=after,
                     down=tuple(down),
+                    scar=scar(event.verb, said),
                 )
             )
         before = after
     return Replay(bodies, opening, tuple(found))
 
 
+def led(stands: tuple[Stand, ...], captives: Mapping[int, int]) -> tuple[Stand, ...]:
+    """*stands* with so many *captives* behind the bodies that lead them."""
+    return tuple(
+        replace(stand, led=captives[number]) if number in captives else stand
+        for number, stand in enumerate(stands)
+    )
+
+
 def body(unit: Mapping[str, Any], letters: tuple[str, str]) -> Body:
     troop = str(unit["troop"])
+    formation = unit.get("formation", "line")
+    if "gun" in unit:
+        formation = LIMBERED if unit.get("limbered") else IN_BATTERY
     return Body(
         key=unit["key"],
         name=str(unit.get("name") or unit["key"]),
@@ -136,7 +164,7 @@ def body(unit: Mapping[str, Any], letters: tuple[str, str]) -> Body:
         arm=ARMS.get(troop, "gun" if troop.endswith("artillery") else "foot"),
         figures=unit["figures"],
         command=unit.get("command", 0),
-        formation=unit.get("formation", "line"),
+        formation=formation,
         muster=unit["figures"],
     )
 
@@ -151,17 +179,17 @@ def detail(birth: Event, cast: Cast, letters: tuple[str, str], language: Languag
         name=cast.name(birth.unit, language),
         side=letters[said["side"]],
         arm=DETAIL_ARMS.get(duty, "foot"),
-        figures=said["strength"],
+        figures=said.get("strength", 0),
         command=0,
         formation="line",
         muster=0,
     )
 
 
-def stand(now: Standing, formation: str, letters: tuple[str, str]) -> Stand:
+def stand(now: Standing, formation: str, letters: tuple[str, str], led: int = 0) -> Stand:
     return Stand(
         now.x, now.y, now.facing, now.strength, now.officers, now.state, now.on_table, formation,
-        letters[now.side],
+        letters[now.side], led,
     )  # fmt: skip
 
 
@@ -179,7 +207,9 @@ def step_stands(
     formation = changed[event.unit].formation
     if "formation" in said and 0 <= said["formation"] < len(FORMATIONS):
         formation = FORMATIONS[said["formation"]]
-    changed[event.unit] = stand(standings[event.unit], formation, letters)
+    if formation in (LIMBERED, IN_BATTERY):
+        formation = POSES.get(event.verb, formation)
+    changed[event.unit] = stand(standings[event.unit], formation, letters, changed[event.unit].led)
     return tuple(changed)
 
 

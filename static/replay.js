@@ -11,6 +11,7 @@
   const last = film.steps.length;
   const SVG = "http://www.w3.org/2000/svg";
   const WAVERING = ["shaken", "forced_back"];
+  const IDLE = ["unserved", "captured", "spiked"];
   const PIPS = {
     1: [[8, 8]], 2: [[4.5, 4.5], [11.5, 11.5]], 3: [[8, 8], [4.5, 4.5], [11.5, 11.5]],
     4: [[4.5, 4.5], [11.5, 11.5], [11.5, 4.5], [4.5, 11.5]],
@@ -29,10 +30,10 @@
     return element;
   };
 
-  // [bed, y of the front, place of the wave, half its size in cm, places of the figures]
+  // [bed, y of the front, place of the wave, half its size in cm, places of the figures, sign, y of captives]
   const form = (body, stand) => film.forms[`${film.bodies[body][3]}/${film.bodies[body][4]}/${stand[8]}`];
 
-  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side] of every body after step *n*
+  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side, captives led] of every body after step *n*
   function stands(n) {
     const now = film.opening.map((stand) => stand);
     for (let step = 0; step < n; step++) {
@@ -49,7 +50,7 @@
 
   function drawBodies(now, before, acting) {
     film.bodies.forEach(([key, , , arm], body) => {
-      const [x, y, facing, strength, officers, state, there, down, , side] = now[body];
+      const [x, y, facing, strength, officers, state, there, down, , side, led] = now[body];
       const unit = document.getElementById(`b-${key}`);
       turned[body] += ((facing - turned[body] + 540) % 360) - 180;
       $(".pose", unit).style.transform = `translate(${x}px, ${height - y}px) rotate(${turned[body]}deg) scale(${size})`;
@@ -57,8 +58,12 @@
       for (const each of Object.keys(film.sides)) unit.classList.toggle(each, each === side);
       unit.classList.toggle("now", acting.includes(body));
       unit.classList.toggle("wavering", WAVERING.includes(state));
+      unit.classList.toggle("idle", IDLE.includes(state));
+      unit.classList.toggle("leads", led > 0);
       const fresh = down - before[body][7];
-      const [bed, front, wave, , spots] = form(body, now[body]);
+      const [bed, front, wave, , spots, sign, chain] = form(body, now[body]);
+      $(".sign", unit)?.setAttribute("href", `#${sign}`);
+      $(".led", unit).setAttribute("y", chain);
       $(".bed", unit).setAttribute("d", bed);
       $(".front", unit)?.setAttribute("y", front);
       $(".shk", unit).setAttribute("transform", wave);
@@ -99,18 +104,18 @@
     const taken = [];
     const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
     const tags = [];
-    film.bodies.forEach(([key, name, , , whole], body) => {
+    film.bodies.forEach(([key, name, , arm, whole], body) => {
       const text = document.getElementById(`t-${key}`);
       const [x, up, , strength, , state, there] = now[body];
       const said = film.states[state] ?? state.replaceAll("_", " ");
-      const count = `${strength}/${whole}`;
+      const count = whole ? `${strength}/${whole}` : "";
       text.toggleAttribute("hidden", true);
       $(".fg", text).textContent = count;
       $(".st", text).textContent = said;
       document.getElementById(`b-${key}`).setAttribute("aria-label", `${name}, ${count}${said ? `, ${said}` : ""}.`);
-      if (!there) return;
+      if (!there || (arm === "boat" && !acting.includes(body))) return;
       const tag = { body, text, x, y: height - up, reach: reach(now[body], body), second: said, first: acting.includes(body) };
-      tags.push({ ...tag, text: `${name} ${count}`, element: text });
+      tags.push({ ...tag, text: `${name} ${count}`.trimEnd(), element: text });
       const [across, down] = tag.reach;
       taken.push([x - across, tag.y - down, x + across, tag.y + down]);
     });
@@ -255,6 +260,7 @@
     drawBodies(now, turnBegan(at), step ? [step[4], step[5]] : []);
     drawLabels(now, step ? [step[4], step[5]] : []);
     drawStrokes(now, step);
+    board.querySelectorAll("[data-since]").forEach((change) => change.toggleAttribute("hidden", Number(change.dataset.since) > at));
     drawChart();
     drawMoment(now, step);
     $("#at-step").value = at;

@@ -5,12 +5,17 @@ import re
 
 import pytest
 
-from battles.board_ground import lobed, table
+from battles.board_forms import SIZE, form, places
+from battles.board_ground import table
 from battles.board_labels import LETTER, Tag, letter, tag_spots
-from battles.board_plate import SIZE, draw, form, places
+from battles.board_plate import draw
+from battles.board_shapes import coast, hachures, lobed
 from battles.loss_chart import loss_chart
 from battles.moment import moment
 from battles.replay import Replay
+from battles.scars import BREACH, BRIDGE, FIRE, RUIN, Scar, scar
+from rules.machete.ground import ground
+from rules.machete.terrain import AREAS
 from tests.battles.films import NAMES, ambush, body, film, stand, step
 
 BOARD = {"width_cm": 180, "height_cm": 120}
@@ -186,6 +191,117 @@ def test_a_table_of_jungle_is_sown_but_for_clearings_and_ways():
 def test_the_same_board_is_the_same_drawing():
     scenario, _log = ambush()
     assert table(scenario.board) == table(scenario.board)
+
+
+EVERYTHING = [
+    {"kind": kind, "points": [[10, 10], [40, 12], [38, 40], [12, 38]]}
+    for kind in (
+        "clearing", "crops", "jungle", "stand", "cane", "swamp", "water", "building", "rubble", "burning",
+        "hill",
+    )
+]  # fmt: skip
+
+
+def test_every_kind_of_thing_on_a_board_is_drawn():
+    for area in EVERYTHING:
+        assert len(table(BOARD | {"areas": [area]}).shapes) > 1, area["kind"]
+    for kind in ("road", "path", "river", "wall", "fence", "hedge", "earthwork"):
+        line = {"kind": kind, "points": [[0, 0], [50, 20], [80, 60]]}
+        assert len(table(BOARD | {"lines": [line]}).shapes) > 1, kind
+    for kind in ("ford", "bridge", "breach"):
+        assert len(table(BOARD | {"crossings": [{"kind": kind, "point": [50, 20]}]}).shapes) > 1, kind
+
+
+def test_the_words_of_the_rules_for_ground_are_all_known_here():
+    assert {area["kind"] for area in EVERYTHING} == set(AREAS)
+
+
+@pytest.mark.parametrize("kind", ["raid", "landing", "assault", "crossing"])
+@pytest.mark.parametrize("place", ["open", "jungle", "swamp", "hills"])
+def test_a_ground_that_was_made_is_drawn(kind, place):
+    looks = {shape.look for shape in table(ground(place, "wet", "a", kind=kind, works=3)).shapes}
+    wanted = {"raid": "eaves", "landing": "shore", "assault": "teeth", "crossing": "ford"}
+    assert wanted[kind] in looks
+
+
+def test_hachures_fall_outward_and_keep_off_the_edge_of_the_table():
+    ring = [(0.0, 20.0), (30.0, 20.0), (30.0, 50.0), (0.0, 50.0)]
+    strokes = re.findall(r"M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)", hachures(ring, (180, 120)))
+    assert len(strokes) > 20
+    for x0, y0, x1, y1 in (map(float, each) for each in strokes):
+        assert abs(x1 - 15) + abs(y1 - 35) > abs(x0 - 15) + abs(y0 - 35)
+        assert x0 > 0.5
+
+
+def test_the_sea_has_no_shore_along_the_edge_of_the_table():
+    ring = [(150.0, 0.0), (145.0, 60.0), (150.0, 120.0), (180.0, 120.0), (180.0, 0.0)]
+    assert coast(ring, (180, 120)) == ring[:3]
+    assert coast(ring[::-1], (180, 120)) == ring[2::-1]
+    assert coast([(5.0, 5.0), (9.0, 5.0), (9.0, 9.0)], (180, 120)) == []
+
+
+def test_a_house_is_called_by_its_name_and_nothing_lies_under_the_name():
+    board = ground("urban", "dry", "a")
+    names = {area["name"] for area in board["areas"] if area["kind"] == "building"}
+    written = {label.text for label in table(board).labels}
+    assert len(names & written) > len(names) * 2 // 3
+
+
+# What the battle does to it
+
+
+def test_a_field_burns_on_the_board_from_its_step_on():
+    board = BOARD | {"areas": [EVERYTHING[4], EVERYTHING[7]]}
+    burns = Scar(FIRE, 0, 0, 0)
+    plate = draw(board, one(step(1, stand()), step(2, stand(), scar=burns)), at=1)
+    assert [change.step for change in plate.changes] == [2]
+    assert "flame" in {shape.look for shape in plate.changes[0].shapes}
+
+
+@pytest.mark.parametrize(("kind", "look"), [(RUIN, "ruin"), (BRIDGE, "gone-bridge"), (BREACH, "stones")])
+def test_what_was_shot_down_is_drawn_down(kind, look):
+    board = BOARD | {"areas": [EVERYTHING[4], EVERYTHING[7]]}
+    shot = Scar(kind, 0, 2000, 2000)
+    (change,) = draw(board, one(step(1, stand(), scar=shot)), at=1).changes
+    assert look in {shape.look for shape in change.shapes}
+
+
+def test_scars_are_read_off_the_events():
+    assert scar("sets_fire", {"what": 1, "area": 3}) == Scar(FIRE, 3, 0, 0)
+    assert scar("comes_down", {"structure": 1, "number": 0, "at_x": 5, "at_y": 7}) == Scar(BRIDGE, 0, 5, 7)
+    assert scar("moves", {}) is None
+
+
+# Guns, carts, ships, captives
+
+
+@pytest.mark.parametrize(
+    ("arm", "formation", "sign"),
+    [
+        ("gun", "in_battery", "m-gun"), ("gun", "limbered", "m-limber"), ("cart", "line", "m-cart"),
+        ("ship", "line", "m-ship"), ("boat", "line", "m-boat"), ("train", "line", ""), ("foot", "line", ""),
+    ],
+)  # fmt: skip
+def test_what_is_more_than_its_figures_has_a_sign(arm, formation, sign):
+    for figures in (0, 1, 4, 13):
+        look = form(body(arm=arm, figures=figures), formation)
+        assert look.sign == sign
+        if arm != "boat":
+            assert len(look.spots) == figures
+            assert len(set(look.spots)) == figures
+
+
+def test_a_gun_that_nobody_serves_lies_there_with_its_word():
+    gun = body(arm="gun", figures=4)
+    mark = shown(one(bodies=(gun,), opening=(stand(strength=0, state="unserved", formation="in_battery"),)))
+    assert "idle" in mark.bodies[0].classes.split()
+    assert mark.bodies[0].state == "unserved"
+
+
+def test_who_leads_captives_has_them_behind():
+    mark = shown(one(opening=(stand(led=6),))).bodies[0]
+    assert "leads" in mark.classes.split()
+    assert mark.words == "C1, 12 of 12 figures, leads 6 captives.".replace("C1", "C0")
 
 
 # Beside the board

@@ -1,0 +1,302 @@
+"""How each thing of a board is drawn, in cm on the page: what grew, what men made, lines and crossings."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, hypot
+
+from campaign.plate.ground import grain, smooth
+from campaign.plate.projection import Point, num, xy
+
+LOBE = 3.1  # cm from one lobe of a stand to the next
+FROND = "q.2-1.3 1-1.1q.9-.4 1 .7"
+REEDS = "h4m-3 1h2m-1-1v-1.400m-.8 1.400l-.4-.9m2 .9l.4-.9"
+STROKE = 1.5  # cm from one hachure to the next
+LIGHT = (-0.7, -0.7)  # from the north-west: strokes are longer on the other side
+FURROW, MUD, SHADE = 1.5, 2.1, 0.9  # cm from one row to the next
+WATER_LINES = (1.4, 3.4, 6.2)  # cm from the shore
+SAND = (1.1, 2.2)  # cm of beach
+TOOTH, TOOTH_GAP = 1.5, 1.6  # cm an earthwork's strokes are long, and apart
+FLAME = "q-1.100-1.600 0-3 .2 1.200.9 1.300 0-1 -.3-1.900 2 1.600 .6 3.600z"
+SMOKE = "q1.400-.2 1.200-1.600 1.700.1 1.500-1.600 1.800-.1 1.700-1.500"
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    look: str  # class
+    path: str
+
+
+Ring = Sequence[Point]
+
+
+def ring_path(ring: Ring) -> str:
+    return "M" + "L".join(xy(point) for point in ring) + "z"
+
+
+def closed(ring: Ring) -> Iterator[tuple[Point, Point]]:
+    return zip(ring, [*ring[1:], ring[0]], strict=True)
+
+
+def clockwise(ring: Ring) -> bool:
+    """As it is seen on the page."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in closed(ring)) > 0
+
+
+def lobed(ring: Ring) -> str:
+    """An outline in lobes, bulging outward whichever way round the ring goes."""
+    sweep = int(clockwise(ring))
+    path = f"M{xy(ring[0])}"
+    for a, b in closed(ring):
+        lobes = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1]) / LOBE))
+        for step in range(1, lobes + 1):
+            end = a[0] + (b[0] - a[0]) * step / lobes, a[1] + (b[1] - a[1]) * step / lobes
+            path += f"A1.9 1.9 0 0 {sweep} {xy(end)}"
+    return path + "z"
+
+
+def within(point: Point, ring: Ring) -> bool:
+    inside = False
+    for (x1, y1), (x2, y2) in closed(ring):
+        if (y1 > point[1]) != (y2 > point[1]) and point[0] < (x2 - x1) * (point[1] - y1) / (y2 - y1) + x1:
+            inside = not inside
+    return inside
+
+
+def middle(ring: Ring) -> Point:
+    return sum(x for x, _ in ring) / len(ring), sum(y for _, y in ring) / len(ring)
+
+
+def box(ring: Ring) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def sown(ring: Ring, gap: float) -> list[Point]:
+    """Spots in a ring on a loose grid, always the same for the same ring."""
+    chance = grain(ring_path(ring))
+    left, top, right, bottom = box(ring)
+    found = []
+    for row in range(int((bottom - top) / gap) + 1):
+        for col in range(int((right - left) / gap) + 1):
+            spot = left + (col + next(chance)) * gap, top + (row + next(chance) * 0.7 + 0.3) * gap
+            if within(spot, ring):
+                found.append(spot)
+    return found or [middle(ring)]
+
+
+def rows(ring: Ring, gap: float, upright: bool = False, inset: float = 0.5) -> str:
+    """Straight lines across a ring, *gap* apart, stopping *inset* short of its edge."""
+    turned = [(y, x) for x, y in ring] if upright else list(ring)
+    _, top, _, bottom = box(turned)
+    path = ""
+    for number in range(1, int((bottom - top) / gap) + 1):
+        y = top + number * gap - gap / 2
+        cuts = sorted(
+            (x2 - x1) * (y - y1) / (y2 - y1) + x1
+            for (x1, y1), (x2, y2) in closed(turned)
+            if (y1 > y) != (y2 > y)
+        )
+        for start, end in zip(cuts[::2], cuts[1::2], strict=False):
+            if end - start > 2 * inset + 0.4:
+                a, b = num(start + inset), num(end - inset)
+                path += f"M{num(y)} {a}V{b}" if upright else f"M{a} {num(y)}H{b}"
+    return path
+
+
+def rounded(ring: Ring) -> list[Point]:
+    """Points along the curve that `smooth` draws through a closed ring."""
+    found = []
+    for (before, handle), (_, after) in zip(closed([ring[-1], *ring[:-1]]), closed(ring), strict=True):
+        start = (before[0] + handle[0]) / 2, (before[1] + handle[1]) / 2
+        end = (handle[0] + after[0]) / 2, (handle[1] + after[1]) / 2
+        for step in range(6):
+            t = step / 6
+            a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            found.append(
+                (a * start[0] + b * handle[0] + c * end[0], a * start[1] + b * handle[1] + c * end[1])
+            )
+    return found
+
+
+def beside(points: Ring, off: float, way_round: bool = False) -> list[Point]:
+    """*points* moved *off* cm to the right of the way they lead, as seen on the page."""
+    pairs = list(closed(points)) if way_round else list(pairwise(points))
+    found = []
+    for number, (x, y) in enumerate(points):
+        near = [pairs[number - 1]] if number or way_round else []
+        near += [pairs[number]] if number < len(pairs) else []
+        dx, dy = sum(b[0] - a[0] for a, b in near), sum(b[1] - a[1] for a, b in near)
+        length = max(0.001, hypot(dx, dy))
+        found.append((x - dy / length * off, y + dx / length * off))
+    return found
+
+
+def teeth(points: Ring, off: float, gap: float) -> str:
+    """Short strokes square to a line, *off* cm long, on the right of it (left, if negative)."""
+    path = ""
+    for a, b in pairwise(points):
+        length = hypot(b[0] - a[0], b[1] - a[1])
+        if not length:
+            continue
+        ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        for step in range(int(length / gap) + 1):
+            x, y = a[0] + ux * step * gap, a[1] + uy * step * gap
+            path += f"M{num(x)} {num(y)}L{num(x - uy * off)} {num(y + ux * off)}"
+    return path
+
+
+def fronds(ring: Ring, gap: float) -> str:
+    return "".join(f"M{num(x - 1)} {num(y)}{FROND}" for x, y in sown(ring, gap))
+
+
+# the lie of the land
+
+
+def hachures(ring: Ring, table: tuple[float, float]) -> str:
+    """Strokes down the slope from a contour, longer away from the light; none at the table's edge."""
+    curve = rounded(ring)
+    outward = -1 if clockwise(ring) else 1
+    path, gone = "", 0.0
+    for a, b in closed(curve):
+        length = hypot(b[0] - a[0], b[1] - a[1])
+        if not length:
+            continue
+        ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+        nx, ny = -uy * outward, ux * outward
+        size = 1.5 - 0.9 * (nx * LIGHT[0] + ny * LIGHT[1])
+        while gone <= length:
+            x, y = a[0] + ux * gone, a[1] + uy * gone
+            if 0.6 < x < table[0] - 0.6 and 0.6 < y < table[1] - 0.6:
+                path += f"M{num(x)} {num(y)}L{num(x + nx * size)} {num(y + ny * size)}"
+            gone += STROKE
+        gone -= length
+    return path
+
+
+def sea(ring: list[Point], table: tuple[float, float]) -> list[Shape]:
+    """Water with lines along its shore, and sand on the land side."""
+    shore = coast(ring, table)
+    if not shore:
+        closed_path = smooth(ring, closed=True)
+        inward = 1 if clockwise(ring) else -1
+        lines = [beside(ring, inward * off, way_round=True) for off in WATER_LINES[:2]]
+        return [
+            Shape("sea", closed_path),
+            *(Shape(f"wave w{n}", smooth(line, closed=True)) for n, line in enumerate(lines)),
+            Shape("shore", closed_path),
+        ]
+    rest = ring[(ring.index(shore[-1]) + 1) :] + ring[: ring.index(shore[0])]
+    inward = 1 if clockwise(ring) else -1
+    return [
+        Shape("sea", smooth(shore) + "L" + "L".join(xy(p) for p in rest if p not in shore) + "z"),
+        *(Shape(f"wave w{n}", smooth(beside(shore, inward * off))) for n, off in enumerate(WATER_LINES)),
+        *(Shape("sand", smooth(beside(shore, -inward * off))) for off in SAND),
+        Shape("shore", smooth(shore)),
+    ]
+
+
+def coast(ring: list[Point], table: tuple[float, float]) -> list[Point]:
+    """The part of a ring's outline that does not run along the table's edge; [] if it never touches it."""
+
+    def along_edge(a: Point, b: Point) -> bool:
+        return any(a[axis] == b[axis] and a[axis] in (0, table[axis]) for axis in (0, 1))
+
+    free = [not along_edge(a, b) for a, b in closed(ring)]
+    if all(free) or not any(free):
+        return []
+    first = next(n for n in range(len(ring)) if free[n] and not free[n - 1])
+    found = [ring[first]]
+    for step in range(len(ring)):
+        at = (first + step) % len(ring)
+        if not free[at]:
+            break
+        found.append(ring[(at + 1) % len(ring)])
+    return found
+
+
+def swamp(ring: list[Point]) -> list[Shape]:
+    reeds = "".join(f"M{num(x - 2)} {num(y)}{REEDS}" for x, y in sown(ring, 5.5))
+    return [Shape("mire", smooth(ring, closed=True)), Shape("mud", rows(ring, MUD)), Shape("swamp", reeds)]
+
+
+# what men made
+
+
+def crops(ring: list[Point]) -> list[Shape]:
+    """MACH-MOVE-04: furrows along the longer side, and the gaps between them."""
+    left, top, right, bottom = box(ring)
+    return [
+        Shape("canef tilled", ring_path(ring)),
+        Shape("furrow", rows(ring, FURROW, upright=bottom - top > right - left)),
+    ]
+
+
+def building(ring: list[Point], large: bool) -> list[Shape]:
+    """An outline and its ridge, between the middles of two opposite walls along the longer way; the side away
+    from the light is shaded."""
+    shapes = [Shape("house large" if large else "house", ring_path(ring))]
+    if len(ring) == 4:
+        walls = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in closed(ring)]
+        pairs = (walls[0], walls[2]), (walls[1], walls[3])
+        a, b = max(pairs, key=lambda pair: hypot(pair[0][0] - pair[1][0], pair[0][1] - pair[1][1]))
+        upright = abs(b[1] - a[1]) > abs(b[0] - a[0])
+        dark = [(x, y) for x, y in ring if (x > a[0] if upright else y > a[1])]
+        shapes.append(Shape("eaves", rows([a, b, *_ordered(dark, b)], SHADE, upright, inset=0.2)))
+        shapes.append(Shape("house roof", f"M{xy(a)}L{xy(b)}"))
+    return shapes
+
+
+def _ordered(points: list[Point], start: Point) -> list[Point]:
+    return sorted(points, key=lambda point: hypot(point[0] - start[0], point[1] - start[1]))
+
+
+def ruin(ring: list[Point]) -> list[Shape]:
+    stones = "".join(f"M{num(x - 0.6)} {num(y)}l.6-.8.6.8z" for x, y in sown(ring, 2.6))
+    return [Shape("bare", ring_path(ring)), Shape("ruin", ring_path(ring)), Shape("stones", stones)]
+
+
+def fire(ring: list[Point]) -> list[Shape]:
+    """Charred ground, flames, and smoke drifting off to the right."""
+    spots = sown(ring, 6)
+    left, top, right, _ = box(ring)
+    smoke = "".join(f"M{num(left + (right - left) * part)} {num(top + 1)}{SMOKE}" for part in (0.2, 0.5, 0.8))
+    return [
+        Shape("char", ring_path(ring)),
+        Shape("charred", rows(ring, 1.6)),
+        Shape("flame", "".join(f"M{num(x)} {num(y + 1)}{FLAME}" for x, y in spots)),
+        Shape("smoke", smoke),
+    ]
+
+
+# lines and crossings
+
+ROAD_WIDTH, RIVER_WIDTH = 4, 5  # cm where the board does not say; drawn by class steps
+LINE_LOOKS = {
+    "river": ("rv1", "rv2"), "road": ("broad", "broad-in"), "path": ("footpath",), "wall": ("wall",),
+    "fence": ("fence",), "hedge": ("hedge",), "earthwork": ("rampart",),
+}  # fmt: skip
+
+
+def strip(kind: str, points: list[Point], broad: float) -> list[Shape]:
+    curved = kind in ("river", "road", "path")
+    path = smooth(points) if curved else "M" + "L".join(xy(point) for point in points)
+    size = " great" if broad > 7 else " small" if 0 < broad < 4 else ""
+    shapes = [Shape(look + size, path) for look in LINE_LOOKS[kind]]
+    if kind == "earthwork":  # the ditch is outside
+        outward = -TOOTH if clockwise(points) else TOOTH
+        shapes.append(Shape("teeth", teeth(points, outward, TOOTH_GAP)))
+    return shapes
+
+
+def crossed(kind: str, spot: Point) -> list[Shape]:
+    x, y = spot
+    if kind == "bridge":
+        left = f"M{num(x - 4.5)} {num(y - 3.5)}q2 1.5 2 3.5t-2 3.5"
+        right = f"M{num(x + 4.5)} {num(y - 3.5)}q-2 1.5-2 3.5t2 3.5"
+        return [Shape("bridge", left + right)]
+    if kind == "breach":
+        around = [(x - 2, y - 2), (x + 2, y - 2), (x + 2, y + 2), (x - 2, y + 2)]
+        return [Shape("bare", ring_path(around)), *ruin(around)[2:]]
+    waves = "".join(f"M{num(x - 4)} {num(y + at)}q1-1.200 2 0t2 0 2 0 2 0" for at in (-3, 0, 3))
+    return [Shape("ford", waves)]
