@@ -17,8 +17,9 @@ from rules.machete.terms import ESCORT, TRAINS
 from rules.machete.units import MacheteUnit
 
 # Hundredths of a cm for 28 mm figures.
-CLEAR_OF = 6000  # so far from the nearest enemy nobody on an errand minds him
-RISK = WHOLE_MOVE // 2000 * 3  # work that a hundredth of a cm too near to an enemy is worth
+CLEAR_OF = 4500  # so far from the nearest enemy nobody on an errand minds him
+RISK = WHOLE_MOVE // 2000 * 3 // 2  # work that a hundredth of a cm too near to an enemy is worth
+FIRES = 3  # fewer men than this hit nobody worth the powder
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
@@ -73,7 +74,8 @@ def unguarded_of(view: MacheteBattle) -> list[int]:
 def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """Fire at the nearest of those in range, or nothing: who guards something does not look for a fight."""
     spans = view.table.spans(unit.cell)
-    shots = [option for option in options if SHOOT <= option < ATTACK]
+    worth = min(unit.firearms, unit.standing) >= FIRES
+    shots = [option for option in options if worth and SHOOT <= option < ATTACK]
     chosen = min(shots, key=lambda shot: (spans[view.units[shot - SHOOT].cell], shot), default=PASS)
     return options.index(chosen)
 
