@@ -50,6 +50,7 @@ def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
         else:
             messages.success(request, _("It is fought on your ground."))
             return redirect(member.url("battles:engagement", ref=ref))
+    form.fields["ground"].widget.attrs["autofocus"] = True  # the fault stands far down the page
     return drawn(request, member, engagement, form, status=422)
 
 
