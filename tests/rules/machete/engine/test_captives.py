@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.machete import escorts
 from rules.machete.engine.act import act
 from rules.machete.engine.captives import NOBODY, capture, gait, loosen
 from rules.machete.engine.errands import orders
@@ -200,3 +201,25 @@ def test_mach_mor_22_captives_of_the_scenario_are_freed_like_others(field, body)
     battle.leave(battle.units[0], DESTROYED)
     loosen(battle)
     assert (captives.strength, captives.officers, captives.captured) == (12, 1, 0)
+
+
+def test_the_computer_takes_the_escort_from_the_most_reduced_who_can_give_all_of_it(field, body):
+    battle = field(
+        body(32, 32), body(37, 32, **RED), body(32, 47, figures=7), body(42, 47, figures=2, command=0)
+    )
+    capture(battle, battle.units[1], battle.units[0], "overrun", "MACH-MOR-19")
+    battle.units[4].captives = -1
+    battle.units[4].held = 0
+    assert escorts.giver(battle, battle.units[0], (0, 2, 3, NOBODY)) == 1
+    assert escorts.giver(battle, battle.units[0], (NOBODY,)) == 0
+
+
+def test_the_computer_s_rescuers_make_for_those_who_lead_their_friends(field, body):
+    terms = {"goals": [{"side": "red", "kind": "rescue", "units": ["brigadier"]}]}
+    held = {key: value for key, value in body(0, 0, **RED).items() if key not in ("x_cm", "y_cm", "facing")}
+    battle = field(
+        body(52, 52), body(92, 52, key="guards"), body(52, 72, **RED),
+        held | {"key": "brigadier", "captive_of": "guards"}, terms=terms,
+    )  # fmt: skip
+    assert escorts.quarry(battle, battle.units[2]) is battle.units[1]
+    assert escorts.quarry(battle, battle.units[0]) is None
