@@ -8,7 +8,7 @@ WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
 TIMED := $(filter-out benchmarks/commander.py,$(wildcard benchmarks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo demo-reset test lint types bench bench-commander words locks
+.PHONY: help setup demo demo-reset test lint types fast bench bench-commander words locks
 
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -31,6 +31,9 @@ lint: setup  ## check style, templates and who imports whom
 
 types: setup  ## check types, strictly in rules and campaign.logic
 	@$(BIN)/mypy
+
+fast: setup  ## compile the rules into build/fast with mypyc (optional; needs a C compiler)
+	@$(BIN)/python .ci/fast.py
 
 bench: setup  ## time what matters against a yardstick of the same run
 	@set -e; for bench in $(TIMED); do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench"; done

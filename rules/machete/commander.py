@@ -1,7 +1,7 @@
 """How the computer plays Machete!: one short function for each decision, by section g of the catalogue."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import greatest, least
@@ -29,14 +29,17 @@ class Temper(NamedTuple):
 
 
 TEMPERS = {"bold": Temper(8, 45), "steady": Temper(16, 40), "wary": Temper(24, 30)}
-MACHETE = 6  # twelfths by which Cubans ask less of a charge
-IMPATIENCE = 3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
-LATE = 6  # the phase from which time runs out
+MACHETE: Final = 6  # twelfths by which Cubans ask less of a charge
+IMPATIENCE: Final = (
+    3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
+)
+LATE: Final = 6  # the phase from which time runs out
 # phases in which fire prepares a charge, and twelfths asked more for each still to come
-PREPARED, PREPARATION = 7, 12
+PREPARED: Final = 7
+PREPARATION: Final = 12
 AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
 AMBUSH_ENDS = 5  # the phase in which an ambush nobody walks into is given up
-LOOKS_AHEAD = 45  # degrees off its front at which an enemy is worth turning to
+LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
 HEADING = [  # by bearing: the nearest of those a unit may turn to
     HEADINGS[least(turned(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
 ]

@@ -1,6 +1,7 @@
 """What a unit of the computer's is about: whom it makes for, when it moves, and which ground it likes."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rules.core.scenario import SIDES
 from rules.machete.battle import MacheteBattle
@@ -11,20 +12,23 @@ from rules.machete.terms import CAVALRY, CUBAN, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
 
 # All distances are hundredths of a cm for 28 mm figures.
-STEP = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
-SAFE = 6500  # from here on nobody needs to fall back further
-FAR = 6000  # beyond this the way over the ground counts, nearer the straight line
-POST = 4000  # so far from the objective those who hold it may fight
+STEP: Final = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
+SAFE: Final = 6500  # from here on nobody needs to fall back further
+FAR: Final = 6000  # beyond this the way over the ground counts, nearer the straight line
+POST: Final = 4000  # so far from the objective those who hold it may fight
 # where foot of the line, skirmishers, and men for a charge want to stand
-VOLLEY, SNIPE, LAUNCH = 2000, 2000, 3500
-WAIT, EARLY = 8500, 4  # where horse waits for its chance, and how many phases it does
-SLACK = 700  # nearer to that than this is near enough
-BLOCK = 4  # cells: ways are kept towards one place in each block of so many by so many
-COVER = 400  # what cover is worth in distance
-CLEAR = 1200  # what a free line of fire is worth to a unit that has none
-EXPOSED = 3000  # what it costs to stand where one more enemy can fire at a unit that cannot fire back
-CROWD = 300  # what a friend on the next spot costs
-EASY = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
+VOLLEY: Final = 2000
+SNIPE: Final = 2000
+LAUNCH: Final = 3500
+WAIT: Final = 8500  # where horse waits for its chance,
+EARLY: Final = 4  # and how many phases it does
+SLACK: Final = 700  # nearer to that than this is near enough
+BLOCK: Final = 4  # cells: ways are kept towards one place in each block of so many by so many
+COVER: Final = 400  # what cover is worth in distance
+CLEAR: Final = 1200  # what a free line of fire is worth to a unit that has none
+EXPOSED: Final = 3000  # what it costs to stand where one more enemy can fire at a unit that cannot fire back
+CROWD: Final = 300  # what a friend on the next spot costs
+EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
 
 
 def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:

@@ -1,5 +1,7 @@
 """What a commander may expect: of a shot in sixths of a figure, of a melee in twelfths of a damage point."""
 
+from typing import Final
+
 from rules.machete.battle import MacheteBattle
 from rules.machete.fire import casualties, models_firing, modifier, score
 from rules.machete.melee import dice_for
@@ -9,16 +11,18 @@ from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT,
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
 
 FACES = range(1, 7)
-ENOUGH = 2 * MOST_MODELS  # men: no more of them fire as one party, however they are formed
-SIXTHS = 6  # one figure
+ENOUGH: Final = 2 * MOST_MODELS  # men: no more of them fire as one party, however they are formed
+SIXTHS: Final = 6  # one figure
 # twelfths of a damage point that a melee die inflicts, without and with impetus
-EVEN_DIE, RUSHED_DIE = 21, 27
-TWELFTHS = 12  # one damage point
+EVEN_DIE: Final = 21
+RUSHED_DIE: Final = 27
+TWELFTHS: Final = 12  # one damage point
 LOAD = 3  # figures a load is worth
 # twelfths: what it costs to have one more unit test after melee while the enemy has no more to lose by it
-TEST = 42
-MOST_POINTS = 1000  # in one melee: more than any table holds
-LEAST, MOST = -8, 8  # modifiers that can come up
+TEST: Final = 42
+MOST_POINTS: Final = 1000  # in one melee: more than any table holds
+LEAST: Final = -8  # modifiers that can come up
+MOST: Final = 8
 
 
 class Estimates:

@@ -2,13 +2,19 @@
 apart."""
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from rules.core.battle import Unit
 from rules.machete.terms import CAVALRY, CLEAR, CUBAN, INFANTRY, LINE, NONE, TRAINS
 
 # The states of Unit.state. The first three are those of the morale rules; the others are out of the game.
-STEADY, SHAKEN, FORCED_BACK = "steady", "shaken", "forced_back"
-RESERVE, SURRENDERED, RAN, DESTROYED = "reserve", "surrendered", "ran", "destroyed"
+STEADY: Final = "steady"
+SHAKEN: Final = "shaken"
+FORCED_BACK: Final = "forced_back"
+RESERVE: Final = "reserve"
+SURRENDERED: Final = "surrendered"
+RAN: Final = "ran"
+DESTROYED: Final = "destroyed"
 WENT_OFF = "went_off"  # left the table in order, by its own edge
 REJOINED = "rejoined"  # a detail that is back with its unit
 # A gun that nobody serves lies where it was left; one that was taken, spiked or wrecked keeps that word.

@@ -7,10 +7,11 @@ line, bearing, path) is found once for a pair of cells and kept, so that one tab
 from collections.abc import Iterable, Mapping, Sequence
 from math import isqrt, radians, tan
 from types import MappingProxyType
+from typing import Final
 
 from rules.core.battle import Board, Unit
 
-BLOCKED = -1  # a line that something tall stands in
+BLOCKED: Final = -1  # a line that something tall stands in
 
 # Tangents of 0.5, 1.5 ... 44.5 degrees in millionths: a bearing is found by comparing whole numbers.
 _TANGENTS = tuple(round(tan(radians(half + 0.5)) * 1_000_000) for half in range(45))

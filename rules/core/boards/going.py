@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import Final
 
 from rules.core.boards.free import FreeTable
 
-FAR = 1 << 40  # no way there
+FAR: Final = 1 << 40  # no way there
 
 _STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ASLANT = ((1, 1), (-1, 1), (-1, -1), (1, -1))

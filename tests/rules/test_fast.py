@@ -1,0 +1,49 @@
+"""The compiled rules (`make fast`) fight the same battles as the sources they were made of."""
+
+import os
+import runpy
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+import rules
+from rules.core.record import digest
+
+FAST = runpy.run_path(str(Path(__file__).resolve().parents[2] / ".ci" / "fast.py"))
+BATTLES = 50
+SCENARIO = "machete/ford"
+
+
+def digests() -> str:
+    """One line for all the battles, the same wherever they are fought."""
+    scenario = rules.load_scenario(SCENARIO)
+    told = sha256()
+    for seed in range(BATTLES):
+        log = rules.FullLog()
+        outcome = rules.find(scenario.ruleset).run(
+            scenario, rules.SeededDice(str(seed)), rules.computers(scenario), log
+        )
+        told.update(digest(outcome, log).encode())
+    return told.hexdigest()
+
+
+def test_compiled_battles_are_the_same():
+    if not FAST["STAMP"].is_file():
+        pytest.skip(FAST["hindrance"]() or "build/fast is not there: make fast")
+    if FAST["STAMP"].read_text("utf-8") != FAST["sources"]():
+        pytest.skip("build/fast is older than the sources: make fast")
+    code = "import test_fast, rules.machete.engine.act as act; print(act.__file__, test_fast.digests())"
+    path = os.pathsep.join((str(FAST["HOME"]), str(Path(__file__).parent)))
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    module, told = done.stdout.split()
+    assert module.endswith((".so", ".pyd"))
+    assert told == digests()
