@@ -16,7 +16,7 @@ from rules.machete.deploy.places import (
     to_road,
     toward,
 )
-from rules.machete.deploy.spots import Laying, Order, afloat, arms, array, from_tracks
+from rules.machete.deploy.spots import Laying, Order, afloat, arms, array, from_tracks, nearest_of
 from rules.machete.tables import CAPACITY
 from rules.machete.terms import OPEN, TABLE_EDGES, WATER
 from rules.machete.terrain import House, Terrain
@@ -27,6 +27,7 @@ EAST, WEST = 90, 270  # degrees
 # cm between the first ranks; crowded tables take less
 GAPS = {"meeting": 130, "pitched": 110, "assault": 100, "pursuit": 60}
 STORM, SALLY = 70, 25  # cm from a house to those who storm it, and to those who stand about it
+BEHIND = 35  # cm at least that the former have behind them
 BANKS = (25, 12)  # cm from a river to the first rank that is to cross it, and to that which bars it
 BAGGAGE = 2000  # hundredths of a cm from the road to the baggage of those who lie beside it
 SPACED = 1500  # hundredths of a cm between bodies on the march, if the road is long enough
@@ -201,8 +202,7 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     lands = afloat_here[0]["side"] if afloat_here else sides.defender
     party, other = (sides.ours, sides.theirs) if lands == sides.attacker else (sides.theirs, sides.ours)
     sea = [cell for cell in range(table.size) if table.ground[cell] == WATER]
-    rows = [table.spans(cell) for cell in sea]
-    off = [min(row[cell] for row in rows) for cell in range(table.size)]
+    off = nearest_of(table, sea)
     middle = table.beach[len(table.beach) // 2]
     spans = table.spans(middle)
     edge = max(range(len(TABLE_EDGES)), key=lambda edge: sum(cell in sea for cell in table.edges[edge]))
@@ -236,7 +236,7 @@ def _hold_about(
 ) -> None:
     """The defender about *spot*, behind what defends him if anything does; the attacker to the left."""
     table = laying.table
-    front = table.xs[spot] // 100 - STORM * laying.part // 100
+    front = max(BEHIND, table.xs[spot] // 100 - STORM * laying.part // 100)
     spans = table.spans(spot)
     closest = front * 100 + 4500
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.boards.free import BLOCKED
-from rules.machete.deploy.spots import Order, from_tracks
-from rules.machete.terms import FORD, LARGE, OPEN, RIVER, WATER
+from rules.machete.deploy.spots import Order, nearest_of
+from rules.machete.terms import FORD, LARGE, OPEN, RIVER, ROAD, WATER
 from rules.machete.terrain import House, Terrain
 
 LURK = (1000, 2000)  # hundredths of a cm from the road: not on it, and within one move of it
@@ -56,12 +56,16 @@ def ranks(table: Terrain, x: int, back: int) -> Order:
 
 
 def road_rows(table: Terrain) -> list[int]:
-    """By column the row of the road, nearest to the middle; the middle where there is none."""
-    middle = table.rows // 2
-    found = []
-    for col in range(table.cols):
-        rows = [cell // table.cols for cell in table.tracks if cell % table.cols == col]
-        found.append(min(rows, key=lambda row: (abs(row - middle), row), default=middle))
+    """By column the row of the road, or of the path where there is no road: the one nearest to the middle at
+    the left edge, and on from there; straight on where there is nothing."""
+    roads = [cell for cell in table.tracks if table.ground[cell] == ROAD]
+    ways: list[list[int]] = [[] for _ in range(table.cols)]
+    for cell in roads or table.tracks:
+        ways[cell % table.cols].append(cell // table.cols)
+    last, found = table.rows // 2, []
+    for rows in ways:
+        last = min(rows, key=lambda row: (abs(row - last), row), default=last)
+        found.append(last)
     return found
 
 
@@ -102,10 +106,10 @@ def river_by_row(table: Terrain, board: Mapping[str, Any]) -> list[int]:
 
 def in_cover(table: Terrain) -> Order:
     """Covered cells near the road and opposite its middle, with the road in sight; then open ones."""
-    off = from_tracks(table)
+    way = road_from_end_to_end(table)
+    off = nearest_of(table, way)
     middle = table.cols // 2
     least, most = LURK
-    way = road_from_end_to_end(table)
 
     def order(cell: int) -> tuple[int, ...]:
         sees = any(

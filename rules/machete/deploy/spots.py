@@ -12,6 +12,7 @@ from rules.machete.terrain import Terrain
 
 ROAD_END = 10  # cm from the table's edge where a column begins and ends
 ISLAND = 12  # cells: ground cut off from the rest on which guns may yet be of use
+GUN_RANKS = 1000  # hundredths of a cm behind the front that guns stand, if there is room
 SIGHT = 10000  # hundredths of a cm that a gun looks along its axis
 ENEMY = 1000  # hundredths of a cm that nobody stands nearer to an enemy
 
@@ -124,11 +125,10 @@ def array(laying: Laying, units: Sequence[dict[str, Any]], rank: Order, facing: 
     there = arms(units)
     if there["guns"]:
         views = {cell: view(table, cell, facing) for cell in range(table.size) if rank(cell)}
-        deep = 3000
 
         def outlook(cell: int) -> tuple[int, ...]:
             key = rank(cell)
-            return (key[0] > deep, -views[cell] // 2, *key) if key else ()
+            return (key[0] > GUN_RANKS, -views[cell] // 2, *key) if key else ()
 
         laying.stand(there["guns"], outlook, facing, **more)
     laying.stand(there["foot"], rank, facing, **more)
@@ -167,7 +167,12 @@ def afloat(laying: Laying, ships: Sequence[dict[str, Any]]) -> None:
 def from_tracks(table: Terrain) -> list[int]:
     """By cell, hundredths to the nearest road or path; to the middle row if there is none."""
     ways = table.tracks or tuple(table.rows // 2 * table.cols + col for col in range(table.cols))
-    rows = [table.spans(way) for way in ways]
+    return nearest_of(table, ways)
+
+
+def nearest_of(table: Terrain, cells: Iterable[int]) -> list[int]:
+    """By cell, hundredths to the nearest of *cells*."""
+    rows = [table.spans(cell) for cell in cells]
     return [min(row[cell] for row in rows) for cell in range(table.size)]
 
 

@@ -7,7 +7,7 @@ from rules.core.inputs import BadInput
 from rules.machete.deploy import KINDS, deploy
 from rules.machete.ground import RECIPES, ground
 from rules.machete.options import DEFAULTS
-from rules.machete.terms import OPEN, SPANISH, TROOPS, WATER
+from rules.machete.terms import OPEN, ROAD, SPANISH, TROOPS, WATER
 from rules.machete.terrain import terrain
 
 
@@ -94,6 +94,19 @@ def test_ambushers_lie_in_cover_within_a_move_of_the_road():
     assert terms["first_on_ground"] == "red"
 
 
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
+def test_ambushers_lie_beside_the_road_and_not_beside_any_path(seed):
+    board = ground("jungle", "dry", seed, "ford", kind="ambush")
+    table = terrain(board, DEFAULTS)
+    units, _ = deploy("ambush", board, bodies(8), "red")
+    road = [
+        {"x_cm": table.xs[cell] // 100, "y_cm": table.ys[cell] // 100}
+        for cell in range(table.size)
+        if table.ground[cell] == ROAD
+    ]
+    assert all(5 < at(unit, *road) <= 25 for unit in of(units, "red"))
+
+
 def test_an_assault_is_for_the_attacker_to_win():
     _, terms = deploy("assault", ground("open", "dry", "a"), bodies(), "blue")
     assert (terms["must_win"], terms["first_on_ground"]) == ("blue", "red")
@@ -149,7 +162,7 @@ def test_in_line_of_battle_guns_are_in_front_and_trains_behind():
     placed, _ = deploy("pitched", ground("plain", "dry", "a"), units, "blue")
     found = by_key(placed)
     front = max(unit["x_cm"] for unit in of(placed, "blue"))
-    assert all(front - found[f"blue_{gun}"]["x_cm"] <= 30 for gun in ("field", "mountain", "dragged"))
+    assert all(front - found[f"blue_{gun}"]["x_cm"] <= 10 for gun in ("field", "mountain", "dragged"))
     foot = [unit["x_cm"] for unit in of(placed, "blue") if unit["troop"] == "infantry"]
     assert max(found["blue_cart"]["x_cm"], found["blue_mules"]["x_cm"]) <= min(foot)
 
