@@ -25,7 +25,7 @@ FIRES = 3  # fewer men than this hit nobody worth the powder
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
     """MACH-GEN-08: prisoners are led off, details go back, those who are to leave do; else they march or
     wait. None for a unit on no such errand."""
-    for place, option in enumerate(options):
+    for place, option in enumerate(options if options[-1] >= REJOIN else ()):
         order = option - option % ORDER
         if order in (LEAD, REJOIN) or (option == GO_OFF and leaves(view, unit)):
             return place

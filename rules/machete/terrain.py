@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from json import dumps
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rules.core.boards.free import BLOCKED, FreeTable
 from rules.core.boards.going import Going
@@ -32,8 +32,8 @@ from rules.machete.terms import (
     WATER,
 )
 
-CELL = 500  # hundredths of a cm on a table of 28 mm figures: a unit's spot, and the reach of its contact
-TOUCH = 3  # half cells from a unit to those it touches, at most: one cell aslant
+CELL: Final = 500  # hundredths of a cm on a table of 28 mm figures: a unit's spot, and how far it touches
+TOUCH: Final = 3  # half cells from a unit to those it touches, at most: one cell aslant
 HOUSE = len(GOINGS)  # a building: barred to all, and tall
 
 GROUNDS = {"open": CROSS_COUNTRY, "jungle": JUNGLE}
@@ -102,7 +102,7 @@ class Terrain(FreeTable):
             for nation in (CUBAN, SPANISH)
         ]
         self._goings: dict[tuple[int, int], Going] = {}
-        self._lanes: dict[int, tuple[tuple[int, int], ...]] = {}
+        self._lanes: dict[int, tuple[tuple[int, int, int], ...]] = {}
         self._striking: dict[tuple[int, int], list[int]] = {}  # by nation and troop, then by cell
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
@@ -168,6 +168,7 @@ class Terrain(FreeTable):
         )
         doors = {cell for house in self.houses for cell in house.door}
         rings = {cell for burns in self.fields for cell in burns.ring}
+        self.doors = {house.area: house.door for house in self.houses}
         self.at_doors = sum(self.bits[cell] for cell in doors)  # bit masks: beside a house
         self.at_works = self.at_doors | sum(self.bits[cell] for cell in rings)  # or a field
         self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
@@ -261,10 +262,9 @@ class Terrain(FreeTable):
         code = self.ground[cell]
         return allowance(troop, nation, CROSS_COUNTRY if code == HOUSE else code, self._options)
 
-    def lanes(self, start: int, enemy: int) -> tuple[tuple[int, int], ...]:
+    def lanes(self, start: int, enemy: int) -> tuple[tuple[int, int, int], ...]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
-        nearest first,
-        each with the mask of the cells on the way.
+        nearest first, each with its distance and the mask of the cells on the way and of itself.
 
         All of the way lies on open or road ground and never goes uphill, over water or through jungle.
         """
@@ -274,15 +274,16 @@ class Terrain(FreeTable):
             known = self._lanes[key] = tuple(self._find_lanes(start, enemy))
         return known
 
-    def _find_lanes(self, start: int, enemy: int) -> Iterable[tuple[int, int]]:
-        bits, barred = self.bits, self._no_charge | self._above[self.level[start]]
+    def _find_lanes(self, start: int, enemy: int) -> Iterable[tuple[int, int, int]]:
+        spans, bits = self.spans(start), self.bits
+        barred = self._no_charge | self._above[self.level[start]]
         if bits[start] & self._no_charge or self.rises(start, enemy):
             return
         touch = self.rings[enemy] | bits[enemy]  # contact is the first touch
-        for cell in sorted(self.around[enemy], key=self.spans(start).__getitem__):
+        for cell in sorted(self.around[enemy], key=spans.__getitem__):
             way = self.between(start, cell)
             if cell != start and not way & touch and not (way | bits[cell]) & barred:
-                yield cell, way
+                yield cell, spans[cell], way | bits[cell]
 
     def striking(self, nation: int, troop: int, start: int) -> int:
         """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who

@@ -44,7 +44,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     found = []
     open_ways: list[int] | None = None
     for number, house in enumerate(battle.houses):
-        if house.condition != INTACT or not any(reach.mask >> cell & 1 for cell in doors(battle, number)):
+        if house.condition != INTACT or not any(cell in reach.places for cell in doors(battle, number)):
             continue
         held = house.garrison
         if held >= 0 and battle.units[held].side == unit.side:
@@ -86,8 +86,7 @@ def fitting(unit: MacheteUnit, size: int) -> int:
 
 def doors(battle: MacheteBattle, number: int) -> tuple[int, ...]:
     """The cells beside a house that stands, on which foot can be; none when it is down or burning."""
-    area = battle.houses[number].area
-    return next((house.door for house in battle.table.houses if house.area == area), ())
+    return battle.table.doors.get(battle.houses[number].area, ())
 
 
 def door(battle: MacheteBattle, unit: MacheteUnit, number: int, open_ways: list[int]) -> int:

@@ -150,12 +150,11 @@ def lane(table: Terrain, start: int, enemy: int, charges: int, near: list[int], 
 
     The nearest of those where it touches fewest of the other side, of whom *near* tells by cell.
     """
-    spans, bits = table.spans(start), table.bits
     best, fewest = -1, 9
-    for cell, way in table.lanes(start, enemy):  # nearest first; best where it touches nobody else
-        if spans[cell] > charges:
+    for cell, span, way in table.lanes(start, enemy):  # nearest first; best where it touches nobody else
+        if span > charges:
             break
-        if near[cell] < fewest and not (way | bits[cell]) & taken:
+        if near[cell] < fewest and not way & taken:
             best, fewest = cell, near[cell]
             if fewest == 1:
                 break
