@@ -3,8 +3,9 @@
 from rules.machete import terrain
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import holds
+from rules.machete.engine.captives import gait
 from rules.machete.engine.details import spare, tell_off
-from rules.machete.engine.move import march, ways
+from rules.machete.engine.move import march, unhindered
 from rules.machete.engine.orders import ENTER, MOVED, ORDER, QUIT, STORM, WHOLE
 from rules.machete.setup import free_cell
 from rules.machete.tables import CAPACITY
@@ -42,16 +43,13 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     if not reach.mask & battle.table.at_doors:
         return []
     found = []
-    open_ways: list[int] | None = None
     for number, house in enumerate(battle.houses):
         if house.condition != INTACT or not any(cell in reach.places for cell in doors(battle, number)):
             continue
         held = house.garrison
         if held >= 0 and battle.units[held].side == unit.side:
             continue
-        if open_ways is None:
-            open_ways = ways(battle, unit)
-        if door(battle, unit, number, open_ways) < 0:
+        if door(battle, unit, number) < 0:
             continue
         if held >= 0 and not battle.unseen(battle.units[held]):
             found.append(STORM + number)
@@ -67,7 +65,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
         cell = battle.decide("MACH-BLD-02", unit, exits(battle, unit))
         come_out(battle, unit, cell, "MACH-BLD-02")
         return MOVED
-    goal = door(battle, unit, number, ways(battle, unit))
+    goal = door(battle, unit, number)
     if goal != unit.cell:
         march(battle, unit, goal)
     held = battle.houses[number].garrison
@@ -89,12 +87,15 @@ def doors(battle: MacheteBattle, number: int) -> tuple[int, ...]:
     return battle.table.doors.get(battle.houses[number].area, ())
 
 
-def door(battle: MacheteBattle, unit: MacheteUnit, number: int, open_ways: list[int]) -> int:
+def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
     """The cell beside the house to which *unit* goes: where it is, else the nearest on its way; -1: none."""
     beside = doors(battle, number)
     if unit.cell in beside:
         return unit.cell
-    return next((cell for cell in open_ways if cell in beside), -1)
+    reach, near = gait(battle, unit).reach(unit.cell), battle.near[1 - unit.side]
+    free = [cell for cell in beside if cell in reach.places and battle.at[cell] < 0 and not near[cell]]
+    places = sorted(reach.places[cell] for cell in free)
+    return next((reach.cells[place] for place in places if unhindered(reach, place, near)), -1)
 
 
 def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:

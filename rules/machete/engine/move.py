@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.core.boards.going import Reach
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
 from rules.machete.engine.fire import side_of
@@ -171,19 +172,25 @@ def approach(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     free = reach.mask & table.rings[foe.cell] & ~(battle.held[0] | battle.held[1])
     if not free:
         return -1
-    cells, origins, places, bits = reach.cells, reach.origins, reach.places, table.bits
+    places, bits = reach.places, table.bits
     best, least = -1, 9 * table.size
     for cell in table.around[foe.cell]:
         if free & bits[cell]:
             place = places[cell]
             rank = near[cell] * table.size + place
-            if rank < least:
-                place = origins[place]
-                while place and not near[cells[place]]:
-                    place = origins[place]
-                if not place:
-                    best, least = cell, rank
+            if rank < least and unhindered(reach, place, near):
+                best, least = cell, rank
     return best
+
+
+def unhindered(reach: Reach, place: int, near: list[int]) -> bool:
+    """MACH-GEN-18: whether the way to the cell at that *place* of *reach* passes nobody of the other side, of
+    whom *near* tells by cell."""
+    cells, origins = reach.cells, reach.origins
+    place = origins[place]
+    while place and not near[cells[place]]:
+        place = origins[place]
+    return not place
 
 
 def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int, charging: bool) -> None:
