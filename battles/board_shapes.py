@@ -253,7 +253,7 @@ def _ordered(points: list[Point], start: Point) -> list[Point]:
 
 def ruin(ring: list[Point]) -> list[Shape]:
     stones = "".join(f"M{num(x - 0.6)} {num(y)}l.6-.8.6.8z" for x, y in sown(ring, 2.6))
-    return [Shape("bare", ring_path(ring)), Shape("ruin", ring_path(ring)), Shape("stones", stones)]
+    return [Shape("patch", ring_path(ring)), Shape("ruin", ring_path(ring)), Shape("stones", stones)]
 
 
 def fire(ring: list[Point]) -> list[Shape]:
@@ -297,6 +297,6 @@ def crossed(kind: str, spot: Point) -> list[Shape]:
         return [Shape("bridge", left + right)]
     if kind == "breach":
         around = [(x - 2, y - 2), (x + 2, y - 2), (x + 2, y + 2), (x - 2, y + 2)]
-        return [Shape("bare", ring_path(around)), *ruin(around)[2:]]
+        return [Shape("patch", ring_path(around)), *ruin(around)[2:]]
     waves = "".join(f"M{num(x - 4)} {num(y + at)}q1-1.200 2 0t2 0 2 0 2 0" for at in (-3, 0, 3))
     return [Shape("ford", waves)]
