@@ -45,7 +45,10 @@ class BattleAdmin(ReadOnly):
     list_display = ("engagement", "turn", "day", "word", "men_per_figure", "fought_at", "pages")
     list_filter = ("state", "engagement__campaign", "engagement__turn__number")
     search_fields = ("engagement__name", "engagement__key")
-    fields = ("engagement", "word", "ruleset", "men_per_figure", "queued_at", "fought_at", "pages")
+    fields = (
+        *("engagement", "word", "ruleset", "men_per_figure", "layout", "ground"),
+        *("queued_at", "fought_at", "pages"),
+    )
     ordering = ("-engagement__turn__number", "engagement__key")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Battle]:
