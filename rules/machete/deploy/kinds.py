@@ -88,7 +88,7 @@ def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
         terms["home"] = {sides.defender: "left"}
         most = (len(keys) + 1) // 2
         terms["goals"] = [
-            {"side": sides.attacker, "kind": "capture", "units": keys, "count": most},
+            {"side": sides.attacker, "kind": "bring_off", "units": keys, "count": most},
             {"side": sides.defender, "kind": "bring_off", "units": keys, "count": len(keys) + 1 - most},
         ]
     return terms

@@ -90,7 +90,7 @@ def rejoin(battle: MacheteBattle, detail: MacheteUnit, unit: MacheteUnit) -> Non
     unit.marked, detail.marked = unit.marked + detail.marked, 0
     unit.volleys, detail.volleys = unit.volleys + detail.volleys, 0
     detail.strength = detail.start = detail.lost = detail.firearms = 0
-    detail.lent = []
+    detail.muster, detail.lent = detail.told_off, []
     battle.log.add("MACH-R-77", "takes_back", unit.index, detail.index, (), (unit.strength, joined))
     battle.log.add("MACH-R-77", "rejoins", detail.index, unit.index, (), (0,))
     battle.leave(detail, REJOINED)

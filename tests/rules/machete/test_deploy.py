@@ -180,7 +180,7 @@ def test_a_convoy_marches_in_the_middle_of_its_column_and_is_what_the_ambush_is_
         assert cell in table.tracks
         assert found[key]["formation"] == "column"
     assert found["blue_field"]["limbered"]
-    assert [goal["kind"] for goal in terms["goals"]] == ["capture", "bring_off"]
+    assert [goal["kind"] for goal in terms["goals"]] == ["bring_off", "bring_off"]
     assert terms["goals"][0]["units"] == ["blue_cart", "blue_mules"]
 
 
