@@ -265,6 +265,8 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)
     if unit.facing in options and turned(unit.facing, wanted) <= LOOKS_AHEAD:
         return options.index(unit.facing)
+    if HEADING[wanted] not in options:  # a gun, which may not turn so far
+        return options.index(min(options, key=lambda way: (turned(way, wanted), way)))
     return options.index(HEADING[wanted])
 
 

@@ -139,6 +139,11 @@ def test_mach_move_07_it_turns_to_an_enemy_who_is_not_before_it():
     assert chooses(battle, "MACH-MOVE-07", 0, (60, 0, 45, 90)) == 60
 
 
+def test_mach_move_07_a_gun_turns_as_far_towards_him_as_it_may():
+    battle = battle_of((92, 52, SPANISH), (52, 52, CUBAN))
+    assert chooses(battle, "MACH-MOVE-07", 0, (90, 0, 45, 90, 135, 180)) == 0  # he stands at 270
+
+
 def test_mach_mel_11_it_gives_up_foot_before_horse():
     battle = battle_of((52, 52, SPANISH), (92, 52, CUBAN))
     assert chooses(battle, "MACH-MEL-11", 0, [INFANTRY, CAVALRY]) == INFANTRY
