@@ -105,12 +105,17 @@ def places(ruleset: str) -> Mapping[str, tuple[Place, ...]]:
 
 def docstrings(path: Path) -> Iterator[tuple[int, str, list[str]]]:
     """The functions and classes of a module whose docstring opens with ids: first line, name, ids."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node, ids in cited(ast.parse(path.read_text("utf-8"))):
+        yield node.decorator_list[0].lineno if node.decorator_list else node.lineno, node.name, ids
+
+
+def cited(tree: ast.Module) -> Iterator[tuple[ast.FunctionDef | ast.ClassDef, list[str]]]:
+    """The functions and classes in a module's source whose docstring opens with ids, and the ids."""
+    for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             opening = OPENING.match(ast.get_docstring(node) or "")
             if opening:
-                first = node.decorator_list[0].lineno if node.decorator_list else node.lineno
-                yield first, node.name, re.findall(ID, opening.group())
+                yield node, re.findall(ID, opening.group())
 
 
 def comments(path: Path) -> Iterator[tuple[int, str, list[str]]]:

@@ -6,17 +6,21 @@ was called, or when a number that tables.toml prints under it was reckoned with.
 
 from __future__ import annotations
 
+import ast
 import sys
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from types import FrameType
+from functools import cache, partial
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from types import CodeType, ModuleType
 from typing import Any
 
 from rules.core.battle import Commander
-from rules.core.clauses import comments, docstrings
+from rules.core.clauses import cited, comments
 from rules.core.dice import Dice, SeededDice
 from rules.core.events import SEEN_BY_ALL, Log
+from rules.core.odds import cores, shared
 from rules.core.ruleset import Ruleset, computers, find, home
 from rules.core.scenario import Scenario
 from rules.core.scenarios import load_scenario, shipped
@@ -25,43 +29,96 @@ from rules.core.scenarios import load_scenario, shipped
 def applied(ruleset: str, seeds: Sequence[str]) -> set[str]:
     """Ids of the clauses applied when the computer plays each shipped scenario with each of the *seeds*.
 
-    The ruleset must not have been imported before, for its numbers are watched from the moment they are read.
+    The scenarios are shared out among all cores; the answer does not depend on how many there are.
+    """
+    names = [name for name in shipped() if name.startswith(f"{ruleset}/")]
+    fight = partial(_applied_in, ruleset, tuple(seeds))
+    seen: set[str] = set()
+    processes = min(cores(), len(names))
+    if processes > 1:
+        shared(fight, names, processes, seen.update)
+    else:
+        for name in names:
+            seen.update(fight(name))
+    return seen
+
+
+def _applied_in(ruleset: str, seeds: Sequence[str], name: str) -> set[str]:
+    """Ids of the clauses applied in that scenario, and in those this process has played before it."""
+    rules, seen, numbers = _watched(ruleset)
+    scenario = load_scenario(name)
+    for seed in seeds:
+        _fight(rules, scenario, seed, seen)
+    tables = {f"{name}.": ids for _, name, ids in comments(home(ruleset) / "tables.toml")}
+    for table, ids in tables.items():
+        if any(f"{number}.".startswith(table) for number in numbers):
+            seen.update(ids)
+    return seen
+
+
+@cache
+def _watched(ruleset: str) -> tuple[Ruleset, set[str], set[str]]:
+    """The ruleset, imported so that it tells of its use: the ids of clauses whose functions are called, and
+    the names of the numbers reckoned with.
+
+    It must not have been imported before, for it is watched from the moment it is read.
     """
     if any(name.startswith(f"rules.{ruleset}.") for name in sys.modules):
         raise RuntimeError(f"rules.{ruleset} has been imported already; watch it in a fresh interpreter")
     seen: set[str] = set()
     numbers: set[str] = set()
-    with _watched_numbers(ruleset, numbers):
-        rules = find(ruleset)
-    scenarios = [load_scenario(name) for name in shipped() if name.startswith(f"{ruleset}/")]
-    numbers.clear()  # what the tables did among themselves
-    calls = {
-        (str(path), line): ids
-        for path in sorted(home(ruleset).rglob("*.py"))
-        for line, _, ids in docstrings(path)
-    }
-
-    def called(frame: FrameType, event: str, _: Any) -> None:
-        if event == "call":
-            seen.update(calls.get((frame.f_code.co_filename, frame.f_code.co_firstlineno), ()))
-
-    sys.setprofile(called)
+    finder = _Finder(ruleset, seen)
+    sys.meta_path.insert(0, finder)
     try:
-        for scenario in scenarios:
-            for seed in seeds:
-                _fight(rules, scenario, seed, seen)
+        with _watched_numbers(ruleset, numbers):
+            rules = find(ruleset)
     finally:
-        sys.setprofile(None)
-    names = {f"{name}.": ids for _, name, ids in comments(home(ruleset) / "tables.toml")}
-    for name, ids in names.items():
-        if any(f"{number}.".startswith(name) for number in numbers):
-            seen.update(ids)
-    return seen
+        sys.meta_path.remove(finder)
+    _Number.reading = False
+    seen.clear()
+    numbers.clear()  # what the tables did among themselves
+    return rules, seen, numbers
 
 
 def _fight(rules: Ruleset, scenario: Scenario, seed: str, seen: set[str]) -> None:
     blue, red = (_Citing(commander, seen) for commander in computers(scenario))
     rules.run(scenario, _CitingDice(SeededDice(seed), seen), (blue, red), _CitingLog(seen))
+
+
+class _Finder:
+    """Finds the modules of a ruleset in its source, whatever was compiled of it."""
+
+    def __init__(self, ruleset: str, seen: set[str]) -> None:
+        self._name = f"rules.{ruleset}"
+        self._seen = seen
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: Any = None) -> ModuleSpec | None:
+        if f"{name}.".startswith(f"{self._name}."):
+            spec = PathFinder.find_spec(name, path)
+            if spec and spec.origin and spec.origin.endswith(".py"):
+                spec.loader = _Loader(name, spec.origin, self._seen)
+                return spec
+        return None
+
+
+class _Loader(SourceFileLoader):
+    """Reads a module so that each function whose docstring opens with ids first tells them."""
+
+    def __init__(self, name: str, path: str, seen: set[str]) -> None:
+        super().__init__(name, path)
+        self._seen = seen
+
+    def get_code(self, fullname: str) -> CodeType:
+        tree = ast.parse(self.get_data(self.path))
+        for node, ids in cited(tree):
+            if isinstance(node, ast.FunctionDef):
+                node.body[1:1] = ast.parse(f"_clauses_applied({ids})").body
+        code: CodeType = compile(tree, self.path, "exec")
+        return code
+
+    def exec_module(self, module: ModuleType) -> None:
+        vars(module)["_clauses_applied"] = self._seen.update
+        super().exec_module(module)
 
 
 class _CitingDice:
@@ -102,11 +159,19 @@ class _CitingLog(Log):
         self._seen.add(clause)
 
 
-class _Number(int):
-    """A whole number that remembers which key of tables.toml it came from, and tells of its use."""
+class _Told(int):
+    """A whole number from tables.toml whose use has been told of: it costs no more than any other."""
+
+
+class _Number(_Told):
+    """A whole number that remembers which key of tables.toml it came from, and tells of its use, once.
+
+    While the tables are being read, what is reckoned from it belongs to its key too.
+    """
 
     key: str
     used: set[str]
+    reading = True
 
 
 def _telling(name: str) -> Callable[..., Any]:
@@ -115,7 +180,11 @@ def _telling(name: str) -> Callable[..., Any]:
     def operate(self: _Number, *others: Any) -> Any:
         self.used.add(self.key)
         result = plain(self, *others)
-        return _number(result, self.key, self.used) if type(result) is int else result
+        if not _Number.reading:
+            self.__class__ = _Told  # type: ignore[assignment]
+        elif type(result) is int:
+            return _number(result, self.key, self.used)
+        return result
 
     return operate
 
