@@ -1,0 +1,29 @@
+"""How the computer brings a convoy off."""
+
+from rules.machete import escorts
+from rules.machete.engine.move import ways
+from rules.machete.engine.orders import GO_OFF, MARCH, PASS
+
+RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
+MULES = {"troop": "pack_train", "figures": 4, "command": 0, "drivers": 2, "loads": 3}
+CONVOY = {
+    "home": {"blue": "left"},
+    "exit": {"blue": "right"},
+    "goals": [{"side": "blue", "kind": "bring_off", "units": ["mules"]}],
+}
+
+
+def test_the_computer_s_convoy_makes_for_its_exit_and_leaves(field, body):
+    battle = field(body(52, 52, key="mules", **MULES), body(2, 2, **RED), terms=CONVOY)
+    mules = battle.units[0]
+    cells = ways(battle, mules)
+    assert battle.table.xs[cells[escorts.goal(battle, mules, cells)]] == 7250
+    battle.place(mules, battle.table.edges[battle.exits[0]][9])
+    assert escorts.choose(battle, mules, [PASS, MARCH, GO_OFF]) == 2
+
+
+def test_the_computer_s_convoy_does_not_walk_into_the_enemy(field, body):
+    battle = field(body(52, 52, key="mules", **MULES), body(92, 52, **RED), terms=CONVOY)
+    mules = battle.units[0]
+    cells = ways(battle, mules)
+    assert battle.table.xs[cells[escorts.goal(battle, mules, cells)]] < 5250
