@@ -64,6 +64,9 @@ class SeededDice:
         limit = 256 - 256 % sides
         at = self._at
         stream = self._bytes
+        if count == 1 and at < len(stream) and stream[at] < limit:  # nearly always
+            self._at = at + 1
+            return (stream[at] % sides + 1,)
         faces: list[int] = []
         while len(faces) < count:
             if at == len(stream):

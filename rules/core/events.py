@@ -34,6 +34,7 @@ class Log:
 
     def __init__(self) -> None:
         self.turn = 0  # kept by Ruleset.run
+        self.keeps = False  # whether anybody wants facts that it costs something to find out
 
     def open(self, units: Iterable[Stands]) -> None:
         """Takes note of how *units* stand when the set-up is done."""
@@ -56,6 +57,7 @@ class FullLog(Log):
 
     def __init__(self) -> None:
         super().__init__()
+        self.keeps = True
         self.opening: tuple[Standing, ...] = ()
         self.events: list[Event] = []
 

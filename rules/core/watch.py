@@ -144,6 +144,7 @@ class _Citing:
 class _CitingLog(Log):
     def __init__(self, seen: set[str]) -> None:
         super().__init__()
+        self.keeps = True
         self._seen = seen
 
     def add(

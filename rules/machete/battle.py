@@ -202,7 +202,7 @@ class MacheteBattle(Battle):
         self.lift(unit)
         self.vacate(unit)
         for opponent in opponents:
-            if not self.touching(opponent):
+            if not self.touches(opponent):
                 opponent.engaged, opponent.attacker = 0, False
         unit.on_table = False
         unit.hidden = False
@@ -217,6 +217,12 @@ class MacheteBattle(Battle):
             house = self.houses[unit.house]
             house.garrison, house.has_fired, unit.house = -1, False, -1
 
+    def touches(self, unit: MacheteUnit) -> bool:
+        """MACH-R-82: whether any enemy is next to *unit*, or at the door of its house."""
+        if unit.house >= 0:
+            return bool(self.touching(unit))
+        return unit.troop != SHIP and self.near[1 - unit.side][unit.cell] > 0
+
     def touching(self, unit: MacheteUnit) -> list[MacheteUnit]:
         """MACH-R-82: enemies on the cells next to *unit*, or at the door of its house, by index."""
         if unit.house >= 0:
@@ -224,8 +230,11 @@ class MacheteBattle(Battle):
             return sorted((u for u in stormers if u.on_table), key=lambda u: u.index)
         if unit.troop == SHIP or not self.near[1 - unit.side][unit.cell]:
             return []
-        found = (self.at[cell] for cell in self.table.around[unit.cell])
-        return [self.units[i] for i in sorted(found) if i >= 0 and self.units[i].side != unit.side]
+        at, units, side = self.at, self.units, unit.side
+        found = [at[cell] for cell in self.table.around[unit.cell] if at[cell] >= 0]
+        if len(found) > 1:
+            found.sort()
+        return [units[index] for index in found if units[index].side != side]
 
     def unable(self, side: int) -> int:
         """Units of a side still on the table that cannot act."""

@@ -206,5 +206,5 @@ def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: b
     if free(wanted):
         return wanted
     spans = table.spans(wanted)
-    near = [(spans[c], c) for c in range(table.size) if (anywhere or spans[c] <= 3 * CELL) and free(c)]
-    return min(near)[1] if near else -1
+    near = [cell for cell in range(table.size) if (anywhere or spans[cell] <= 3 * CELL) and free(cell)]
+    return min(near, key=lambda cell: (spans[cell], cell), default=-1)

@@ -123,6 +123,7 @@ class Terrain(FreeTable):
             tuple(range(cols)),
             tuple(range((rows - 1) * cols, rows * cols)),
         )
+        self.rim = sum(self.bits[cell] for cell in {cell for edge in self.edges for cell in edge})  # bit mask
         water = [cell for cell in range(self.size) if self.ground[cell] == WATER]
         self.beach = self.beside(water)  # where boats unload
 

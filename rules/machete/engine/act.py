@@ -65,15 +65,15 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
         reached: dict[int, tuple[int, bool]] = {}
         if mobile and not moved and (both or not fired):
             orders.append(MARCH)
-            for index, cell, charging in attacks(battle, unit) if strikes else ():
-                if battle.units[index].troop != SHIP:
-                    reached[index] = (cell, charging)
-                    orders.append(ATTACK + index)
+            if strikes:
+                for index, cell, charging in attacks(battle, unit):
+                    if battle.units[index].troop != SHIP:
+                        reached[index] = (cell, charging)
+                        orders.append(ATTACK + index)
         if not fired and (both or not moved) and may_fire(battle, unit):
             orders += [SHOOT + index for index in targets(battle, unit)]
         if battle.rich:
-            for arm in ARMS:
-                orders += arm.orders(battle, unit, moved, fired)
+            orders += special(battle, unit, moved, fired)
         if orders == [PASS]:
             break
         chosen = battle.decide("MACH-GEN-08", unit, orders)
@@ -103,6 +103,24 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
         battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (HOLDS,))
     if unit.troop != SHIP:
         face(battle, unit)
+
+
+def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
+    """What ARMS allow *unit* with what is left of its card, asking only those that can have something for
+    it."""
+    table, here = battle.table, battle.table.bits[unit.cell]
+    found: list[int] = []
+    if battle.guns:
+        found += guns.orders(battle, unit, moved, fired)
+    if battle.houses and not moved:
+        found += houses.orders(battle, unit, moved, fired)
+    if here & table.at_works:
+        found += arson.orders(battle, unit, moved, fired)
+    if unit.source >= 0 or battle.unguarded or here & table.rim:
+        found += errands.orders(battle, unit, moved, fired)
+    if battle.ships:
+        found += ships.orders(battle, unit, moved, fired)
+    return found
 
 
 def face(battle: MacheteBattle, unit: MacheteUnit) -> None:

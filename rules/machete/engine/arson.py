@@ -24,10 +24,10 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     """
     if moved or fired or unit.house >= 0 or unit.troop != INFANTRY or unit.strength < ARSON_FIGURES:
         return []
+    if not battle.table.bits[unit.cell] & battle.table.at_works:
+        return []
     touched = within_reach(battle, unit)
     if not touched:
-        return []
-    if not battle.table.bits[unit.cell] & battle.table.at_works:
         return []
     busy = {
         other.kindling

@@ -8,7 +8,7 @@ from rules.machete.engine.fire import log_officers, mark, remove
 from rules.machete.engine.morale import test
 from rules.machete.fire import officers_lost
 from rules.machete.melee import Blow, Party, dice_for, has_impetus, melee_round, points, share
-from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, INFANTRY, NONE
+from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, INFANTRY, NONE, TRAINS
 from rules.machete.units import STEADY, MacheteUnit
 
 IN_PROPORTION = -1  # an option of MACH-R-33
@@ -18,7 +18,7 @@ def melee_phase(battle: MacheteBattle) -> None:
     """MACH-GEN-09, MACH-MEL-14, MACH-R-31: one round in every cluster of units in contact, losses taken
     off together. Trains that nobody defends are taken before it (MACH-R-68)."""
     if battle.rich:
-        for cluster in clusters(battle):
+        for cluster in clusters(battle) if any(unit.troop in TRAINS for unit in battle.units) else ():
             take_trains(battle, cluster)
     fought = [cluster for cluster in clusters(battle) if fight(battle, cluster)]
     for cluster in fought:
@@ -34,7 +34,10 @@ def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
     """MACH-R-33: groups of units in contact, by first contact; in each the units of both sides, the
     oldest contact
     first."""
-    left = sorted((u for u in battle.units if u.on_table and u.engaged), key=lambda u: (u.contact, u.index))
+    left = [unit for unit in battle.units if unit.engaged and unit.on_table]
+    if len(left) < 2:
+        return []
+    left.sort(key=lambda u: (u.contact, u.index))
     found = []
     seen: set[int] = set()
     for unit in left:

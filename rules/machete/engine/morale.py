@@ -48,7 +48,8 @@ def morale_phase(battle: MacheteBattle) -> None:
         if not unit.on_table:
             continue
         if unit.state == STEADY:
-            test(battle, unit)
+            if is_tried(unit):
+                test(battle, unit)
         elif unit.state == SHAKEN and late and not unit.fresh_shaken:
             moves = second_test(battle, unit)
             if moves:
@@ -59,6 +60,17 @@ def morale_phase(battle: MacheteBattle) -> None:
     if battle.rich:
         loosen(battle)
     release(battle)
+
+
+def is_tried(unit: MacheteUnit) -> bool:
+    """Whether anything has befallen *unit* this phase that may cause a test: `causes` says if it does."""
+    return (
+        unit.fought
+        or unit.flanked
+        or unit.ambushed
+        or unit.lost != unit.lost_before
+        or unit.officers != unit.officers_before
+    )
 
 
 def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
@@ -235,8 +247,7 @@ def release(battle: MacheteBattle) -> None:
     for unit in battle.units:
         if not unit.on_table:
             continue
-        touching = battle.touching(unit)
-        if not touching:
+        if not battle.touches(unit):
             unit.engaged, unit.attacker = 0, False
         elif not unit.engaged:
             battle.contacts += 1

@@ -74,11 +74,15 @@ def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE
     troop = unit.troop if mover == NONE else mover
     going = gait(battle, unit) if mover == NONE else battle.table.going(unit.nation, troop)
     start, ground = unit.cell, battle.table.ground
-    way = going.way(going.reach(start), goal)
-    halts = _halts(battle, start, way)
+    reach = going.reach(start)
+    last = reach.cells[reach.origins[reach.places[goal]]]
     battle.place(unit, goal)
-    unit.facing = halts[-3]
+    unit.facing = battle.table.bearing(last, goal)
     unit.moved = battle.turn
+    if not battle.log.keeps:
+        return
+    way = going.way(reach, goal)
+    halts = _halts(battle, start, way)
     crossed = {ground[start], *(ground[cell] for cell in way)}
     code = FORD if FORD in crossed else ground[goal] if len(crossed) == 1 else MIXED
     clause = "MACH-R-23" if code == MIXED else RATE_CLAUSES[unit.nation][troop][code]
