@@ -49,13 +49,15 @@ def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
     """MACH-R-65: figures of a side lost, fled, captured and forced back; and its figures at the start.
 
     Men told off were counted with the unit they came from; those who fell at a gun of the other side, with
-    their own.
+    their own. Who is a prisoner from the start is of neither number before he is freed.
     """
     out = start = 0
     for unit in battle.units:
         owner = unit.side if unit.owner == NONE else unit.owner
         if owner == side and unit.source < 0:
             start += unit.muster
+            if "captive_of" in battle.scenario.units[unit.index]:  # while they are prisoners
+                start, out = start - unit.captured, out - unit.captured
         if unit.owner != NONE:
             sides = battle.scenario.side_of
             out += sum(men.lost + men.captured for men in roll(unit) if sides(men.whose) == side)

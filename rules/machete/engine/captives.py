@@ -8,7 +8,7 @@ from rules.machete.engine.fire import remove
 from rules.machete.engine.overrun import give_up
 from rules.machete.morale import escorts_needed, held, led_at
 from rules.machete.setup import free_cell
-from rules.machete.terms import CAVALRY, DRIVERS, ESCORT, LINE, NONE, TRAINS
+from rules.machete.terms import CAVALRY, DRIVERS, ESCORT, INFANTRY, LINE, NONE, TRAINS
 from rules.machete.units import FORCED_BACK, STEADY, SURRENDERED, TAKEN, WENT_OFF, MacheteUnit
 
 NOBODY = -1  # an option of MACH-MOR-21: leave them where they are
@@ -37,6 +37,11 @@ def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None
 
     They are prisoners like others, and who leads them drives it; freed, they have it again.
     """
+    if train.duty == DRIVERS:  # it is as it was: who drove it off is a prisoner, its own people are free
+        mounted = battle.units[train.source].mounted
+        train.troop, train.drivers, train.loads = CAVALRY if mounted else INFANTRY, 0, 0
+        capture(battle, train, captor, "overrun", "MACH-R-68")
+        return
     remove(battle, train, "MACH-GEN-10")
     if not train.on_table:
         return

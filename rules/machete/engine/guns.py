@@ -145,12 +145,17 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 
 
 def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
-    """MACH-ART-23, MACH-BLD-04, MACH-R-73: structures *unit* may shell, by number; none that friends hold or
-    stand on."""
+    """MACH-ART-23, MACH-BLD-04, MACH-R-33, MACH-R-73: structures *unit* may shell, by number; none that
+    friends hold or stand on, nor where there is a melee, on a wall or at a door.
+
+    A tree-trunk gun fires into the enemy and nothing else (MACH-ART-34).
+    """
+    if unit.gun == TREE_TRUNK:
+        return []
     found = []
     for number, (kind, index, cell) in enumerate(houses.structures(battle)):
         there = battle.houses[index].garrison if kind == HOUSE_AT else battle.at[cell]
-        if there >= 0 and battle.units[there].side == unit.side:
+        if there >= 0 and (battle.units[there].side == unit.side or battle.units[there].engaged):
             continue
         if in_line(battle, unit, cell):
             found.append(number)
@@ -226,6 +231,7 @@ def fire_on_works(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None
         battle.log.add(clause, "shells_works", unit.index, -1, shot.faces, values)
     if garrison:
         garrison.molested = battle.turn
+        garrison.ambushed = garrison.ambushed or unit.ambusher == battle.turn
     if garrison and shot.occupant_faces:
         lost, chiefs = shot.occupants_lost, shot.officers_lost
         mark(garrison, lost, lost - chiefs, chiefs)

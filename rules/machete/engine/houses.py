@@ -39,6 +39,8 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return []
     if unit.house >= 0:
         return [QUIT] if exits(battle, unit) else []
+    if unit.held:  # there may be somebody inside, and who leads captives attacks nobody
+        return []
     reach = battle.table.going(unit.nation, unit.troop).reach(unit.cell)
     if not reach.mask & battle.table.at_doors:
         return []
@@ -169,6 +171,7 @@ def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
     if not garrison.engaged:
         garrison.engaged, garrison.contact, garrison.attacker = turn, battle.contacts, False
     unit.molested = garrison.molested = turn
+    garrison.ambushed = garrison.ambushed or unit.ambusher == turn
     unit.formation, unit.kindling = LINE, NONE
     unit.facing = battle.table.bearing(unit.cell, garrison.cell)
     house.stormers.append(unit.index)

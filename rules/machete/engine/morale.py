@@ -221,6 +221,8 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
     number = 0
     while True:
         number += 1
+        if result.spent + stride * costs[result.end] // 2 > parts:
+            return result  # it does not come as far as the next spot, whatever is there
         cell = table.step(start, _rounded(dx * number, longest), _rounded(dy * number, longest))
         if cell < 0:
             result.off = True

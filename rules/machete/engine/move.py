@@ -256,7 +256,7 @@ def _engage(battle: MacheteBattle, unit: MacheteUnit, enemy: MacheteUnit, start:
         enemy.flanked = True
     if table.defended[enemy.cell]:
         unit.obstacle = DEFENCES
-    elif any(table.ground[passed] == FORD for passed in (*way, enemy.cell)):
+    elif any(table.ground[passed] == FORD for passed in (start, *way, enemy.cell)):
         unit.obstacle = ACROSS_FORD
     elif table.level[enemy.cell] > table.level[start]:
         unit.obstacle = UPHILL

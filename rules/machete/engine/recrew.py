@@ -4,7 +4,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import lend, spare
 from rules.machete.engine.move import march, ways
 from rules.machete.engine.orders import MOVED, NOTHING, ORDER, RECREW, TAKE_OVER
-from rules.machete.engine.overrun import man_again, reach, serve, within_a_move
+from rules.machete.engine.overrun import beside, man_again, reach, serve, within_a_move
 from rules.machete.guns import recrewed
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import CAVALRY, INFANTRY
@@ -19,7 +19,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool) -> list[int]:
     for gun in battle.guns:
         if men_wanted(battle, unit, gun):
             found.append(RECREW + gun.index)
-        if may_take_over(unit, gun):
+        if may_take_over(battle, unit, gun):
             goal = way_to(battle, unit, gun)
             if goal == unit.cell or (goal >= 0 and not moved):
                 found.append(TAKE_OVER + gun.index)
@@ -45,10 +45,10 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     return used
 
 
-def may_take_over(unit: MacheteUnit, gun: MacheteUnit) -> bool:
-    """MACH-R-78: whether *unit* may take *gun* where it lies: its own crew comes back to it, or it is the
-    enemy's."""
-    if not gun.lying or gun.state not in (UNSERVED, TAKEN):
+def may_take_over(battle: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
+    """MACH-R-39, MACH-R-78: whether *unit* may take *gun* where it lies: its own crew comes back to it, or it
+    is the enemy's; not while somebody of the other side stands by it."""
+    if not gun.lying or gun.state not in (UNSERVED, TAKEN) or beside(battle, gun, 1 - unit.side):
         return False
     return unit.piece == gun.index if gun.side == unit.side else True
 
