@@ -1,6 +1,6 @@
 from django.urls import path
 
-from battles.views import battle, engagements, laying, rulebook, table
+from battles.views import battle, engagements, laying, playsheet, rulebook, table
 
 app_name = "battles"
 urlpatterns = [
@@ -14,5 +14,7 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),
     path("c/<slug:slug>/engagements/<slug:ref>/correct/", table.correct, name="correct"),
+    path("rules/<slug:ruleset>/play-sheet/", playsheet.playsheet, name="playsheet"),
+    path("rules/<slug:ruleset>/play-sheet/<slug:name>/", playsheet.procedure, name="procedure"),
     path("rules/<slug:ruleset>/<slug:key>/", rulebook.clause, name="clause"),
 ]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.core.battle import BLUE, RED, Battle, NeedDecision, Outcome, Question, UnitFate
 from rules.core.clauses import Clause, catalogue, clause
-from rules.core.dice import NeedDice, ScriptedDice, SeededDice
+from rules.core.dice import NeedDice, ScriptedDice, SeededDice, WrongFace
 from rules.core.events import Event, FullLog, Log
 from rules.core.inputs import BadInput
 from rules.core.odds import Odds, Run, Share, cores, count, fight_runs, odds
@@ -51,6 +51,7 @@ __all__ = [
     "Share",
     "Standing",
     "UnitFate",
+    "WrongFace",
     "all_procedures",
     "cast",
     "catalogue",

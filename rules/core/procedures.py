@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -25,12 +26,13 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
-from rules.core.dice import NeedDice, ScriptedDice, WrongFace
+from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
 from rules.core.inputs import BadInput, Distance, first_fault, hundredths
 from rules.core.ruleset import home
 
 __all__ = ["BadInput", "Distance", "Procedure", "all_procedures", "hundredths", "procedure", "vector_fault"]
 
+_CLAUSE = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\b")
 _STRICT = ConfigDict(strict=True, extra="forbid", protected_namespaces=(), arbitrary_types_allowed=True)
 
 
@@ -54,22 +56,36 @@ class Procedure:
 
         Raises BadInput naming the first bad field, or `dice` if these are too few, too many or no faces.
         """
+        if not all(type(face) is int for face in dice):
+            raise BadInput("dice", "must be whole numbers")
+        script = ScriptedDice(list(dice))
+        try:
+            result = self.answer(inputs, script)
+        except (NeedDice, WrongFace) as error:
+            raise BadInput("dice", str(error)) from None
+        if script.left:
+            raise BadInput("dice", f"{script.left} too many, {script.used} are read")
+        return result
+
+    def answer(self, inputs: Mapping[str, Any] | str, dice: Dice) -> dict[str, Any]:
+        """As a call, with *dice* from anywhere; what these raise goes through."""
         text = inputs if isinstance(inputs, str) else json.dumps(inputs)
         try:
             checked = self.inputs.model_validate_json(text)
         except ValidationError as error:
             raise first_fault(error) from None
-        if not all(type(face) is int for face in dice):
-            raise BadInput("dice", "must be whole numbers")
         values = {name: getattr(checked, name) for name in self.inputs.model_fields}
-        script = ScriptedDice(list(dice))
-        try:
-            result = self.function(script, **values)
-        except (NeedDice, WrongFace) as error:
-            raise BadInput("dice", str(error)) from None
-        if script.left:
-            raise BadInput("dice", f"{script.left} too many, {script.used} are read")
-        return {name: _plain(value) for name, value in result.items()}
+        return {name: _plain(value) for name, value in self.function(dice, **values).items()}
+
+    @property
+    def section(self) -> str:
+        """The module it stands in: "fire"."""
+        return self.function.__module__.rpartition(".")[2]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The ids its docstring opens with."""
+        return tuple(_CLAUSE.findall((self.function.__doc__ or "").partition(": ")[0]))
 
 
 @cache

@@ -1,0 +1,220 @@
+"""The form of a procedure, made from what the procedure itself says of its inputs."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+import rules
+from battles.pages.rulebook import said
+from battles.playsheet.ask import Answer, TooManyDice, ask
+from battles.playsheet.choices import CHOICES, FAULTS
+from battles.playsheet.words import HINTS, INPUTS, NO_DICE, OPTIONS, Words
+
+LEGS = 6  # rows of a list of stretches
+LONGEST = 4000  # characters of a list of names
+OPTION = "option-"
+
+
+def word(words: Words, procedure: str, name: str) -> str:
+    """What *name* is called where *procedure* asks or answers; "" if there is no word for it."""
+    return str(words.get(f"{procedure}.{name}") or words.get(name, ""))
+
+
+class PlayForm(forms.Form):
+    """Fields by the names of the procedure's inputs, `option-...` for readings of the rules, and `faces`."""
+
+    def __init__(self, data: Mapping[str, Any] | None, *, procedure: rules.Procedure) -> None:
+        super().__init__(data)
+        self.procedure = procedure
+        self.short = procedure.name.partition(".")[2]
+        self.schema = procedure.inputs.model_json_schema()
+        self.lists: dict[str, dict[str, Any]] = {}  # inputs that are lists of rows, and what a row asks
+        for name, asked in self.schema["properties"].items():
+            if name != "options":
+                self.add(name, asked)
+        for name in OPTIONS.get(self.short, ()):
+            self.fields[OPTION + name] = reading_field(self.short, name)
+        if self.short not in NO_DICE:
+            self.fields["faces"] = forms.CharField(
+                label=gettext_lazy("Dice, as they fell"),
+                help_text=gettext_lazy(
+                    "In the order thrown, with spaces between. Ask without any to learn how many."
+                ),
+                required=False,
+                max_length=LONGEST,
+                widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+            )
+
+    def add(self, name: str, asked: dict[str, Any]) -> None:
+        row = self.schema.get("$defs", {}).get(asked.get("items", {}).get("$ref", "").rpartition("/")[2])
+        if row is None:
+            needed = name in self.schema.get("required", ())
+            self.fields[name] = field_of(self.short, name, asked, needed=needed)
+            return
+        self.lists[name] = row["properties"]
+        for number in range(LEGS):
+            for part, described in row["properties"].items():
+                found = field_of(self.short, part, described, needed=False)
+                found.label = f"{number + 1}. {found.label}"
+                self.fields[f"{name}-{number}-{part}"] = found
+
+    @property
+    def asked(self) -> Iterator[forms.BoundField]:
+        """The inputs; readings and dice stand apart."""
+        return (self[name] for name in self.fields if name != "faces" and not name.startswith(OPTION))
+
+    @property
+    def readings(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith(OPTION)]
+
+    @property
+    def readings_changed(self) -> bool:
+        return any(field.name in self.changed_data for field in self.readings)
+
+    def clean_faces(self) -> list[int]:
+        written = self.cleaned_data["faces"]
+        if not re.fullmatch(r"[\d\s,;]*", written):
+            raise forms.ValidationError(_("Write the faces as numbers, with spaces between."))
+        return [int(face) for face in re.findall(r"\d{1,3}", written)]
+
+    def clean(self) -> dict[str, Any]:
+        written = super().clean() or {}
+        for name, row in self.lists.items():
+            rows = [{part: written.get(f"{name}-{number}-{part}") for part in row} for number in range(LEGS)]
+            for number, filled in enumerate(rows):
+                for part, value in filled.items():
+                    key = f"{name}-{number}-{part}"
+                    told = number == 0 or any(other not in (None, "") for other in filled.values())
+                    if value in (None, "") and told and key not in self.errors:
+                        self.add_error(key, _("This is needed."))
+        return written
+
+    def inputs(self) -> dict[str, Any]:
+        """What was written, as the procedure takes it; what was left empty is left out."""
+        written = self.cleaned_data
+        found: dict[str, Any] = {}
+        for name, asked in self.schema["properties"].items():
+            if name in self.lists:
+                rows = [
+                    {
+                        part: plain(written[f"{name}-{number}-{part}"], one)
+                        for part, one in self.lists[name].items()
+                    }
+                    for number in range(LEGS)
+                ]
+                found[name] = [row for row in rows if None not in row.values()]
+            elif name in written:
+                value = plain(written[name], asked)
+                if value is not None:
+                    found[name] = value
+        chosen = {
+            name: plain(written[OPTION + name], {"enum": option_values(name)})
+            for name in OPTIONS.get(self.short, ())
+            if written[OPTION + name]
+        }
+        if chosen:
+            found["options"] = chosen
+        return found
+
+    def ask(self, *, roll: bool) -> Answer | None:
+        """The answer, or None with the fault at its field."""
+        if not self.is_valid():
+            return None
+        try:
+            return ask(self.procedure, self.inputs(), self.cleaned_data.get("faces", []), roll=roll)
+        except rules.BadInput as fault:
+            name = fault.field.replace(".", "-")
+            why = word(FAULTS, self.short, fault.field) or fault.why
+            self.add_error(name if name in self.fields else None, why)
+        except rules.NeedDice as need:
+            more = need.count - len(need.given)
+            self.add_error(
+                "faces",
+                ngettext(
+                    "%(clause)s asks for %(more)d D%(sides)d more. Throw it and add it here.",
+                    "%(clause)s asks for %(more)d D%(sides)d more. Throw them and add them here.",
+                    more,
+                )
+                % {"clause": need.clause, "more": more, "sides": need.sides},
+            )
+        except rules.WrongFace as wrong:
+            face = self.cleaned_data["faces"][wrong.place]
+            self.add_error("faces", _("The die that is asked for has no %d.") % face)
+        except TooManyDice as spare:
+            self.add_error(
+                "faces",
+                ngettext("%d die more than was asked for.", "%d dice more than were asked for.", spare.left)
+                % spare.left,
+            )
+        return None
+
+
+def field_of(procedure: str, name: str, asked: Mapping[str, Any], *, needed: bool) -> forms.Field:
+    """The field for what JSON schema says of an input."""
+    kinds = [each for each in asked.get("anyOf", [asked]) if each.get("type") != "null"]
+    told: dict[str, Any] = {
+        "label": word(INPUTS, procedure, name) or name,
+        "help_text": word(HINTS, procedure, name),
+        "initial": asked.get("default"),
+        "required": needed,
+    }
+    values = [value for kind in kinds for value in kind.get("enum", ())]
+    if values:
+        empty = [] if "default" in asked and asked["default"] is not None else [("", "—")]
+        choices = [(str(value), word(CHOICES, procedure, str(value)) or str(value)) for value in values]
+        return forms.ChoiceField(choices=[*empty, *choices], **told)
+    kind = kinds[0]
+    limits = {"min_value": kind.get("minimum"), "max_value": kind.get("maximum")}
+    if kind["type"] == "boolean":
+        return forms.BooleanField(**told)
+    if kind["type"] == "integer":
+        return forms.IntegerField(**limits, **told)
+    if kind["type"] == "number":
+        limits = {key: int(value) for key, value in limits.items()}
+        widget = forms.NumberInput(attrs={"step": "any", "inputmode": "decimal"})
+        return forms.DecimalField(decimal_places=2, widget=widget, **limits, **told)
+    if kind["type"] == "array":
+        told["initial"] = "\n".join(told["initial"] or ())
+        return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), max_length=LONGEST, **told)
+    return forms.CharField(max_length=100, **told)
+
+
+def reading_field(procedure: str, name: str) -> forms.Field:
+    """A choice between the readings of an open question, told by its ruling."""
+    ruling = ruling_of(name)
+    values = option_values(name)
+    return forms.ChoiceField(
+        label=said(ruling.title),
+        help_text=said(ruling.question),
+        initial=str(ruling.options[name]["default"]),
+        required=False,
+        choices=[(str(value), word(CHOICES, procedure, str(value)) or str(value)) for value in values],
+    )
+
+
+def ruling_of(option: str) -> rules.Clause:
+    return next(each for each in rules.catalogue("machete").values() if option in each.options)
+
+
+def option_values(option: str) -> list[Any]:
+    return list(ruling_of(option).options[option]["values"])
+
+
+def plain(value: Any, asked: Mapping[str, Any]) -> Any:
+    """What a field gave, as JSON has it; None for what was left empty."""
+    if value is None or value == "":
+        return None
+    kinds = asked.get("anyOf", [asked])
+    for each in (value for kind in kinds for value in kind.get("enum", ())):
+        if str(each) == value:
+            return each
+    types = {kind.get("type") for kind in kinds}
+    if "number" in types:
+        return float(value)
+    if "array" in types:
+        return [line.strip() for line in value.splitlines() if line.strip()]
+    return value

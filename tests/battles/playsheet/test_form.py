@@ -1,0 +1,104 @@
+"""The form of each procedure, and that it answers as the rules do."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import rules
+from battles.playsheet.form import LEGS, OPTION, PlayForm
+from battles.playsheet.words import NO_DICE
+
+VECTORS = json.loads(Path("tests/rules/vectors/machete.json").read_text("utf-8"))
+PROCEDURES = rules.all_procedures("machete")
+
+
+def written(inputs, dice=()):
+    """What a browser would send for *inputs* and *dice*."""
+    found = {"faces": " ".join(map(str, dice))}
+    for name, value in inputs.items():
+        if name == "options":
+            found |= {OPTION + option: str(chosen) for option, chosen in value.items()}
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            for number, row in enumerate(value):
+                found |= {f"{name}-{number}-{part}": str(one) for part, one in row.items()}
+        elif isinstance(value, list):
+            found[name] = "\n".join(value)
+        elif value is not None and value is not False:
+            found[name] = str(value)
+    return found
+
+
+def form(procedure, inputs, dice=()):
+    """*inputs* over what the blank form shows."""
+    asked = rules.procedure(procedure)
+    shown = PlayForm(None, procedure=asked)
+    blank = {
+        name: str(field.initial)
+        for name, field in shown.fields.items()
+        if field.initial not in (None, False, "")
+    }
+    return PlayForm(blank | written(inputs, dice), procedure=asked)
+
+
+@pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["id"])
+def test_the_form_answers_each_worked_example_as_the_rules_do(vector):
+    filled = form(vector["procedure"], vector["inputs"], vector.get("dice", ()))
+    answer = filled.ask(roll=False)
+    if "expect_error" in vector:
+        wrong = {"dice": "faces"}.get(vector["expect_error"], vector["expect_error"])
+        assert answer is None
+        assert any(name == wrong or name.startswith(f"{wrong}-") for name in filled.errors)
+        return
+    assert filled.errors == {}
+    for name, expected in vector["expect"].items():
+        if name != "clauses":
+            assert answer.results[name] == pytest.approx(expected), name
+    assert [face for throw in answer.throws for face in throw.faces] == vector.get("dice", [])
+    assert answer.seed == ""
+
+
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_dice_are_asked_for_where_the_rules_throw(name):
+    thrown = any(vector.get("dice") for vector in VECTORS if vector["procedure"] == name)
+    assert thrown == (name.partition(".")[2] not in NO_DICE)
+
+
+def test_what_is_missing_is_rolled_here_and_shown():
+    answer = form("machete.fire", {"models_firing": 12, "range_cm": 30}).ask(roll=True)
+    assert [(throw.clause, throw.sides, len(throw.faces)) for throw in answer.throws] == [
+        ("MACH-FIRE-03", 6, 1)
+    ]
+    assert len(answer.seed) == 32
+    again = rules.procedure("machete.fire")({"models_firing": 12, "range_cm": 30}, answer.throws[0].faces)
+    assert again["casualties"] == answer.results["casualties"]
+
+
+def test_dice_that_were_thrown_come_before_those_rolled_here():
+    answer = form("machete.reserve_arrival", {"dice_count": 2}, [5]).ask(roll=True)
+    assert answer.throws[0].faces[0] == 5
+    assert answer.results["arrival_phase"] == 5 + answer.throws[0].faces[1]
+
+
+@pytest.mark.parametrize(
+    ("dice", "fault"),
+    [
+        ("", "MACH-FIRE-03 asks for 1 D6 more. Throw it and add it here."),
+        ("7", "The die that is asked for has no 7."),
+        ("3 4", "1 die more than was asked for."),
+        ("six", "Write the faces as numbers, with spaces between."),
+    ],
+)
+def test_wrong_dice_are_told_at_the_dice(dice, fault):
+    asked = rules.procedure("machete.fire")
+    filled = PlayForm(written({"models_firing": 12, "range_cm": 10}) | {"faces": dice}, procedure=asked)
+    assert filled.ask(roll=False) is None
+    assert filled.errors["faces"] == [fault]
+
+
+def test_a_way_is_written_leg_by_leg_and_a_leg_is_whole():
+    legs = [{"terrain": "road", "distance_cm": 20}, {"terrain": "cross_country"}]
+    filled = form("machete.move_path", {"troop_type": "infantry", "nation": "cuban", "legs": legs})
+    assert filled.ask(roll=False) is None
+    assert list(filled.errors) == ["legs-1-distance_cm"]
+    assert f"legs-{LEGS - 1}-terrain" in filled.fields

@@ -1,0 +1,107 @@
+"""The play sheet as somebody at a table has it."""
+
+import pytest
+from django.contrib.auth.models import User
+
+import rules
+from tests.battles.fields import meet, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+SHEET = "/rules/machete/play-sheet/"
+
+
+@pytest.fixture
+def reader(client):
+    client.force_login(User.objects.create_user("reader"))
+    return client
+
+
+def test_the_sheet_lists_every_procedure_with_its_clause(reader):
+    shown = reader.get(SHEET).content.decode()
+    for procedure in rules.all_procedures("machete").values():
+        assert f'href="{SHEET}{procedure.name.partition(".")[2]}/"' in shown
+        assert procedure.clauses[0] in shown
+
+
+@pytest.mark.parametrize("name", rules.all_procedures("machete"))
+def test_every_procedure_has_a_page_in_both_languages(reader, name):
+    for language in ("en", "es"):
+        answered = reader.get(f"{SHEET}{name.partition('.')[2]}/", headers={"accept-language": language})
+        assert answered.status_code == 200
+
+
+def test_a_volley_is_answered_with_its_dice_and_clauses(reader):
+    sent = {
+        "models_firing": "12", "range_cm": "10", "target_formation": "line", "target_cover": "none",
+        "ambush_role": "none", "target_command_figures": "0", "umpire_modifier": "0", "figure_mm": "28",
+        "faces": "4",
+    }  # fmt: skip
+    shown = reader.post(f"{SHEET}fire/", sent).content.decode()
+    assert "<dt>Figures lost</dt><dd>2</dd>" in shown
+    assert 'aria-label="4"' in shown
+    assert 'href="/rules/machete/MACH-FIRE-18/"' in shown
+
+
+def test_a_dispute_says_that_it_binds(reader):
+    shown = reader.post(f"{SHEET}dispute/", {"faces": "5"}).content.decode()
+    assert "for whoever asks" in shown
+    assert "This binds for the whole game" in shown
+    spanish = reader.post(f"{SHEET}dispute/", {"faces": "5"}, headers={"accept-language": "es"})
+    assert "a favor de quien pregunta" in spanish.content.decode()
+
+
+def test_a_fault_stands_at_its_field(reader):
+    answered = reader.post(f"{SHEET}building_assault/", {"attackers": "0", "defenders": "3", "roll": "1"})
+    assert answered.status_code == 422
+    assert 'id="id_attackers_error"' in answered.content.decode()
+
+
+def test_only_the_part_is_sent_to_a_page_that_has_the_rest(reader):
+    shown = reader.post(f"{SHEET}morale_test/", {"roll": "1"}, headers={"hx-request": "true"})
+    assert shown.content.decode().strip().startswith('<div id="procedure"')
+
+
+@pytest.mark.parametrize("path", [f"{SHEET}nothing/", "/rules/chess/play-sheet/"])
+def test_what_is_no_play_sheet_is_not_found(reader, path):
+    assert reader.get(path).status_code == 404
+
+
+def test_a_stranger_logs_in_first(client):
+    assert client.get(SHEET).status_code == 302
+
+
+def test_nothing_is_stored_and_little_is_read(reader, django_assert_num_queries):
+    with django_assert_num_queries(2):  # session, user
+        reader.post(f"{SHEET}morale_test/", {"roll": "1"})
+
+
+def test_the_table_log_leads_to_the_play_sheet(client):
+    engagement = meet()
+    client.force_login(umpire_of(engagement.campaign))
+    shown = client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/").content.decode()
+    assert f'href="{SHEET}"' in shown.partition("<main")[2]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.browser
+def test_a_dispute_is_thrown_for_on_a_phone_by_keyboard(page, live_server, axe):
+    User.objects.create_user("reader", password="reader")
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.goto(f"{live_server.url}/accounts/login/?next={SHEET}")
+    page.fill("[name=username]", "reader")
+    page.fill("[name=password]", "reader")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".sections")
+    assert axe(page) == []
+    page.get_by_role("link", name="A dispute", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="With these dice").click()
+    page.wait_for_selector(".errorlist")
+    assert axe(page) == []
+    page.get_by_role("button", name="Roll for me").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".answer")
+    assert page.evaluate("document.activeElement.className") == "answer"
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
