@@ -1,5 +1,4 @@
-"""MACH-GEN-11, MACH-GEN-12: a body of troops on the table; one figure is one man, command figures told
-apart."""
+"""Bodies of troops on the table."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -24,8 +23,10 @@ AFLOAT = "afloat"  # a boat
 
 @dataclass(slots=True)
 class MacheteUnit(Unit):
-    """Foot, horse, a gun with its crew, a train, a ship, or a detail of one of them. Phases are counted
-    from 1; 0 is never."""
+    """MACH-GEN-11, MACH-GEN-12: foot, horse, a gun with its crew, a train, a ship, or a detail of these.
+
+    One figure is one man; command figures are told apart. Phases are counted from 1; 0 is never.
+    """
 
     nation: int = CUBAN
     troop: int = INFANTRY

@@ -56,7 +56,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     """MACH-BLD-17, MACH-BLD-18, MACH-BLD-19: prepares, or throws; three men told off leave the rest free."""
     area = option % ORDER
     if unit.kindling == area and unit.kindled == battle.turn - 1:
-        unmolested = unit.molested < unit.kindled
+        unmolested = unit.molested != unit.kindled
         if can_set_fire(unit.strength, unmolested, unit.fumbled):
             throw(battle, unit, area)
             return WHOLE
@@ -115,7 +115,10 @@ def throw(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
 
 
 def alight(battle: MacheteBattle, area: int) -> None:
-    """MACH-BLD-21, MACH-BLD-22, MACH-R-59: the area burns to the end; each man inside throws and gets out."""
+    """MACH-BLD-20, MACH-BLD-21, MACH-BLD-22, MACH-R-59: the area smokes and burns to the end.
+
+    Each man inside throws and gets out.
+    """
     rings = {house.area: house.door for house in battle.table.houses}
     rings |= {field.area: field.ring for field in battle.table.fields}
     inside = burn(battle, area)
@@ -125,6 +128,10 @@ def alight(battle: MacheteBattle, area: int) -> None:
             other.kindling, other.fumbled = NONE, False
     for unit in inside:
         battle.show(unit)
+        if unit.hidden:
+            unit.hidden = False
+            battle.log.add("MACH-GEN-06", "shows_itself", unit.index)
+            battle.muster()
         lost = escape_fire(battle.dice, unit.standing, unit.index)
         faces = battle.heard.faces
         mark(unit, lost, lost, 0)

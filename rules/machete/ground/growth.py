@@ -106,7 +106,7 @@ def clearings(plan: Plan, many: int) -> None:
 
 
 def stands(plan: Plan, many: int) -> None:
-    """Dense growth in loose groves, with clear ways between."""
+    """MACH-DES-06: dense growth in loose groves, with clear ways that wind between."""
     last: Point | None = None
     for number in range(many):
         wide, high = plan.between(5, 8), plan.between(4, 7)

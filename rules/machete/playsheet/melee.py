@@ -80,7 +80,10 @@ def melee_round(
     ambushed_side: Literal["attacker", "defender"] | None = None,
     options: OptionsField = DEFAULTS,
 ) -> dict[str, Any]:
-    """MACH-MEL-07, MACH-MEL-09, MACH-MEL-12, MACH-MEL-14: one round, both sides at full strength.
+    """MACH-MEL-07, MACH-MEL-09, MACH-MEL-12, MACH-MEL-14, MACH-MEL-16: one round.
+
+    Both sides strike at full strength. Twenty foot throw four dice: 1, 2, 3 and 6 are 12, so 6 points, that
+    is six foot or three horse.
 
     Officers are among the figures of their side, gun crews are lost as infantry. `attacker_total` has the
     impetus in it; `defender_damage` are the points inflicted on the defender. *ambushed_side* is read only
