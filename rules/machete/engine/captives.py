@@ -54,15 +54,18 @@ def take(battle: MacheteBattle, train: MacheteUnit, captor: MacheteUnit) -> None
 
 
 def take_trains(battle: MacheteBattle, cluster: list[MacheteUnit]) -> None:
-    """MACH-R-68, MACH-MWAG-08: in a melee where nobody fights beside them, trains and carts are taken.
+    """MACH-R-68, MACH-MWAG-08: in a melee where nobody fights beside them, trains and carts are taken, by
+    whoever is steady (MACH-R-32).
 
     Their drivers count only in company.
     """
     for side in (0, 1):
         own = [unit for unit in cluster if unit.side == side]
-        if own and all(unit.troop in TRAINS for unit in own):
+        foes = [foe for foe in cluster if foe.side != side and foe.state == STEADY]
+        captor = next((foe for foe in foes if foe.troop not in TRAINS), None)
+        if captor is not None and all(unit.troop in TRAINS for unit in own):
             for train in own:
-                take(battle, train, next(foe for foe in cluster if foe.side != side))
+                take(battle, train, captor)
 
 
 def hand_over(unit: MacheteUnit) -> None:

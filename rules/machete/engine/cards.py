@@ -6,7 +6,7 @@ from rules.machete.engine.act import act
 from rules.machete.engine.disputes import settle_disputes
 from rules.machete.engine.fire import remove
 from rules.machete.setup import free_cell
-from rules.machete.terms import CLOCKWISE_LONG_EDGE, FAR_END, FIRST_END
+from rules.machete.terms import CLOCKWISE_LONG_EDGE, FAR_END, FIRST_END, LAST_LONG_EDGE
 from rules.machete.units import RESERVE, STEADY, MacheteUnit
 
 AGREED = 4  # in the words of the verb `enters`, after the four edges
@@ -19,24 +19,28 @@ def reserves_phase(battle: MacheteBattle) -> None:
     battle.idle += 1
     if "disputes" in battle.scenario.terms:
         settle_disputes(battle)
+    drawn: dict[tuple[int, str], int] = {}
     for unit in battle.units:
         if unit.state == RESERVE and unit.arrival <= battle.turn:
-            enter(battle, unit)
+            enter(battle, unit, drawn)
 
 
-def enter(battle: MacheteBattle, unit: MacheteUnit) -> None:
+def enter(battle: MacheteBattle, unit: MacheteUnit, drawn: dict[tuple[int, str], int]) -> None:
     """MACH-GEN-16: at the agreed place, or in the middle of an edge by the die; where there is no room it
-    waits."""
+    waits.
+
+    One die brings on all of a reserve: *drawn* is what it said in this phase, by side and reserve.
+    """
     table = battle.table
     edge, wanted = AGREED, unit.entry
     faces: tuple[int, ...] = ()
     if wanted < 0:
-        edge = reserve_entry(battle.dice, unit.index)
-        faces = battle.heard.faces
-        middle, side = table.cols // 2, table.rows // 2 * table.cols
-        last_row = table.size - table.cols
-        middles = {FIRST_END: side, CLOCKWISE_LONG_EDGE: last_row + middle, FAR_END: side + table.cols - 1}
-        wanted = middles.get(edge, middle)
+        reserve = unit.side, battle.scenario.units[unit.index]["reserve"]
+        if reserve not in drawn:
+            drawn[reserve] = reserve_entry(battle.dice, unit.index)
+            faces = battle.heard.faces
+        edge = drawn[reserve]
+        wanted = middle_of(battle, edge)
     cell = free_cell(battle, unit, wanted)
     if cell < 0:
         return
@@ -46,6 +50,18 @@ def enter(battle: MacheteBattle, unit: MacheteUnit) -> None:
     battle.muster()
     clause = "MACH-GEN-15" if edge == AGREED else "MACH-GEN-16"
     battle.log.add(clause, "enters", unit.index, -1, faces, (unit.x, unit.y, unit.facing, edge))
+
+
+def middle_of(battle: MacheteBattle, edge: int) -> int:
+    """MACH-GEN-16, MACH-R-62: the cell in the middle of the edge the die names.
+
+    The ends are the short edges: left and right or, of a table deeper than broad, near and far.
+    """
+    table = battle.table
+    column, row = table.cols // 2, table.rows // 2 * table.cols
+    left, far, right, near = row, table.size - table.cols + column, row + table.cols - 1, column
+    clockwise = (left, far, right, near) if table.cols >= table.rows else (near, left, far, right)
+    return clockwise[(FIRST_END, CLOCKWISE_LONG_EDGE, FAR_END, LAST_LONG_EDGE).index(edge)]
 
 
 def cards_phase(battle: MacheteBattle) -> None:

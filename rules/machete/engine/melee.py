@@ -58,7 +58,7 @@ def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
 def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
     """MACH-MEL-12, MACH-R-32, MACH-R-33: both blows of a round, marked on the units; False if nobody
     there can attack."""
-    if all(unit.state != STEADY for unit in cluster):
+    if all(unit.state != STEADY or unit.troop in TRAINS for unit in cluster):
         return False
     lead = next((unit for unit in cluster if unit.attacker), cluster[0])
     ours = [unit for unit in cluster if unit.side == lead.side]

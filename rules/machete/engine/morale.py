@@ -20,6 +20,8 @@ def rally_phase(battle: MacheteBattle) -> None:
     for unit in battle.units:
         unit.lost_before, unit.officers_before = unit.lost, unit.officers
         unit.ambushed = unit.flanked = unit.fought = unit.fresh_shaken = False
+        if unit.kindling >= 0 and unit.molested == unit.kindled and not unit.fumbled:
+            unit.kindling = NONE  # MACH-BLD-17: it must begin again
     for unit in battle.units:
         if not unit.on_table:
             continue

@@ -1,15 +1,18 @@
 """Cases where one arm of the rules meets another: guns at doors, trains retaken, runs that just end."""
 
 from rules.machete.engine import guns, houses
+from rules.machete.engine.act import act
+from rules.machete.engine.arson import WHOLE_UNIT, alight
 from rules.machete.engine.captives import loosen
+from rules.machete.engine.cards import reserves_phase
 from rules.machete.engine.melee import melee_phase
-from rules.machete.engine.morale import run_back
+from rules.machete.engine.morale import rally_phase, run_back
 from rules.machete.engine.move import strike
-from rules.machete.engine.orders import STORM, TAKE_OVER
+from rules.machete.engine.orders import KINDLE, STORM, TAKE_OVER
 from rules.machete.engine.overrun import leave_gun, take
 from rules.machete.engine.recrew import orders as gun_orders
 from rules.machete.terms import ACROSS_FORD, INFANTRY, WALL_AT
-from rules.machete.units import FORCED_BACK
+from rules.machete.units import FORCED_BACK, SHAKEN
 from rules.machete.verdict import gone
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
@@ -190,3 +193,85 @@ def test_mach_mor_13_a_garrison_whose_doors_are_full_of_friends(field, body):
     garrison.state = FORCED_BACK
     run_back(battle, garrison, 2)
     assert (garrison.house < 0) == (battle.at[garrison.cell] == 0)
+
+
+def test_mach_gen_16_one_die_says_where_a_whole_reserve_comes_on(field, body):
+    late = [body(0, 0, reserve="late") for _ in range(2)]
+    battle = field(body(52, 52), body(52, 92, **RED), *late, faces=[1, 4], terms={"reserves": {"late": {}}})
+    reserves_phase(battle)
+    assert [(unit.x > 9000, unit.on_table) for unit in battle.units[2:]] == [(True, True)] * 2
+
+
+def test_mach_gen_16_the_ends_of_a_table_are_its_short_edges(field, body):
+    for face, place in ((1, (5250, 250)), (2, (250, 7750)), (4, (5250, 14750)), (6, (9750, 7750))):
+        battle = field(
+            body(52, 52),
+            body(52, 92, **RED),
+            body(0, 0, reserve="late"),
+            faces=[1, face],
+            terms={"reserves": {"late": {}}},
+            board={"height_cm": 150},
+        )
+        reserves_phase(battle)
+        assert (battle.units[2].x, battle.units[2].y) == place
+
+
+def test_mach_bld_18_fire_in_the_phase_of_the_throw_hinders_nobody(field, body):
+    cane = {"kind": "cane", "points": [[45, 60], [60, 60], [60, 75], [45, 75]]}
+    wishes = {"MACH-GEN-08": [KINDLE, KINDLE], "MACH-BLD-16": [WHOLE_UNIT]}
+    battle = field(
+        body(52, 57, figures=4, command=0),
+        body(97, 97, **RED),
+        board={"areas": [cane]},
+        faces=[6],
+        wishes=wishes,
+    )
+    unit = battle.units[0]
+    act(battle, unit)
+    battle.turn = 2
+    rally_phase(battle)
+    unit.molested = 2
+    act(battle, unit)
+    assert battle.burnt == [0]
+
+
+def test_mach_bld_17_nor_does_it_help_to_be_shot_at_again(field, body):
+    cane = {"kind": "cane", "points": [[45, 60], [60, 60], [60, 75], [45, 75]]}
+    battle = field(
+        body(52, 57, figures=4, command=0),
+        body(97, 97, **RED),
+        board={"areas": [cane]},
+        wishes={"MACH-GEN-08": [KINDLE, KINDLE], "MACH-BLD-16": [WHOLE_UNIT]},
+    )
+    unit = battle.units[0]
+    act(battle, unit)
+    unit.molested = 1
+    battle.turn = 2
+    rally_phase(battle)
+    unit.molested = 2
+    act(battle, unit)
+    assert (battle.burnt, unit.kindled) == ([], 2)
+
+
+def test_mach_bld_21_fire_drives_an_ambush_into_the_open(field, body, told):
+    crops = {"kind": "crops", "points": [[45, 60], [60, 60], [60, 75], [45, 75]]}
+    battle = field(
+        body(52, 67, figures=4, command=0, ambush=True),
+        body(97, 97, **RED),
+        board={"areas": [crops]},
+        faces=[6, 6, 6, 6],
+    )
+    alight(battle, 0)
+    assert not battle.units[0].hidden
+    assert "shows_itself" in [verb for _, verb, _ in told(battle)]
+
+
+def test_mach_r_68_shaken_troops_take_no_train(field, body):
+    battle = field(body(52, 52, **CART), body(57, 52, **RED))
+    cart, red = battle.units
+    for unit in battle.units:
+        unit.engaged, unit.contact, unit.attacker = 1, 1, unit is red
+    red.state = SHAKEN
+    battle.turn = 2
+    melee_phase(battle)
+    assert (cart.on_table, cart.strength) == (True, 4)
