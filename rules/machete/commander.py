@@ -5,20 +5,16 @@ from typing import Final, NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import greatest, least
-from rules.machete import doctrine, escorts, gunners, mariners, raiders
+from rules.machete import assault, doctrine, escorts, gunners, mariners, raiders
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
-from rules.machete.engine.move import approach, attacks
 from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, SET_UP, SHOOT
-from rules.machete.estimate import SIXTHS, TWELFTHS, estimates, strength_points
+from rules.machete.estimate import estimates, strength_points
 from rules.machete.options import DEFAULTS
-from rules.machete.tables import POINTS_PER_DIE
-from rules.machete.terms import CUBAN, INFANTRY, LINE, NONE, SKIRMISH
-from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
+from rules.machete.terms import INFANTRY, LINE, NONE, SKIRMISH
+from rules.machete.units import FORCED_BACK, MacheteUnit
 from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone
-
-DAZED = (SHAKEN, FORCED_BACK)
 
 
 class Temper(NamedTuple):
@@ -34,9 +30,6 @@ IMPATIENCE: Final = (
     3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
 )
 LATE: Final = 6  # the phase from which time runs out
-# phases in which fire prepares a charge, and twelfths asked more for each still to come
-PREPARED: Final = 7
-PREPARATION: Final = 12
 AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
 AMBUSH_ENDS = 5  # the phase in which an ambush nobody walks into is given up
 LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
@@ -128,19 +121,14 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
                 return place
         if special:
             options = [option for option in options if option < SET_UP]
-    attack, gain, wanted, shot, worth = -1, 0, 0, -1, 0
-    if len(options) > 2 or options[-1] > MARCH:  # more than to stand or to march
-        wanted = asked(self, view, unit)
-        attack, gain = best_attack(self, view, unit, options, wanted)
-        shot, worth = best_shot(self, view, unit, options)
-    if attack >= 0:
-        index = options[attack] - ATTACK
-        volley = SHOOT + index
-        fires_first = worth and volley in options and approach(view, unit, view.units[index]) >= 0
-        gain -= 0 if fires_first else worth * (TWELFTHS // SIXTHS)
-        if gain >= wanted and gain - crowd(self, view, unit, index) >= wanted:
-            # a volley, and then close by an ordinary move
-            return options.index(volley) if fires_first else attack
+    shot, worth = best_shot(self, view, unit, options) if options[-1] > MARCH else (-1, 0)
+    foes = [view.units[option - ATTACK] for option in options if option >= ATTACK]
+    if worth:  # a volley comes first, and then the steel; but nobody lets those go who only wait to be taken
+        foes = [foe for foe in foes if foe.state == FORCED_BACK]
+    if foes:
+        chosen, gain = assault.best(view, self.sums, unit, foes, self.melees(view))
+        if gain >= asked(self, view):
+            return options.index(ATTACK + chosen.index)
     if MARCH in options:
         if doctrine.retires(view, unit):
             return options.index(MARCH)
@@ -151,61 +139,9 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     return shot if worth else options.index(PASS)
 
 
-def crowd(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, prey: int) -> int:
-    """Twelfths of a point that the friends of *prey*, whom *unit* would also run into, should do it."""
-    cell = attacks(view, unit, (view.units[prey],))[0][1]
-    touched = [foe for foe in view.foes[unit.side] if foe.cell in view.table.around[cell]]
-    if view.units[prey].engaged or len(touched) < 2:
-        return 0
-    others = sum(strength_points(foe) for foe in touched if foe.index != prey and foe.state != FORCED_BACK)
-    own, foe = strength_points(unit), strength_points(view.units[prey])
-    return self.sums.clash(own, foe, False) - self.sums.clash(own, foe + others, False)
-
-
-def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit) -> int:
-    """Twelfths of a point an attack must promise: more before fire has prepared it, less as time runs out."""
-    early, late = max(0, PREPARED - view.turn), max(0, view.turn - LATE)
-    promise = self.temper.charge - IMPATIENCE * max(late, view.idle)
-    if unit.nation == CUBAN:
-        promise -= MACHETE
-    if self.sums.men(unit):
-        promise += PREPARATION * early  # those with nothing to fire have nothing to wait for
-    return max(promise, -TWELFTHS)
-
-
-def best_attack(
-    self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int], wanted: int
-) -> tuple[int, int]:
-    """The place of the attack that promises most, and what it promises; (-1, 0) if none can be as good as
-    *wanted*.
-
-    Cubans take two against three where the foe is disordered or cannot strike back. Those spent, or too few
-    for a die, take only the surrender of men who run.
-    """
-    sums = self.sums
-    best, most = -1, wanted - 1
-    own = strength_points(unit)
-    strikes = own >= POINTS_PER_DIE and not doctrine.spent(unit)
-    surprise = unit.ambusher == view.turn
-    hope = sums.most(own) + (TWELFTHS if unit.nation == CUBAN else 0)
-    for place, option in enumerate(options):
-        if option >= ATTACK:
-            foe = view.units[option - ATTACK]
-            dazed = foe.state in DAZED
-            if not strikes and foe.state != FORCED_BACK or hope <= most and not dazed and not surprise:
-                continue
-            points = self.melees(view).get(foe.index) if foe.engaged else None
-            if points is not None:
-                gain = sums.joining(unit, points[unit.side], points[foe.side])
-            else:
-                gain = sums.attack(view, unit, own, foe)
-            if unit.nation == CUBAN and (dazed or foe.ambushed):
-                gain += TWELFTHS
-            if dazed or surprise:
-                gain += PREPARATION * max(0, PREPARED - view.turn)
-            if gain > most:
-                best, most = place, gain
-    return best, most
+def asked(self: Doctrine, view: MacheteBattle) -> int:
+    """Twelfths of a point an attack must promise: less as time runs out, or where nothing happens."""
+    return self.temper.charge - IMPATIENCE * max(0, view.turn - LATE, view.idle)
 
 
 def best_shot(

@@ -4,30 +4,29 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core.scenario import SIDES
+from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.estimate import Estimates
+from rules.machete.goals import BURN
 from rules.machete.morale import reached
+from rules.machete.raiders import raided
 from rules.machete.tables import WHOLE_MOVE, scaled
-from rules.machete.terms import CAVALRY, CUBAN, SKIRMISH
-from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
+from rules.machete.terms import CAVALRY
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 # All distances are hundredths of a cm for 28 mm figures.
 STEP: Final = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
 SAFE: Final = 6500  # from here on nobody needs to fall back further
 FAR: Final = 6000  # beyond this the way over the ground counts, nearer the straight line
 POST: Final = 4000  # so far from the objective those who hold it may fight
-# where foot of the line, skirmishers, and men for a charge want to stand
-VOLLEY: Final = 2000
-SNIPE: Final = 2000
-LAUNCH: Final = 3500
-WAIT: Final = 8500  # where horse waits for its chance,
-EARLY: Final = 4  # and how many phases it does
+# how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
+STANCE: Final = 3500
+CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 SLACK: Final = 700  # nearer to that than this is near enough
 BLOCK: Final = 4  # cells: ways are kept towards one place in each block of so many by so many
 COVER: Final = 400  # what cover is worth in distance
 CLEAR: Final = 1200  # what a free line of fire is worth to a unit that has none
-EXPOSED: Final = 3000  # what it costs to stand where one more enemy can fire at a unit that cannot fire back
-CROWD: Final = 300  # what a friend on the next spot costs
+MATES: Final = 2500  # what a friend on the next spot is worth: whoever attacks one has both to fight
 EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
 
 
@@ -88,11 +87,6 @@ def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     return best
 
 
-def spent(unit: MacheteUnit) -> bool:
-    """Whether it has had enough: Cubans under half their figures, Spaniards under a third."""
-    return unit.strength * (2 if unit.nation == CUBAN else 3) < unit.muster
-
-
 def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether a spent unit falls back: an enemy is near, and it is not what holds the objective."""
     if not spent(unit):
@@ -101,23 +95,13 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
     if foe is None or view.table.spans(unit.cell)[foe.cell] >= scaled(SAFE, view.options.figure_mm):
         return False
     place = view.objective
-    return place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > VOLLEY
+    return place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > CLOSE
 
 
-def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
-    """How far from *foe* the unit wants to be before it fires or charges."""
-    whole = foe.state == STEADY and 2 * foe.strength >= foe.muster
-    if unit.troop == CAVALRY and whole and view.turn <= EARLY:
-        wanted = WAIT
-    elif not armed(unit):
-        wanted = LAUNCH
-    elif unit.formation == SKIRMISH:
-        wanted = SNIPE
-    else:
-        wanted = LAUNCH if foe.formation == SKIRMISH else VOLLEY
-    if view.turn > view.scenario.turn_limit // 2 and must_win(view, unit.side):
-        wanted = VOLLEY
-    return scaled(wanted, view.options.figure_mm)
+def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
+    """How far from the enemy *unit* wants to be before it fires or charges."""
+    late = view.turn > view.scenario.turn_limit // 2 and must_win(view, unit.side)
+    return scaled(CLOSE if late else STANCE, view.options.figure_mm)
 
 
 def better_ahead(
@@ -129,7 +113,7 @@ def better_ahead(
         return False
     table = view.table
     span = table.spans(unit.cell)[foe.cell]
-    wanted = stance(view, unit, foe)
+    wanted = stance(view, unit)
     if span <= wanted + SLACK:
         return False
     nearer = max(wanted, span - table.pace(unit.nation, unit.troop, unit.cell))
@@ -155,36 +139,13 @@ def armed(unit: MacheteUnit) -> bool:
     return unit.troop != CAVALRY and unit.firearms > 0
 
 
-def exposed(view: MacheteBattle, unit: MacheteUnit) -> list[MacheteUnit]:
-    """The nearest enemies who could fire, if they see *unit* and it can only wait for its chance."""
-    if armed(unit) or view.turn > EARLY:
-        return []
-    table = view.table
-    limit = scaled(FAR, view.options.figure_mm)
-    if not table.disc(unit.cell, limit) & view.held[1 - unit.side]:
-        return []
-    spans = table.spans(unit.cell)
-    threats = [
-        foe
-        for foe in view.foes[unit.side]
-        if spans[foe.cell] <= limit + STEP and foe.state == STEADY and not foe.engaged and armed(foe)
-    ]
-    if not any(spans[foe.cell] <= limit and not table.hides(unit.cell, foe.cell) for foe in threats):
-        return []
-    if not any(armed(friend) for friend in view.standing(unit.side)):
-        return []  # nobody else will do the fighting
-    return sorted(threats, key=lambda foe: (spans[foe.cell], foe.index))[:3]
-
-
 def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, worth: int) -> bool:
     """Whether *unit*, with a shot *worth* so many sixths, is better served by marching."""
     if spent(unit):
         return False
-    if exposed(view, unit):
-        return True
     table = view.table
     spans = table.spans(unit.cell)
-    place = view.objective
+    place = aim(view, unit)
     if foe is None or not goes_forward(view, unit):
         idle = place >= 0 and not worth and unit.fired != view.turn and spans[place] > POST // 2
         idle = idle and (foe is None or armed(unit))
@@ -193,13 +154,23 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
         return True
     if worth and not (must_win(view, unit.side) and view.turn > view.scenario.turn_limit // 2):
         return False
-    return spans[foe.cell] > stance(view, unit, foe) + SLACK
+    return spans[foe.cell] > stance(view, unit) + SLACK
+
+
+def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
+    """The cell its side is out for: the nearest place from which to burn what it came to burn, else the
+    objective; -1 for none."""
+    if any(goal.kind == BURN and goal.side == unit.side and not goal.met for goal in view.goals):
+        spans = view.table.spans(unit.cell)
+        near = min(((spans[cell], cell) for cell in raided(view, unit.side)), default=None)
+        if near is not None:
+            return near[1]
+    return view.objective
 
 
 def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
-    """Whether the objective is what *unit* goes to: it is its side's to take or hold, and nearer than any
-    enemy."""
-    place = view.objective
+    """Whether *unit* goes to what its side is out for: that is nearer than any enemy."""
+    place = aim(view, unit)
     if place < 0:
         return False
     spans = view.table.spans(unit.cell)
@@ -219,39 +190,18 @@ def worth_of_cells(
         for row in (table.spans(threat.cell) for threat in threats):
             away = [row[at] if row[at] < span else span for at, span in zip(cells, away, strict=True)]
         return [span + (COVER if cover[at] else 0) for at, span in zip(cells, away, strict=True)]
-    threats = exposed(view, unit)
-    if threats:
-        row = table.spans(unit.cell)
-        worths = [-row[at] for at in cells]
-        for threat in threats:
-            row, limit = table.spans(threat.cell), table.farthest_shot
-            for number, at in enumerate(cells):
-                if row[at] <= limit and not table.hides(threat.cell, at):
-                    worths[number] -= EXPOSED
-        return worths
-    place = view.objective
-    claims = view.possessor != unit.side or not goes_forward(view, unit)
+    place = aim(view, unit)
+    claims = place != view.objective or view.possessor != unit.side or not goes_forward(view, unit)
     if foe is None or (claims and makes_for_objective(view, unit, foe)):
         far = way_to(view, unit, place if place >= 0 else table.size // 2)
         return [-far[at] for at in cells]
     row = table.spans(foe.cell)
-    wanted = stance(view, unit, foe)
+    wanted = stance(view, unit)
     if row[unit.cell] > FAR or table.hides(unit.cell, foe.cell):
-        far = way_to(view, unit, foe.cell)
-        cover_worth, crowd, too_near = COVER * EASY, CROWD * EASY, 2 * EASY
-        work = [far[at] for at in cells]
-        if min([row[at] for at in cells]) < wanted:
-            work = [
-                way + (too_near * (wanted - row[at]) if row[at] < wanted else 0)
-                for at, way in zip(cells, work, strict=True)
-            ]
-        most = min(work) + cover_worth + crowd  # nothing makes up for a way so much longer
-        return [
-            -way if way > most else (cover_worth if cover[at] else 0) - (crowd if friends[at] else 0) - way
-            for at, way in zip(cells, work, strict=True)
-        ]
+        far, too_near = way_to(view, unit, foe.cell), 2 * EASY
+        return [-far[at] - (too_near * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
     worths = [
-        (COVER if cover[at] else 0) - (CROWD if friends[at] else 0) - abs(row[at] - wanted) for at in cells
+        (COVER if cover[at] else 0) + (MATES if friends[at] else 0) - abs(row[at] - wanted) for at in cells
     ]
     if masked(view, unit, foe):
         own = view.held[unit.side] & ~table.bits[unit.cell]

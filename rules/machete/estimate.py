@@ -8,7 +8,7 @@ from rules.machete.melee import dice_for
 from rules.machete.options import Options
 from rules.machete.tables import FIREARM_LIMITS, MOST_MODELS, POINTS_CAVALRY, POINTS_INFANTRY, scaled
 from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT, SKIRMISH, TRAINS
-from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
+from rules.machete.units import STEADY, MacheteUnit
 
 FACES = range(1, 7)
 ENOUGH: Final = 2 * MOST_MODELS  # men: no more of them fire as one party, however they are formed
@@ -17,9 +17,6 @@ SIXTHS: Final = 6  # one figure
 EVEN_DIE: Final = 21
 RUSHED_DIE: Final = 27
 TWELFTHS: Final = 12  # one damage point
-LOAD = 3  # figures a load is worth
-# twelfths: what it costs to have one more unit test after melee while the enemy has no more to lose by it
-TEST: Final = 42
 MOST_POINTS: Final = 1000  # in one melee: more than any table holds
 LEAST: Final = -8  # modifiers that can come up
 MOST: Final = 8
@@ -135,33 +132,6 @@ class Estimates:
         struck, suffered = self.blows[impetus][own], self.blows[False][foe]
         there, here = foe * TWELFTHS, own * TWELFTHS
         return (struck if struck < there else there) - (suffered if suffered < here else here)
-
-    def attack(self, battle: MacheteBattle, unit: MacheteUnit, own: int, foe: MacheteUnit) -> int:
-        """Twelfths of a point *unit*, of *own* points, should gain on balance by attacking *foe*, not yet in
-        a melee: blows, and the fire it runs into."""
-        if foe.state == FORCED_BACK:
-            return strength_points(foe) * TWELFTHS
-        if foe.troop in TRAINS and battle.near[foe.side][foe.cell] == 1:  # nobody beside it: taken as it is
-            return (foe.standing + LOAD * foe.loads) * TWELFTHS
-        table = battle.table
-        impetus = not table.defended[foe.cell] and table.level[foe.cell] <= table.level[unit.cell]
-        gain = self.clash(own, strength_points(foe), impetus)
-        if foe.state != SHAKEN and foe.fired != battle.turn and foe.index not in battle.order:
-            halved = battle.ambush_phase == battle.turn and foe.side == battle.ambushed_side
-            gain -= self.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.troop == CAVALRY else 1)
-        return gain
-
-    def most(self, own: int) -> int:
-        """Twelfths of a point that so many points can gain at best by attacking men who stand."""
-        return self.blows[True][own]
-
-    def joining(self, unit: MacheteUnit, own: int, against: int) -> int:
-        """Twelfths of a point by which *unit* should better a melee of *own* points *against* so many, less
-        the test it brings."""
-        if 2 * own >= 3 * against:
-            return 0  # they can do without
-        better = self.clash(own + strength_points(unit), against, False)
-        return better - self.clash(own, against, False) - TEST
 
 
 def strength_points(unit: MacheteUnit) -> int:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import holds
-from rules.machete.doctrine import spent
 from rules.machete.engine.arson import at_work
 from rules.machete.engine.houses import doors
 from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, ORDER, QUIT, SHOOT, STORM

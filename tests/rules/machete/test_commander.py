@@ -59,10 +59,26 @@ def test_a_troop_does_not_ride_at_two_bodies_side_by_side():
     assert order(battle_of(troop, weak, (47, 57, CUBAN), (57, 57, CUBAN)), 0) < ATTACK
 
 
-def test_a_whole_body_does_charge_a_shaken_one():
+def test_a_whole_body_does_charge_a_shaken_one_once_it_has_fired():
     battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN | {"figures": 8}))
     battle.units[1].state = SHAKEN
-    assert order(battle, 0, 1) == ATTACK + 1
+    assert order(battle, 0, 1) == SHOOT + 1
+    assert order(battle, 0) == ATTACK + 1
+
+
+def test_it_falls_upon_a_fresh_line_together_with_friends_and_not_alone():
+    lone, friends = (52, 22, SPANISH), ((42, 22, SPANISH), (62, 22, SPANISH), (72, 22, SPANISH))
+    assert order(battle_of(lone, (52, 57, CUBAN)), 0) < ATTACK
+    battle = battle_of(lone, (52, 57, CUBAN), *friends)
+    assert order(battle, 0) == ATTACK + 1
+    battle.order = [2, 3, 4]  # the friends have had their cards
+    assert order(battle, 0) < ATTACK
+
+
+def test_near_the_enemy_it_stands_beside_a_friend():
+    battle = battle_of((22, 22, SPANISH), (62, 27, SPANISH), (52, 72, CUBAN), turn=2)
+    beside, alone = battle.board.at(5700, 3200), battle.board.at(4200, 3200)
+    assert chooses(battle, "MACH-MOVE-02", 0, [alone, beside]) == beside
 
 
 def test_a_bolder_commander_asks_less_of_a_charge():
@@ -174,14 +190,6 @@ def test_those_who_hold_fire_from_their_cover_and_do_not_leave_it():
     battle = battle_of((52, 12, SPANISH), (52, 57, CUBAN), turn=2, board=fence, **terms)
     assert chooses(battle, "MACH-GEN-08", 1, [PASS, MARCH, SHOOT + 0]) == SHOOT + 0
     assert chooses(battle, "MACH-GEN-08", 1, [PASS, MARCH]) == PASS
-
-
-def test_horse_under_fire_fall_back_until_their_chance_comes():
-    bodies = (52, 12, SPANISH), (62, 12, SPANISH), (52, 62, CUBAN | HORSE), (72, 67, CUBAN)
-    battle = battle_of(*bodies, turn=1)
-    goals = [battle.board.at(5200, y) for y in (4700, 6200, 8200)]
-    assert chooses(battle, "MACH-GEN-08", 2, [PASS, MARCH]) == MARCH
-    assert chooses(battle, "MACH-MOVE-02", 2, goals) == goals[2]
 
 
 def test_a_body_whose_friends_mask_its_fire_seeks_a_free_line():

@@ -1,0 +1,120 @@
+"""What an attack is worth: the dice of a melee are pooled, so it is what comes together that counts."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from rules.machete.battle import MacheteBattle
+from rules.machete.engine.move import attacks
+from rules.machete.estimate import SIXTHS, TWELFTHS, Estimates, strength_points
+from rules.machete.tables import POINTS_PER_DIE
+from rules.machete.terms import CAVALRY, TRAINS
+from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
+
+SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
+FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
+DAZED: Final = TWELFTHS
+LOAD: Final = 3  # figures that a load taken is worth
+
+
+def spent(unit: MacheteUnit) -> bool:
+    """Whether it has had enough: Cubans under half their figures, Spaniards under a third."""
+    return unit.strength * SPENT[unit.nation] < unit.muster
+
+
+def joiners(view: MacheteBattle, side: int, but: int) -> list[tuple[int, int, int]]:
+    """Who of a side may yet attack this phase, the unit of index *but* left out: the cells each can strike,
+    as a mask, and its points."""
+    table, acted = view.table, frozenset(view.order)
+    return [
+        (table.striking(unit.nation, unit.troop, unit.cell), strength_points(unit), unit.index)
+        for unit in view.units
+        if unit.side == side
+        and unit.on_table
+        and unit.state == STEADY
+        and not unit.engaged
+        and unit.troop <= CAVALRY
+        and unit.index != but
+        and unit.index not in acted
+        and not unit.hidden
+        and unit.house < 0
+        and (but < 0 or not spent(unit))
+    ]
+
+
+def best(
+    view: MacheteBattle,
+    sums: Estimates,
+    unit: MacheteUnit,
+    foes: Sequence[MacheteUnit],
+    melees: dict[int, tuple[int, int]],
+) -> tuple[MacheteUnit, int]:
+    """The enemy of *foes* whom it is best to attack, and the twelfths of a point that should be gained.
+
+    *melees* gives the points of both sides by unit in contact. Men who only wait to be taken come first. A
+    unit too weak for a die attacks nobody else.
+    """
+    own = strength_points(unit)
+    cells = {index: cell for index, cell, _ in attacks(view, unit, foes)}
+    strikes = own >= POINTS_PER_DIE and not spent(unit)
+    friends = joiners(view, unit.side, unit.index) if strikes else []
+    enemies = joiners(view, 1 - unit.side, -1) if strikes else []
+    chosen, most = foes[0], -(1 << 30)
+    for foe in foes:
+        if foe.state == FORCED_BACK:
+            gain = strength_points(foe) * TWELFTHS + DAZED
+        elif foe.troop in TRAINS and view.near[foe.side][foe.cell] == 1:  # nobody beside it: taken as it is
+            gain = (foe.standing + LOAD * foe.loads) * TWELFTHS
+        elif strikes:
+            gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melees)
+        else:
+            continue
+        if gain > most:
+            chosen, most = foe, gain
+    return chosen, most
+
+
+def worth(
+    view: MacheteBattle,
+    sums: Estimates,
+    unit: MacheteUnit,
+    foe: MacheteUnit,
+    cell: int,
+    friends: Sequence[tuple[int, int, int]],
+    enemies: Sequence[tuple[int, int, int]],
+    melees: dict[int, tuple[int, int]],
+) -> int:
+    """Twelfths of a point that *unit* should gain by falling upon *foe*, with all who should follow either.
+
+    Whoever is already in that melee fights anyway: only what *unit* adds counts. The first to come into
+    contact runs into the fire of a foe whose card is still to come.
+    """
+    table = view.table
+    fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
+    own, own_now, against, there = strength_points(unit), 0, 0, 0
+    seen: set[tuple[int, int]] = set()
+    met = {foe.index} | {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
+    for index in sorted(met):
+        other = view.units[index]
+        if other.side == unit.side or not other.on_table:
+            continue
+        there |= table.bits[other.cell]
+        fresh = fresh and other.engaged in (0, view.turn)
+        points = melees.get(index) if other.engaged else None
+        if points is None:
+            against += strength_points(other) if other.state != FORCED_BACK else 0
+        elif points not in seen:
+            seen.add(points)
+            own_now, against = own_now + points[unit.side], against + points[other.side]
+    here = table.bits[cell]
+    follow = sum([points for mask, points, _ in friends if mask & there]) * FOLLOW // 100
+    against += (
+        sum([points for mask, points, who in enemies if mask & here and who not in met]) * FOLLOW // 100
+    )
+    impetus = fresh and not table.defended[foe.cell] and table.level[foe.cell] <= table.level[unit.cell]
+    gain = sums.clash(own_now + own + follow, against, impetus)
+    if own_now:
+        gain -= sums.clash(own_now + follow, against, impetus)
+    elif foe.state != SHAKEN and foe.fired != view.turn and foe.index not in view.order:
+        halved = view.ambush_phase == view.turn and foe.side == view.ambushed_side
+        gain -= sums.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.troop == CAVALRY else 1)
+    return gain + (DAZED if foe.state == SHAKEN or foe.ambushed else 0)
