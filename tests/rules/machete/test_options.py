@@ -1,11 +1,27 @@
 """Options: the readings of tables.toml, every other value refused by name."""
 
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
 import pytest
 
+import rules
 from rules.core.clauses import catalogue
 from rules.core.inputs import BadInput
 from rules.machete.options import DEFAULTS, read
 from rules.machete.tables import READINGS
+
+# Rare in battle: the procedure, inputs and dice where it shows in a single throw. On the table it is shown by
+# engine/test_overrun.py, test_guns.py and test_move_trains.py.
+MULES = {"troop_type": "pack_train", "nation": "spanish", "terrain": "jungle"}
+SHELL = {"gun": "mountain", "range_cm": 70}
+THROWN = {
+    "captured_gun_quick": ("machete.recrew_schedule", {"phase": 4, "captured": True}, []),
+    "demolition": ("machete.artillery_vs_structure", SHELL, [3, 3, 4]),
+    "spanish_pack_half_in_jungle": ("machete.movement_allowance", MULES, []),
+}
+BATTLES = tuple((name, seed) for seed, name in product(map(str, range(1, 13)), rules.shipped()))
 
 
 def test_no_options_are_the_defaults_of_the_catalogue():
@@ -45,3 +61,28 @@ def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults
     }
     read_here = {name: (set(map(repr, values)), values[0]) for name, values in READINGS.items()}
     assert stated == read_here
+
+
+@cache
+def fought(name, seed, **options):
+    """The digest of a shipped battle under those options."""
+    scenario = rules.load_scenario(name)
+    scenario = replace(scenario, options={**scenario.options, **options})
+    log = rules.FullLog()
+    dice = rules.SeededDice(seed)
+    return rules.digest(rules.find(scenario.ruleset).run(scenario, dice, rules.computers(scenario), log), log)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [(name, value) for name, values in READINGS.items() for value in values[1:] if name not in THROWN],
+)
+def test_every_option_makes_another_battle_somewhere(name, value):
+    assert any(fought(*battle, **{name: value}) != fought(*battle) for battle in BATTLES)
+
+
+@pytest.mark.parametrize("name", THROWN)
+def test_or_it_makes_another_result(name):
+    asked, inputs, faces = THROWN[name]
+    results = [rules.procedure(asked)(inputs | {"options": {name: value}}, faces) for value in READINGS[name]]
+    assert any(result != results[0] for result in results[1:])

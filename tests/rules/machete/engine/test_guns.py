@@ -295,6 +295,13 @@ def test_mach_art_25_five_in_all_bring_the_house_down(field, body, told):
     assert battle.demolished == [(0, 0)]
 
 
+@pytest.mark.parametrize(("reading", "down"), [("total", True), ("any_die", False), ("exact", False)])
+def test_mach_r_36_how_the_dice_bring_it_down_is_an_option(field, body, reading, down):
+    battle = garrison(field, body, [2, 2, 3, 3, 6, 6, 6], options={"demolition": reading})  # 2 + 3 + 3
+    act(battle, battle.units[0])
+    assert battle.demolished == ([(0, 0)] if down else [])
+
+
 def test_mach_r_73_a_garrison_is_shelled_only_with_its_house(field, body):
     battle = garrison(field, body, [])
     battle.houses[0].has_fired = True
