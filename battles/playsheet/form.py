@@ -64,8 +64,10 @@ class PlayForm(forms.Form):
 
     @property
     def asked(self) -> Iterator[forms.BoundField]:
-        """The inputs; readings and dice stand apart."""
-        return (self[name] for name in self.fields if name != "faces" and not name.startswith(OPTION))
+        """The inputs, boxes to tick last; readings and dice stand apart."""
+        names = [name for name in self.fields if name != "faces" and not name.startswith(OPTION)]
+        names.sort(key=lambda name: isinstance(self.fields[name], forms.BooleanField))
+        return (self[name] for name in names)
 
     @property
     def readings(self) -> list[forms.BoundField]:
