@@ -99,7 +99,8 @@ def laid(muster: Muster, rulebook: Ruleset, kind: Layout, board: dict[str, Any],
     bodies, terms = rulebook.deploy(
         kind.value, board, [facts(unit, names, muster, kind) for unit in units], SIDES[0]
     )
-    terms["reserves"] = {reserve(unit): hour(unit) for unit in units if unit.reserve_dice}
+    late = {reserve(unit): hour(unit) for unit in units if unit.reserve_dice}
+    terms["reserves"] = terms.get("reserves", {}) | late
     terms["tempers"] = {
         name: temper(kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
     }

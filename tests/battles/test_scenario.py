@@ -84,13 +84,13 @@ def test_guns_and_trains_stand_on_the_table_as_the_rules_have_them():
     mules = found["mules-train-1"]
     assert (mules["troop"], mules["figures"], mules["drivers"], mules["firearms"]) == ("pack_train", 4, 2, 2)
     assert found["waggons-train-1"]["troop"] == "supply_cart"
-    assert all("x_cm" in facts for facts in found.values())
+    assert all("x_cm" in facts or "-column-" in facts["reserve"] for facts in found.values())
 
 
 @pytest.mark.parametrize(
     ("kind", "surprise", "limbered"),
     [
-        (EngagementKind.MEETING, False, False),  # it awaited the enemy
+        (EngagementKind.MEETING, False, True),  # it comes up by the road
         (EngagementKind.MEETING, True, True),
         (EngagementKind.AMBUSH, True, True),
         (EngagementKind.PURSUIT, False, True),
@@ -123,10 +123,10 @@ def test_a_reserve_comes_by_its_dice_and_friends_of_its_force_with_it():
     made = table(
         replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late)))), "machete", "seed"
     )
-    waiting = [facts for facts in made.scenario.units if facts.get("reserve")]
+    waiting = [facts for facts in made.scenario.units if facts.get("reserve") == "late-2"]
     assert len(waiting) > 1
-    assert {facts["reserve"] for facts in waiting} == {"late-2"}
-    assert made.scenario.terms["reserves"] == {"late-2": {"dice": 2}}
+    assert all(facts["key"].startswith("late") for facts in waiting)
+    assert made.scenario.terms["reserves"]["late-2"] == {"dice": 2}
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_reserve_whose_minutes_are_known_comes_in_its_phase_and_the_battle_wai
     made = table(
         replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late)))), "machete", "seed"
     )
-    assert made.scenario.terms["reserves"] == {f"late-phase-{phase}": {"phase": phase}}
+    assert made.scenario.terms["reserves"][f"late-phase-{phase}"] == {"phase": phase}
     assert made.scenario.turn_limit == phases
 
 

@@ -26,6 +26,11 @@ Terms = dict[str, Any]
 EAST, WEST = 90, 270  # degrees
 # cm between the first ranks; crowded tables take less
 GAPS = {"meeting": 130, "pitched": 110, "assault": 100, "pursuit": 60}
+VANGUARD, SMALLEST_VANGUARD = (
+    34,
+    2,
+)  # per cent of a column that is there when it meets the enemy; bodies at least
+MAIN_BODY, TAIL = 3, 4  # the phase in which the main body begins to come up, and the phases that takes
 STORM, SALLY = 70, 25  # cm from a house to those who storm it, and to those who stand about it
 BEHIND = 35  # cm at least that the former have behind them
 BANKS = (25, 12)  # cm from a river to the first rank that is to cross it, and to that which bars it
@@ -57,8 +62,33 @@ def line_of_battle(
 
 
 def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
+    """Two columns run into each other: their vanguards are there, and the rest comes up by the road."""
+    width = board["width_cm"]
+    reserves = column(laying, sides.attacker, sides.ours, 0) | column(
+        laying, sides.defender, sides.theirs, width
+    )
     line_of_battle(laying, board, sides, GAPS["meeting"])
-    return {"first_on_ground": sides.defender, "objective": on_road(laying.table, board["width_cm"] // 2)}
+    objective = on_road(laying.table, width // 2)
+    return {"first_on_ground": sides.defender, "objective": objective, "reserves": reserves}
+
+
+def column(laying: Laying, side: str, units: list[Unit], x: int) -> dict[str, Any]:
+    """Leaves of *units* the vanguard: horse and foot first, half of a small force. The others become
+    reserves, which enter by the road at *x* (cm) over some phases, a body each if they are few."""
+    there = arms(units)
+    guns = [gun for gun in there["guns"] if gun["gun"] != "tree_trunk"]  # that one lies where it was made
+    order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *guns, *there["trains"]]
+    ahead = max(SMALLEST_VANGUARD, -(-len(order) * VANGUARD // 100))
+    behind = order[ahead:]
+    place = on_road(laying.table, x)
+    reserves = {}
+    for number, unit in enumerate(behind):
+        phase = MAIN_BODY + (number if len(behind) <= TAIL else number * TAIL // len(behind))
+        unit["reserve"] = f"{side}-column-{phase}"
+        reserves[unit["reserve"]] = {"phase": phase, "point": [place["x_cm"], place["y_cm"]]}
+        unit.update({"limbered": True} if unit in guns else {})
+        units.remove(unit)
+    return reserves
 
 
 def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:

@@ -48,7 +48,7 @@ def of(units, side):
 def test_everybody_finds_room_and_the_rules_take_the_scenario(kind, place, many):
     board = ground(place, "wet", "a", "ford")
     units, terms = deploy(kind, board, bodies(many), "red")
-    placed = [unit for unit in scenario(kind, board, units, terms).units if not unit.get("house")]
+    placed = [unit for unit in scenario(kind, board, units, terms).units if "x_cm" in unit]
     for number, unit in enumerate(placed[1:], 1):
         assert at(unit, *placed[:number]) >= 10
 
@@ -68,8 +68,8 @@ def test_there_is_room_for_twenty_four_a_side(kind, place):
 @pytest.mark.parametrize("kind", ["meeting", "assault", "pursuit"])
 def test_the_attacker_comes_from_the_left_and_both_look_at_each_other(kind):
     units, _ = deploy(kind, ground("open", "dry", "a"), bodies(), "red")
-    left = [unit["x_cm"] for unit in units if unit["side"] == "red"]
-    right = [unit["x_cm"] for unit in units if unit["side"] == "blue"]
+    left, right = of(units, "red"), of(units, "blue")
+    units, left, right = [*left, *right], [u["x_cm"] for u in left], [u["x_cm"] for u in right]
     assert max(left) + 40 < min(right)
     assert {unit["facing"] for unit in units if unit["side"] == "red"} == {90}
     assert {unit["facing"] for unit in units if unit["side"] == "blue"} == {90 if kind == "pursuit" else 270}
@@ -123,7 +123,21 @@ def test_reserves_stay_off_the_table():
 
 def test_more_than_the_ground_holds_are_refused():
     with pytest.raises(BadInput, match="no room"):
-        deploy("meeting", ground("open", "dry", "a"), bodies(400), "blue")
+        deploy("pitched", ground("open", "dry", "a"), bodies(400), "blue")
+
+
+def test_two_columns_meet_with_their_vanguards_and_the_rest_comes_up_by_the_road():
+    units, terms = deploy("meeting", ground("plain", "dry", "a"), [*bodies(8), *gear("blue")], "red")
+    assert len(of(units, "red")) == 3
+    assert {unit["troop"] for unit in of(units, "red")} == {"infantry", "cavalry"}
+    phases = [terms["reserves"][unit["reserve"]]["phase"] for unit in units if unit.get("reserve")]
+    assert min(phases) == 3
+    assert max(phases) <= 7
+    assert all(unit["limbered"] for unit in units if unit.get("gun") and unit.get("reserve"))
+    assert {terms["reserves"][unit["reserve"]]["point"][0] for unit in units if unit.get("reserve")} == {
+        0,
+        180,
+    }
 
 
 # Guns, trains, ships, captives, houses
@@ -153,6 +167,8 @@ def test_guns_and_trains_stand_on_ground_they_can_move_on(kind, place):
     scenario(kind, board, units, terms)
     table = terrain(board, DEFAULTS)
     for unit in units[-5:]:
+        if unit.get("reserve"):
+            continue  # comes up by the road
         costs = table.going(SPANISH, TROOPS.index(unit["troop"])).costs
         assert costs[table.at(100 * unit["x_cm"], 100 * unit["y_cm"])]
 
