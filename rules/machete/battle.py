@@ -2,7 +2,7 @@
 remember."""
 
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 
 from rules.core.battle import Battle
 from rules.core.dice import Dice
@@ -80,6 +80,8 @@ class MacheteBattle(Battle):
     ships: list[MacheteUnit] = field(default_factory=list)
     # by side: units and houses as it sees them while some are unseen; empty until it asks
     shown: list[tuple[list[MacheteUnit], list[House]]] = field(default_factory=lambda: [([], []), ([], [])])
+    # by side: the copy of this battle it is shown meanwhile, brought up to date whenever it is asked
+    views: list["MacheteBattle | None"] = field(default_factory=lambda: [None, None])
     order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
     contacts: int = 0  # contacts made so far
     ambush_phase: int = 0  # phase in which an ambush was sprung
@@ -110,7 +112,12 @@ class MacheteBattle(Battle):
         other side until they act."""
         if not self.lurking[1 - side]:
             return self
-        view = copy(self)
+        view = self.views[side]
+        if view is None:
+            view = self.views[side] = copy(self)
+        else:
+            for name in _FIELDS:
+                setattr(view, name, getattr(self, name))
         if not self.shown[side][0]:
             self.shown[side] = self._show_to(side)
         view.units, view.houses = self.shown[side]
@@ -239,3 +246,6 @@ class MacheteBattle(Battle):
     def unable(self, side: int) -> int:
         """Units of a side still on the table that cannot act."""
         return sum(u.side == side and u.on_table and u.state in (SHAKEN, FORCED_BACK) for u in self.units)
+
+
+_FIELDS = tuple(each.name for each in fields(MacheteBattle))

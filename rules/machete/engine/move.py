@@ -19,7 +19,7 @@ from rules.machete.terms import (
     STATES,
     UPHILL,
 )
-from rules.machete.terrain import TOUCH, Terrain
+from rules.machete.terrain import TOUCH
 from rules.machete.units import MacheteUnit
 
 MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
@@ -132,15 +132,19 @@ def attacks(
     if unit.fired == battle.turn and not battle.options.fire_before_charge:
         charges = 0
     rushes = charges + touch if charges else 0
+    farthest = max(marches, rushes)
     near, taken = battle.near[1 - side], battle.held[0] | battle.held[1]
     free = reach.mask & ~taken
     found = []
     for foe in battle.foes[side] if foes is None else foes:
-        if foe.house >= 0:
-            continue  # it is stormed, by its door
         enemy = foe.cell
         span = spans[enemy]
-        best = lane(table, start, enemy, charges, near, taken) if span <= rushes else -1
+        if span > farthest or foe.house >= 0:  # a house is stormed, by its door
+            continue
+        best = -1
+        if span <= rushes:
+            lanes = table.lanes(start, enemy)
+            best = lane(lanes, charges, near, taken) if lanes else -1
         if best >= 0:
             found.append((foe.index, best, True))
         elif span <= marches and free & rings[enemy]:
@@ -150,13 +154,13 @@ def attacks(
     return found
 
 
-def lane(table: Terrain, start: int, enemy: int, charges: int, near: list[int], taken: int) -> int:
-    """MACH-R-25: the cell where a charge of so many hundredths ends beside *enemy*, -1 if no way is free.
+def lane(lanes: tuple[tuple[int, int, int], ...], charges: int, near: list[int], taken: int) -> int:
+    """MACH-R-25: the cell where a charge of so many hundredths ends by one of *lanes*, -1 if none is free.
 
     The nearest of those where it touches fewest of the other side, of whom *near* tells by cell.
     """
     best, fewest = -1, 9
-    for cell, span, way in table.lanes(start, enemy):  # nearest first; best where it touches nobody else
+    for cell, span, way in lanes:  # nearest first; best where it touches nobody else
         if span > charges:
             break
         if near[cell] < fewest and not way & taken:
