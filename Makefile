@@ -8,7 +8,7 @@ WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
 TIMED := $(filter-out benchmarks/commander.py,$(wildcard benchmarks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo demo-reset test lint types fast bench bench-commander words locks
+.PHONY: help setup demo demo-reset test golden lint types fast bench bench-commander words locks
 
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -23,6 +23,12 @@ demo-reset: $(VENV)/.demo-ok $(VENV)/.words-ok  ## the same, from the start: the
 
 test: setup  ## run all tests; ARGS="-k march" for some
 	@$(BIN)/python -m pytest $(ARGS)
+
+golden: setup  ## write the golden battles anew; raise the ruleset's version first, and read them after
+	@set -e; for name in $$($(BIN)/python -m rules scenarios | cut -d' ' -f1 | grep -v skirmish); do \
+		file=tests/rules/$${name%/*}/transcripts/$${name#*/}_1873.txt; echo "$$file"; \
+		$(BIN)/python -m rules fight "$$name" --seed 1873 --log > "$$file"; \
+	done
 
 lint: setup  ## check style, templates and who imports whom
 	@$(BIN)/ruff check .
