@@ -120,10 +120,10 @@ def lead(battle: MacheteBattle, unit: MacheteUnit, captives: MacheteUnit, place:
     number = min(escorts_needed(left), spare(unit))
     train = captives.troop in TRAINS
     duty, clause = (DRIVERS, "MACH-R-68") if train else (ESCORT, "MACH-MOR-21")
-    escort = tell_off(battle, unit, number, duty, clause, place)
+    escort = tell_off(battle, unit, number, duty, clause, place, captives.troop if train else NONE)
     escort.captives, escort.held = captives.index, left if train else held(left, number)
     if train:
-        escort.troop, escort.drivers, escort.loads = captives.troop, number, captives.loads
+        escort.drivers, escort.loads = number, captives.loads
     battle.log.add("MACH-MOR-20", "leads", escort.index, captives.index, (), (escort.held,))
 
 

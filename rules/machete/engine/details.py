@@ -27,10 +27,16 @@ def spare(unit: MacheteUnit) -> int:
 
 
 def tell_off(
-    battle: MacheteBattle, unit: MacheteUnit, figures: int, duty: int, clause: str, cell: int = -1
+    battle: MacheteBattle,
+    unit: MacheteUnit,
+    figures: int,
+    duty: int,
+    clause: str,
+    cell: int = -1,
+    troop: int = NONE,
 ) -> MacheteUnit:
     """MACH-R-77: a new body of *figures* rankers of *unit* with their share of its firearms, near *cell* or
-    beside it.
+    beside it; of its troop, or of the *troop* they now drive.
 
     It has a card from the next phase. These men are no losses: the unit's start falls by their number. It
     must have them to spare.
@@ -49,7 +55,7 @@ def tell_off(
         state=STEADY,
         on_table=True,
         nation=unit.nation,
-        troop=INFANTRY if unit.gun != NONE else unit.troop,
+        troop=troop if troop != NONE else INFANTRY if unit.gun != NONE else unit.troop,
         firearms=armed,
         start=figures,
         muster=figures,

@@ -275,3 +275,17 @@ def test_mach_r_68_shaken_troops_take_no_train(field, body):
     battle.turn = 2
     melee_phase(battle)
     assert (cart.on_table, cart.strength) == (True, 4)
+
+
+def test_mach_mwag_07_those_who_take_a_cart_do_not_drive_it_into_the_jungle(field, body):
+    board = {
+        "ground": "jungle",
+        "lines": [{"kind": "road", "points": [[0, 52], [100, 52]]}],
+    }
+    battle = field(body(52, 52, **CART), body(52, 57, **RED), body(57, 47), board=board)
+    cart, red, _ = battle.units
+    cart.engaged, cart.contact = 1, 1
+    red.engaged, red.contact, red.attacker = 1, 1, True
+    melee_phase(battle)
+    drivers = battle.units[3]
+    assert battle.table.going(drivers.nation, drivers.troop).costs[drivers.cell] > 0
