@@ -282,10 +282,10 @@ def test_mach_mwag_07_those_who_take_a_cart_do_not_drive_it_into_the_jungle(fiel
         "ground": "jungle",
         "lines": [{"kind": "road", "points": [[0, 52], [100, 52]]}],
     }
-    battle = field(body(52, 52, **CART), body(52, 57, **RED), body(57, 47), board=board)
-    cart, red, _ = battle.units
+    battle = field(body(52, 52, **CART), body(52, 57, **RED), body(57, 47), body(47, 52, **RED), board=board)
+    cart, red, _, _ = battle.units
     cart.engaged, cart.contact = 1, 1
     red.engaged, red.contact, red.attacker = 1, 1, True
     melee_phase(battle)
-    drivers = battle.units[3]
+    drivers = battle.units[4]
     assert battle.table.going(drivers.nation, drivers.troop).costs[drivers.cell] > 0
