@@ -64,10 +64,16 @@ class PlayForm(forms.Form):
 
     @property
     def asked(self) -> Iterator[forms.BoundField]:
-        """The inputs, boxes to tick last; readings and dice stand apart."""
-        names = [name for name in self.fields if name != "faces" and not name.startswith(OPTION)]
+        """The inputs, boxes to tick last; lists of rows, readings and dice stand apart."""
+        names = [name for name in self.fields if name in self.schema["properties"]]
         names.sort(key=lambda name: isinstance(self.fields[name], forms.BooleanField))
         return (self[name] for name in names)
+
+    @property
+    def rows(self) -> Iterator[list[forms.BoundField]]:
+        for name, row in self.lists.items():
+            for number in range(LEGS):
+                yield [self[f"{name}-{number}-{part}"] for part in row]
 
     @property
     def readings(self) -> list[forms.BoundField]:
@@ -75,7 +81,7 @@ class PlayForm(forms.Form):
 
     @property
     def readings_changed(self) -> bool:
-        return any(field.name in self.changed_data for field in self.readings)
+        return self.is_bound and any(field.name in self.changed_data for field in self.readings)
 
     def clean_faces(self) -> list[int]:
         written = self.cleaned_data["faces"]
