@@ -100,6 +100,11 @@ def entry(book: str, procedure: rules.Procedure) -> Entry:
     )
 
 
+def asking(book: str, clause: str) -> tuple[Entry, ...]:
+    """The procedures that rest on *clause* first of all."""
+    return tuple(entry(book, each) for each in rules.all_procedures(book).values() if clause in each.clauses)
+
+
 def procedure_page(book: str, procedure: rules.Procedure) -> ProcedurePage:
     own = entry(book, procedure)
     return ProcedurePage(

@@ -4,6 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from battles.pages.playsheet import asking
 from battles.pages.rulebook import clause_page
 
 
@@ -12,4 +13,4 @@ def clause(request: HttpRequest, ruleset: str, key: str) -> HttpResponse:
     page = clause_page(ruleset, key)
     if page is None:
         raise Http404
-    return render(request, "battles/clause.html", {"page": page})
+    return render(request, "battles/clause.html", {"page": page, "asking": asking(ruleset, key)})

@@ -62,6 +62,11 @@ def test_only_the_part_is_sent_to_a_page_that_has_the_rest(reader):
     assert shown.content.decode().strip().startswith('<div id="procedure"')
 
 
+def test_a_clause_leads_to_what_asks_it(reader):
+    shown = reader.get("/rules/machete/MACH-FIRE-18/").content.decode()
+    assert f'<a href="{SHEET}fire/">A volley</a>' in shown
+
+
 @pytest.mark.parametrize("path", [f"{SHEET}nothing/", "/rules/chess/play-sheet/"])
 def test_what_is_no_play_sheet_is_not_found(reader, path):
     assert reader.get(path).status_code == 404
