@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from rules.core.boards.going import FAR
 from rules.core.commanders import greatest
 from rules.machete.battle import MacheteBattle
+from rules.machete.engine.arson import at_work
 from rules.machete.engine.captives import NOBODY, gait
 from rules.machete.engine.details import spare
 from rules.machete.engine.move import ways
@@ -27,7 +28,8 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     wait. None for a unit on no such errand."""
     for place, option in enumerate(options if options[-1] >= REJOIN else ()):
         order = option - option % ORDER
-        if order in (LEAD, REJOIN) or (option == GO_OFF and leaves(view, unit)):
+        back = order == REJOIN and not at_work(view, unit)  # who has begun a fire sees it burn first
+        if order == LEAD or back or (option == GO_OFF and leaves(view, unit)):
             return place
     target = bound_for(view, unit)
     if target < 0:

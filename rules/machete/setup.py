@@ -73,7 +73,8 @@ def set_up(
                 if "point" in reserve:
                     unit.entry = board.at(reserve["point"][0] * 100, reserve["point"][1] * 100)
                 seen = 1 << unit.side
-                log.add("MACH-GEN-14", "reserve_due", unit.index, -1, faces, (phase,), seen)
+                verb = "reserve_due" if faces else "reserve_ordered"
+                log.add("MACH-GEN-14", verb, unit.index, -1, faces, (phase,), seen)
     warned = scenario.terms.get("ambushed_units")
     if warned:
         keys = [facts["key"] for facts in scenario.units]

@@ -80,3 +80,14 @@ def test_mach_bld_18_the_computer_sees_it_through(field, body):
     battle.turn = battle.log.turn = 2
     act(battle, battle.units[1])
     assert battle.burnt == [0]
+
+
+def test_mach_bld_18_a_party_told_off_throws_before_it_goes_back(field, body):
+    battle = field(body(2, 97), body(52, 37, **RED), board={"areas": [CANE]}, terms=BURN, faces=[5])
+    battle.commanders = (commander("steady"), commander("steady"))
+    act(battle, battle.units[1])
+    party = battle.units[2]
+    assert (party.source, party.kindling) == (1, 0)
+    battle.turn = battle.log.turn = 2
+    act(battle, party)
+    assert [event.faces for event in battle.log.events if event.clause == "MACH-BLD-18"] == [(5,)]
