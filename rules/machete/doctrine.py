@@ -20,7 +20,7 @@ SAFE: Final = 6500  # from here on nobody needs to fall back further
 FAR: Final = 6000  # beyond this the way over the ground counts, nearer the straight line
 POST: Final = 4000  # so far from the objective those who hold it may fight
 # how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
-STANCE: Final = 3500
+STANCE: Final = 3700
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 SLACK: Final = 700  # nearer to that than this is near enough
 BLOCK: Final = 4  # cells: ways are kept towards one place in each block of so many by so many

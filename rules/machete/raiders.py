@@ -44,7 +44,7 @@ def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
     """Three figures, as soon as no enemy sees the place; what has been begun in peace is finished."""
     if not is_wanted(view, unit.side, area):
         return False
-    if unit.kindling == area and at_work(view, unit) and (unit.fumbled or unit.molested < unit.kindled):
+    if unit.kindling == area and at_work(view, unit) and (unit.fumbled or unit.molested != unit.kindled):
         return True
     return not watched(view, unit)
 

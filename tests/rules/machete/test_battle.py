@@ -16,9 +16,9 @@ from rules.machete.deploy import KINDS, deploy
 from rules.machete.engine.details import roll
 from rules.machete.ground import RECIPES, ground
 from rules.machete.tables import READINGS
-from rules.machete.units import DESTROYED, RAN, REJOINED, SURRENDERED, WENT_OFF
+from rules.machete.units import DESTROYED, RAN, REJOINED, RESERVE, SURRENDERED, WENT_OFF
 
-OFF = (SURRENDERED, RAN, DESTROYED, WENT_OFF)
+OFF = (SURRENDERED, RAN, DESTROYED, WENT_OFF, RESERVE)
 
 seeds = st.text("abcdef", min_size=1, max_size=6)
 readings = st.fixed_dictionaries(
