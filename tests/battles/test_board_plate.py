@@ -327,7 +327,7 @@ def test_the_moment_lists_losses_that_add_up():
     replay = film()
     for at in (0, len(replay.steps) // 2, len(replay.steps)):
         rows = moment(replay, at=at, names=NAMES, clause_href=lambda clause: "").losses
-        assert sum(row.start for row in rows) == sum(each.figures for each in replay.bodies)
+        assert sum(row.start for row in rows) == sum(each.muster for each in replay.bodies)
         assert sum(row.lost for row in rows) == (sum(replay.steps[at - 1].down) if at else 0)
         assert all(row.left + row.lost <= row.start for row in rows)
 

@@ -48,8 +48,13 @@ def test_sentences_are_spoken_in_the_reader_s_language():
 
 
 def test_forming_skirmish_order_changes_how_a_body_is_drawn():
-    forming = next(step for step in film().steps if "skirmish order" in step.sentence)
-    assert forming.stands[forming.unit].formation == "skirmish"
+    scenario, _ = ambush()
+    log = told_off(scenario)
+    log.events = [Event(1, "MACH-R-63", "forms", 0, -1, (), (2,))]
+    shown = replay(scenario, log, letters=LETTERS)
+    assert shown.opening[0].formation == scenario.units[0]["formation"] == "column"
+    assert "skirmish order" in shown.steps[0].sentence
+    assert shown.stands(1)[0].formation == "skirmish"
 
 
 def drawn(before, after, *, target=-1, faces=()):
