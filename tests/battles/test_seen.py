@@ -8,7 +8,7 @@ import rules
 from battles.scenario import table
 from battles.seen import came, cut
 from campaign.logic.muster import MusteredForce
-from campaign.logic.words import Nation
+from campaign.logic.words import EngagementKind, Nation
 from rules import BLUE, RED, FullLog, Record, SeededDice
 from tests.battles.musters import body, meeting
 
@@ -18,7 +18,8 @@ def fought(seed):
     muster = meeting(body("leon", 100), against=[body("cu_foot", 100, nation=Nation.CUBAN)])
     cuba, spain = muster.parties
     late = MusteredForce("late", "Late", (body("rayo", 30),), reserve_dice=2)
-    muster = replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, late))))
+    parties = cuba, replace(spain, forces=(*spain.forces, late))
+    muster = replace(muster, kind=EngagementKind.PURSUIT, parties=parties)
     made = table(muster, "machete", seed)
     log = FullLog()
     rules.play(
