@@ -103,6 +103,7 @@ class Terrain(FreeTable):
         ]
         self._goings: dict[tuple[int, int], Going] = {}
         self._lanes: dict[int, tuple[tuple[int, int, int], ...]] = {}
+        self._runs: dict[int, tuple[int, ...]] = {}
         self._striking: dict[tuple[int, int], list[int]] = {}  # by nation and troop, then by cell
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
@@ -251,7 +252,7 @@ class Terrain(FreeTable):
         if same and self._roofs == kin._roofs:
             self.lines = kin.lines
             if self._no_charge == kin._no_charge and self._charges == kin._charges:
-                self._lanes = kin._lanes
+                self._lanes, self._runs = kin._lanes, kin._runs
 
     def charge_reach(self, nation: int, troop: int, start: int) -> int:
         """MACH-MOVE-08: hundredths these troops may charge from *start*; 0 if not from such ground."""
@@ -285,6 +286,27 @@ class Terrain(FreeTable):
             way = self.between(start, cell)
             if cell != start and not way & touch and not (way | bits[cell]) & barred:
                 yield cell, spans[cell], way | bits[cell]
+
+    def straight(self, start: int, end: int) -> list[int]:
+        """The cells of the straight way from *start* to *end*, in their order, *end* the last."""
+        mask, spans, cells = self.between(start, end), self.spans(start), [end]
+        while mask:
+            cell = (mask & -mask).bit_length() - 1
+            cells.append(cell)
+            mask &= mask - 1
+        return sorted(cells, key=spans.__getitem__)
+
+    def run_up(self, start: int, enemy: int) -> tuple[int, ...]:
+        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells a charge at *enemy* crosses from *start*, as far
+        as the ground bears it, in their order; none touches him."""
+        key = start * self.size + enemy
+        known = self._runs.get(key)
+        if known is None:
+            barred = self._no_charge | self._above[self.level[start]] | self.rings[enemy] | self.bits[enemy]
+            way = self.straight(start, enemy)
+            ends = next(place for place, cell in enumerate(way) if barred & self.bits[cell])
+            known = self._runs[key] = tuple(way[:ends])
+        return known
 
     def striking(self, nation: int, troop: int, start: int) -> int:
         """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who

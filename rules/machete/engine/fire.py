@@ -59,7 +59,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     limit = table.farthest_shot
     if not table.disc(cell, limit) & battle.held[1 - side]:
         return []
-    friends = battle.held[side]
+    friends = battle.held[side] | battle.covert[side]
     found = []
     for foe in battle.foes[side]:
         at = foe.cell
