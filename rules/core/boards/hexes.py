@@ -15,7 +15,14 @@ DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)
 CORNERS: Final = 6
 
 AHEAD, BESIDE, BEHIND = 0, 1, 2  # where a neighbour stands to one who faces a corner
-_ASPECTS: Final = (AHEAD, AHEAD, BESIDE, BEHIND, BEHIND, BESIDE)  # by direction, counted from the corner's own
+_ASPECTS: Final = (
+    AHEAD,
+    AHEAD,
+    BESIDE,
+    BEHIND,
+    BEHIND,
+    BESIDE,
+)  # by direction, counted from the corner's own
 
 Crossing = tuple[Hex, ...]
 """One step of a line: the hex whose inside it crosses, or the two between which it runs along an edge."""
@@ -60,12 +67,12 @@ def flanks(at: Hex, corner: int) -> tuple[Hex, Hex]:
 
 
 def rear(at: Hex, corner: int) -> tuple[Hex, Hex]:
-    """The two neighbours opposite the front: rear-left, then rear-right, as one who faces *corner* has them."""
+    """The two neighbours opposite the front: rear-left, then rear-right of one facing *corner*."""
     return step(at, corner + 3), step(at, corner + 4)
 
 
 def aspect(at: Hex, corner: int, neighbour: Hex) -> int:
-    """AHEAD, BESIDE or BEHIND: where a *neighbour* is to one at *at* facing *corner*. ValueError if it is none."""
+    """AHEAD, BESIDE or BEHIND: where a *neighbour* is to one facing *corner*. ValueError if it is none."""
     return _ASPECTS[(direction(at, neighbour) - corner) % CORNERS]
 
 
@@ -112,8 +119,8 @@ def is_clear(passed: tuple[Crossing, ...], blocked: Container[Hex]) -> bool:
 def _crossings(a: int, b: int) -> tuple[Crossing, ...]:
     """The line to (a, b), neither below 0, in steps of the two directions that it lies between.
 
-    A place (u, v) counted so from the middle of a hex is inside it if 2u + v, u + 2v and v - u are all between
-    -1 and 1; the line is (ta, tb), t from 0 to 1, so each hex has its span of t, and is crossed if that span
+    A place (u, v) counted so from the middle of a hex is inside it if 2u + v, u + 2v and v - u are all
+    between -1 and 1; the line is (ta, tb), t from 0 to 1, so each hex has its span of t, and is crossed if that span
     is longer than nothing. Only a line with a = b can run along edges, since only it keeps v - u.
     """
     if a == b:
