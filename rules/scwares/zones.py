@@ -1,7 +1,8 @@
 """SCW-ZONE: zones, what fits into them, and how they lie to each other. x goes east, y north."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from rules.scwares.options import Options
@@ -38,35 +39,45 @@ def fit(kinds: Sequence[int], width: int, depth: int) -> Fit:
 
     Bases of a rank stand side by side, a rank is as deep as its deepest base, ranks stand one behind another.
     """
-    sizes = tuple(sorted((BASE[kind] for kind in kinds), key=lambda size: (-size[1], size[0])))
-    if any(size[0] > width for size in sizes):
+    sizes = [BASE[kind] for kind in kinds]
+    if any(base_width > width for base_width, _ in sizes):
         return Fit(False, NONE, NONE)
-    used, ranks = _shallowest(sizes, width)
+    widths = sorted({base_width for base_width, _ in sizes})
+    files = tuple(
+        (
+            each,
+            tuple(
+                sorted((base_depth for base_width, base_depth in sizes if base_width == each), reverse=True)
+            ),
+        )
+        for each in widths
+    )
+    used, ranks = _shallowest(files, width)
     return Fit(used <= depth, ranks, used)
 
 
-@cache
-def _shallowest(sizes: tuple[tuple[int, int], ...], width: int) -> tuple[int, int]:
-    """Returns the least depth in mm of these bases, deepest first, and the fewest ranks at that depth.
+@lru_cache(maxsize=4096)
+def _shallowest(files: tuple[tuple[int, tuple[int, ...]], ...], width: int) -> tuple[int, int]:
+    """Returns the least depth in mm of these bases, and the fewest ranks at that depth.
 
-    The deepest base stands in some rank and gives it its depth; whatever else that rank holds costs nothing,
-    so only full ranks are tried.
+    *files* has the depths of the bases of each width, deepest first. The deepest base of all gives its rank
+    its depth; whoever else of a given width stands in that rank may as well be the deepest of that width: to
+    change places with a shallower one makes no other rank deeper. So it is only tried how many of each.
     """
-    if not sizes:
+    deepest = max((depths[0] for _, depths in files if depths), default=0)
+    if not deepest:
         return 0, 0
-    first, rest = sizes[0], sizes[1:]
-    found = (_shallowest(left, width) for left in _without_a_rank(rest, width - first[0]))
+    most = (range(min(len(depths), width // base_width) + 1) for base_width, depths in files)
+    found = [
+        _shallowest(
+            tuple((each, depths[count:]) for (each, depths), count in zip(files, rank, strict=True)), width
+        )
+        for rank in product(*most)
+        if sum(each * count for (each, _), count in zip(files, rank, strict=True)) <= width
+        and any(count and depths[0] == deepest for (_, depths), count in zip(files, rank, strict=True))
+    ]
     depth, ranks = min(found)
-    return first[1] + depth, ranks + 1
-
-
-def _without_a_rank(sizes: tuple[tuple[int, int], ...], room: int) -> list[tuple[tuple[int, int], ...]]:
-    """Returns what can be left of *sizes* when *room* mm beside the first base of a rank are filled."""
-    left: list[tuple[tuple[int, int], ...]] = []
-    for place, size in enumerate(sizes):
-        if size[0] <= room and size not in sizes[:place]:
-            left += _without_a_rank(sizes[:place] + sizes[place + 1 :], room - size[0])
-    return left or [sizes]
+    return deepest + depth, ranks + 1
 
 
 def front_rank(kinds: Sequence[int], width: int) -> int:
@@ -128,7 +139,7 @@ def in_front(facing: int, towards: int) -> bool:
     return eighths(facing, towards) <= ARC
 
 
-@cache
+@lru_cache(maxsize=16384)
 def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """SCW-FIRE-04, SCW-R-24: what the line from the middle of zone (0, 0) to that of (dx, dy) runs through.
 
