@@ -51,7 +51,7 @@ def roll(dice: Dice, generals: Sequence[int]) -> list[int]:
 
 
 def price(act: Act, artillery_paid: int, options: Options) -> int:
-    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09, ACW-R-08, ACW-R-09: what is owed.
+    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09, ACW-R-08, ACW-R-09: its price.
 
     *artillery_paid* are the actions that batteries of its pool have been ordered to already, as bits: once
     one has, no other battery of the pool pays (by the reading "same_action", none that does the same).

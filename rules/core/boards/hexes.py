@@ -6,13 +6,14 @@ of the other, and all geometry of arcs and lines is done with a and b, in whole 
 """
 
 from collections.abc import Container
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 Hex = tuple[int, int]
 
 DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 CORNERS: Final = 6
+KEPT: Final = 1024  # shapes of lines kept: all of a board of some thirty hexes a side
 
 AHEAD, BESIDE, BEHIND = 0, 1, 2  # where a neighbour stands to one who faces a corner
 _ASPECTS: Final = (
@@ -115,25 +116,28 @@ def is_clear(passed: tuple[Crossing, ...], blocked: Container[Hex]) -> bool:
     return not any(all(each in blocked for each in crossing) for crossing in passed)
 
 
-@cache
+@lru_cache(KEPT)
 def _crossings(a: int, b: int) -> tuple[Crossing, ...]:
     """The line to (a, b), neither below 0, in steps of the two directions that it lies between.
 
     A place (u, v) counted so from the middle of a hex is inside it if 2u + v, u + 2v and v - u are all
-    between -1 and 1; the line is (ta, tb), t from 0 to 1, so each hex has its span of t, and is crossed if that span
-    is longer than nothing. Only a line with a = b can run along edges, since only it keeps v - u.
+    between -1 and 1; the line is (ta, tb), t from 0 to 1, so each hex has its span of t, and is crossed if
+    that span is longer than nothing. Only a line with a = b can run along edges, since only it keeps v - u.
     """
     if a == b:
         steps: list[Crossing] = []
         for i in range(a):
             steps += [((i + 1, i), (i, i + 1)), ((i + 1, i + 1),)]
         return tuple(steps[:-1])
-    first_form, second_form, third_form = 2 * a + b, a + 2 * b, abs(b - a)
-    scales = second_form * third_form, first_form * third_form, first_form * second_form  # t x one divisor
+    forms = 2 * a + b, a + 2 * b, abs(b - a)
+    scales = forms[1] * forms[2], forms[0] * forms[2], forms[0] * forms[1]  # bring t to one divisor
     toward = 1 if b > a else -1
     found = []
     for i in range(a + 1):
-        for j in range(b + 1):
+        near = (
+            ((i - 1) * b // a - 1, (i + 1) * b // a + 2) if a else (0, b)
+        )  # farther off it cannot be crossed
+        for j in range(max(near[0], 0), min(near[1], b) + 1):
             middles = 2 * i + j, i + 2 * j, (j - i) * toward
             enters = max((middle - 1) * scale for middle, scale in zip(middles, scales, strict=True))
             leaves = min((middle + 1) * scale for middle, scale in zip(middles, scales, strict=True))
