@@ -76,7 +76,10 @@ class FullLog(Log):
     def from_data(cls, data: dict[str, Any]) -> FullLog:
         """The log that *data* tells of."""
         log = cls()
-        log.opening = tuple(Standing(*fields) for fields in data["opening"])
+        log.opening = tuple(
+            Standing(*fields[:8], tuple((x, y, facing) for bases in fields[8:] for x, y, facing in bases))
+            for fields in data["opening"]  # logs kept since before there were bases have eight fields
+        )
         log.events = [
             Event(turn, clause, verb, unit, target, tuple(faces), tuple(values), seen)
             for turn, clause, verb, unit, target, faces, values, seen in data["events"]
