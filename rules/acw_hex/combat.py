@@ -10,6 +10,8 @@ from rules.acw_hex.tables import (
     COMBAT_HIT_FROM,
     COMMANDER_DICE,
     COMMANDER_LOST_TO,
+    COVER_GROUND,
+    DEFENDED_EDGE,
     DIE,
 )
 from rules.acw_hex.terms import CAVALRY
@@ -48,6 +50,14 @@ def shares(arm: int, targets: int) -> list[tuple[int, ...]]:
     """ACW-CC-05: the ways to share a unit's dice among its one or two *targets*, the first's most first."""
     count = COMBAT_DICE[arm]
     return [(count,)] if targets == 1 else [(count - second, second) for second in range(count + 1)]
+
+
+def in_cover(ground: int, entrenched: bool, edge: int) -> bool:
+    """ACW-CC-07, ACW-R-29, ACW-R-30: whether the target is covered, or defends what is between.
+
+    *edge* runs between its hex and the striker's.
+    """
+    return COVER_GROUND[ground] or entrenched or DEFENDED_EDGE[edge]
 
 
 def strike(dice: Dice, strikers: Sequence[Striker]) -> list[Blow]:

@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from rules.acw_hex.options import Options
-from rules.acw_hex.tables import MOVE_HEXES, ROAD_MULTIPLIER, SLOW_HEXES
+from rules.acw_hex.tables import (
+    BARRED_EDGE,
+    BARRED_GROUND,
+    MOVE_HEXES,
+    ROAD_MULTIPLIER,
+    SLOW_EDGE,
+    SLOW_GROUND,
+    SLOW_HEXES,
+)
 from rules.acw_hex.terms import (
     CAVALRY,
     COMMANDERS,
@@ -17,6 +25,16 @@ from rules.acw_hex.terms import (
 )
 from rules.acw_hex.zones import faces
 from rules.core.boards.hexes import CORNERS, Hex
+
+
+def is_slow(ground: int, edge: int) -> bool:
+    """ACW-MOVE-02: whether a step off the road, into *ground* over *edge*, leaves but one hex in all."""
+    return SLOW_GROUND[ground] or SLOW_EDGE[edge]
+
+
+def is_barred(ground: int, edge: int) -> bool:
+    """ACW-R-18: whether nobody can make a step into *ground* over *edge*, but by a road, which bridges it."""
+    return BARRED_GROUND[ground] or BARRED_EDGE[edge]
 
 
 def most_hexes(arm: int, slow: bool, by_road: bool, options: Options) -> int:

@@ -3,7 +3,16 @@
 from collections.abc import Sequence
 
 from rules.acw_hex.options import Options
-from rules.acw_hex.tables import DIE, RANGE, SHOOT_COVER, SHOOT_DICE, SHOOT_HIT_FROM
+from rules.acw_hex.tables import (
+    BLOCKING_GROUND,
+    COVER_EDGE,
+    COVER_GROUND,
+    DIE,
+    RANGE,
+    SHOOT_COVER,
+    SHOOT_DICE,
+    SHOOT_HIT_FROM,
+)
 from rules.core.boards.hexes import Hex, in_wedge, in_wide_arc
 from rules.core.dice import Dice
 
@@ -18,6 +27,23 @@ def in_arc(at: Hex, facing: int, target: Hex, options: Options) -> bool:
     if options.fire_arc == "wide":
         return in_wide_arc(at, facing, target)
     return in_wedge(at, facing, target)
+
+
+def hides(ground: int, height: int, highest_end: int) -> bool:
+    """ACW-SHOOT-06, ACW-R-04: whether a hex by itself hides what is behind it.
+
+    *highest_end* is the height of the higher of shooter and target. A unit in a hex hides too, whichever
+    side's; a commander alone does not.
+    """
+    return BLOCKING_GROUND[ground] or height > highest_end
+
+
+def in_cover(ground: int, entrenched: bool, edge: int, height: int, shooter_height: int) -> bool:
+    """ACW-SHOOT-08, ACW-R-29, ACW-R-30: whether the target is in cover from one shooter.
+
+    *edge* is what runs between the target's hex and the one that the fire comes from.
+    """
+    return COVER_GROUND[ground] or entrenched or COVER_EDGE[edge] or height > shooter_height
 
 
 def fire(dice: Dice, shooters: Sequence[int]) -> list[int]:

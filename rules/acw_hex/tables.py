@@ -7,9 +7,14 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from rules.acw_hex.terms import ARMS, ARTILLERY, COMMANDERS, FIGHTERS, TRAIN
+from rules.acw_hex.terms import ARMS, ARTILLERY, COMMANDERS, EDGES, FIGHTERS, GROUNDS, TRAIN
 
 _T: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
+
+
+def _marked(words: tuple[str, ...], name: str) -> tuple[bool, ...]:
+    """By code, whether [ground] lists its word under *name*."""
+    return tuple(word in _T["ground"][name] for word in words)
 
 
 # ---- scale
@@ -46,6 +51,17 @@ ORDERS: Final = tuple(  # [arm]
 MOVE_HEXES: Final[tuple[int, ...]] = tuple(_T["move"][arm] for arm in ARMS)
 SLOW_HEXES: Final[int] = _T["move"]["slow"]
 ROAD_MULTIPLIER: Final[int] = _T["move"]["road_multiplier"]
+
+# ---- ground
+
+SLOW_GROUND: Final = _marked(GROUNDS, "slow_hexes")
+SLOW_EDGE: Final = _marked(EDGES, "slow_edges")
+BARRED_GROUND: Final = _marked(GROUNDS, "impassable_hexes")
+BARRED_EDGE: Final = _marked(EDGES, "impassable_edges")
+BLOCKING_GROUND: Final = _marked(GROUNDS, "blocking_hexes")
+COVER_GROUND: Final = _marked(GROUNDS, "cover_hexes")
+COVER_EDGE: Final = _marked(EDGES, "cover_edges")
+DEFENDED_EDGE: Final = _marked(EDGES, "defended_edges")
 
 # ---- shoot
 

@@ -46,6 +46,19 @@ MOUNT: Final = 0
 DISMOUNT: Final = 1
 CHANGES: Final = ("mount", "dismount")
 
+OPEN: Final = 0
+WOODS: Final = 1
+TOWN: Final = 2
+WATER: Final = 3
+GROUNDS: Final = ("open", "woods", "town", "water")  # of a hex; hills are heights, roads run from hex to hex
+
+NO_EDGE: Final = 0
+STREAM: Final = 1
+OBSTACLE: Final = 2
+WALL: Final = 3
+RIVER: Final = 4
+EDGES: Final = ("none", "stream", "obstacle", "wall", "river")  # what runs between two hexes
+
 NOT_ALL_ROAD: Final = 0
 ENEMY_FIRE_ZONE: Final = 1
 TOO_FAR: Final = 2
