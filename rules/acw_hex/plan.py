@@ -1,0 +1,172 @@
+"""What the computer wants of each unit in one player turn: who acts, in which order, and where each goes."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from rules.acw_hex import estimate
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.move import choices, destinations
+from rules.acw_hex.engine.orders import RALLY_NOW
+from rules.acw_hex.engine.shoot import targets_of
+from rules.acw_hex.estimate import ALL_CORNERS, NEAR
+from rules.acw_hex.terms import DIVISION, NONE, TRAIN
+from rules.acw_hex.units import AcwUnit
+from rules.core.commanders import greatest
+
+CLEAR: Final = 6  # hundredths of a hit that a plan must gain to be worth an order
+KEEP: Final = 2  # hexes that guns and Generals stay behind
+
+
+@dataclass(slots=True)
+class Plan:
+    """One side's wishes for one player turn."""
+
+    half: int = -1
+    battle: object = None
+    order: list[int] = field(default_factory=list)  # indices of those who are to act, first to last
+    wishes: dict[int, int] = field(default_factory=dict)  # what each is to do, as ACW-MOVE-01 has it
+    risk: int = 100
+    haste: int = 10
+    goal: list[int] = field(default_factory=list)  # by cell: steps to what the side is out for
+    pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
+
+    def take(self, index: int) -> int:
+        """What that unit is to do; it is done with."""
+        if index in self.order:
+            self.order.remove(index)
+        return self.wishes.get(index, NONE)
+
+    def again(self, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+        """The best place left for one whose own is taken."""
+        cells = [option for option in options if option >= 0]
+        if unit.leads or unit.arm == TRAIN:
+            return 0
+        return greatest([worth(self, view, unit, cell)[0] for cell in cells])
+
+
+def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
+    """Looks over the whole army: where each unit does most good, and who has to be told."""
+    plan = Plan(view.half, view.units, risk=risk, haste=haste)
+    plan.goal = view.ground.travel(goal_of(view, side))
+    for chief in view.chiefs[side]:
+        if chief.role == DIVISION:
+            to_his_line(plan, view, chief)
+    ranked = []
+    for unit in view.own[side]:
+        if unit.arm == TRAIN:
+            continue
+        gain, wish = best(plan, view, unit)
+        if wish != NONE and (gain > CLEAR or (gain > 0 and view.commanded(unit))):
+            ranked.append((not view.commanded(unit), -gain, unit.index))
+            plan.wishes[unit.index] = wish
+    plan.order += [index for _, _, index in sorted(ranked)]
+    for chief in view.chiefs[side]:
+        if chief.role != DIVISION:
+            keep_safe(plan, view, chief)
+    return plan
+
+
+def goal_of(view: AcwBattle, side: int) -> int:
+    """What a side is out for: the objective; else the enemy nearest to the middle of it all."""
+    foes = view.troops(1 - side)
+    if view.objective >= 0:
+        return view.objective
+    own = view.troops(side)
+    if not foes or not own:
+        return view.ground.size // 2
+    centre = own[len(own) // 2].cell
+    far = view.ground.far(centre)
+    return min(foes, key=lambda foe: (far[foe.cell], foe.index)).cell
+
+
+def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
+    """The gain over doing nothing, and the wish: a cell, or to rally; NONE if it should stay as it is."""
+    options = choices(view, unit)
+    if RALLY_NOW in options and unit.hits >= 2:
+        return 60, RALLY_NOW
+    stay, facing = worth(plan, view, unit, unit.cell)
+    shot = estimate.SHOT if targets_of(view, unit) and not view.by_night else 0
+    found, wish = stay + shot, NONE
+    if facing != unit.facing:
+        wish, found = unit.cell, max(stay, stay + shot)
+        if shot:
+            wish = NONE
+    for cell in options[1:]:
+        if cell >= 0:
+            value, _ = worth(plan, view, unit, cell)
+            if value > found:
+                found, wish = value, cell
+    if wish >= 0 and wish != unit.cell:
+        for foe in view.beside(1 - unit.side, wish):
+            plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
+    return found - stay - shot + (5 if wish == unit.cell else 0), wish
+
+
+def worth(plan: Plan, view: AcwBattle, unit: AcwUnit, cell: int) -> tuple[int, int]:
+    """What it is worth for *unit* to stand there, and the corner it would face."""
+    ground = view.ground
+    foes = view.held[1 - unit.side]
+    value = -plan.haste * plan.goal[cell]
+    if not ground.disc(cell, NEAR) & foes:
+        return value + estimate.support(view, unit, cell), unit.facing
+    beside = ground.around[cell] & foes
+    options = ALL_CORNERS
+    if beside:
+        options = tuple(facing for facing in ALL_CORNERS if ground.front_mask[cell][facing] & beside)
+    facing = estimate.best_facing(view, unit, cell, options)
+    if beside:
+        value += estimate.contact(view, unit, cell, facing, plan.pressed, plan.risk)
+    value -= estimate.danger(view, unit, cell) * (100 + 40 * unit.hits) // 200
+    if unit.guns:
+        value += guns_like(view, unit, cell)
+    if ground.shelter & ground.bits[cell] or view.works & ground.bits[cell]:
+        value += estimate.SHELTER
+    if unit.hits >= 2:
+        value += 40 * nearest(view, unit, cell)
+    return value + estimate.support(view, unit, cell), facing
+
+
+def guns_like(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
+    """Guns keep two or three hexes between them and the enemy."""
+    gap = nearest(view, unit, cell)
+    return 30 if gap in (2, 3) else -80 if gap == 1 else 0
+
+
+def nearest(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
+    """Hexes from *cell* to the nearest enemy, NEAR at most."""
+    foes, ground = view.held[1 - unit.side], view.ground
+    return next((gap for gap in range(1, NEAR) if ground.disc(cell, gap) & foes), NEAR)
+
+
+def to_his_line(plan: Plan, view: AcwBattle, chief: AcwUnit) -> None:
+    """A division commander rides to the unit whose line or column is longest, if his own is shorter."""
+    division = view.divisions[chief.division]
+    now = len(view.chain(chief.division))
+    there = [view.units[index] for index in division.units if view.units[index].cell >= 0]
+    longest, post = now, NONE
+    reachable = set(destinations(view, chief))
+    home = chief.cell
+    for unit in there:
+        if unit.cell in reachable:
+            chief.cell, division.free = unit.cell, None
+            length = len(view.chain(chief.division))
+            if length > longest:
+                longest, post = length, unit.cell
+    chief.cell, division.free = home, None
+    if post != NONE:
+        plan.wishes[chief.index] = post
+        plan.order.insert(0, chief.index)
+
+
+def keep_safe(plan: Plan, view: AcwBattle, chief: AcwUnit) -> None:
+    """A General who stands alone joins the nearest unit he commands; one with troops goes where they go."""
+    if view.at[chief.cell] >= 0:
+        return
+    far = view.ground.far(chief.cell)
+    reachable = set(destinations(view, chief))
+    own = [unit for unit in view.own[chief.side] if unit.cell in reachable]
+    if own:
+        post = min(own, key=lambda unit: (unit.corps != chief.corps, far[unit.cell], unit.index))
+        plan.wishes[chief.index] = post.cell
+        plan.order.append(chief.index)
