@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from rules.core.boards.squares import turned
 from rules.core.dice import Dice
 from rules.scwares.options import Options
 from rules.scwares.tables import (
@@ -15,7 +16,6 @@ from rules.scwares.tables import (
     TURN_COST,
 )
 from rules.scwares.terms import CHARGE, INTERPENETRATION, NATIVE, NO_ATTACK, NONE, TOO_FAR
-from rules.scwares.zones import eighths
 
 
 class Allotment(NamedTuple):
@@ -70,7 +70,7 @@ def step_cost(direction: int, difficult: bool, options: Options) -> int:
 
 def turn_cost(facing: int, new_facing: int) -> int:
     """SCW-MOVE-04, SCW-MOVE-05, SCW-MOVE-06, SCW-MOVE-07, SCW-R-04: points of one turn on the spot."""
-    return TURN_COST[eighths(facing, new_facing)]
+    return TURN_COST[turned(facing, new_facing)]
 
 
 def may_step(troop_class: int, facing: int, direction: int, in_square: bool, options: Options) -> bool:
@@ -80,8 +80,8 @@ def may_step(troop_class: int, facing: int, direction: int, in_square: bool, opt
     """
     if in_square and troop_class != NATIVE:
         return True
-    turned = eighths(facing, direction)
-    return turned == 0 if options.movement_arc == "straight_ahead" else turned <= ARC
+    apart = turned(facing, direction)
+    return apart == 0 if options.movement_arc == "straight_ahead" else apart <= ARC
 
 
 def charge_bars(range_zones: int, intends_attack: bool, friends_in_path: bool) -> int:

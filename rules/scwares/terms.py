@@ -6,6 +6,8 @@ Each family is a run of codes from 0 and a tuple of their words in the same orde
 
 from typing import Final
 
+from rules.core.boards import squares
+
 NONE: Final = -1  # no unit, no weapon, no direction: whatever -1 of the field means
 
 EUROPEAN: Final = 0
@@ -65,7 +67,7 @@ WEAPONS: Final = (
 
 NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = range(8)
 DIRECTIONS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # clockwise; the odd ones are diagonals
-STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # x east, y north
+STEPS: Final = squares.STEPS  # x grows east, y grows north
 
 TOO_FAR: Final = 1
 NO_ATTACK: Final = 2

@@ -5,9 +5,10 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
+from rules.core.boards.squares import ahead, bearing, crossed, span, turned
 from rules.scwares.options import Options
 from rules.scwares.tables import ARC, BASE
-from rules.scwares.terms import DIRECTIONS, NONE, STEPS
+from rules.scwares.terms import NONE
 
 
 class Capacity(NamedTuple):
@@ -95,9 +96,12 @@ def distance(dx: int, dy: int, options: Options) -> int:
 
     In orthogonal steps; by the option a diagonal counts as one.
     """
-    if options.distance_metric == "chebyshev":
-        return max(abs(dx), abs(dy))
-    return abs(dx) + abs(dy)
+    return span(dx, dy, aslant(options))
+
+
+def aslant(options: Options) -> int:
+    """SCW-R-06: what a diagonal step counts in distances."""
+    return 1 if options.distance_metric == "chebyshev" else 2
 
 
 def direction(dx: int, dy: int) -> int:
@@ -105,17 +109,7 @@ def direction(dx: int, dy: int) -> int:
 
     No two are ever equally near: the line between them would have an irrational slope.
     """
-    if not dx and not dy:
-        return NONE
-    across, along = abs(dx), abs(dy)
-    east = (dx > 0) - (dx < 0)
-    north = (dy > 0) - (dy < 0)
-    twice = 2 * across * along
-    if along * along - twice - across * across > 0:
-        east = 0
-    elif across * across - twice - along * along > 0:
-        north = 0
-    return STEPS.index((east, north))
+    return bearing(dx, dy) if dx or dy else NONE
 
 
 def in_arc(dx: int, dy: int, facing: int) -> bool:
@@ -123,49 +117,21 @@ def in_arc(dx: int, dy: int, facing: int) -> bool:
 
     The edge is inside, and so is the base's own zone.
     """
-    east, north = STEPS[facing]
-    ahead = dx * east + dy * north
-    return abs(dx * north - dy * east) <= ahead
-
-
-def eighths(facing: int, other: int) -> int:
-    """Eighths of a turn from one direction to another, 0 to 4."""
-    apart = abs(facing - other) % len(DIRECTIONS)
-    return min(apart, len(DIRECTIONS) - apart)
+    return ahead(dx, dy, facing)
 
 
 def in_front(facing: int, towards: int) -> bool:
     """SCW-CC-02, SCW-R-21: whether a neighbour in the direction *towards* is in the arc of the *facing*."""
-    return eighths(facing, towards) <= ARC
-
-
-@lru_cache(maxsize=16384)
-def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """SCW-FIRE-04, SCW-R-24: what the line from the middle of zone (0, 0) to that of (dx, dy) runs through.
-
-    In order, ends left out: one zone where the line crosses its inside, two where it touches only the corner
-    between them.
-    """
-    east, north = 1 if dx > 0 else -1, 1 if dy > 0 else -1
-    across, along = abs(dx), abs(dy)
-    x = y = 0
-    found: list[tuple[tuple[int, int], ...]] = []
-    while (x, y) != (across, along):
-        # Which side of the zone does the line leave by? Both, if it goes through the corner.
-        lead = (1 + 2 * y) * across - (1 + 2 * x) * along
-        if lead == 0:
-            found.append((((x + 1) * east, y * north), (x * east, (y + 1) * north)))
-        x += lead >= 0
-        y += lead <= 0
-        if (x, y) != (across, along):
-            found.append(((x * east, y * north),))
-    return tuple(found)
+    return turned(facing, towards) <= ARC
 
 
 def blocked_by(
     from_zone: tuple[int, int], to_zone: tuple[int, int], blocking: set[tuple[int, int]]
 ) -> list[tuple[int, int]]:
-    """SCW-FIRE-04, SCW-RECON-05, SCW-R-24: the *blocking* zones between two zones; [] is a clear line."""
+    """SCW-FIRE-04, SCW-RECON-05, SCW-R-24: the *blocking* zones between two zones; [] is a clear line.
+
+    In order: those whose inside the line from middle to middle crosses; at a corner both, if both block.
+    """
     x, y = from_zone
     found: list[tuple[int, int]] = []
     for zones in crossed(to_zone[0] - x, to_zone[1] - y):

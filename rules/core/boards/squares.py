@@ -1,6 +1,6 @@
 """Squares by column and row: x grows east, y grows north; eight facings, clockwise from north.
 
-A zone is one number, row by row from the south-west corner. All that depends on the grid alone (distance, arc,
+A zone is one number, row by row from the south-west corner. What depends on the grid alone (distance, arc,
 line) is found once and kept, zones in bit masks, so that one board serves many battles.
 """
 
@@ -14,7 +14,7 @@ FACINGS: Final = 8
 STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # the odd ones aslant
 
 Line = tuple[int, tuple[int, ...]]
-"""Zones whose inside a line crosses, as a mask, and a mask for each pair between which it runs by a corner."""
+"""Zones whose inside a line crosses, as a mask, and a mask for each pair it runs between by their corner."""
 
 
 def bearing(dx: int, dy: int) -> int:
@@ -35,7 +35,17 @@ def turned(a: int, b: int) -> int:
     return min(apart, FACINGS - apart)
 
 
-@cache
+def span(dx: int, dy: int, aslant: int) -> int:
+    """Zones between two zones so far apart, a diagonal step counted as *aslant*: 2, or 1."""
+    return abs(dx) + abs(dy) if aslant == 2 else max(abs(dx), abs(dy))
+
+
+def ahead(dx: int, dy: int, facing: int) -> bool:
+    """Whether the way lies within 45 degrees of *facing*; the edge does, and no way at all."""
+    east, north = STEPS[facing]
+    return abs(dx * north - dy * east) <= dx * east + dy * north
+
+
 def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """What the line from the middle of zone (0, 0) to that of (dx, dy) runs through, in order, ends left out.
 
@@ -54,6 +64,9 @@ def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
         if (x, y) != (across, along):
             found.append(((x * east, y * north),))
     return tuple(found)
+
+
+_crossed: Final = cache(crossed)  # of the few ways there are on boards that are played on
 
 
 class SquareGrid(Board):
@@ -110,8 +123,7 @@ class SquareGrid(Board):
         if known is None:
             x, y, aslant = self.xs[at], self.ys[at], self.aslant
             known = self._spans[at] = [
-                abs(dx) + abs(dy) if aslant == 2 else max(abs(dx), abs(dy))
-                for dx, dy in ((self.xs[to] - x, self.ys[to] - y) for to in range(self.size))
+                span(self.xs[to] - x, self.ys[to] - y, aslant) for to in range(self.size)
             ]
         return known
 
@@ -137,8 +149,8 @@ class SquareGrid(Board):
             for to in range(self.size):
                 dx, dy = self.xs[to] - x, self.ys[to] - y
                 if to != at:
-                    for way, (east, north) in enumerate(STEPS):
-                        if abs(dx * north - dy * east) <= dx * east + dy * north:
+                    for way in range(FACINGS):
+                        if ahead(dx, dy, way):
                             masks[way] |= self.bits[to]
             known = self._arcs[at] = tuple(masks)
         return known[facing]
@@ -153,7 +165,7 @@ class SquareGrid(Board):
         if known is None:
             inside, corners = 0, []
             x, y = self.xs[a], self.ys[a]
-            for zones in crossed(self.xs[b] - x, self.ys[b] - y):
+            for zones in _crossed(self.xs[b] - x, self.ys[b] - y):
                 there = self.mask(self.at(x + dx, y + dy) for dx, dy in zones)
                 if len(zones) == 1:
                     inside |= there

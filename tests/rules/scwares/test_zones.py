@@ -11,14 +11,11 @@ from rules.scwares.options import DEFAULTS, read
 from rules.scwares.tables import BASE, ZONE_DEPTH, ZONE_WIDTH
 from rules.scwares.terms import (
     ARTILLERY,
-    DIRECTIONS,
-    EAST,
     INFANTRY,
     KINDS,
     MOUNTED,
     NONE,
     NORTH,
-    NORTH_EAST,
     NORTH_WEST,
     SCOUT_FOOT,
     SCOUT_MOUNTED,
@@ -146,49 +143,7 @@ def test_scw_cc_02_a_base_faces_the_three_neighbours_ahead(towards, fights):
     assert zones.in_arc(east, north, NORTH) == fights
 
 
-def test_turns_are_counted_the_short_way_round():
-    assert [zones.eighths(NORTH, way) for way in range(len(DIRECTIONS))] == [0, 1, 2, 3, 4, 3, 2, 1]
-    assert zones.eighths(NORTH_WEST, NORTH_EAST) == zones.eighths(NORTH_EAST, NORTH_WEST) == 2
-    assert zones.eighths(EAST, EAST) == 0
-
-
-def touched(dx, dy, x, y):
-    """How much of the line from (0, 0) to (dx, dy) lies in the zone (x, y): None, 0 for a point, more."""
-    low, high = Fraction(0), Fraction(1)
-    for way, place in ((dx, x), (dy, y)):
-        if not way:
-            if place:
-                return None
-            continue
-        ends = sorted((Fraction(2 * place - 1, 2 * way), Fraction(2 * place + 1, 2 * way)))
-        low, high = max(low, ends[0]), min(high, ends[1])
-    return None if low > high else high - low
-
-
 SHORT = st.integers(-9, 9)
-
-
-@given(SHORT, SHORT)
-def test_scw_fire_04_the_line_crosses_those_zones_whose_inside_it_runs_through(dx, dy):
-    """No line between middles runs along an edge, so a zone is crossed, touched at a corner, or missed."""
-    box = [
-        (x, y)
-        for x in range(min(dx, 0), max(dx, 0) + 1)
-        for y in range(min(dy, 0), max(dy, 0) + 1)
-        if (x, y) not in ((0, 0), (dx, dy))
-    ]
-    found = zones.crossed(dx, dy)
-    assert {each for each in box if touched(dx, dy, *each)} == {each[0] for each in found if len(each) == 1}
-    assert {each for each in box if touched(dx, dy, *each) == 0} == {
-        zone for each in found if len(each) == 2 for zone in each
-    }
-
-
-@given(SHORT, SHORT)
-def test_scw_r_24_the_line_back_runs_through_the_same_zones(dx, dy):
-    there = [frozenset(each) for each in zones.crossed(dx, dy)]
-    back = [frozenset((x + dx, y + dy) for x, y in each) for each in zones.crossed(-dx, -dy)]
-    assert there == back[::-1]
 
 
 @given(SHORT, SHORT, st.sets(st.tuples(SHORT, SHORT)))
