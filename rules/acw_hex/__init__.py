@@ -1,11 +1,12 @@
 """The Hexed General by Ross Macfarlane: battles of armies on hexes. The turn is the tuple below.
 
-Calculations stand in one module a section (orders.py, shoot.py ...), what they do to a battle in engine/, what
-a person at a table asks of them in playsheet/.
+Calculations stand in one module a section (orders.py, shoot.py ...), what they do to a battle in engine/,
+what a person at a table asks of them in playsheet/.
 """
 
 from rules.acw_hex.check import FOUGHT_BY, check
 from rules.acw_hex.commander import commander
+from rules.acw_hex.deploy import KINDS, deploy
 from rules.acw_hex.engine.arrivals import arrivals_phase
 from rules.acw_hex.engine.combat import assault_phase, defence_phase
 from rules.acw_hex.engine.generals import relief_phase
@@ -14,6 +15,7 @@ from rules.acw_hex.engine.night import night_phase
 from rules.acw_hex.engine.orders import orders_phase
 from rules.acw_hex.engine.shoot import shooting_phase
 from rules.acw_hex.engine.turn import card_orders, card_phase, first_phase, second_phase
+from rules.acw_hex.ground import WORDS, ground
 from rules.acw_hex.setup import set_up
 from rules.acw_hex.verdict import end_phase, verdict
 from rules.core.battle import Phase
@@ -49,5 +51,9 @@ RULESET = Ruleset(
     set_up=set_up,
     verdict=verdict,
     commander=commander,
+    ground=ground,
+    ground_words=WORDS,
+    deploy=deploy,
     plays=FOUGHT_BY,
+    kinds=KINDS,
 )

@@ -77,7 +77,7 @@ def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
 
 
 def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-01: free shots first, then guns, whose order is good for all of them, then whoever is left."""
+    """ACW-SHOOT-01: free shots first, then guns, whose order is good for all of them, then the rest."""
 
     def rank(index: int) -> int:
         if index == DONE:
@@ -101,7 +101,7 @@ def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[i
 
 
 def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-09, ACW-CC-08: back if the hits would leave it with one to go; stand in works or by the train."""
+    """ACW-SHOOT-09, ACW-CC-08: back, unless it stands in works or where it must, and is fresh."""
     ground, bit = view.ground, view.ground.bits[unit.cell]
     staying = bool(view.works & bit) or unit.cell == view.objective
     if staying and unit.hits == 0:

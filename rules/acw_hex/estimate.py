@@ -1,4 +1,4 @@
-"""What a place on the map is worth to a unit, in hundredths of a hit: sums the computer makes before it acts."""
+"""What a place on the map is worth to a unit, in hundredths of a hit: what the computer reckons with."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -81,7 +81,7 @@ def toward_nearest(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[
 
 
 def danger(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
-    """Hundredths of a hit that enemies who can shoot at *cell* as they stand may score there in their turn."""
+    """Hundredths of a hit that enemies who can shoot at *cell* as they stand may score there."""
     ground, bit = view.ground, view.ground.bits[cell]
     shots = 0
     for foe in view.own[1 - unit.side]:

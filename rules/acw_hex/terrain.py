@@ -203,7 +203,7 @@ class Ground(Board):
         return seen & ~self.bits[cell]
 
     def travel(self, goal: int) -> list[int]:
-        """By cell: the way to *goal* in easy steps, a slow one counting for two; FAR_AWAY where none leads."""
+        """By cell: the way to *goal* in easy steps, a slow one counts for two; FAR_AWAY: no way."""
         found = self._travel.get(goal)
         if found is None:
             found = self._travel[goal] = [FAR_AWAY] * self.size

@@ -31,7 +31,7 @@ def losses(battle: AcwBattle, side: int) -> Standing:
 
 
 def verdict(battle: AcwBattle) -> Outcome | None:
-    """ACW-VIC-01, ACW-R-01, ACW-R-26: the outcome, or None while both fight on; never None in the last turn."""
+    """ACW-VIC-01, ACW-R-01, ACW-R-26: the outcome; None while both fight on, but not in the last turn."""
     stand = losses(battle, 0), losses(battle, 1)
     beaten = [concedes(each) for each in stand]
     if any(beaten):

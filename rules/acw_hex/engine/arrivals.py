@@ -24,7 +24,7 @@ def arrivals_phase(battle: AcwBattle) -> None:
 
 
 def come_on(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07: *unit* marches on, its first hex the one where the road begins."""
+    """ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07: *unit* marches on; its first hex is where the road begins."""
     ground, bits, foe = battle.ground, battle.ground.bits, 1 - unit.side
     barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
     if barred & bits[unit.entry]:

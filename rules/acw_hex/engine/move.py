@@ -83,7 +83,7 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def destinations(battle: AcwBattle, unit: AcwUnit) -> list[int]:
-    """ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08: cells *unit* may move to, in order."""
+    """ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-BASIC-03: where *unit* may go."""
     return cells_of(open_cells(battle, unit) | road_cells(battle, unit))
 
 
@@ -120,7 +120,7 @@ def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
 
 
 def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
-    """ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13: *unit* goes there, turns, and takes commanders along."""
+    """ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13: *unit* goes there, turns, takes commanders along."""
     ground, origin = battle.ground, unit.cell
     riders = battle.with_it(unit) if not unit.leads else []
     beside = bool(ground.around[cell] & battle.held[1 - unit.side])
@@ -148,7 +148,7 @@ def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
 
 
 def enter(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
-    """ACW-VIC-03, ACW-CMD-03: *unit* comes into a hex; a train or a lone commander of the enemy's is taken."""
+    """ACW-VIC-03, ACW-CMD-03: *unit* enters a hex; a train or lone commander of the enemy's is taken."""
     there = battle.at[cell]
     if there >= 0:
         take_train(battle, battle.units[there], unit)

@@ -32,7 +32,7 @@ def shooting_phase(battle: AcwBattle) -> None:
 
 
 def join_volley(battle: AcwBattle, unit: AcwUnit) -> None:
-    """ACW-R-10, ACW-R-15: *unit* shoots as its move; others who still may shoot at the same target join it."""
+    """ACW-R-10, ACW-R-15: *unit* shoots as its move; others who may shoot at the same target join it."""
     target = battle.decide("ACW-SHOOT-05", unit, targets_of(battle, unit))
     pay(battle, unit, SHOOT)
     shooters = [unit]
@@ -81,7 +81,7 @@ def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
-    """ACW-SHOOT-05, ACW-R-15: all who shoot at *target* roll together, or unit by unit if that is the reading."""
+    """ACW-SHOOT-05, ACW-R-15: all who shoot at *target* roll together, or unit by unit."""
     if battle.options.volley == "combined_by_target":
         shots(battle, target, shooters)
         return
@@ -91,7 +91,7 @@ def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
 
 
 def shots(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
-    """ACW-SHOOT-07, ACW-SHOOT-08, ACW-R-16, ACW-R-29, ACW-R-30: dice, cover, and what the target makes of it."""
+    """ACW-SHOOT-07, ACW-SHOOT-08, ACW-R-16, ACW-R-29, ACW-R-30: dice, cover, what the target does."""
     ground = battle.ground
     entrenched = bool(battle.works & ground.bits[target.cell])
     scored = covered = 0
