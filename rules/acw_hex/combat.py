@@ -82,8 +82,10 @@ def is_lost(face: int) -> bool:
 
 
 def ignored(covered: int) -> int:
-    """ACW-CC-07, ACW-R-17, ACW-R-21: hits that cover takes in one fight, of those struck by units it covers
-    from."""
+    """ACW-CC-07, ACW-R-17, ACW-R-21, ACW-R-33: hits that cover takes in one fight.
+
+    *covered* are those struck by units that it covers from.
+    """
     return min(covered, COMBAT_COVER)
 
 

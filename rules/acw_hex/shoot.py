@@ -57,7 +57,7 @@ def hits(faces: Sequence[int]) -> int:
 
 
 def ignored(covered: int, cover_used: int) -> int:
-    """ACW-SHOOT-08, ACW-R-16: hits that cover takes, of those scored by shooters it covers from.
+    """ACW-SHOOT-08, ACW-R-16, ACW-R-33: hits that cover takes, of those scored by shooters it covers from.
 
     *cover_used* are those it took from the same target in this player turn already.
     """

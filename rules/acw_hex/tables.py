@@ -7,7 +7,18 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
-from rules.acw_hex.terms import ARMS, ARTILLERY, COMMANDERS, EDGES, FIGHTERS, GROUNDS, TRAIN
+from rules.acw_hex.terms import (
+    ARMS,
+    ARTILLERY,
+    CAUSES,
+    COMMANDERS,
+    EDGES,
+    FATES,
+    FIGHTERS,
+    GROUNDS,
+    NONE,
+    TRAIN,
+)
 
 _T: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("tables.toml").read_text("utf-8"))
 
@@ -19,11 +30,6 @@ def _marked(words: tuple[str, ...], name: str) -> tuple[bool, ...]:
 
 # ---- scale
 
-HEX_YARDS: Final[int] = _T["scale"]["hex_yards"]
-TURN_MINUTES: Final[int] = _T["scale"]["turn_minutes"]
-MEN_PER_UNIT: Final[tuple[int, int]] = (_T["scale"]["men_per_unit"][0], _T["scale"]["men_per_unit"][1])
-GUNS_PER_UNIT: Final[int] = _T["scale"]["guns_per_unit"]
-UNITS_PER_HEX: Final[int] = _T["scale"]["units_per_hex"]
 DIE: Final[int] = _T["scale"]["die"]
 
 # ---- orders
@@ -99,6 +105,22 @@ HEXES_PER_ORDER: Final[int] = _T["night"]["hexes_per_order"]
 LATE_HEXES_PER_ORDER: Final[int] = _T["night"]["late_hexes_per_order"]
 LAST_EARLY_YEAR: Final[int] = _T["night"]["last_early_year"]
 PACK: Final[int] = _T["cards"]["pack"]
+
+# ---- the campaign
+
+MEN_PER_UNIT: Final = tuple(_T["scale"]["men_per_unit"])
+GUNS_PER_UNIT: Final[int] = _T["scale"]["guns_per_unit"]
+CUBAN_MEN_PER_UNIT: Final[int] = _T["scale"]["cuba"]["men_per_unit"]
+CUBAN_GUNS_PER_UNIT: Final[int] = _T["scale"]["cuba"]["guns_per_unit"]
+REMOVED_DOWN: Final[int] = _T["toll"]["removed_down"]
+SCATTERED_BACK: Final[int] = _T["toll"]["scattered_back"]
+CUT_OFF_BESIDE: Final[int] = _T["toll"]["cut_off_beside"]
+CAPTURED_OF_THREE: Final[int] = _T["toll"]["captured_of_three"]
+HIT_DOWN: Final[int] = _T["toll"]["hit_down"]
+HIT_STRAGGLING: Final[int] = _T["toll"]["hit_straggling"]
+FATE_OF: Final = tuple(  # [cause][face]
+    (NONE, *(FATES.index(fate) for fate in _T["fate"][cause])) for cause in CAUSES
+)
 
 READINGS: Final[dict[str, tuple[str | int | bool, ...]]] = {  # of each option, the default first
     name: tuple(values) for name, values in _T["options"].items()

@@ -72,7 +72,7 @@ REASONS: Final = (  # why a move is not allowed, in the order in which they are 
 
 REMOVED_BY_DIE: Final = 0
 CAUGHT_ALONE: Final = 1
-CAUSES: Final = ("die", "alone")  # how a commander was lost
+CAUSES: Final = ("by_die", "alone")  # how a commander was lost
 
 KILLED: Final = 0
 BADLY_WOUNDED: Final = 1
