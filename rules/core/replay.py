@@ -77,5 +77,6 @@ def with_bases(standing: Standing, event: Event, verb: Verb) -> Standing:
         said = dict(zip(verb.values, event.values[start : start + width], strict=True))
         bases += [GONE] * (said["base"] + 1 - len(bases))
         bases[said["base"]] = (said["x"], said["y"], said["facing"]) if "x" in said else GONE
-    x, y, facing = next((place for place in bases if place != GONE), (standing.x, standing.y, standing.facing))
+    here = standing.x, standing.y, standing.facing
+    x, y, facing = next((place for place in bases if place != GONE), here)
     return replace(standing, x=x, y=y, facing=facing, bases=tuple(bases))
