@@ -15,8 +15,6 @@ from rules.acw_hex.tables import (
     DIE,
 )
 from rules.acw_hex.terms import CAVALRY
-from rules.acw_hex.zones import faces
-from rules.core.boards.hexes import Hex, distance
 from rules.core.dice import Dice
 
 
@@ -36,18 +34,11 @@ class Blow(NamedTuple):
     hits: int  # all its own, theirs among them, before cover
 
 
-def may_strike(at: Hex, facing: int, enemy: Hex) -> bool:
-    """ACW-CC-01, ACW-CC-04, ACW-R-31: whether an enemy is next to the unit and in front of it."""
-    return distance(at, enemy) == 1 and faces(at, facing, enemy)
-
-
-def dice_for(arm: int) -> int:
-    """ACW-CC-03, ACW-R-27, ACW-R-31: the dice of a unit; none for a train."""
-    return COMBAT_DICE[arm]
-
-
 def shares(arm: int, targets: int) -> list[tuple[int, ...]]:
-    """ACW-CC-05: the ways to share a unit's dice among its one or two *targets*, the first's most first."""
+    """ACW-CC-03, ACW-CC-05, ACW-R-27, ACW-R-31: the ways to share a unit's dice among one or two *targets*.
+
+    The first's most first; a train has none.
+    """
     count = COMBAT_DICE[arm]
     return [(count,)] if targets == 1 else [(count - second, second) for second in range(count + 1)]
 

@@ -2,8 +2,6 @@
 
 from typing import NamedTuple
 
-from rules.acw_hex.options import Options
-from rules.acw_hex.terms import FIGHTERS
 from rules.core.boards import hexes
 from rules.core.boards.hexes import AHEAD, Hex
 
@@ -31,15 +29,3 @@ def zones(at: Hex, facing: int) -> Zones:
 def faces(at: Hex, facing: int, neighbour: Hex) -> bool:
     """ACW-BASIC-06, ACW-R-32: whether a neighbouring hex is one of the two in front."""
     return hexes.aspect(at, facing, neighbour) == AHEAD
-
-
-def in_fire_zone(arm: int, at: Hex, facing: int, target: Hex, seen: bool, options: Options) -> bool:
-    """ACW-BASIC-06, ACW-R-05: whether *target* is in the fire zone of a unit of that *arm*.
-
-    Trains and commanders have none. *seen*, whether the ground leaves the line open, is read only with the
-    option fire_zone_needs_sight.
-    """
-    if arm not in FIGHTERS or (options.fire_zone_needs_sight and not seen):
-        return False
-    depth = hexes.distance(at, target)
-    return 0 < depth <= 2 and hexes.in_wedge(at, facing, target)

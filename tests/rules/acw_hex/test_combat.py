@@ -20,36 +20,15 @@ from rules.acw_hex.terms import (
     TRAIN,
     WOODS,
 )
-from rules.core.boards.hexes import neighbours
 from rules.core.dice import NeedDice
 
-HERE, NORTH = (0, 0), 1
 STANDING = replace(DEFAULTS, removed_counts_as_vacated=False)
 
 
-def test_acw_cc_01_only_neighbours_fight():
-    ahead = neighbours(HERE)[1]
-    assert combat.may_strike(HERE, NORTH, ahead)
-    assert not combat.may_strike(HERE, NORTH, (1, -2))
-    assert not combat.may_strike(HERE, NORTH, HERE)
-
-
-@pytest.mark.parametrize("facing", range(6))
-def test_acw_cc_04_and_only_to_the_front(facing):
-    struck = [combat.may_strike(HERE, facing, near) for near in neighbours(HERE)]
-    assert [direction for direction, yes in enumerate(struck) if yes] == sorted((facing, (facing + 1) % 6))
-
-
-def test_acw_r_31_a_unit_struck_from_behind_strikes_nobody_back():
-    ahead = neighbours(HERE)[1]
-    assert combat.may_strike(HERE, NORTH, ahead)
-    assert not combat.may_strike(ahead, NORTH, HERE)
-
-
 def test_acw_cc_03_two_dice_for_every_unit_and_none_for_a_train():
-    assert [combat.dice_for(arm) for arm in range(len(ARMS))] == [2, 2, 2, 2, 2, 0, 0, 0]
-    assert combat.dice_for(FIELD_ARTILLERY) == combat.dice_for(INFANTRY)
-    assert combat.dice_for(TRAIN) == 0
+    assert [sum(combat.shares(arm, 1)[0]) for arm in range(len(ARMS))] == [2, 2, 2, 2, 2, 0, 0, 0]
+    assert combat.shares(FIELD_ARTILLERY, 2) == combat.shares(INFANTRY, 2)
+    assert combat.shares(TRAIN, 1) == [(0,)]
 
 
 def test_acw_cc_05_two_enemies_in_front_may_share_the_dice():
