@@ -27,7 +27,7 @@ def expected(strikers: int, covered: bool) -> int:
     dice = strikers * MOST_COMBAT_DICE
     if not covered:
         return dice * BLOW
-    return max(0, dice * BLOW - 100) + 100 // 2**dice
+    return max(0, dice * BLOW - 100) + (100 >> dice)
 
 
 def mounted(unit: AcwUnit) -> bool:

@@ -74,7 +74,8 @@ class Ground(Board):
     them from the beginning."""
 
     def __init__(self, board: Mapping[str, Any], options: Options) -> None:
-        self.cols, self.rows = board["cols"], board["rows"]
+        self.cols: int = board["cols"]
+        self.rows: int = board["rows"]
         self.size = self.cols * self.rows
         self.widest = self.cols + self.rows  # hexes between any two cells, at most
         self.bits = [1 << cell for cell in range(self.size)]

@@ -67,7 +67,8 @@ class Plan:
     def river(self, crossing: str, low: bool) -> None:
         """Across the map beyond the middle: bridged where the main road meets it, or with fords."""
         far = self.rows // 2 - 1
-        river, fords = [], []
+        river: list[list[list[int]]] = []
+        fords: list[list[list[int]]] = []
         spots = [next(c for c, r in self.roads[0] if r == far)]
         if low:
             spots += [self.cols // 5, self.cols - 1 - self.cols // 5]
