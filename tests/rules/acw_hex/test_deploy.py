@@ -16,7 +16,7 @@ def army(side, infantry, **more):
 
 def test_acw_basic_12_troops_without_command_get_divisions_and_commanders():
     units = commanded(army("blue", 6) + army("red", 2))
-    chiefs = [unit["troop"] for unit in units if unit["side"] == "blue" and "infantry" != unit["troop"]]
+    chiefs = [unit["troop"] for unit in units if unit["side"] == "blue" and unit["troop"] != "infantry"]
     assert chiefs == ["army_general", "corps_commander", "division_commander", "division_commander"]
     assert [unit["division"] for unit in units[:6]] == ["infantry 1"] * 4 + ["infantry 2"] * 2
     assert len({unit["key"] for unit in units}) == len(units)
