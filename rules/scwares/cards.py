@@ -101,12 +101,6 @@ def deal(dice: Dice, turns: int) -> list[int]:
     return cards
 
 
-def face_of(card: int, gone: Sequence[int]) -> int:
-    """SCW-R-38: the face of the die in `draw` that means the *card* turned at a table; 0 if it is gone."""
-    cards = left(gone)
-    return cards.index(card) + 1 if card in cards else 0
-
-
 def event(dice: Dice, card: int, options: Options, unit: int = NONE) -> Event:
     """SCW-EVENT-03, SCW-EVENT-04, SCW-R-33: what the *card* does, its dice thrown."""
     its_suit, its_rank = suit(card), rank(card)

@@ -94,11 +94,3 @@ def charge_bars(range_zones: int, intends_attack: bool, friends_in_path: bool) -
     if friends_in_path:
         bars |= INTERPENETRATION
     return bars
-
-
-def may_pass_through(charging: bool, driven_back: bool) -> bool:
-    """SCW-MOVE-18, SCW-MOVE-19, SCW-MOVE-20, SCW-MOVE-21, SCW-R-01: may it pass through friendly units?
-
-    Any number of them; where it ends is for `zones.fit` to judge.
-    """
-    return not charging and not driven_back

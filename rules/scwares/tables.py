@@ -46,7 +46,6 @@ CHARGE_START: Final[int] = _T["charge"]["farthest_start"]
 # ---- arcs and reconnaissance
 
 ARC: Final[int] = _T["arc"]["half"] // 45  # eighths of a turn to either side
-SCOUT_ARC: Final[int] = _T["arc"]["scout_half"] // 45
 REACH_DICE: Final[int] = _T["recon"]["reach_dice"]
 ADJOINING: Final[int] = _T["recon"]["adjoining"]
 EXPOSED_FROM: Final[int] = _T["recon"]["exposed_from"]
@@ -56,7 +55,6 @@ EXPOSED_FROM: Final[int] = _T["recon"]["exposed_from"]
 DESTROYS: Final[int] = _T["fire"]["destroys"]
 DRIVES_BACK: Final[int] = _T["fire"]["drives_back"]
 DICE_AGAINST_WORKS: Final[int] = _T["fire"]["dice_against_works"]
-ZONES_BACK: Final[int] = _T["fire"]["zones_back"]
 GOES: Final = tuple(word in _T["fire"]["driven_back"] for word in CLASSES)  # [class]: driven back at all
 LOSS_ORDER: Final = tuple(CLASSES.index(word) for word in _T["fire"]["loss_order"])
 RANGE: Final[tuple[int, ...]] = tuple(_T["weapons"][word]["range"] for word in WEAPONS)

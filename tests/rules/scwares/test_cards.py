@@ -71,16 +71,6 @@ def test_scw_r_38_after_the_fifty_second_the_pack_is_whole_again():
     assert cards.left([*pack, 7]) == [card for card in pack if card != 7]
 
 
-@given(SEEDS, st.integers(0, 51), st.integers(0, 51))
-def test_scw_r_38_a_card_typed_in_is_the_face_that_deals_it(seed, turns, wanted):
-    gone = cards.deal(SeededDice(seed), turns) if turns else []
-    face = cards.face_of(wanted, gone)
-    if wanted in gone:
-        assert face == 0
-    elif turns < 51:
-        assert cards.draw(ScriptedDice([face]), gone) == wanted
-
-
 def test_scw_event_03_every_card_of_the_pack_does_what_the_table_says():
     """52 cells: effects in the order heart, club, diamond, spade."""
     appear, leave, dust = BASES_APPEAR, BASES_LEAVE, DUST_CLOUD

@@ -136,15 +136,3 @@ def test_scw_move_15_a_charge_starts_four_zones_off_at_most():
 
 def test_scw_move_16_and_19_every_bar_is_told():
     assert move.charge_bars(9, False, True) == TOO_FAR | NO_ATTACK | INTERPENETRATION
-
-
-def test_scw_move_18_units_pass_through_friends_on_an_ordinary_move():
-    assert move.may_pass_through(charging=False, driven_back=False)
-
-
-def test_scw_move_19_charging_units_do_not():
-    assert not move.may_pass_through(charging=True, driven_back=False)
-
-
-def test_scw_move_20_nor_do_those_driven_back():
-    assert not move.may_pass_through(charging=False, driven_back=True)
