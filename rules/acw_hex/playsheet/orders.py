@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Annotated, Any
 
-from annotated_types import Ge, Le, MaxLen, MinLen
+from annotated_types import Ge, Le, MaxLen
 from pydantic import BaseModel, ConfigDict
 
 from rules.acw_hex import orders
@@ -151,7 +151,7 @@ class Unit(BaseModel):
 def command_chain(
     dice: Dice,
     *,
-    units: Annotated[tuple[Unit, ...], MinLen(1), MaxLen(1000), NoNameTwice],
+    units: Annotated[tuple[Unit, ...], MaxLen(1000), NoNameTwice],
     division: str,
     commander_hex: Place,
     line_facing_tolerance: Annotated[int, Ge(0), Le(3)] = 1,

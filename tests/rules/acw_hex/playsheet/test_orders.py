@@ -32,7 +32,6 @@ HERE = {"id": "1", "hex": [0, 0], "facing": 1, "division": "A"}
         (PAY, {"army_orders": -1, "corps_orders": {}, "demand": {}}, "army_orders"),
         (PAY, {"army_orders": 1, "corps_orders": {}, "demand": {"I": -1}}, "demand.I"),
         (PAY, {"army_orders": 1, "corps_orders": {"independent": 2}, "demand": {}}, "corps_orders"),
-        (CHAIN, {"units": [], "division": "A", "commander_hex": [0, 0]}, "units"),
         (CHAIN, {"units": [HERE, HERE], "division": "A", "commander_hex": [0, 0]}, "units"),
         (CHAIN, {"units": [HERE, HERE | {"id": "2"}], "division": "A", "commander_hex": [0, 0]}, "units"),
         (
