@@ -119,9 +119,10 @@ def _put_markers(battle: ScwaresBattle) -> None:
         return cell
 
     for unit, facts in zip(battle.units, scenario.units, strict=True):
-        zone = facts["zone"] if "zone" in facts else facts["bases"][0][:2]
+        x, y, *front = facts["zone"] if "zone" in facts else facts["bases"][0]
+        facing = DIRECTIONS.index(front[0]) if front else unit.facing
         unit.on_table, unit.state = False, MARKED
-        places.append((unit.side, free(table.at(*zone)), unit.facing, unit.index))
+        places.append((unit.side, free(table.at(x, y)), facing, unit.index))
     for side, word in enumerate(SIDES):
         real = [place for place in places if place[0] == side]
         named = scenario.terms.get("dummies", {}).get(word)

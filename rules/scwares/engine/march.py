@@ -36,7 +36,7 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     goal = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
     common = [
         facing
-        for facing in range(AS_EACH)
+        for facing in clockwise(bases[0].facing)
         if all(
             each.by_facing[facing] >> goal + shift & 1 for each, shift in zip(reaches, shifts, strict=True)
         )
@@ -116,8 +116,12 @@ def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Iterable[Base], 
 
 def cheapest(found: Reach, cell: int, facing: int) -> int:
     """The facing to stand with in that zone: its own if it can, else the next clockwise it can have."""
-    ways = [(facing + turn) % AS_EACH for turn in range(AS_EACH)]
-    return next(way for way in ways if found.by_facing[way] >> cell & 1)
+    return next(way for way in clockwise(facing) if found.by_facing[way] >> cell & 1)
+
+
+def clockwise(facing: int) -> list[int]:
+    """All facings, from that one on."""
+    return [(facing + turn) % AS_EACH for turn in range(AS_EACH)]
 
 
 def unlimber(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
@@ -148,7 +152,7 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         number, goal = divmod(chosen, table.size)
         base = unit.bases[number]
         left.remove(base)
-        fronts = [facing for facing in range(AS_EACH) if ways[number].by_facing[facing] >> goal & 1]
+        fronts = [way for way in clockwise(base.facing) if ways[number].by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
         steps = table.spans(base.cell)[goal]
         if steps or facing != base.facing:
