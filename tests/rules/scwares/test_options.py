@@ -1,11 +1,21 @@
 """Options: the readings of tables.toml, every other value refused by name."""
 
+from dataclasses import replace
+from functools import cache
+from itertools import product
+
 import pytest
 
+import rules
 from rules.core.clauses import catalogue
 from rules.core.inputs import BadInput
 from rules.scwares.options import DEFAULTS, read
 from rules.scwares.tables import READINGS
+
+# Rare in battle, shown elsewhere: in throws by test_fire.py and test_combat.py, on the table in engine/
+SHOWN = ("fortification_doubles", "combine_close_combat", "loss_choice")
+NAMES = [name for name in rules.shipped() if name.startswith("scwares/")]
+BATTLES = tuple((name, seed) for seed, name in product("1234", NAMES))
 
 
 def test_no_options_are_the_defaults_of_the_catalogue():
@@ -52,3 +62,21 @@ def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults
         for name, option in clause.options.items()
     }
     assert stated == {name: (set(map(repr, values)), values[0]) for name, values in READINGS.items()}
+
+
+@cache
+def fought(name, seed, **options):
+    """The digest of a shipped battle under those options."""
+    scenario = rules.load_scenario(name)
+    scenario = replace(scenario, options={**scenario.options, **options})
+    log = rules.FullLog()
+    dice = rules.SeededDice(seed)
+    return rules.digest(rules.find("scwares").run(scenario, dice, rules.computers(scenario), log), log)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [(name, value) for name, values in READINGS.items() for value in values[1:] if name not in SHOWN],
+)
+def test_every_option_makes_another_battle_somewhere(name, value):
+    assert any(fought(*battle, **{name: value}) != fought(*battle) for battle in BATTLES)
