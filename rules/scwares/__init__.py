@@ -8,12 +8,15 @@ from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
 from rules.scwares.check import FOUGHT_BY, check
 from rules.scwares.commander import commander
+from rules.scwares.deploy import KINDS, deploy
 from rules.scwares.engine.cards import event_phase
 from rules.scwares.engine.combat import combat_phase
 from rules.scwares.engine.fire import european_fire, native_fire
 from rules.scwares.engine.morale import morale_phase
 from rules.scwares.engine.move import european_move, native_move
 from rules.scwares.engine.recon import recon_phase
+from rules.scwares.ground import ground
+from rules.scwares.ground.words import WORDS
 from rules.scwares.setup import set_up
 from rules.scwares.verdict import end_phase, verdict
 
@@ -38,5 +41,9 @@ RULESET = Ruleset(
     set_up=set_up,
     verdict=verdict,
     commander=commander,
+    ground=ground,
+    ground_words=WORDS,
+    deploy=deploy,
     plays=FOUGHT_BY,
+    kinds=KINDS,
 )

@@ -7,14 +7,13 @@ from typing import Any
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
+from rules.scwares.arms import NATIONS, class_of
 from rules.scwares.goals import KINDS as GOALS
 from rules.scwares.tables import STRENGTH
 from rules.scwares.terms import (
     CLASSES,
     DIRECTIONS,
-    INFANTRY,
     KINDS,
-    MOUNTED,
     NATIVE,
     PARTIES,
     UNIT_MARKER,
@@ -79,7 +78,11 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
     if not isinstance(unit.get("key"), str) or not unit["key"]:
         raise BadInput(f"{field}.key", "must be a word that names the unit")
     _word(f"{field}.side", unit.get("side"), SIDES)
-    troop_class = CLASSES.index(_word(f"{field}.class", unit.get("class"), CLASSES))
+    if "class" in unit or "nation" not in unit:
+        _word(f"{field}.class", unit.get("class"), CLASSES)
+    else:
+        _word(f"{field}.nation", unit["nation"], NATIONS)
+    troop_class = class_of(unit)
     troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
     kind = KINDS.index(troop)
     _, most = STRENGTH[party(troop_class)][kind]  # a unit may come with fewer than it should have
@@ -104,10 +107,8 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
 
 
 def _weapon(field: str, unit: Mapping[str, Any], troop: str, troop_class: int) -> None:
-    """SCW-COMB-04, SCW-R-25, SCW-R-43: guns have guns, foot and horse firearms or spears; others may."""
+    """SCW-COMB-04, SCW-R-25, SCW-R-43: guns have the guns of their side, all others firearms or spears."""
     if "weapon" not in unit:
-        if KINDS.index(troop) in (INFANTRY, MOUNTED) or troop in ARMED_BY:
-            raise BadInput(f"{field}.weapon", "must be named")
         return
     word = _word(f"{field}.weapon", unit["weapon"], ARMED_BY.get(troop, WEAPONS[4:]))
     guns = ("native_field_artillery", "european_field_artillery")
@@ -122,7 +123,7 @@ def _sides(scenario: Scenario) -> None:
     other."""
     parties: dict[str, int] = {}
     for number, unit in enumerate(scenario.units):
-        its = party(CLASSES.index(unit["class"]))
+        its = party(class_of(unit))
         if parties.setdefault(unit["side"], its) != its:
             raise BadInput(f"units.{number}.class", "native units stand on one side, all others on the other")
     for side in SIDES:

@@ -8,12 +8,13 @@ from rules.core.dice import Dice
 from rules.core.events import Log
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
+from rules.scwares.arms import class_of, weapon_of
 from rules.scwares.battle import Overheard, ScwaresBattle
 from rules.scwares.engine.losses import nearest_room
 from rules.scwares.engine.markers import put_down
 from rules.scwares.goals import goals
 from rules.scwares.recon import dummies
-from rules.scwares.terms import CLASSES, COMMANDER, DIRECTIONS, KINDS, NATIVE, NONE, UNIT_MARKER, WEAPONS
+from rules.scwares.terms import COMMANDER, DIRECTIONS, KINDS, NATIVE, NONE, UNIT_MARKER
 from rules.scwares.terrain import terrain
 from rules.scwares.units import MARKED, STEADY, Base, Group, ScwaresUnit
 
@@ -64,9 +65,9 @@ def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
         officers=bases if kind == COMMANDER else 0,
         state=STEADY,
         on_table=True,
-        troop_class=CLASSES.index(facts["class"]),
+        troop_class=class_of(facts),
         kind=kind,
-        weapon=WEAPONS.index(facts["weapon"]) if "weapon" in facts else NONE,
+        weapon=weapon_of(facts),
         start=bases,
         limbered=facts.get("limbered", False),
     )
