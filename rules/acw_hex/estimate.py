@@ -47,19 +47,19 @@ def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
     """The corner to face at *cell*: most enemies near before it, those beside it above all."""
     ground = view.ground
     foes = view.held[1 - unit.side]
-    best, most = options[0], -1
-    beside = ground.around[cell] & foes
     near = foes & ground.disc(cell, NEAR)
     if not near:
         return toward_nearest(view, unit, cell, options)
-    arcs = ground.arc(cell, NEAR)
+    beside = ground.around[cell] & foes
+    prizes = {foe: prize(view, unit, view.units[view.at[foe]]) for foe in cells_of(beside)} if beside else {}
+    fronts, zones, arcs = ground.front[cell], ground.zone[cell], ground.arc(cell, NEAR)
+    best, most = options[0], -1
     for facing in options:
-        before = ground.front_mask[cell][facing] & beside
-        score = 0
-        if before:
-            score = 10 * max(prize(view, unit, view.units[view.at[foe]]) for foe in cells_of(before))
-            score += 200 * (before.bit_count() - 1)
-        score += 60 * (ground.zone[cell][facing] & near).bit_count() + 25 * (arcs[facing] & near).bit_count()
+        score = 60 * (zones[facing] & near).bit_count() + 25 * (arcs[facing] & near).bit_count()
+        if prizes:
+            right, left = fronts[facing]
+            first, second = prizes.get(right, 0), prizes.get(left, 0)
+            score += 10 * max(first, second) + (200 if first and second else 0)
         if facing == unit.facing:
             score += 5
         if score > most:
@@ -80,16 +80,16 @@ def toward_nearest(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[
     return options[counts.index(max(counts))]
 
 
-def danger(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
-    """Hundredths of a hit that enemies who can shoot at *cell* as they stand may score there."""
-    ground, bit = view.ground, view.ground.bits[cell]
-    shots = 0
-    for foe in view.own[1 - unit.side]:
+def danger(view: AcwBattle, side: int) -> list[int]:
+    """By cell: hundredths of a hit that enemies of a *side* may shoot there from where they stand."""
+    ground = view.ground
+    shots = [0] * ground.size
+    for foe in view.own[1 - side]:
         hexes = reach(foe.arm)
-        if hexes and ground.far(cell)[foe.cell] <= hexes and ground.arc(foe.cell, hexes)[foe.facing] & bit:
+        for cell in cells_of(ground.arc(foe.cell, hexes)[foe.facing]) if hexes else ():
             sight = ground.sight(foe.cell, cell)
             if sight is not None:
-                shots += SHOT // 2 if sight.covered or view.works & bit else SHOT
+                shots[cell] += SHOT // 2 if sight.covered or view.works & ground.bits[cell] else SHOT
     return shots
 
 

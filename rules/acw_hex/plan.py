@@ -7,12 +7,12 @@ from typing import Final
 from rules.acw_hex import estimate
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.move import choices, destinations
-from rules.acw_hex.engine.orders import RALLY_NOW
+from rules.acw_hex.engine.orders import RALLY_NOW, affords
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.estimate import ALL_CORNERS, NEAR
-from rules.acw_hex.terms import DIVISION, NONE, TRAIN
+from rules.acw_hex.terms import DIVISION, MOVE, NONE, TRAIN
 from rules.acw_hex.units import AcwUnit
-from rules.core.commanders import greatest
+from rules.core.commanders import greatest, least
 
 CLEAR: Final = 6  # hundredths of a hit that a plan must gain to be worth an order
 KEEP: Final = 2  # hexes that guns and Generals stay behind
@@ -29,6 +29,10 @@ class Plan:
     risk: int = 100
     haste: int = 10
     goal: list[int] = field(default_factory=list)  # by cell: steps to what the side is out for
+    near: int = 0  # cells within NEAR hexes of an enemy
+    fire: list[int] = field(default_factory=list)  # by cell: hundredths of a hit that enemies may shoot there
+    facings: dict[int, int] = field(default_factory=dict)  # by cell, none of them beside an enemy
+    claimed: set[int] = field(default_factory=set)  # cells that units are to go to
     pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
 
     def take(self, index: int) -> int:
@@ -49,12 +53,15 @@ def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
     """Looks over the whole army: where each unit does most good, and who has to be told."""
     plan = Plan(view.half, view.units, risk=risk, haste=haste)
     plan.goal = view.ground.travel(goal_of(view, side))
+    plan.fire = estimate.danger(view, side)
+    for foe in view.troops(1 - side):
+        plan.near |= view.ground.disc(foe.cell, NEAR)
     for chief in view.chiefs[side]:
         if chief.role == DIVISION:
             to_his_line(plan, view, chief)
     ranked = []
     for unit in view.own[side]:
-        if unit.arm == TRAIN:
+        if unit.arm == TRAIN or not affords(view, unit, MOVE):
             continue
         gain, wish = best(plan, view, unit)
         if wish != NONE and (gain > CLEAR or (gain > 0 and view.commanded(unit))):
@@ -74,10 +81,10 @@ def goal_of(view: AcwBattle, side: int) -> int:
         return view.objective
     own = view.troops(side)
     if not foes or not own:
-        return view.ground.size // 2
-    centre = own[len(own) // 2].cell
-    far = view.ground.far(centre)
-    return min(foes, key=lambda foe: (far[foe.cell], foe.index)).cell
+        return 0
+    far = view.ground.far(own[len(own) // 2].cell)
+    gaps = [far[foe.cell] for foe in foes]
+    return foes[least(gaps)].cell
 
 
 def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
@@ -93,11 +100,12 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
         if shot:
             wish = NONE
     for cell in options[1:]:
-        if cell >= 0:
+        if cell >= 0 and cell not in plan.claimed:
             value, _ = worth(plan, view, unit, cell)
             if value > found:
                 found, wish = value, cell
     if wish >= 0 and wish != unit.cell:
+        plan.claimed.add(wish)
         for foe in view.beside(1 - unit.side, wish):
             plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
     return found - stay - shot + (5 if wish == unit.cell else 0), wish
@@ -106,25 +114,27 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
 def worth(plan: Plan, view: AcwBattle, unit: AcwUnit, cell: int) -> tuple[int, int]:
     """What it is worth for *unit* to stand there, and the corner it would face."""
     ground = view.ground
-    foes = view.held[1 - unit.side]
-    value = -plan.haste * plan.goal[cell]
-    if not ground.disc(cell, NEAR) & foes:
-        return value + estimate.support(view, unit, cell), unit.facing
-    beside = ground.around[cell] & foes
-    options = ALL_CORNERS
+    bit = ground.bits[cell]
+    value = estimate.support(view, unit, cell) - plan.haste * plan.goal[cell]
+    if not plan.near & bit:
+        return value, unit.facing
+    beside = ground.around[cell] & view.held[1 - unit.side]
     if beside:
-        options = tuple(facing for facing in ALL_CORNERS if ground.front_mask[cell][facing] & beside)
-    facing = estimate.best_facing(view, unit, cell, options)
-    if beside:
+        options = [facing for facing in ALL_CORNERS if ground.front_mask[cell][facing] & beside]
+        facing = estimate.best_facing(view, unit, cell, options)
         value += estimate.contact(view, unit, cell, facing, plan.pressed, plan.risk)
-    value -= estimate.danger(view, unit, cell) * (100 + 40 * unit.hits) // 200
+    else:
+        facing = plan.facings.get(cell, NONE)
+        if facing == NONE:
+            facing = plan.facings[cell] = estimate.best_facing(view, unit, cell, ALL_CORNERS)
+    value -= plan.fire[cell] * (100 + 40 * unit.hits) // 200
     if unit.guns:
         value += guns_like(view, unit, cell)
-    if ground.shelter & ground.bits[cell] or view.works & ground.bits[cell]:
+    if (ground.shelter | view.works) & bit:
         value += estimate.SHELTER
     if unit.hits >= 2:
         value += 40 * nearest(view, unit, cell)
-    return value + estimate.support(view, unit, cell), facing
+    return value, facing
 
 
 def guns_like(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
