@@ -78,7 +78,10 @@ def test_scw_unit_01_a_unit_that_cannot_be_is_refused_by_its_field(change, field
         ({"goals": [{"side": "blue", "kind": "hold"}]}, "terms.goals.0.zones"),
         ({"goals": [{"side": "blue", "kind": "hold", "zones": [[40, 40]]}]}, "terms.goals.0.zones"),
         ({"goals": [{"side": "blue", "kind": "destroy", "count": 0}]}, "terms.goals.0.count"),
-        ({"goals": [{"side": "blue", "kind": "hold", "zones": [[1, 1]], "holder": "me"}]}, "terms.goals.0.holder"),
+        (
+            {"goals": [{"side": "blue", "kind": "hold", "zones": [[1, 1]], "holder": "me"}]},
+            "terms.goals.0.holder",
+        ),
     ],
 )
 def test_terms_that_make_no_sense_are_refused_by_their_field(terms, field):
@@ -93,7 +96,10 @@ def test_terms_that_make_no_sense_are_refused_by_their_field(terms, field):
         ({"columns": 12, "rows": 12, "areas": [{"kind": "hill", "zones": [[1, 1]]}]}, "board.areas.0.kind"),
         ({"columns": 12, "rows": 12, "areas": [{"kind": "woods", "zones": [[1]]}]}, "board.areas.0.zones.0"),
         ({"columns": 12, "rows": 12, "areas": [{"kind": "woods", "zones": []}]}, "board.areas.0.zones"),
-        ({"columns": 12, "rows": 12, "areas": [{"kind": "difficult", "zones": [[1, 1]]}]}, "board.areas.0.width_mm"),
+        (
+            {"columns": 12, "rows": 12, "areas": [{"kind": "difficult", "zones": [[1, 1]]}]},
+            "board.areas.0.width_mm",
+        ),
     ],
 )
 def test_scw_zone_02_a_board_that_cannot_be_is_refused_by_its_field(board, field):
@@ -107,7 +113,10 @@ def test_scw_gen_01_there_are_two_sides():
 
 
 def test_scw_gen_04_europeans_and_scw_gen_06_natives_are_on_different_sides():
-    assert refused(replace(scenario(), units=(unit("a", "blue"), unit("b", "red", **{"class": "european"})))) == "units"
+    assert (
+        refused(replace(scenario(), units=(unit("a", "blue"), unit("b", "red", **{"class": "european"}))))
+        == "units"
+    )
 
 
 def test_scw_gen_05_european_led_troops_stand_with_europeans():

@@ -23,7 +23,14 @@ def army(side, nation, foot):
 def test_every_kind_of_battle_begins_with_all_on_the_table_and_can_be_fought(kind, attacker, place):
     board = ground(place, "wet", f"{kind}{place}", kind=kind)
     units, terms = deploy(kind, board, army("blue", "spanish", 4) + army("red", "cuban", 5), attacker)
-    data = {"ruleset": "scwares", "title": kind, "turn_limit": 6, "board": board, "units": units, "terms": terms}
+    data = {
+        "ruleset": "scwares",
+        "title": kind,
+        "turn_limit": 6,
+        "board": board,
+        "units": units,
+        "terms": terms,
+    }
     scenario = rules.scenario_from(data)
     ruleset = rules.find("scwares")
     outcome = ruleset.run(scenario, rules.SeededDice("1"), rules.computers(scenario), rules.Log())

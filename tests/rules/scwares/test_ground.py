@@ -36,7 +36,9 @@ def all_grounds():
         )
 
 
-@pytest.mark.parametrize(("place", "season", "seed", "crossing", "kind", "works", "coast"), tuple(all_grounds()))
+@pytest.mark.parametrize(
+    ("place", "season", "seed", "crossing", "kind", "works", "coast"), tuple(all_grounds())
+)
 def test_every_ground_is_legal_and_one_can_walk_from_end_to_end(
     place, season, seed, crossing, kind, works, coast
 ):

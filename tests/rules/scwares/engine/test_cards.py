@@ -41,9 +41,7 @@ def test_scw_event_05_from_under_a_marker_it_is_nobody_else_s_affair(board, troo
 
 
 def test_scw_event_06_natives_come_up_on_a_four_at_once(board, troops, natives, told):
-    battle = board(
-        troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("club", "10"), 4, 2, 1, 2]
-    )
+    battle = board(troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("club", "10"), 4, 2, 1, 2])
     event_phase(battle)
     risers = battle.units[2]
     assert (risers.x, risers.y, risers.facing, risers.strength) == (5, 8, 4, 2)
@@ -65,9 +63,7 @@ def test_scw_event_08_and_09_a_bonus_is_for_the_next_turn(board, troops, natives
 
 
 def test_scw_event_13_dust_shows_who_is_in_it_as_the_natives_move(board, troops, natives, told):
-    battle = board(
-        troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("spade", "10"), 1, 2, 6, 3]
-    )
+    battle = board(troops((5, 5, "E")), natives((9, 9, "W")), faces=[card("spade", "10"), 1, 2, 6, 3])
     event_phase(battle)
     assert len(battle.units) == 2
     assert battle.seen_by(0).dust  # everybody sees the cloud

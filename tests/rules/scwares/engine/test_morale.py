@@ -16,9 +16,7 @@ def row(x, count, facing):
 
 
 def test_scw_turn_01_europeans_test_first_and_who_has_lost_nobody_does_not(board, troops, natives, told):
-    battle = board(
-        troops(*row(2, 4, "E")), troops((4, 9, "E")), natives(*row(9, 4, "W")), faces=[2, 4]
-    )
+    battle = board(troops(*row(2, 4, "E")), troops((4, 9, "E")), natives(*row(9, 4, "W")), faces=[2, 4])
     lose(battle, 0, 0)
     lose(battle, 2, 0)
     morale_phase(battle)
