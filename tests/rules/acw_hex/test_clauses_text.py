@@ -1,4 +1,4 @@
-"""The catalogue of the Hexed General as people read it: whole, in two languages, short, true to the tables."""
+"""The catalogue of the Hexed General as people read it: whole, in two languages, short, as the tables say."""
 
 import re
 import tomllib
