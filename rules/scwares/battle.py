@@ -182,13 +182,13 @@ class ScwaresBattle(Battle):
 
     def span(self, cell: int, side: int) -> int:
         """Zones from there to the nearest base of the other side; more than the table is wide if none."""
-        table, held = self.table, self.held[1 - side]
+        held = self.held[1 - side]
         if not held:
-            return table.size
-        reach = 0
-        while not table.disc(cell, reach) & held:
-            reach += 1
-        return reach
+            return self.table.size
+        for zones, ring in enumerate(self.table.rings(held)):
+            if ring >> cell & 1:
+                return zones
+        raise AssertionError  # the last ring is the whole board
 
 
 def unknown(unit: ScwaresUnit) -> ScwaresUnit:

@@ -24,7 +24,7 @@ class Aims:
 
     def threat(self, view: ScwaresBattle, side: int, cell: int) -> int:
         """Dice that the enemy could throw at a zone by fire, or by a charge of spearmen, as he stands."""
-        key = view.turn, view.activations, side
+        key = view.turn, view.changes, view.held[1 - side]
         if self._made_for != key:
             self._made_for = key
             self._threat = {}

@@ -16,6 +16,7 @@ TALL: Final = ("woods", "building", "height")  # hide what is behind them (SCW-R
 BARRED: Final = ("water", "swamp", "cliff")  # nobody enters (SCW-R-44)
 PLAIN: Final = ("difficult", "road", "field")  # smaller zones as they say, or only to look at
 AREAS: Final = (*TALL, *BARRED, *PLAIN, *FORTIFICATIONS)
+OFF_LINE: Final = 3  # zones aside that a zone out of the line, or out of the column, is worth
 
 KEPT, REACHES = 8, 60_000  # boards and ways kept at a time
 
@@ -53,6 +54,8 @@ class Terrain(SquareGrid):
         self._reaches: dict[tuple[int, int, int, int, int], Reach] = {}
         self._fits: dict[tuple[tuple[int, int], tuple[int, ...]], bool] = {}
         self._narrow: dict[tuple[int, ...], int] = {}
+        self._shapes: dict[tuple[int, int, bool], list[int]] = {}
+        self._ringed: tuple[int, list[int]] = (-1, [])  # of the mask last asked for
         west = self.mask(range(0, self.size, self.cols))
         columns = {0: self.whole, 1: self.whole & ~(west << self.cols - 1), -1: self.whole & ~west}
         self._leaps = [(columns[dx], dy * self.cols + dx) for dx, dy in STEPS]  # whence, and how far
@@ -76,6 +79,36 @@ class Terrain(SquareGrid):
             known = self.mask(cell for cell in range(self.size) if not self.fits(cell, kinds))
             self._narrow[kinds] = known
         return known
+
+    def shape(self, wanted: int, facing: int, spread: bool) -> list[int]:
+        """SCW-R-10: all zones in the order in which bases fill them from *wanted* on: in line abreast, or in
+        column one behind another."""
+        key = wanted, facing, spread
+        known = self._shapes.get(key)
+        if known is None:
+            east, north = STEPS[facing]
+
+            def rank(cell: int) -> int:
+                dx, dy = self.xs[cell] - self.xs[wanted], self.ys[cell] - self.ys[wanted]
+                ahead, aside = dx * east + dy * north, abs(dx * north - dy * east)
+                if spread:
+                    return aside + OFF_LINE * abs(ahead)
+                return OFF_LINE * aside + (OFF_LINE * ahead if ahead > 0 else -ahead)
+
+            known = self._shapes[key] = sorted(range(self.size), key=rank)
+        return known
+
+    def rings(self, mask: int) -> list[int]:
+        """The zones within 0, 1, 2 ... of those of *mask*, as masks, until there are no more."""
+        if self._ringed[0] != mask:
+            ways = range(0, FACINGS, 2 if self.aslant == 2 else 1)
+            found, wider = [], mask
+            while not found or wider != found[-1]:
+                found.append(wider)
+                for way in ways:
+                    wider |= self.shifted(found[-1], way)
+            self._ringed = mask, found
+        return self._ringed[1]
 
     def shifted(self, mask: int, way: int) -> int:
         """The zones next to those of *mask* in that direction."""

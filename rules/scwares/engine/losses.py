@@ -15,12 +15,9 @@ from rules.scwares.terms import (
     OFF_TABLE,
     OPEN,
     STAYS,
-    STEPS,
     THROUGH_FRIENDS,
 )
 from rules.scwares.units import DESTROYED, LEFT, Base, ScwaresUnit
-
-OFF_LINE = 3  # zones to the side that a zone out of the line, or out of the column, is worth
 
 
 def destroy(battle: ScwaresBattle, base: Base, clause: str) -> None:
@@ -130,17 +127,11 @@ def nearest_room(battle: ScwaresBattle, unit: ScwaresUnit, wanted: int, facing: 
     Never one that an enemy holds. In line they stand abreast, one to a zone while there are empty ones; in
     column one behind another.
     """
-    table = battle.table
-    east, north = STEPS[facing]
-    shut = table.barred | battle.held[1 - unit.side] | table.narrow((unit.kind,))
-    best, least = NONE, (2, 0, 0)
-    for cell in table.cells(table.whole & ~shut):
-        dx, dy = table.xs[cell] - table.xs[wanted], table.ys[cell] - table.ys[wanted]
-        ahead, aside = dx * east + dy * north, abs(dx * north - dy * east)
-        if spread:
-            rank = (int(bool(battle.at[cell])), aside + OFF_LINE * abs(ahead), cell)
-        else:
-            rank = (0, OFF_LINE * aside + (OFF_LINE * ahead if ahead > 0 else -ahead), cell)
-        if rank < least and battle.room(cell, unit.kind):
-            best, least = cell, rank
-    return best
+    table, kind = battle.table, unit.kind
+    shut = table.barred | battle.held[1 - unit.side] | table.narrow((kind,))
+    for empty in (True, False) if spread else (False,):
+        for cell in table.shape(wanted, facing, spread):
+            open_zone = not shut >> cell & 1 and not (empty and battle.at[cell])
+            if open_zone and battle.room(cell, kind):
+                return cell
+    return NONE

@@ -1,4 +1,4 @@
-"""Marches: together or base by base, through friends, never nearer for the shaken; guns in and out of battery."""
+"""Marches, together or base by base; what the shaken may not; guns in and out of battery."""
 
 import pytest
 
