@@ -71,9 +71,17 @@ def ride(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int])
 
 
 def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-MOVE-03: reserves march as far as they can."""
+    """ACW-MOVE-03: reserves march as far as they can, commanders to troops of theirs."""
     far = view.ground.far(unit.entry)
-    return greatest([far[cell] for cell in options])
+
+    def worth(cell: int) -> int:
+        there = view.at[cell]
+        if not unit.leads or there < 0:
+            return far[cell]
+        friend = view.units[there]
+        return 100 + 100 * (friend.corps == unit.corps) + 100 * (friend.division == unit.division) + far[cell]
+
+    return greatest([worth(cell) for cell in options])
 
 
 def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:

@@ -120,7 +120,7 @@ def contact(
 def support(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
     """What friends beside *cell* are worth: they keep the line whole, and enemies off its flank."""
     friends = (view.ground.around[cell] & view.held[unit.side] & ~view.ground.bits[unit.cell]).bit_count()
-    return ABREAST * min(2, friends)
+    return ABREAST * friends if friends < 2 else 2 * ABREAST
 
 
 ALL_CORNERS: Final = tuple(range(CORNERS))

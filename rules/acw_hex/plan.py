@@ -11,11 +11,12 @@ from rules.acw_hex.engine.orders import RALLY_NOW, affords
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.estimate import ALL_CORNERS, NEAR
 from rules.acw_hex.terms import DIVISION, MOVE, NONE, TRAIN
+from rules.acw_hex.terrain import FAR_AWAY
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest, least
 
 CLEAR: Final = 6  # hundredths of a hit that a plan must gain to be worth an order
-KEEP: Final = 2  # hexes that guns and Generals stay behind
+BACK: Final = 1  # steps that a unit fit to fight will go out of its way
 
 
 @dataclass(slots=True)
@@ -99,8 +100,9 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
         wish, found = unit.cell, max(stay, stay + shot)
         if shot:
             wish = NONE
+    farthest = plan.goal[unit.cell] + (BACK if unit.hits < 2 else FAR_AWAY)
     for cell in options[1:]:
-        if cell >= 0 and cell not in plan.claimed:
+        if cell >= 0 and cell not in plan.claimed and plan.goal[cell] <= farthest:
             value, _ = worth(plan, view, unit, cell)
             if value > found:
                 found, wish = value, cell

@@ -88,7 +88,7 @@ def destinations(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 
 def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
-    """ACW-MOVE-01, ACW-MOVE-02: where it may go across country; a train goes by road alone."""
+    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-08: where it may go across country; a train goes by road alone."""
     ground, foe = battle.ground, 1 - unit.side
     if unit.arm == TRAIN:
         return 0

@@ -63,6 +63,15 @@ def test_reserves_march_as_far_as_they_can(steady, field, body):
     assert asked(steady, battle, "ACW-MOVE-03", 1, (cell(4, 7), cell(4, 5), cell(4, 6))) == cell(4, 5)
 
 
+def test_a_commander_who_comes_up_joins_his_own_troops(steady, field, body):
+    road = {"lines": [{"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}]}
+    late = {"reserves": {"late": {"turn": 2, "hex": [4, 8]}}}
+    chief = body(0, 0, hex=None, reserve="late", troop="division_commander", division="2")
+    there = [body(4, 5), body(4, 6, division="2")]
+    battle = field(chief, *there, body(4, 0, side="red"), board=road, terms=late)
+    assert asked(steady, battle, "ACW-MOVE-03", 0, (cell(4, 3), cell(4, 5), cell(4, 6))) == cell(4, 6)
+
+
 @pytest.mark.parametrize("side", [0, 1])
 def test_it_beats_chance_on_even_ground(side):
     scenario = rules.load_scenario("acw_hex/corps_8v8")
