@@ -70,8 +70,10 @@ def finish(battle: ScwaresBattle, unit: ScwaresUnit, steps: int, values: tuple[i
 
 
 def reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> Reach:
-    """SCW-MOVE-18, SCW-MOVE-21, SCW-R-12: where *base* can march: through friends, never into an enemy's
-    zone."""
+    """SCW-MOVE-18, SCW-MOVE-21, SCW-R-01, SCW-R-12: where *base* can march.
+
+    Through friends, however many; never into an enemy's zone.
+    """
     return battle.table.reach(base.cell, base.facing, max(unit.points, 0), battle.held[1 - unit.side])
 
 
