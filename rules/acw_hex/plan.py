@@ -32,7 +32,7 @@ class Plan:
     goal: list[int] = field(default_factory=list)  # by cell: steps to what the side is out for
     near: int = 0  # cells within NEAR hexes of an enemy
     fire: list[int] = field(default_factory=list)  # by cell: hundredths of a hit that enemies may shoot there
-    facings: dict[int, int] = field(default_factory=dict)  # by cell, none of them beside an enemy
+    facings: dict[int, int] = field(default_factory=dict)  # by cell: how a unit there faces
     claimed: set[int] = field(default_factory=set)  # cells that units are to go to
     pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
 
@@ -100,17 +100,25 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
         wish, found = unit.cell, max(stay, stay + shot)
         if shot:
             wish = NONE
-    farthest = plan.goal[unit.cell] + (BACK if unit.hits < 2 else FAR_AWAY)
-    for cell in options[1:]:
-        if cell >= 0 and cell not in plan.claimed and plan.goal[cell] <= farthest:
-            value, _ = worth(plan, view, unit, cell)
-            if value > found:
-                found, wish = value, cell
+    for cell in worth_a_look(plan, view, unit, options[1:]):
+        value, _ = worth(plan, view, unit, cell)
+        if value > found:
+            found, wish = value, cell
     if wish >= 0 and wish != unit.cell:
         plan.claimed.add(wish)
         for foe in view.beside(1 - unit.side, wish):
             plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
     return found - stay - shot + (5 if wish == unit.cell else 0), wish
+
+
+def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> list[int]:
+    """Cells near the enemy that are not out of the way, and of the others those nearest to the goal."""
+    bits, goal = view.ground.bits, plan.goal
+    farthest = goal[unit.cell] + (BACK if unit.hits < 2 else FAR_AWAY)
+    free = [cell for cell in options if cell >= 0 and goal[cell] <= farthest and cell not in plan.claimed]
+    quiet = [goal[cell] for cell in free if not plan.near & bits[cell]]
+    nearest_one = min(quiet) if quiet else 0
+    return [cell for cell in free if plan.near & bits[cell] or goal[cell] == nearest_one]
 
 
 def worth(plan: Plan, view: AcwBattle, unit: AcwUnit, cell: int) -> tuple[int, int]:
@@ -121,14 +129,13 @@ def worth(plan: Plan, view: AcwBattle, unit: AcwUnit, cell: int) -> tuple[int, i
     if not plan.near & bit:
         return value, unit.facing
     beside = ground.around[cell] & view.held[1 - unit.side]
+    facing = plan.facings.get(cell, NONE)
+    if facing == NONE:
+        fronts = ground.front_mask[cell]
+        options = [corner for corner in ALL_CORNERS if fronts[corner] & beside] if beside else ALL_CORNERS
+        facing = plan.facings[cell] = estimate.best_facing(view, unit, cell, options)
     if beside:
-        options = [facing for facing in ALL_CORNERS if ground.front_mask[cell][facing] & beside]
-        facing = estimate.best_facing(view, unit, cell, options)
         value += estimate.contact(view, unit, cell, facing, plan.pressed, plan.risk)
-    else:
-        facing = plan.facings.get(cell, NONE)
-        if facing == NONE:
-            facing = plan.facings[cell] = estimate.best_facing(view, unit, cell, ALL_CORNERS)
     value -= plan.fire[cell] * (100 + 40 * unit.hits) // 200
     if unit.guns:
         value += guns_like(view, unit, cell)
