@@ -102,7 +102,8 @@ class Terrain(SquareGrid):
         """The zones within 0, 1, 2 ... of those of *mask*, as masks, until there are no more."""
         if self._ringed[0] != mask:
             ways = range(0, FACINGS, 2 if self.aslant == 2 else 1)
-            found, wider = [], mask
+            found: list[int] = []
+            wider = mask
             while not found or wider != found[-1]:
                 found.append(wider)
                 for way in ways:

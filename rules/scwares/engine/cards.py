@@ -174,9 +174,9 @@ def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
         unit.bases = [Base(unit, number) for number in range(count)]
         battle.units.append(unit)
         group.units.append(unit.index)
+        battle.changes += 1
         put_bases(battle, unit, cell, facing, "SCW-R-36", "arrives", side, battle.arrivals)
         battle.arrivals += 1
-        battle.changes += 1
 
 
 def commonest_weapon(battle: ScwaresBattle, side: int) -> int:

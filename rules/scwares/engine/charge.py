@@ -127,13 +127,13 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
         avoided = battle.held[1 - unit.side] & ~into | friends(battle, unit)
         found = table.reach(base.cell, base.facing, unit.points, avoided, into)
         room = roomy(battle, base, found.mask)
-        contact = touching_zones(battle, found, aim, into) & room
-        before = base.cell
+        before, here = base.cell, table.bits[base.cell]
+        contact = (touching_zones(battle, found, aim, into) | here & aim) & room
         if contact:
             zones = [base.number * table.size + cell for cell in table.cells(contact)]
             goal = battle.decide("SCW-R-12", unit, zones) % table.size
         else:
-            near = table.cells(room & ~aim)
+            near = table.cells(room & ~aim | here)
             goal = min(near, key=lambda cell: (gap(battle, cell, aim), table.spans(before)[cell], cell))
         battle.place(base, goal, front_of(battle, found, goal, aim, base.facing))
         if contact:

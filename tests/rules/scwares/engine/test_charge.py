@@ -79,3 +79,11 @@ def test_scw_r_12_by_the_option_a_march_makes_touch(board, troops, natives):
     )  # fmt: skip
     finish(battle, battle.units[0], 1, (0, 4, 5, 2, 1))
     assert touches(battle) == [((0, 0), (1, 0)), ((1, 0), (0, 0))]
+
+
+def test_scw_cc_01_who_shares_the_enemy_s_zone_may_charge_him_where_they_stand(board, troops, natives):
+    battle = board(troops((5, 5, "E")), natives((7, 5, "W")))
+    ours, theirs = (unit.bases[0] for unit in battle.units)
+    battle.place(ours, theirs.cell, 2)
+    carry_out(battle, *battle.units)
+    assert touches(battle) == [((0, 0), (1, 0)), ((1, 0), (0, 0))]
