@@ -1,6 +1,5 @@
-"""What a unit of the computer's is about: whom it makes for, when it moves, and which ground it likes."""
+"""What a unit of the computer's is about: whom it makes for, and when it moves."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from rules.core.scenario import SIDES
