@@ -133,7 +133,8 @@ def road_column(start: int, units: Sequence[Posted]) -> list[int]:
 
 def in_command(start: int, units: Sequence[Posted], tolerance: int) -> list[int]:
     """ACW-ORD-08, ACW-ORD-09: places in *units* of all that act free, the commander being with *start*."""
-    return sorted({start, *line_of_battle(start, units, tolerance), *road_column(start, units)})
+    column = road_column(start, units) if units[start].on_road else []
+    return sorted({start, *line_of_battle(start, units, tolerance), *column})
 
 
 def _chain(start: int, units: Sequence[Posted], linked: Callable[[Posted, Posted], bool]) -> list[int]:

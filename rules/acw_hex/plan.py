@@ -15,7 +15,8 @@ from rules.acw_hex.terms import DIVISION, FIELD_ARTILLERY, MOVE, NONE, TRAIN
 from rules.acw_hex.terrain import FAR_AWAY, cells_of
 from rules.acw_hex.units import AcwUnit
 
-CLEAR: Final = 6  # hundredths of a hit that a plan must gain to be worth an order
+CLEAR: Final = 8  # hundredths of a hit that a plan must gain to be worth an order
+FREE: Final = 4  # and of a unit that needs none
 BACK: Final = 1  # steps that a unit fit to fight will go out of its way
 WEAK: Final = 2  # hits at which a unit must not be risked
 RALLYING: Final = 60
@@ -72,8 +73,9 @@ def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
         if not affords(view, unit, MOVE):
             continue
         gain, wish = must_move(view, unit, plan.bands) if unit.arm == TRAIN else best(plan, view, unit)
-        if wish != NONE and (gain > CLEAR or (gain > 0 and view.commanded(unit))):
-            ranked.append((not view.commanded(unit), -gain, unit.index))
+        free = view.commanded(unit)
+        if wish != NONE and gain > (FREE if free else CLEAR):
+            ranked.append((not free, -gain, unit.index))
             plan.wishes[unit.index] = wish
     rallying = RALLY_NOW in plan.wishes.values()
     divisions = [chief.index for chief in view.chiefs[side] if chief.role == DIVISION]

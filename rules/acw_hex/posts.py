@@ -7,7 +7,8 @@ from rules.acw_hex import estimate
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.move import can_rally, goings
 from rules.acw_hex.estimate import NEAR
-from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE
+from rules.acw_hex.tables import REMOVED_AT
+from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE, TRAIN
 from rules.acw_hex.terrain import cells_of
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest, least
@@ -19,6 +20,7 @@ LINE_CUT: Final = 60  # it counts as a unit while we stand there
 FLIGHT: Final = 30  # what it is worth to get a train away
 SPENT: Final = 2  # of so many units of a corps one with two hits is enough: it goes back
 WEAK: Final = 2
+REACH: Final = 2  # hexes and one more from which an enemy comes up
 
 
 def goal_of(view: AcwBattle, side: int) -> int:
@@ -117,8 +119,7 @@ def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]
 def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int]) -> int:
     """The cell where a commander is wanted, among those he can ride to: with troops, or where he is."""
     ground, there = view.ground, view.at[chief.cell]
-    safe = there >= 0 and not bands[-1] & ground.bits[chief.cell]
-    if safe and chief.role != DIVISION and all(unit.hits < WEAK for unit in view.troops(chief.side)):
+    if there >= 0 and (has_all(view, chief) if chief.role == DIVISION else is_out_of_it(view, chief, bands)):
         return chief.cell
     room = goings(view, chief)
     cells = [chief.cell]
@@ -133,6 +134,20 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int]) -> int:
         cells += cells_of(room)  # alone and near the enemy: away
         scores = [estimate.gap(bands, ground.bits[cell]) for cell in cells]
     return cells[greatest(scores)]
+
+
+def has_all(view: AcwBattle, chief: AcwUnit) -> bool:
+    """Whether every unit of his division that has not acted is in his line or column."""
+    led = view.chain(chief.division)
+    its = [view.units[index] for index in view.divisions[chief.division].units]
+    return all(unit.acted == view.half or unit.index in led for unit in its if unit.cell >= 0)
+
+
+def is_out_of_it(view: AcwBattle, chief: AcwUnit, bands: Sequence[int]) -> bool:
+    """Whether a General stands out of the enemy's reach, and nobody needs him to rally."""
+    return not bands[REACH] & view.ground.bits[chief.cell] and all(
+        unit.strength > REMOVED_AT - WEAK for unit in view.own[chief.side] if unit.arm != TRAIN
+    )
 
 
 def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) -> int:
