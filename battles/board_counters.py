@@ -1,4 +1,4 @@
-"""Units on squares and hexes: a block a base, its arm upon it, its front an arrow; hits left as pips behind."""
+"""Units on squares and hexes: a block a base, its arm on it, its front an arrow, hits as pips behind."""
 
 from battles.formations import DISMOUNTED, LIMBERED
 

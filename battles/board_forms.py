@@ -10,6 +10,7 @@ from battles.replay import Body
 from campaign.plate.projection import Point, num
 
 PITCH = {"foot": (2.4, 2.8), "horse": (3.1, 5.6), "train": (4.4, 2.9)}  # figure to figure, rank to rank
+BEFORE = 2.2  # of a counter: its arrow stands out so far, and its hits behind
 SIZE = 0.5  # a body stands for a spot of 5 cm and is drawn about as large
 GUNS = {"mountain": "m-mountain", "tree_trunk": "m-trunk"}  # by make; any other as SIGNS has it
 LIMBERS = {"mountain": "m-packed"}  # on mules; any other behind a team
@@ -96,7 +97,7 @@ def counter(body: Body, formation: str) -> Form:
         bed=block(body.arm, body.side),
         front=num(-deep - 0.4) if faces else "",
         wave=f"translate(-3.4 {num(deep + 1.1)}) scale(.7)",
-        half=(wide, deep),
+        half=(wide, deep + BEFORE),
         spots=tuple((num(x), num(y)) for x, y in hits),
         sign=counter_sign(body.arm, body.make, formation),
         led="0",

@@ -63,10 +63,11 @@ class Change:
 
     step: int
     shapes: tuple[Shape, ...]
+    until: int = 0  # the step from which it is there no longer; 0: it stays
 
 
 @dataclass(frozen=True, slots=True)
-class _Area:
+class Area:
     kind: str
     ring: list[Point]
     large: bool
@@ -77,7 +78,7 @@ def table(board: Mapping[str, Any]) -> Table:
     """*board* as rules.Scenario has it, cm from the left and near edges; drawn with the far edge on top."""
     width, height = int(board["width_cm"]), int(board["height_cm"])
     areas = [
-        _Area(
+        Area(
             area["kind"], turned(area["points"], height), area.get("size") == "large", area.get("name") or ""
         )
         for area in board.get("areas", ())
@@ -118,7 +119,7 @@ def turned(points: Sequence[Sequence[float]], height: int) -> list[Point]:
     return [(float(x), height - float(y)) for x, y in points]
 
 
-def drawn(area: _Area, size: tuple[int, int]) -> list[Shape]:
+def drawn(area: Area, size: tuple[int, int]) -> list[Shape]:
     ring = area.ring
     match area.kind:
         case "jungle":
@@ -191,7 +192,7 @@ def spaced(points: Sequence[Point], gap: float) -> Iterator[Point]:
             yield a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
 
 
-def labels(areas: Sequence[_Area], lines: Sequence[Sequence[Point]], width: int, height: int) -> list[Label]:
+def labels(areas: Sequence[Area], lines: Sequence[Sequence[Point]], width: int, height: int) -> list[Label]:
     """Names of houses, large ones first; then that of a kind of ground, once, at its largest area."""
     size = LETTER * width / WIDTH
     taken = Occupied()

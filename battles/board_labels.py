@@ -24,6 +24,7 @@ class Tag:
     text: str
     second: bool  # a second line: the state
     first: bool  # of those that are printed whatever lies beneath
+    bases: tuple[Box, ...] = ()  # what it covers, where that is less than all within its reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,8 @@ def tag_spots(tags: dict[int, Tag], table: tuple[int, int]) -> dict[int, TagSpot
     taken = Occupied()
     for tag in tags.values():
         (x, y), (across, down) = tag.at, tag.reach
-        taken.take((x - across, y - down, x + across, y + down))
+        for box in tag.bases or ((x - across, y - down, x + across, y + down),):
+            taken.take(box)
     found = {}
     for number, tag in sorted(
         tags.items(), key=lambda item: (not item[1].first, not item[1].second, item[0])

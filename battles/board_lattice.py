@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from campaign.plate.projection import Point
 
 CELL = 10  # from the middle of a cell to that of the next
@@ -128,6 +130,15 @@ def lattice(board: Mapping[str, Any]) -> Lattice | None:
     return None
 
 
+def measure(board: Mapping[str, Any]) -> str:
+    """How large *board* is, in words."""
+    plan = lattice(board)
+    if plan is None:
+        return _("%(width)d × %(height)d cm") % {"width": board["width_cm"], "height": board["height_cm"]}
+    said = _("%(cols)d × %(rows)d squares") if isinstance(plan, Squares) else _("%(cols)d × %(rows)d hexes")
+    return said % {"cols": plan.cols, "rows": plan.rows}
+
+
 def place_name(plan: Lattice, cell: Cell) -> str:
     """As the border has it: E5."""
     return f"{letters(cell[0])}{plan.row_name(cell[1])}"
@@ -154,8 +165,8 @@ def outlines(plan: Lattice, cells: Iterable[Cell]) -> list[list[Point]]:
     """Rings about *cells*: the edges that only one of them has, end to end, clockwise about the ground."""
     leads: dict[Cell, list[Cell]] = {}
     for cell in dict.fromkeys(cells):
-        ring = [key(corner) for corner in plan.corners(cell)]
-        for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
+        corners = [key(corner) for corner in plan.corners(cell)]
+        for a, b in zip(corners, [*corners[1:], corners[0]], strict=True):
             if a in leads.get(b, ()):
                 leads[b].remove(a)
             else:
@@ -163,7 +174,8 @@ def outlines(plan: Lattice, cells: Iterable[Cell]) -> list[list[Point]]:
     rings = []
     for start in list(leads):
         while leads[start]:
-            ring, here = [], start
+            ring: list[Point] = []
+            here = start
             while leads[here]:
                 ring.append((here[0] / 100, here[1] / 100))
                 here = leads[here].pop()
@@ -186,7 +198,7 @@ def chains(edges: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
         if other not in ends.setdefault(one, []):
             ends[one].append(other)
             ends.setdefault(other, []).append(one)
-    found = []
+    found: list[list[Point]] = []
     for start in sorted(ends, key=lambda at: (len(ends[at]) % 2 == 0, at)):
         while ends[start]:
             line, here = [start], start

@@ -1,4 +1,4 @@
-"""Where bases stand within their cells: in ranks behind one front, friends apart from foes, chiefs at the rim."""
+"""Where bases stand within their cells: in ranks behind one front, foes apart, chiefs at the rim."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,12 @@ from rules import Standing
 
 GONE = -1  # a base's column when it is no more
 FIGHTERS = ("foot", "horse", "gun")
-RIM = ((3.2, 3.1), (-3.2, 3.1), (3.2, -3.1), (-3.2, -3.1), (0.0, 0.0))  # in a hex, beside those who fight
+RIM = (
+    (3.4, -3.3),
+    (-3.4, -3.3),
+    (3.6, 3.2),
+    (-3.6, 3.2),
+)  # in a hex, from the front corners on
 RIM_SIZE = 72  # per cent
 ROOM = 9.2  # of a square, so that its lines are seen
 GAP = 0.35  # between bases
@@ -55,7 +60,7 @@ def packed(
     looks: Sequence[tuple[str, str]],
     within: Iterable[Cell] | None = None,
 ) -> dict[tuple[int, int], Pose]:
-    """Poses by unit and base; *looks* are arm and side by unit. Only of those *within* these cells, if told."""
+    """Poses by unit and base; *looks* are arm and side by unit. Only of those *within* cells, if told."""
     wanted = None if within is None else set(within)
     there: dict[Cell, list[Member]] = {}
     for number, standing in enumerate(standings):
@@ -77,9 +82,11 @@ def in_hex(plan: Hexes, cell: Cell, members: Sequence[Member]) -> dict[tuple[int
     """Troops in the middle, whoever is with them small at the rim; a chief alone in the middle."""
     x, y = plan.middle(cell)
     ordered = sorted(members, key=lambda each: (each.arm not in FIGHTERS, each.unit))
-    found = {}
+    found: dict[tuple[int, int], Pose] = {}
+    way = radians(plan.bearing(ordered[0].facing) if ordered[0].arm in FIGHTERS else 180)
     for number, each in enumerate(ordered):
-        dx, dy = RIM[(number - 1) % len(RIM)] if number else (0.0, 0.0)
+        aside, behind = RIM[(number - 1) % len(RIM)] if number else (0.0, 0.0)
+        dx, dy = aside * cos(way) - behind * sin(way), aside * sin(way) + behind * cos(way)
         facing = each.facing if each.arm in FIGHTERS else 1  # a chief faces nowhere: upright
         found[each.unit, each.base] = pose(plan, (x + dx, y + dy), facing, RIM_SIZE if number else 100)
     return found
@@ -91,7 +98,7 @@ def in_square(plan: Squares, cell: Cell, members: Sequence[Member]) -> dict[tupl
     blocks: dict[tuple[str, int], list[Member]] = {}
     for each in members:
         blocks.setdefault((each.side, each.facing), []).append(each)
-    found = {}
+    found: dict[tuple[int, int], Pose] = {}
     for number, ((_, facing), block) in enumerate(sorted(blocks.items())):
         room, (x, y) = ROOM, middle
         if len(blocks) > 1:
@@ -119,7 +126,7 @@ def in_ranks(
         max(wide) * across + sum(deep) * along, max(wide) * along + sum(deep) * across, max(wide) * 1.0
     )
     size = min(1.0, room / extent)
-    found = {}
+    found: dict[tuple[int, int], Pose] = {}
     y = -sum(deep) / 2
     for rank, depth, width in zip(ranks, deep, wide, strict=True):
         x = -width / 2

@@ -11,11 +11,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from battles.board_cells import cell_changes, cell_table
 from battles.board_forms import FOOT, MARKS, SIZE, Form, form
 from battles.board_ground import Change, Table, changes, table
 from battles.board_labels import Tag, TagSpot, letter, tag_spots
+from battles.board_lattice import CELL, ROW, Lattice, Squares, lattice, letters
+from battles.board_packing import Pose
+from battles.formations import IN_BATTERY, LIMBERED
 from battles.replay import Body, Replay, ReplayStep, Stand
-from campaign.plate.projection import Point, num
+from campaign.plate.projection import Box, Point, num
 
 STATES = {
     "steady": "",
@@ -32,10 +36,26 @@ STATES = {
     "spiked": gettext_lazy("spiked"),
     "wrecked": gettext_lazy("wrecked"),
     "afloat": "",
+    "marked": gettext_lazy("under a marker"),
+    "turned_up": gettext_lazy("turned up"),
+    "fleeing": gettext_lazy("fleeing"),
+    "fled": gettext_lazy("fled"),
+    "left": gettext_lazy("gone home"),
+    "removed": gettext_lazy("broken up"),
+    "dismounted": gettext_lazy("on foot"),
+    "fallen": gettext_lazy("fallen"),
+    "caught": gettext_lazy("lost"),
 }
-MAKES = {"mountain": gettext_lazy("mountain gun"), "tree_trunk": gettext_lazy("gun of a tree trunk")}
+MAKES = {
+    "mountain": gettext_lazy("mountain gun"),
+    "tree_trunk": gettext_lazy("gun of a tree trunk"),
+    "machine_gun": gettext_lazy("machine gun"),
+    "heavy": gettext_lazy("heavy gun"),
+}
+POSTURES = {LIMBERED: gettext_lazy("limbered"), IN_BATTERY: gettext_lazy("in battery")}
+PIPS = ("m-foot", "m-foot")  # a hit that can still be taken
 IDLE = ("unserved", "captured", "spiked")  # things that lie there, and nobody with them
-WAVERING = ("shaken", "forced_back")
+WAVERING = ("shaken", "forced_back", "fleeing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +72,7 @@ class BodyMark:
     classes: str
     words: str  # "Fifth company, 9 of 11 figures, shaken."
     kind: str  # "mountain gun", or ""
-    at: str  # an SVG transform
+    at: tuple[str, ...]  # SVG transforms: of each base where it is several; "" of one that is not there
     form: Form
     figures: tuple[Figure, ...]
     on_table: bool
@@ -92,11 +112,13 @@ class BoardPlate:
     changes: tuple[Change, ...]  # of the ground, in the order of their steps
     step: int
     words: str
+    cells: str = ""  # the lines between squares or hexes
 
 
 def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
     """The board after step *at* (0: the set-up)."""
-    under = table(board)
+    plan = lattice(board)
+    under = cell_table(board, plan) if plan else table(board)
     stands = replay.stands(at)
     step = replay.steps[at - 1] if at else None
     before = replay.fallen_before_turn(at)
@@ -105,17 +127,19 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
     tags = {
         index: Tag(
             at=place(now, under.height),
-            reach=reach(form(body, now.formation), now.facing),
+            reach=stretch(body, now),
             text=f"{body.name} {count(body, now)}".rstrip(),
             second=bool(state_word(now)),
             first=index in acting,
+            bases=bases(body, now, under.height),
         )
         for index, (body, now) in enumerate(zip(replay.bodies, stands, strict=True))
         if now.on_table and (body.arm != "boat" or index in acting)
     }
     spots = tag_spots(tags, (under.width, under.height))
+    slots = base_count(replay)
     bodies = tuple(
-        body_mark(body, now, lost - earlier, index in acting, under.height, spots.get(index))
+        body_mark(body, now, lost - earlier, index in acting, under.height, spots.get(index), slots[index])
         for index, (body, now, lost, earlier) in enumerate(
             zip(replay.bodies, stands, down, before, strict=True)
         )
@@ -125,18 +149,23 @@ def draw(board: Mapping[str, Any], replay: Replay, *, at: int) -> BoardPlate:
         size=f"{SIZE:g}",
         letter=f"{letter(under.width):g}",
         table=under,
-        border=border(under.width, under.height),
+        border=cell_border(plan) if plan else border(under.width, under.height),
         bodies=bodies,
         strokes=strokes(replay, step, under.height) if step else (),
-        changes=changes(board, [(each.number, each.scar) for each in replay.steps if each.scar]),
+        changes=(
+            cell_changes(plan, [(each.number, each.scar) for each in replay.steps if each.scar])
+            if plan
+            else changes(board, [(each.number, each.scar) for each in replay.steps if each.scar])
+        ),
         step=at,
         words=words(replay, at),
+        cells=plan.grid() if plan else "",
     )
 
 
 def count(body: Body, now: Stand) -> str:
     """Figures left of those it had; "" for a thing that nobody was counted with."""
-    return f"{now.strength}/{body.figures}" if body.figures else ""
+    return f"{now.strength}/{body.figures}" if body.figures and not alone(body) else ""
 
 
 def place(now: Stand, height: int) -> Point:
@@ -155,9 +184,60 @@ def reach(look: Form, facing: int) -> tuple[float, float]:
     return wide * along + deep * across, wide * across + deep * along
 
 
+def stretch(body: Body, now: Stand) -> tuple[float, float]:
+    """How far a body reaches across and down the page from its middle, in cm; all its bases."""
+    look = form(body, now.formation)
+    if not any(now.poses):
+        return reach(look, now.facing)
+    found = [
+        (abs(x1 - now.x / 100), abs(y)) for pose in now.poses if pose for x1, y in extent(look, pose, now)
+    ]
+    return max(x for x, _ in found), max(y for _, y in found)
+
+
+def extent(look: Form, pose: Pose, now: Stand) -> list[Point]:
+    """The far corners of a base's frame, x on the page and y from the body's middle."""
+    across, down = (each * pose.size / 100 for each in reach(look, pose.turn))
+    x, y = pose.x / 100, (pose.y - now.y) / 100
+    return [(x - across, y - down), (x + across, y + down)]
+
+
+def bases(body: Body, now: Stand, height: int) -> tuple[Box, ...]:
+    """The frames of its bases on the page; none on a free table."""
+    look = form(body, now.formation)
+    found = []
+    for pose in now.poses:
+        if pose:
+            across, down = (each * pose.size / 100 for each in reach(look, pose.turn))
+            x, y = pose.x / 100, height - pose.y / 100
+            found.append((x - across, y - down, x + across, y + down))
+    return tuple(found)
+
+
+def base_count(replay: Replay) -> list[int]:
+    """How many bases each body ever has; 1 on a free table."""
+    stands = (replay.opening, *(step.stands for step in replay.steps))
+    return [max(len(each[n].poses) for each in stands) or 1 for n in range(len(replay.bodies))]
+
+
+def transforms(now: Stand, height: int, slots: int) -> tuple[str, ...]:
+    """Where each base is drawn."""
+    if not now.poses:
+        x, y = place(now, height)
+        return (f"translate({num(x)} {num(y)}) rotate({now.facing}) scale({SIZE:g})",)
+    poses = (*now.poses, *(None,) * slots)[:slots]
+    return tuple(
+        f"translate({num(pose.x / 100)} {num(height - pose.y / 100)}) rotate({pose.turn})"
+        f" scale({pose.size / 100:g})"
+        if pose
+        else ""
+        for pose in poses
+    )
+
+
 def figures(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
     """The first are the officers; the last have fallen, and lie there as crosses while their turn lasts."""
-    kind, chief = MARKS.get(body.arm, FOOT)
+    kind, chief = PIPS if body.counts == "hits" else MARKS.get(body.arm, FOOT)
     found = []
     for n, (x, y) in enumerate(form(body, now.formation).spots):
         if n < now.strength:
@@ -171,26 +251,24 @@ def figures(body: Body, now: Stand, fresh: int) -> tuple[Figure, ...]:
 
 
 def body_mark(
-    body: Body, now: Stand, fresh: int, acting: bool, height: int, spot: TagSpot | None
+    body: Body, now: Stand, fresh: int, acting: bool, height: int, spot: TagSpot | None, slots: int = 1
 ) -> BodyMark:
-    x, y = place(now, height)
     state = state_word(now)
     looks = (
         (now.side, True), (body.arm, True), ("now", acting), ("wavering", now.state in WAVERING),
-        ("idle", now.state in IDLE), ("leads", now.led > 0),
+        ("idle", now.state in IDLE), ("leads", now.led > 0), (body.counts, body.counts != "figures"),
     )  # fmt: skip
     escort = ngettext("leads %(led)d captive", "leads %(led)d captives", now.led) % {"led": now.led}
     escort = escort if now.led else ""
-    said = _("%(name)s, %(left)d of %(whole)d figures") % {
-        "name": body.name, "left": now.strength, "whole": body.figures,
-    }  # fmt: skip
     kind = str(MAKES.get(body.make, ""))
+    posture = str(POSTURES.get(now.formation, "")) if body.counts != "figures" else ""
+    said = (counted(body, now), kind, posture, state, escort, now.where)
     return BodyMark(
         key=body.key,
         classes=" ".join(word for word, so in looks if so),
-        words=", ".join(word for word in (said, kind, state, escort) if word) + ".",
+        words=", ".join(word for word in said if word) + ".",
         kind=kind,
-        at=f"translate({num(x)} {num(y)}) rotate({now.facing}) scale({SIZE:g})",
+        at=transforms(now, height, slots),
         form=form(body, now.formation),
         figures=figures(body, now, fresh),
         on_table=now.on_table,
@@ -202,6 +280,23 @@ def body_mark(
         count=count(body, now),
         state=state,
     )
+
+
+def alone(body: Body) -> bool:
+    """Whether a body on squares or hexes is one piece, there or not: a chief, a marker, a train."""
+    return body.counts != "figures" and body.figures < 2
+
+
+def counted(body: Body, now: Stand) -> str:
+    """Its name, and what is left of it, in what its rules count."""
+    told = {"name": body.name, "left": now.strength, "whole": body.figures}
+    if alone(body):
+        return body.name
+    if body.counts == "bases":
+        return _("%(name)s, %(left)d of %(whole)d bases") % told
+    if body.counts == "hits":
+        return _("%(name)s, can take %(left)d hits of %(whole)d") % told
+    return _("%(name)s, %(left)d of %(whole)d figures") % told
 
 
 def strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]:
@@ -259,6 +354,27 @@ def border(width: int, height: int) -> Border:
     return Border(
         f"M-2.6-2.6h{width + 5.2:g}v{height + 5.2:g}h-{width + 5.2:g}z", "".join(bars), tuple(labels)
     )
+
+
+def cell_border(plan: Lattice) -> Border:
+    """A bar each second row and column; columns by letter, rows by number."""
+    first = [(column, plan.middle((column, 0))[0]) for column in range(plan.cols)]
+    second = [(row, plan.middle((0, row))[1]) for row in range(plan.rows)]
+    tall = CELL if isinstance(plan, Squares) else ROW
+    bars = [
+        f"M{num(x - CELL / 2)} {y}h{CELL}v1.3h-{CELL}z"
+        for column, x in first[::2]
+        for y in ("-2.6", f"{plan.height + 1.3:g}")
+    ]
+    bars += [
+        f"M{x} {num(y - tall / 2)}h1.3v{num(tall)}h-1.3z"
+        for _row, y in second[::2]
+        for x in ("-2.6", f"{plan.width + 1.3:g}")
+    ]
+    labels = [(num(x), "-3.6", letters(column)) for column, x in first]
+    labels += [("-4.8", num(y + 0.8), plan.row_name(row)) for row, y in second]
+    lines = f"M-2.6-2.6h{plan.width + 5.2:g}v{plan.height + 5.2:g}h-{plan.width + 5.2:g}z"
+    return Border(lines, "".join(bars), tuple(labels))
 
 
 def words(replay: Replay, at: int) -> str:

@@ -3,10 +3,16 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from battles.replay import Replay
 from campaign.plate.projection import num
 
+LOST = {  # by what the rules count
+    "figures": gettext_lazy("Figures lost"), "bases": gettext_lazy("Bases lost"),
+    "hits": gettext_lazy("Hits taken"),
+}  # fmt: skip
+BEATS = {"phase": gettext_lazy("Phase %d"), "turn": gettext_lazy("Turn %d")}
 LEFT, RIGHT, TOP, BOTTOM = 24, 560, 14, 62  # px: the axes; the labels stand to the right
 
 
@@ -28,6 +34,7 @@ class LossChart:
     found: str  # path of triangles: took heart again
     lost: str  # path of waves: lost its nerve
     now: str  # x of the upright line
+    title: str
     words: str
 
 
@@ -71,7 +78,9 @@ def loss_chart(replay: Replay, *, at: int, names: dict[str, str]) -> LossChart:
         if after.turn and (before is None or before.turn != after.turn):
             at_x = num(x(after.number - 1))
             named = after.turn == 1 or len({s.turn for s in replay.steps}) <= 12 or after.turn % 5 == 0
-            text = _("Phase %d") % after.turn if after.turn == 1 else str(after.turn) if named else ""
+            text = (
+                str(BEATS[replay.beat]) % after.turn if after.turn == 1 else str(after.turn) if named else ""
+            )
             turns.append((f"M{at_x} 8v76", num(float(at_x) + 4), text))
     hearts = [(step.heart, x(step.number)) for step in replay.steps[:at]]
     return LossChart(
@@ -85,7 +94,8 @@ def loss_chart(replay: Replay, *, at: int, names: dict[str, str]) -> LossChart:
         found="".join(f"M{num(at_x - 4)} 82l4-7 4 7z" for heart, at_x in hearts if heart == "ok"),
         lost="".join(f"M{num(at_x - 5)} 79q2.5-4 5 0t5 0" for heart, at_x in hearts if heart == "bad"),
         now=num(x(at)),
-        words=_("Figures lost by event %(at)d: %(sides)s.") % {
-            "at": at, "sides": ", ".join(text for *_rest, text in curves),
+        title=str(LOST[replay.counts]),
+        words=_("%(lost)s by event %(at)d: %(sides)s.") % {
+            "lost": LOST[replay.counts], "at": at, "sides": ", ".join(text for *_rest, text in curves),
         },
     )  # fmt: skip

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from battles.board_forms import Form, form
-from battles.board_plate import MAKES, STATES
+from battles.board_plate import MAKES, STATES, alone
 from battles.replay import Replay, ReplayStep
 
 ARM_NAMES = {
@@ -18,9 +18,19 @@ ARM_NAMES = {
     "train": gettext_lazy("train"),
     "cart": gettext_lazy("carts"),
     "ship": gettext_lazy("ship"),
+    "chief": gettext_lazy("commanders"),
+    "scout": gettext_lazy("scouts"),
+    "rider": gettext_lazy("mounted scouts"),
+}
+COUNTED = {  # heads of columns, by what the rules count
+    "figures": gettext_lazy("Figures"), "bases": gettext_lazy("Bases"), "hits": gettext_lazy("Hits"),
+}  # fmt: skip
+BEATS = {
+    "phase": (gettext_lazy("Phase {turn}"), gettext_lazy("Phase {turn} · event {number}")),
+    "turn": (gettext_lazy("Turn {turn}"), gettext_lazy("Turn {turn} · event {number}")),
 }
 ABOUT = 3  # events listed before and after
-RESERVE = "reserve"  # not on the table, and not lost
+WAITING = ("reserve", "marked")  # not on the table, and not lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +68,10 @@ class BodyLine:
     key: str
     side: str
     name: str
-    left: int
-    whole: int
+    count: str  # "9/12", "" of those who are not counted
     state: str
     born: bool  # not one that is told off later
+    where: str  # "E5, facing north", "" on a free table
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,11 @@ class Moment:
     number: int  # 0: the set-up
     count: int
     turn: int
+    when: str  # "Phase 3 · event 17", "" before the first
+    beat: str  # the same with {turn} and {number}, for the script
+    counted: str  # head of the column of losses
+    pips: bool  # whether hits are drawn
+    cells: bool  # whether places have names
     side: str  # letter of who acted
     actor: str  # its name, or the phase where nobody acts
     sentence: str
@@ -101,6 +116,11 @@ def moment(
         number=at,
         count=len(replay.steps),
         turn=replay.turn(at),
+        when=str(BEATS[replay.beat][1]).format(turn=replay.turn(at), number=at) if replay.turn(at) else "",
+        beat=str(BEATS[replay.beat][1]),
+        counted=str(COUNTED[replay.counts]),
+        pips=replay.counts == "hits",
+        cells=any(stand.poses for stand in replay.opening),
         side=replay.bodies[step.unit].side if step and step.unit >= 0 else "",
         actor=actor(replay, step) if step else "",
         sentence=step.sentence if step else _("The bodies stand as they were mustered"),
@@ -117,10 +137,10 @@ def moment(
                 body.key,
                 body.side,
                 body.name,
-                now.strength,
-                body.figures,
+                "" if alone(body) else f"{now.strength}/{body.figures}",
                 str(STATES.get(now.state, now.state)),
                 bool(now.state),
+                now.where,
             )
             for body, now in zip(replay.bodies, replay.stands(at), strict=True)
         ),
@@ -131,7 +151,11 @@ def moment(
 
 
 def actor(replay: Replay, step: ReplayStep) -> str:
-    return replay.bodies[step.unit].name if step.unit >= 0 else _("Phase %d") % step.turn
+    return (
+        replay.bodies[step.unit].name
+        if step.unit >= 0
+        else (str(BEATS[replay.beat][0]).format(turn=step.turn))
+    )
 
 
 def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]:
@@ -146,7 +170,7 @@ def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]
             if rows:
                 start = sum(replay.bodies[n].muster for n in rows)
                 left = sum(
-                    stands[n].strength for n in rows if stands[n].on_table or stands[n].state == RESERVE
+                    stands[n].strength for n in rows if stands[n].on_table or stands[n].state in WAITING
                 )
                 found.append(Losses(side, shown, arm, str(arm_name), start, sum(down[n] for n in rows), left))
                 shown = ""
@@ -164,8 +188,9 @@ def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> 
         "makes": {word: str(said) for word, said in MAKES.items()},
         "states": {word: str(said) for word, said in STATES.items()},
         "sides": names,
+        "cells": any(stand.poses for stand in replay.opening),
         "of": _("of"),
-        "phase": _("Phase {turn}"),
+        "phase": str(BEATS[replay.beat][0]),
         "clauses": {
             clause: [chip(clause).short, chip(clause).href, step.title] for clause, step in clauses.items()
         },
@@ -176,11 +201,11 @@ def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> 
 
 
 def forms(replay: Replay) -> dict[str, Form]:
-    """Every look that a body of this battle takes, by "arm/figures/formation/make"."""
+    """Every look that a body of this battle takes, by "arm/figures/formation/make/side"."""
     found = {}
     for stands in (replay.opening, *(step.stands for step in replay.steps)):
         for body, now in zip(replay.bodies, stands, strict=True):
-            key = f"{body.arm}/{body.figures}/{now.formation}/{body.make}"
+            key = f"{body.arm}/{body.figures}/{now.formation}/{body.make}/{body.side}"
             if key not in found:
                 found[key] = form(body, now.formation)
     return found
@@ -189,7 +214,7 @@ def forms(replay: Replay) -> dict[str, Form]:
 def _stand(replay: Replay, body: int, at: int) -> list[Any]:
     now = replay.stands(at)[body]
     down = replay.steps[at - 1].down[body] if at else 0
-    return [
+    told = [
         now.x / 100,
         now.y / 100,
         now.facing,
@@ -202,6 +227,12 @@ def _stand(replay: Replay, body: int, at: int) -> list[Any]:
         now.side,
         now.led,
     ]
+    if now.poses:
+        told += [
+            [pose and [pose.x / 100, pose.y / 100, pose.turn, pose.size / 100] for pose in now.poses],
+            now.where,
+        ]
+    return told
 
 
 def _frame(replay: Replay, step: ReplayStep) -> list[Any]:

@@ -2,21 +2,36 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 FIRE, RUIN, BRIDGE, BREACH = "fire", "ruin", "bridge", "breach"
+DUG, DUST = "dug", "dust"  # on squares and hexes
 FALLEN = (RUIN, BRIDGE, BREACH)  # in the order of the rules' structures
 
 
 @dataclass(frozen=True, slots=True)
 class Scar:
     kind: str
-    number: int  # of the area on fire, or of the house among the houses
-    x: int  # hundredths of a cm
+    number: int  # of the area on fire, or of the house among the houses; facing of what is dug
+    x: int  # hundredths of a cm; of a cloud of dust: its column and row
     y: int
+    gone: bool = False  # it is there no longer
 
 
-def scar(verb: str, said: Mapping[str, int]) -> Scar | None:
-    """What an event of *verb* leaves on the ground; *said*: its values by their names."""
+class Stood(Protocol):
+    @property
+    def x(self) -> int: ...
+
+    @property
+    def y(self) -> int: ...
+
+
+def scar(verb: str, said: Mapping[str, int], actor: Stood | None = None) -> Scar | None:
+    """What an event of *verb* leaves on the ground where its *actor* stands; *said*: its values by name."""
+    if verb == "digs_in" and actor:
+        return Scar(DUG, 0, actor.x, actor.y)
+    if verb in ("dust", "dust_settles"):
+        return Scar(DUST, 0, said["x"], said["y"], gone=verb == "dust_settles")
     if verb == "sets_fire":
         return Scar(FIRE, said["area"], 0, 0)
     if verb == "comes_down":

@@ -10,7 +10,8 @@
   const [width, height] = [Number(board.dataset.width), Number(board.dataset.height)];
   const last = film.steps.length;
   const SVG = "http://www.w3.org/2000/svg";
-  const WAVERING = ["shaken", "forced_back"];
+  const WAVERING = ["shaken", "forced_back", "fleeing"];
+  const alone = (whole) => film.cells && whole < 2;        // a chief, a marker, a train
   const IDLE = ["unserved", "captured", "spiked"];
   const PIPS = {
     1: [[8, 8]], 2: [[4.5, 4.5], [11.5, 11.5]], 3: [[8, 8], [4.5, 4.5], [11.5, 11.5]],
@@ -20,7 +21,8 @@
   };
   let at = Number(board.dataset.step);
   let playing = 0;
-  const turned = film.opening.map((stand) => stand[2]);      // degrees, never taken back to 0: no body spins round
+  const posesOf = (stand) => stand[11] ?? [[stand[0], stand[1], stand[2], size]];   // of its bases, on squares and hexes
+  const turned = film.opening.map((stand) => posesOf(stand).map((pose) => pose?.[2] ?? 0));      // degrees, never taken back to 0: no body spins round
 
   const $ = (selector, root = document) => root.querySelector(selector);
   const make = (name, attributes = {}, text = "") => {
@@ -32,11 +34,11 @@
 
   // [bed, y of the front, place of the wave, half its size in cm, places of the figures, sign, y of captives]
   const form = (body, stand) => {
-    const [, , , arm, figures, , gun] = film.bodies[body];
-    return film.forms[`${arm}/${figures}/${stand[8]}/${gun}`];
+    const [, , side, arm, figures, , gun] = film.bodies[body];
+    return film.forms[`${arm}/${figures}/${stand[8]}/${gun}/${side}`];
   };
 
-  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side, captives led] of every body after step *n*
+  // [x, y, facing, strength, officers, state, on the table, figures down, formation, side, captives led; poses of its bases, place in words] of every body after step *n*
   function stands(n) {
     const now = film.opening.map((stand) => stand);
     for (let step = 0; step < n; step++) {
@@ -53,10 +55,17 @@
 
   function drawBodies(now, before, acting) {
     film.bodies.forEach(([key, , , arm], body) => {
-      const [x, y, facing, strength, officers, state, there, down, , side, led] = now[body];
+      const [, , , strength, officers, state, there, down, , side, led] = now[body];
       const unit = document.getElementById(`b-${key}`);
-      turned[body] += ((facing - turned[body] + 540) % 360) - 180;
-      $(".pose", unit).style.transform = `translate(${x}px, ${height - y}px) rotate(${turned[body]}deg) scale(${size})`;
+      const poses = posesOf(now[body]);
+      unit.querySelectorAll(".pose").forEach((base, n) => {
+        const pose = poses[n];
+        base.toggleAttribute("hidden", !pose && there);
+        if (!pose) return;
+        const [x, y, facing, scale] = pose;
+        turned[body][n] = (turned[body][n] ?? facing) + (((facing - (turned[body][n] ?? facing) + 540) % 360) - 180);
+        base.style.transform = `translate(${x}px, ${height - y}px) rotate(${turned[body][n]}deg) scale(${scale})`;
+      });
       unit.toggleAttribute("hidden", !there);
       for (const each of Object.keys(film.sides)) unit.classList.toggle(each, each === side);
       unit.classList.toggle("now", acting.includes(body));
@@ -65,30 +74,46 @@
       unit.classList.toggle("leads", led > 0);
       const fresh = down - before[body][7];
       const [bed, front, wave, , spots, sign, chain] = form(body, now[body]);
-      $(".sign", unit)?.setAttribute("href", `#${sign}`);
+      unit.querySelectorAll(".sign").forEach((mark) => mark.setAttribute("href", `#${sign}`));
       $(".led", unit).setAttribute("y", chain);
-      $(".bed", unit).setAttribute("d", bed);
-      $(".front", unit)?.setAttribute("y", front);
-      $(".shk", unit).setAttribute("transform", wave);
-      const [figure, chief] = arm === "horse" ? ["m-horse", "m-hcmd"] : arm === "train" ? ["m-mule", "m-mule"] : ["m-foot", "m-cmd"];
+      unit.querySelectorAll(".bed").forEach((mark) => mark.setAttribute("d", bed));
+      unit.querySelectorAll(".front").forEach((mark) => mark.setAttribute("y", front));
+      unit.querySelectorAll(".shk").forEach((mark) => mark.setAttribute("transform", wave));
+      const [figure, chief] = board.dataset.pips ? ["m-foot", "m-foot"] : arm === "horse" ? ["m-horse", "m-hcmd"] : arm === "train" ? ["m-mule", "m-mule"] : ["m-foot", "m-cmd"];
       unit.querySelectorAll(".fig").forEach((mark, n) => {
         const fallen = n >= strength && n < strength + fresh;
         mark.setAttribute("href", `#${fallen ? "m-fallen" : n < officers && n < strength ? chief : figure}`);
         mark.classList.toggle("fallen", fallen);
         mark.classList.toggle("gone", n >= strength + fresh);
-        mark.setAttribute("x", spots[n][0]);
-        mark.setAttribute("y", spots[n][1]);
+        mark.setAttribute("x", spots[n % spots.length][0]);
+        mark.setAttribute("y", spots[n % spots.length][1]);
       });
     });
   }
 
   // As battles/board_labels.py does it: beside the body, on nobody, or not at all.
   const WAYS = [[0, 1], [0, -1], [1, 0], [-1, 0], [0.75, 0.75], [-0.75, 0.75], [0.75, -0.75], [-0.75, -0.75]];
-  function reach(stand, body) {
+  function reach(stand, body, facing, scale = 1) {
     const [wide, deep] = form(body, stand)[3];
-    const turn = (stand[2] * Math.PI) / 180;
+    const turn = (facing * Math.PI) / 180;
     const [across, along] = [Math.abs(Math.sin(turn)), Math.abs(Math.cos(turn))];
-    return [wide * along + deep * across, wide * across + deep * along];
+    return [(wide * along + deep * across) * scale, (wide * across + deep * along) * scale];
+  }
+  function frames(stand, body) {
+    if (!stand[11]) {
+      const [across, down] = reach(stand, body, stand[2]);
+      return [[stand[0] - across, height - stand[1] - down, stand[0] + across, height - stand[1] + down]];
+    }
+    return stand[11].filter(Boolean).map(([x, y, facing, scale]) => {
+      const [across, down] = reach(stand, body, facing, scale);
+      return [x - across, height - y - down, x + across, height - y + down];
+    });
+  }
+  function stretch(stand, boxes) {
+    const [x, y] = [stand[0], height - stand[1]];
+    return [
+      Math.max(...boxes.map((box) => Math.max(x - box[0], box[2] - x))), Math.max(...boxes.map((box) => Math.max(y - box[1], box[3] - y))),
+    ];
   }
   function tagSpots(tag) {
     const wide = tag.text.length * letter * 0.47;
@@ -111,16 +136,16 @@
       const text = document.getElementById(`t-${key}`);
       const [x, up, , strength, , state, there] = now[body];
       const said = film.states[state] ?? state.replaceAll("_", " ");
-      const count = whole ? `${strength}/${whole}` : "";
+      const count = whole && !alone(whole) ? `${strength}/${whole}` : "";
       text.toggleAttribute("hidden", true);
       $(".fg", text).textContent = count;
       $(".st", text).textContent = said;
-      document.getElementById(`b-${key}`).setAttribute("aria-label", `${[name, count, film.makes[gun], said].filter(Boolean).join(", ")}.`);
+      document.getElementById(`b-${key}`).setAttribute("aria-label", `${[name, count, film.makes[gun], said, now[body][12]].filter(Boolean).join(", ")}.`);
       if (!there || (arm === "boat" && !acting.includes(body))) return;
-      const tag = { body, text, x, y: height - up, reach: reach(now[body], body), second: said, first: acting.includes(body) };
+      const boxes = frames(now[body], body);
+      const tag = { body, text, x, y: height - up, reach: stretch(now[body], boxes), second: said, first: acting.includes(body) };
       tags.push({ ...tag, text: `${name} ${count}`.trimEnd(), element: text });
-      const [across, down] = tag.reach;
-      taken.push([x - across, tag.y - down, x + across, tag.y + down]);
+      taken.push(...boxes);
     });
     tags.sort((a, b) => b.first - a.first || Boolean(b.second) - Boolean(a.second) || a.body - b.body);
     for (const tag of tags) {
@@ -239,8 +264,9 @@
       const row = document.getElementById(`u-${key}`);
       row.toggleAttribute("hidden", !now[body][5]);         // told off later
       const cells = row.querySelectorAll("td");
-      cells[0].textContent = `${now[body][3]}/${whole}`;
-      cells[1].textContent = film.states[now[body][5]] ?? now[body][5];
+      cells[0].textContent = alone(whole) ? "" : `${now[body][3]}/${whole}`;
+      $("[data-state]", row).textContent = film.states[now[body][5]] ?? now[body][5];
+      if (now[body][12] !== undefined) $("[data-where]", row).textContent = now[body][12];
     });
     const list = $("[data-events]", panel);
     list.replaceChildren();
@@ -265,7 +291,7 @@
     drawBodies(now, turnBegan(at), step ? [step[4], step[5]] : []);
     drawLabels(now, step ? [step[4], step[5]] : []);
     drawStrokes(now, step);
-    board.querySelectorAll("[data-since]").forEach((change) => change.toggleAttribute("hidden", Number(change.dataset.since) > at));
+    board.querySelectorAll("[data-since]").forEach((change) => change.toggleAttribute("hidden", Number(change.dataset.since) > at || Number(change.dataset.until ?? Infinity) <= at));
     drawChart();
     drawMoment(now, step);
     $("#at-step").value = at;

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
+from battles.board_lattice import lattice, measure
 from battles.board_plate import BoardPlate, draw
 from battles.loss_chart import LossChart, loss_chart
 from battles.models import Battle
@@ -82,12 +83,15 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
 
 
 def caps(scenario: Scenario, battle: Battle) -> str:
-    return _("%(rules)s · 1 figure = %(men)d men · table %(width)d × %(height)d cm") % {
-        "rules": rules.find(scenario.ruleset).title,
-        "men": battle.men_per_figure,
-        "width": scenario.board["width_cm"],
-        "height": scenario.board["height_cm"],
-    }
+    """The rules, their scale, and the size of the table; a hit stands for no number of men."""
+    book = rules.find(scenario.ruleset)
+    plan = lattice(scenario.board)
+    told = {"rules": book.title, "men": battle.men_per_figure, "size": measure(scenario.board)}
+    if plan and book.counts == "hits":
+        return _("%(rules)s · %(size)s") % told
+    if plan:
+        return _("%(rules)s · 1 base = %(men)d men · %(size)s") % told
+    return _("%(rules)s · 1 figure = %(men)d men · table %(size)s") % told
 
 
 def clause_href(ruleset: str, clause: str) -> str:

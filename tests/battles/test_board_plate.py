@@ -35,7 +35,7 @@ def shown(replay, at=0):
 
 def test_the_far_edge_is_on_top_and_the_front_is_where_it_faces():
     mark = shown(one(opening=(stand(x=6000, y=4000, facing=90),))).bodies[0]
-    assert mark.at == f"translate(60 80) rotate(90) scale({SIZE})"
+    assert mark.at == (f"translate(60 80) rotate(90) scale({SIZE})",)
 
 
 @pytest.mark.parametrize(("arm", "formation"), [("foot", "line"), ("foot", "column"), ("horse", "line")])
@@ -363,5 +363,5 @@ def test_the_film_unrolled_on_the_page_ends_as_the_replay_does():
         for each, down in zip(last.stands, last.down, strict=True)
     ]
     assert all(
-        f"{b[3]}/{b[4]}/{s[8]}/{b[6]}" in reel["forms"] for b, s in zip(reel["bodies"], now, strict=True)
+        f"{b[3]}/{b[4]}/{s[8]}/{b[6]}/{b[2]}" in reel["forms"] for b, s in zip(reel["bodies"], now, strict=True)
     )
