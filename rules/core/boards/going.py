@@ -48,7 +48,7 @@ class Going:
         return self._reaches[start] or self._find_reach(start)
 
     def _find_reach(self, start: int) -> Reach:
-        cells, origins, _ = self._search(start, self.budget)
+        cells, origins, _ = self._search(start, self.budget + 1)
         spans = self.table.spans(start)
         places = {cell: place for place, cell in enumerate(cells)}
         mask = sum(self.table.bits[cell] for cell in cells)
@@ -61,7 +61,8 @@ class Going:
         barred."""
         known = self._fields.get(goal)
         if known is None:
-            known = self._fields[goal] = self._search(goal, FAR)[2]
+            size = self.table.size
+            known = self._fields[goal] = [best // size for best in self._search(goal, FAR)[2]]
         return known
 
     def way(self, reach: Reach, goal: int) -> list[int]:
@@ -72,38 +73,41 @@ class Going:
             place = reach.origins[place]
         return way[::-1]
 
-    def _search(self, start: int, budget: int) -> tuple[list[int], list[int], list[int]]:
-        """The cells within *budget* of *start*, nearest first; for each the place of the one before it; and
-        the cost of the way by cell, FAR for the others."""
+    def _search(self, start: int, less_than: int) -> tuple[list[int], list[int], list[int]]:
+        """The cells to which the way from *start* costs *less_than* so much, nearest first; for each the place
+        of the one before it; and by cell the cost of the way, *less_than* where there is none, as one number:
+        cost * size + cell. Two of these compare faster than pairs."""
         size, steps = self.table.size, self._steps
         cells: list[int] = []
         origins: list[int] = []
-        best = [FAR] * size
+        best = [less_than * size] * size
         came = [0] * size
-        best[start] = 0
-        queue = [start]  # cost * size + cell: one number compares faster than a pair
+        best[start] = start
+        queue = [start]
         while queue:
-            cost, cell = divmod(heappop(queue), size)
-            if cost > best[cell]:
+            known = heappop(queue)
+            cell = known % size
+            if known > best[cell]:
                 continue
             place = len(cells)
             cells.append(cell)
             origins.append(came[cell])
-            left = budget - cost
-            for step, price in steps[cell] or self._find_steps(cell):
-                if price <= left and cost + price < best[cell + step]:
-                    near = cell + step
-                    best[near] = cost + price
+            for step, onward in steps[cell] or self._find_steps(cell):
+                near, there = cell + step, known + onward
+                if there < best[near]:
+                    best[near] = there
                     came[near] = place
-                    heappush(queue, best[near] * size + near)
+                    heappush(queue, there)
         return cells, origins, best
 
     def _find_steps(self, cell: int) -> tuple[tuple[int, int], ...]:
-        """How far on, as cells are numbered, the cells next to this one are, and what each costs."""
+        """How far on, as cells are numbered, the cells next to this one are, and how much more the number of
+        cost and cell is there."""
         cost, even = self.costs[cell], self._is_even(cell)
         known = self._even.get(cost) if even else None
         if known is None:
-            known = tuple(self._steps_from(cell))
+            size = self.table.size
+            known = tuple((step, price * size + step) for step, price in self._steps_from(cell))
             if even:
                 self._even[cost] = known
         self._steps[cell] = known
@@ -120,7 +124,7 @@ class Going:
         return all(self.costs[first : first + 5] == alike for first in firsts)
 
     def _steps_from(self, cell: int) -> Iterable[tuple[int, int]]:
-        """Straight, aslant, and by a knight's move over even ground."""
+        """Straight, aslant, and by a knight's move over even ground: how far on, and the price."""
         table, side = self.table, self.table.cell
         here = self.costs[cell] or 1  # troops driven on to barred ground may leave it
         for dx, dy in _STRAIGHT:
