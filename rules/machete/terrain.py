@@ -20,6 +20,7 @@ from rules.machete.terms import (
     HARD,
     INFANTRY,
     JUNGLE,
+    NATIONS,
     OPEN,
     RIVER,
     ROAD,
@@ -97,13 +98,16 @@ class Terrain(FreeTable):
         self.rings = [sum(self.bits[near] for near in around) for around in self.around]
         self.farthest_shot = scaled(FIREARM_LIMITS[-1], options.figure_mm)
         self._options = options
+        kinds = range(len(TROOPS))  # what follows is by nation and troop
         self._charges = [
-            [charge_allowance(troop, nation, ROAD, False, False, options) for troop in range(len(TROOPS))]
-            for nation in (CUBAN, SPANISH)
+            [charge_allowance(troop, nation, ROAD, False, False, options) for troop in kinds]
+            for nation in range(len(NATIONS))
         ]
-        self._goings: dict[tuple[int, int], Going] = {}
-        self._lanes: dict[int, tuple[tuple[int, int, int], ...]] = {}
-        self._striking: dict[tuple[int, int], list[int]] = {}  # by nation and troop, then by cell
+        self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
+        self._lanes: dict[int, list[tuple[int, int, int]]] = {}
+        self._rushes: dict[int, list[tuple[int, int, int, int]]] = {}  # by step
+        self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
+        self._in_shot = [0] * self.size
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
             code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(HOUSE + 1)
@@ -229,21 +233,19 @@ class Terrain(FreeTable):
 
     def going(self, nation: int, troop: int) -> Going:
         """MACH-R-23: the ways of these troops, each leg paid in parts of a whole move."""
-        known = self._goings.get((nation, troop))
-        if known is None:
-            rates = [allowance(troop, nation, code, self._options) for code in range(len(GOINGS))]
-            costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0)
-            known = Going(self, costs, WHOLE_MOVE)
-            for kin in _kept.values():  # a field that burns is no more barred than it was
-                same = (
-                    kin._goings.get((nation, troop))
-                    if kin.bits is self.bits and kin.ways == self.ways
-                    else None
-                )
-                if same is not None and same.costs == known.costs:
-                    known = same
-            self._goings[nation, troop] = known
-        return known
+        return self._goings[nation][troop] or self._find_going(nation, troop)
+
+    def _find_going(self, nation: int, troop: int) -> Going:
+        rates = [allowance(troop, nation, code, self._options) for code in range(len(GOINGS))]
+        costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0)
+        found = Going(self, costs, WHOLE_MOVE)
+        for kin in _kept.values():  # a field that burns is no more barred than it was
+            if kin.bits is self.bits and kin.ways == self.ways:
+                same = kin._goings[nation][troop]
+                if same is not None and same.costs == found.costs:
+                    found = same
+        self._goings[nation][troop] = found
+        return found
 
     def inherit(self, kin: "Terrain") -> None:
         """Takes over what *kin* has found out about sight, if both hide and bar the same ground."""
@@ -263,7 +265,7 @@ class Terrain(FreeTable):
         code = self.ground[cell]
         return allowance(troop, nation, CROSS_COUNTRY if code == HOUSE else code, self._options)
 
-    def lanes(self, start: int, enemy: int) -> tuple[tuple[int, int, int], ...]:
+    def lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
         nearest first, each with its distance and the mask of the cells on the way and of itself.
 
@@ -272,30 +274,59 @@ class Terrain(FreeTable):
         key = start * self.size + enemy
         known = self._lanes.get(key)
         if known is None:
-            known = self._lanes[key] = tuple(self._find_lanes(start, enemy))
+            known = self._lanes[key] = self._find_lanes(start, enemy)
         return known
 
-    def _find_lanes(self, start: int, enemy: int) -> Iterable[tuple[int, int, int]]:
-        spans, bits = self.spans(start), self.bits
+    def _find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
+        bits = self.bits
         barred = self._no_charge | self._above[self.level[start]]
-        if bits[start] & self._no_charge or self.rises(start, enemy):
-            return
+        if bits[start] & barred or self.rises(start, enemy):
+            return []
+        step = self._places[enemy] - self._places[start]
+        rushes = self._rushes.get(step)
+        if rushes is None or bits[enemy] & self.rim:
+            rushes = self._rushes_to(start, enemy)
+            if not bits[enemy] & self.rim:
+                self._rushes[step] = rushes
+        lanes = []
+        for onward, span, mask, first in rushes:
+            way = mask << (start + first)
+            if not way & barred:
+                lanes.append((start + onward, span, way))
+        return lanes
+
+    def _rushes_to(self, start: int, enemy: int) -> list[tuple[int, int, int, int]]:
+        """For each cell beside *enemy* at which a straight way first touches it, nearest first: how far on it
+        is, as cells are numbered, how far away, and the way with itself as a mask from the cell so far on.
+        The same for any two cells that far apart, but for those on the rim of the table."""
+        spans, bits = self.spans(start), self.bits
         touch = self.rings[enemy] | bits[enemy]  # contact is the first touch
+        found = []
         for cell in sorted(self.around[enemy], key=spans.__getitem__):
             way = self.between(start, cell)
-            if cell != start and not way & touch and not (way | bits[cell]) & barred:
-                yield cell, spans[cell], way | bits[cell]
+            if cell != start and not way & touch:
+                way |= bits[cell]
+                first = (way & -way).bit_length() - 1
+                found.append((cell - start, spans[cell], way >> first, first - start))
+        return found
 
     def striking(self, nation: int, troop: int, start: int) -> int:
         """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who
         stands there: a bit mask."""
-        masks = self._striking.get((nation, troop))
-        if masks is None:
-            masks = self._striking[nation, troop] = [0] * self.size
-        if not masks[start]:
-            farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
-            masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
-        return masks[start]
+        masks = self._striking[nation][troop]
+        return masks[start] or self._find_striking(nation, troop, start)
+
+    def _find_striking(self, nation: int, troop: int, start: int) -> int:
+        farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
+        found = self.disc(start, farthest + TOUCH * self.cell // 2)
+        self._striking[nation][troop][start] = found
+        return found
+
+    def in_shot(self, cell: int) -> int:
+        """The cells within the longest range of small arms, as a bit mask."""
+        if not self._in_shot[cell]:
+            self._in_shot[cell] = self.disc(cell, self.farthest_shot)
+        return self._in_shot[cell]
 
     def spread(self, mask: int) -> int:
         """The cells of *mask* and all those that touch them."""

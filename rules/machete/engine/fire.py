@@ -54,12 +54,10 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     cell, side = unit.cell, unit.side
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
-    spans = table.spans(cell)
-    lines = table.lines[cell]
-    limit = table.farthest_shot
-    if not table.disc(cell, limit) & battle.held[1 - side]:
+    if not table.in_shot(cell) & battle.held[1 - side]:
         return []
-    friends = battle.held[side]
+    limit, spans = table.farthest_shot, table.spans(cell)
+    lines, friends = table.lines[cell], battle.held[side]
     found = []
     for foe in battle.foes[side]:
         at = foe.cell

@@ -154,7 +154,7 @@ def attacks(
     return found
 
 
-def lane(lanes: tuple[tuple[int, int, int], ...], charges: int, near: list[int], taken: int) -> int:
+def lane(lanes: list[tuple[int, int, int]], charges: int, near: list[int], taken: int) -> int:
     """MACH-R-25: the cell where a charge of so many hundredths ends by one of *lanes*, -1 if none is free.
 
     The nearest of those where it touches fewest of the other side, of whom *near* tells by cell.
