@@ -20,19 +20,13 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
     """*scenario* and *log* as *side* (rules.BLUE or RED) may have them."""
     veiled = unmasked(scenario, log, 1 - side)
     there = came(scenario, log) - {n for n, at in veiled.items() if at is None}
+    there |= led_by(scenario, side)
+    there -= never_sprang(scenario, log, 1 - side)
     cast = rules.cast(scenario, log.events)
     kept = [n for n in range(len(scenario.units)) if scenario.side_of(n) == side or n in there]
     bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
     place = {old: new for new, old in enumerate(bodies)} | {-1: -1}
-    arms: Counter[str] = Counter()
-    units = []
-    for n in kept:
-        unit = scenario.units[n]
-        if scenario.side_of(n) != side:
-            arms[unit["troop"]] += 1
-            key, name = naming(unit, arms[unit["troop"]])
-            unit = {**unit, "key": key, "name": name}
-        units.append(unit)
+    units = named(scenario, kept, side, naming)
     known = FullLog()
     known.opening = tuple(
         replace(log.opening[n], on_table=False, x=0, y=0) if n in veiled else log.opening[n]
@@ -50,6 +44,42 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
         and not (hidden and counts_the_absent(scenario, event, side))
     ]
     return replace(scenario, units=tuple(units), terms={}), known
+
+
+def named(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> list[Mapping[str, Any]]:
+    """The units at *kept* as *side* knows them; who leads captives is called so with them, too."""
+    arms: Counter[str] = Counter()
+    keys: dict[str, str] = {}
+    units: list[Mapping[str, Any]] = []
+    for n in kept:
+        unit = scenario.units[n]
+        known = unit
+        if scenario.side_of(n) != side:
+            arms[unit["troop"]] += 1
+            key, name = naming(unit, arms[unit["troop"]])
+            known = {**unit, "key": key, "name": name}
+        keys[unit["key"]] = known["key"]
+        units.append(known)
+    return [
+        {**unit, "captive_of": keys.get(unit["captive_of"], "")} if unit.get("captive_of") else unit
+        for unit in units
+    ]
+
+
+def led_by(scenario: Scenario, side: int) -> set[int]:
+    """Indices of the captives whom *side* leads: it knows of them though they stand nowhere."""
+    own = {unit["key"] for n, unit in enumerate(scenario.units) if scenario.side_of(n) == side}
+    return {n for n, unit in enumerate(scenario.units) if unit.get("captive_of") in own}
+
+
+def never_sprang(scenario: Scenario, log: FullLog, side: int) -> set[int]:
+    """Indices of the units of *side* that lay in ambush, and never came out of it."""
+    out = {event.unit for event in log.events if event.verb == "shows_itself"}
+    return {
+        n
+        for n, unit in enumerate(scenario.units)
+        if scenario.side_of(n) == side and unit.get("ambush") and n not in out
+    }
 
 
 def came(scenario: Scenario, log: FullLog) -> set[int]:

@@ -3,7 +3,7 @@
 from rules.core.scenario import SIDES, Scenario
 from rules.machete.battle import Goal, MacheteBattle
 from rules.machete.tables import FIREARM_LIMITS, HELD_WITHIN, HOLD_PHASES, scaled
-from rules.machete.terms import HOUSE_AT, INTACT, MANHANDLED_ARTILLERY
+from rules.machete.terms import HOUSE_AT, INTACT, MANHANDLED_ARTILLERY, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.units import (
     DESTROYED,
@@ -104,12 +104,21 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
     if goal.kind == LAND:
         return sum(unit.landed for unit in battle.units if unit.side == goal.side)
     if goal.kind == BRING_OFF:
-        led_off = {u.captives for u in battle.units if u.side == goal.side and u.state == WENT_OFF}
-        gone = [unit.state == WENT_OFF and unit.side == goal.side for unit in units]
-        return sum(off or unit.index in led_off for unit, off in zip(units, gone, strict=True))
+        off = [unit for unit in battle.units if unit.side == goal.side and left_by_exit(battle, unit)]
+        safe = {index for unit in off for index in (unit.index, unit.captives)}
+        return sum(index in safe for index in goal.units)
     if goal.kind == RESCUE:
         return sum(unit.state == WENT_OFF or unit.on_table for unit in units)
     return sum(unit.state in OUT_OF_ACTION or unit.side == goal.side for unit in units)
+
+
+def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-R-51: whether *unit* has left in order by the edge by which its side brings things off; a ship
+    leaves by any, where there is sea."""
+    if unit.state != WENT_OFF:
+        return False
+    last = battle.table.at(unit.x, unit.y)
+    return unit.troop == SHIP or last in battle.table.edges[battle.exits[unit.side]]
 
 
 def reached(battle: MacheteBattle, goal: Goal, last: bool) -> bool:

@@ -17,7 +17,7 @@ from rules.machete.tables import (
     PRICE_CAVALRY,
     PRICE_INFANTRY,
 )
-from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER
+from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, NONE
 
 
 class Party(NamedTuple):
@@ -30,10 +30,21 @@ class Party(NamedTuple):
     prefer: int  # INFANTRY or CAVALRY: whom its owner would rather lose
     unit: int  # for whom its dice are thrown
     preparing: int = 0  # MACH-AMB-05: of the gun crew, those making their gun ready, who strike no blow
+    rush: int = 0  # MACH-MEL-07: points of those in it who come on with impetus
+    mounted_officers: int = NONE  # of the officers; NONE: nobody says
 
     def figures(self) -> int:
         """Everybody in it."""
         return self.infantry + self.cavalry + self.gun_crew
+
+    def exposed(self, foot: int, horse: int) -> int:
+        """MACH-R-15: officers left to throw when so many *foot* and *horse* of it fall, rankers first."""
+        if self.mounted_officers == NONE:
+            return officers_exposed(self.figures(), self.officers, foot + horse)
+        on_foot = self.officers - self.mounted_officers
+        return officers_exposed(self.infantry + self.gun_crew, on_foot, foot) + officers_exposed(
+            self.cavalry, self.mounted_officers, horse
+        )
 
 
 class Blow(NamedTuple):
@@ -108,28 +119,26 @@ def share(lost: int, figures: list[int]) -> list[int]:
     return shares
 
 
-def _strike(
-    dice: Dice, striker: Party, struck: Party, impetus: int, ambushed: bool, options: Options
-) -> Blow:
+def _strike(dice: Dice, striker: Party, struck: Party, ambushed: bool, options: Options) -> Blow:
     count = dice_for(points(striker.infantry, striker.cavalry, striker.gun_crew - striker.preparing), options)
     faces = dice.roll(count, 6, "MACH-MEL-05", striker.unit) if count else ()
-    total = sum(faces) + impetus * count
+    total = sum(faces) + IMPETUS * min(count, dice_for(striker.rush, options))
     inflicted = damage(total, ambushed, options)
     foot, horse = allocate(inflicted, struck.infantry + struck.gun_crew, struck.cavalry, struck.prefer)
-    exposed = officers_exposed(struck.figures(), struck.officers, foot + horse)
+    exposed = struck.exposed(foot, horse)
     officer_faces = officer_check(dice, "MACH-MEL-12", exposed, foot + horse, True, struck.unit)
     return Blow(faces, total, inflicted, foot, horse, officers_lost(officer_faces), officer_faces)
 
 
 def melee_round(
-    dice: Dice, attacker: Party, defender: Party, impetus: bool, ambushed: int, options: Options
+    dice: Dice, attacker: Party, defender: Party, ambushed: int, options: Options
 ) -> tuple[Blow, Blow]:
-    """MACH-MEL-12, MACH-MEL-14: both blows of a round, the attacker's first, each struck at full strength.
+    """MACH-MEL-07, MACH-MEL-12, MACH-MEL-14: both blows of a round, the attacker's first, each struck at full
+    strength; as many dice of a party have impetus as those of it who rush would throw alone.
 
     Dice in order: the attacker's, the officers' of the defender if he lost anybody, then the other way round.
     *ambushed* is ATTACKER, DEFENDER or NONE, and is read only with the option ambush_halves_melee.
     """
-    rush = IMPETUS if impetus else 0
-    first = _strike(dice, attacker, defender, rush, ambushed == ATTACKER, options)
-    second = _strike(dice, defender, attacker, 0, ambushed == DEFENDER, options)
+    first = _strike(dice, attacker, defender, ambushed == ATTACKER, options)
+    second = _strike(dice, defender, attacker, ambushed == DEFENDER, options)
     return first, second

@@ -52,14 +52,10 @@ def reached(start: int, lost: int, threshold: int) -> bool:
     return 100 * lost >= THRESHOLDS[threshold] * start
 
 
-def casualty_causes(start: int, before: int, now: int) -> int:
-    """MACH-MOR-02, MACH-MOR-03, MACH-R-44, MACH-R-45: thresholds crossed from *before* to *now*."""
-    found = 0
-    if reached(start, now, 0) and not reached(start, before, 0):
-        found |= CASUALTIES_25
-    if reached(start, now, 1) and not reached(start, before, 1):
-        found |= CASUALTIES_50
-    return found
+def thresholds(start: int, lost: int) -> int:
+    """MACH-MOR-02, MACH-MOR-03, MACH-R-44: the thresholds that *lost* of *start* figures reach, as causes."""
+    found = CASUALTIES_25 if reached(start, lost, 0) else 0
+    return found | CASUALTIES_50 if reached(start, lost, 1) else found
 
 
 def causes(
@@ -72,16 +68,18 @@ def causes(
     flank_or_rear: bool,
     melee_round: bool,
     state: int,
+    used: int,
 ) -> int:
     """MACH-MOR-01, MACH-MOR-04, MACH-FIRE-20, MACH-MOR-05, MACH-MOR-06, MACH-MEL-15: the causes.
 
     Returns what calls for a first test at the end of a phase as bits (CASUALTIES_25 to MELEE_ROUND), 0 for no
     test; however many they are, there is one test. *before* and *now* are the losses out of *start* when
-    the phase began and when it ended. No test for a unit that is not steady, or with nobody left (MACH-R-81).
+    the phase began and when it ended; a threshold that is *used* calls for none (MACH-R-44, MACH-R-45). No
+    test for a unit that is not steady, or with nobody left (MACH-R-81).
     """
     if state != STEADY or now >= start:
         return 0
-    found = casualty_causes(start, before, now)
+    found = thresholds(start, now) & ~used if now > before else 0
     if command_before > 0 and command_now <= 0:
         found |= OFFICERS_LOST
     if ambushed:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.core.battle import Unit
+from rules.machete.morale import thresholds
 from rules.machete.terms import CAVALRY, CLEAR, CUBAN, INFANTRY, LINE, NONE, TRAINS
 
 # The states of Unit.state. The first three are those of the morale rules; the others are out of the game.
@@ -48,6 +49,7 @@ class MacheteUnit(Unit):
     volleys: int = 0  # that cost it figures this phase and wait for their officers' die (officer_check)
     lost_before: int = 0  # figures down when the phase began
     officers_before: int = 0
+    used: int = 0  # thresholds of casualties that have called for their test, or been passed (MACH-R-44)
     ambushed: bool = False  # shot at or reached by an ambusher in the opening phase
     flanked: bool = False  # attacked in flank or rear this phase
     fought: bool = False  # a round of melee this phase, with a living enemy left
@@ -93,6 +95,13 @@ class MacheteUnit(Unit):
     kindling: int = -1  # what it prepares to set on fire: an area of the board (MACH-BLD-17)
     kindled: int = 0  # phase in which it began to, or last threw in vain
     fumbled: bool = False  # it has thrown in vain, and needs no new preparation (MACH-BLD-19)
+
+    def use_thresholds(self) -> None:
+        """MACH-R-44, MACH-R-45, MACH-R-79: whatever thresholds its losses of this phase have reached are
+        used, tested for or not."""
+        if self.lost > self.lost_before:
+            self.used |= thresholds(self.start, self.lost)
+        self.lost_before, self.officers_before = self.lost, self.officers
 
     @property
     def standing(self) -> int:

@@ -85,8 +85,9 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
     A side that has reached all it was out for has won, even if it breaks by it: it has not always the field.
     Else it loses by breaking, breaking off or having nobody left.
     """
-    done = [satisfied(battle, side) for side in (0, 1)]
     beaten = broken(battle)
+    last = beaten is not None and battle.turn >= battle.scenario.turn_limit  # both are judged at that moment
+    done = [satisfied(battle, side, last) for side in (0, 1)]
     if beaten is not None:
         out, start = gone(battle, beaten)
         battle.log.add("MACH-R-65", "breaks", -1, -1, (), (nation(battle, beaten), out, start))

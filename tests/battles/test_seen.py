@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 import rules
+from battles.replay import replay
 from battles.scenario import table
 from battles.seen import came, cut
 from campaign.logic.muster import MusteredForce
@@ -157,3 +158,50 @@ def test_the_garrison_of_a_house_to_be_stormed_is_known_to_all(garrison):
     scenario, log = garrison
     _, seen = cut(replace(scenario, terms={"assault": "mill"}), log, BLUE, called)
     assert seen.opening == log.opening
+
+
+@pytest.fixture
+def lurking():
+    """Red lies in ambush in two bodies, Blue comes along; nobody has sprung anything yet."""
+    party = [
+        {"key": key, "side": "red", "nation": "cuban", "ambush": True, "x_cm": x, "y_cm": 20, **FOOT}
+        for key, x in (("first", 20), ("second", 80))
+    ]
+    near = {"key": "near", "side": "blue", "nation": "spanish", "x_cm": 50, "y_cm": 80, **FOOT}
+    board = {"width_cm": 100, "height_cm": 100}
+    told = {"ruleset": "machete", "title": "Way", "turn_limit": 6, "board": board, "units": [*party, near]}
+    scenario, log = rules.scenario_from(told), FullLog()
+    where = [(2000, 2000, 1), (8000, 2000, 1), (5000, 8000, 0)]
+    log.opening = tuple(rules.Standing(side, x, y, 0, 6, 1, "steady", True) for x, y, side in where)
+    return scenario, log
+
+
+def test_an_ambush_that_was_never_sprung_is_not_seen_by_the_enemy(lurking):
+    scenario, log = lurking
+    known, seen = cut(scenario, log, BLUE, called)
+    assert [unit["key"] for unit in known.units] == ["near"]
+    assert len(seen.opening) == 1
+    assert len(cut(scenario, log, RED, called)[0].units) == 3
+
+
+def test_of_an_ambush_those_are_seen_who_came_out(lurking):
+    scenario, log = lurking
+    log.add("MACH-GEN-06", "shows_itself", 1)
+    known, seen = cut(scenario, log, BLUE, called)
+    assert [unit["key"] for unit in known.units] == ["ref1", "near"]
+    assert [event.unit for event in seen.events] == [0]
+
+
+@pytest.mark.parametrize("side", [BLUE, RED])
+def test_captives_and_those_who_lead_them_are_known_to_both_and_by_no_key_of_the_enemys(side):
+    scenario, log = rules.load_scenario("machete/rescue"), FullLog()
+    rules.play(
+        Record(scenario, rules.find("machete").version, "seen"),
+        dice=SeededDice("seen"), computer=rules.computers(scenario), log=log,
+    )  # fmt: skip
+    known, seen = cut(scenario, log, side, lambda unit, n: (f"ref-{unit['troop']}-{n}", f"Body {n}"))
+    keys = {unit["key"] for unit in known.units}
+    held = [unit["captive_of"] for unit in known.units if unit.get("captive_of")]
+    assert held
+    assert set(held) <= keys
+    assert any(stand.led for stand in replay(known, seen, letters=("a", "b")).opening)

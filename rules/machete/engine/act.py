@@ -57,6 +57,7 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge."""
     both = battle.options.move_and_fire == "both"
     mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
+    mobile = mobile and not guns.is_surprised(battle, unit)
     strikes = unit.troop <= CAVALRY and mobile and not unit.held
     moved = unit.troop == SHIP and ships.work(battle, unit)
     fired = False

@@ -29,13 +29,11 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     """MACH-ART, MACH-MART: what *unit* may do of these with what is left of its card."""
     if unit.gun == NONE:
         return recrew.orders(battle, unit, moved)
-    if moved or fired:
+    if moved or fired or caught(battle, unit):  # MACH-AMB-04: nor does it begin to be made ready
         return []
     found = []
     if unit.limbered:
-        if not caught(battle, unit):  # MACH-AMB-04: nor may it begin to be made ready
-            found.append(SET_UP)
-        return found
+        return [SET_UP]
     if unit.gun != TREE_TRUNK:
         if unit.troop != MANHANDLED_ARTILLERY and ways(battle, unit, MANHANDLED_ARTILLERY):
             found.append(HAUL)
@@ -88,11 +86,17 @@ def set_up(battle: MacheteBattle, unit: MacheteUnit) -> None:
 def headings(battle: MacheteBattle, unit: MacheteUnit) -> tuple[int, ...]:
     """MACH-ART-02, MACH-ART-05, MACH-MART-10, MACH-R-34: where a gun may face as its card ends: anywhere on
     the road, within its free arc where it stands."""
-    if unit.gun == TREE_TRUNK:
+    if unit.gun == TREE_TRUNK or is_surprised(battle, unit):
         return ()
     if unit.limbered or unit.moved == battle.turn:
         return HEADINGS
     return tuple(angle for angle in HEADINGS if turns_freely(turned(angle, unit.facing), battle.options))
+
+
+def is_surprised(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-AMB-04: whether *unit* is a gun that stands ready and was caught in this phase's ambush: nothing
+    is done with it. One on the road is driven on, like a cart."""
+    return unit.gun != NONE and not unit.limbered and caught(battle, unit)
 
 
 def may_shell(battle: MacheteBattle, unit: MacheteUnit) -> bool:

@@ -12,6 +12,7 @@ from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, INFANTRY, NO
 from rules.machete.units import STEADY, MacheteUnit
 
 IN_PROPORTION = -1  # an option of MACH-R-33
+NO_IMPETUS, FULL, IN_PART = 0, 1, 2  # in the words of the verb `melee_round`
 
 
 def melee_phase(battle: MacheteBattle) -> None:
@@ -56,35 +57,42 @@ def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
 
 
 def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
-    """MACH-MEL-12, MACH-R-32, MACH-R-33: both blows of a round, marked on the units; False if nobody
-    there can attack."""
+    """MACH-MEL-07, MACH-MEL-08, MACH-MEL-12, MACH-R-32, MACH-R-33: both blows of a round, marked on the
+    units; False if nobody there can attack. Who came on has impetus, or not, by what he himself went over."""
     if all(unit.state != STEADY or unit.troop in TRAINS for unit in cluster):
         return False
     lead = next((unit for unit in cluster if unit.attacker), cluster[0])
     ours = [unit for unit in cluster if unit.side == lead.side]
     theirs = [unit for unit in cluster if unit.side != lead.side]
     fresh = all(unit.engaged == battle.turn for unit in cluster)
-    impetus = lead.attacker and has_impetus(1 if fresh else 2, lead.obstacle)
+    round = 1 if fresh else 2
+    rushing = [unit for unit in cluster if unit.attacker and has_impetus(round, unit.obstacle)]
     ambushed = NONE
     if battle.ambush_phase == battle.turn:
         ambushed = ATTACKER if battle.ambushed_side == lead.side else DEFENDER
     first, second = melee_round(
-        battle.dice, party(battle, ours), party(battle, theirs), impetus, ambushed, battle.options
+        battle.dice,
+        party(battle, ours, rushing),
+        party(battle, theirs, rushing),
+        ambushed,
+        battle.options,
     )
-    tell(battle, ours, theirs, first, impetus, lead.obstacle if fresh else CLEAR)
-    tell(battle, theirs, ours, second, False, CLEAR)
+    tell(battle, ours, theirs, first, rushing, fresh)
+    tell(battle, theirs, ours, second, rushing, fresh)
     return True
 
 
-def party(battle: MacheteBattle, units: list[MacheteUnit]) -> Party:
+def party(battle: MacheteBattle, units: list[MacheteUnit], rushing: list[MacheteUnit]) -> Party:
     """The figures of one side of a melee, and whom its commander would rather lose (MACH-MEL-11)."""
     crew = sum(unit.strength for unit in units if unit.gun != NONE)
     horse = sum(unit.strength for unit in units if unit.troop == CAVALRY)
     foot = sum(unit.fighters for unit in units) - horse - crew
-    officers = sum(unit.officers for unit in units)
+    officers = sum(min(unit.officers, unit.fighters) for unit in units)
+    mounted = sum(unit.officers for unit in units if unit.mounted)
+    rush = worth(battle, [unit for unit in units if unit in rushing])
     kinds = [kind for kind, figures in ((INFANTRY, foot + crew), (CAVALRY, horse)) if figures] or [INFANTRY]
     prefer = battle.decide("MACH-MEL-11", units[0], kinds)
-    return Party(foot, horse, crew, officers, prefer, units[0].index, preparing(battle, units))
+    return Party(foot, horse, crew, officers, prefer, units[0].index, preparing(battle, units), rush, mounted)
 
 
 def preparing(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
@@ -97,15 +105,18 @@ def tell(
     strikers: list[MacheteUnit],
     struck: list[MacheteUnit],
     blow: Blow,
-    impetus: bool,
-    obstacle: int,
+    rushing: list[MacheteUnit],
+    fresh: bool,
 ) -> None:
     """Logs one blow and marks what it takes (MACH-MEL-09, MACH-MEL-10, MACH-MEL-12)."""
     log, lead, target = battle.log, strikers[0].index, struck[0].index
     own = worth(battle, strikers)
     if blow.faces:
-        clause = "MACH-MEL-07" if impetus else "MACH-MEL-05" if obstacle == CLEAR else "MACH-MEL-08"
-        values = (len(strikers) - 1, len(struck) - 1, own, int(impetus), blow.damage)
+        gained = blow.total - sum(blow.faces)
+        hindered = fresh and any(unit.attacker and unit.obstacle != CLEAR for unit in strikers)
+        clause = "MACH-MEL-07" if gained else "MACH-MEL-08" if hindered else "MACH-MEL-05"
+        impetus = NO_IMPETUS if not gained else IN_PART if gained < len(blow.faces) else FULL
+        values = (len(strikers) - 1, len(struck) - 1, own, impetus, blow.damage)
         log.add(clause, "melee_round", lead, target, blow.faces, values)
     else:
         log.add("MACH-MEL-06", "too_few_to_strike", lead, target, (), (own,))

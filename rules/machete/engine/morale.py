@@ -56,6 +56,7 @@ def morale_phase(battle: MacheteBattle) -> None:
             moves = second_test(battle, unit)
             if moves:
                 runs.append((unit, moves))
+        unit.use_thresholds()
     for unit, moves in runs:
         if unit.on_table:
             run_back(battle, unit, moves)
@@ -92,6 +93,7 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
         unit.flanked,
         unit.fought,
         STATES.index(unit.state),
+        unit.used,
     )
     if not found:
         return
@@ -103,7 +105,7 @@ def test(battle: MacheteBattle, unit: MacheteUnit) -> None:
         unit.kindling = NONE
     verb = "shaken" if failed else "stands"
     battle.log.add(CAUSE_CLAUSES[cause], verb, unit.index, -1, battle.heard.faces, (cause,))
-    unit.lost_before, unit.officers_before = unit.lost, unit.officers
+    unit.use_thresholds()
     unit.ambushed = unit.flanked = unit.fought = False
 
 

@@ -46,7 +46,7 @@ def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit
     fall([garrison], INFANTRY, defenders - end.defenders_left)
     for unit in (*party, garrison):
         remove(battle, unit, "MACH-BLD-14")
-        unit.lost_before, unit.officers_before = unit.lost, unit.officers
+        unit.use_thresholds()
         unit.ambushed = unit.flanked = unit.fought = False
     return end
 

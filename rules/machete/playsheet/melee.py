@@ -112,7 +112,10 @@ def melee_round(
             raise BadInput(f"{side}_officers", f"there are only {party.figures()} figures in all")
     impetus = melee.has_impetus(round, OBSTACLES.index(obstacle))
     ambushed = NONE if ambushed_side is None else PARTIES.index(ambushed_side)
-    dealt, taken = melee.melee_round(dice, attacker, defender, impetus, ambushed, options)
+    if impetus:
+        own = melee.points(attacker_infantry, attacker_cavalry, attacker_gun_crew)
+        attacker = attacker._replace(rush=own)
+    dealt, taken = melee.melee_round(dice, attacker, defender, ambushed, options)
     clauses = ["MACH-MEL-05", "MACH-MEL-09", "MACH-MEL-10", "MACH-MEL-14"]
     if impetus:
         clauses.append("MACH-MEL-07")

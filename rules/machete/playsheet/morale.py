@@ -62,6 +62,7 @@ def morale_due(
             flank_or_rear,
             melee_round,
             STATES.index(state),
+            morale.thresholds(start_figures, casualties_before),
         )
     reasons = [cause for bit, cause in enumerate(CAUSES) if found & 1 << bit]
     clauses = ["MACH-MOR-01", "MACH-R-44", *(_CAUSED_BY[cause] for cause in reasons)]

@@ -118,13 +118,23 @@ def test_mach_r_65_loads_on_the_beach_count(out_for):
 def test_mach_r_65_a_cart_that_has_left_by_its_edge_is_brought_off(out_for):
     battle = out_for({"side": "blue", "kind": "bring_off", "units": ["cart"]})
     assert phase(battle) is None
+    walk(battle, 2, 2, 52)
     battle.leave(battle.units[2], WENT_OFF)
     assert phase(battle).winner == BLUE
+
+
+def test_mach_r_65_who_has_left_by_another_edge_is_not_brought_off(out_for):
+    battle = out_for({"side": "blue", "kind": "bring_off", "units": ["cart"]}, exit={"blue": "right"})
+    walk(battle, 2, 2, 52)
+    battle.leave(battle.units[2], WENT_OFF)
+    assert phase(battle) is None
 
 
 def test_mach_r_65_a_cart_driven_off_by_the_enemy_is_his(out_for):
     wanted = [{"side": side, "kind": "bring_off", "units": ["cart"]} for side in ("blue", "red")]
     battle = out_for(*wanted)
+    walk(battle, 2, 177, 52)
+    battle.lift(battle.units[2])
     battle.units[2].side = RED
     battle.leave(battle.units[2], WENT_OFF)
     assert phase(battle).winner == RED
@@ -133,6 +143,7 @@ def test_mach_r_65_a_cart_driven_off_by_the_enemy_is_his(out_for):
 def test_mach_r_65_captives_are_brought_off_with_whoever_leads_them(out_for):
     battle = out_for({"side": "blue", "kind": "bring_off", "units": ["captives"]})
     assert phase(battle) is None
+    walk(battle, 0, 2, 52)
     battle.leave(battle.units[0], WENT_OFF)
     assert phase(battle).winner == BLUE
 
@@ -222,6 +233,23 @@ def test_mach_r_65_a_side_that_breaks_in_the_phase_of_its_success_has_won_and_is
         unit.lost, unit.strength = 11, 1
     ended = phase(battle)
     assert (ended.winner, ended.holds, ended.courses) == (RED, BLUE, ("held", "routed"))
+
+
+def test_mach_r_76_a_place_had_as_time_runs_out_counts_though_its_holder_breaks_in_that_phase(out_for):
+    battle = out_for({"side": "red", **HOLD}, first_on_ground="blue", turn=12)
+    walk(battle, 3, 92, 52)
+    for unit in battle.units[3:5]:
+        unit.lost, unit.strength = 11, 1
+    ended = phase(battle)
+    assert (ended.winner, ended.holds) == (RED, BLUE)
+
+
+def test_mach_r_65_before_that_a_place_just_taken_is_not_yet_reached(out_for):
+    battle = out_for({"side": "red", **HOLD}, first_on_ground="blue", turn=11)
+    walk(battle, 3, 92, 52)
+    for unit in battle.units[3:5]:
+        unit.lost, unit.strength = 11, 1
+    assert phase(battle).winner == BLUE
 
 
 def test_mach_r_65_breaking_short_of_it_loses(out_for):

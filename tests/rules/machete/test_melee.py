@@ -31,7 +31,9 @@ def fight(
     ambushed: int = NONE,
     options: Options = DEFAULTS,
 ) -> tuple[melee.Blow, melee.Blow]:
-    return melee.melee_round(dice, attacker, defender, impetus, ambushed, options)
+    if impetus:
+        attacker = attacker._replace(rush=melee.points(*attacker[:3]))
+    return melee.melee_round(dice, attacker, defender, ambushed, options)
 
 
 def test_mach_mel_02_a_horseman_counts_two_points():
@@ -74,6 +76,17 @@ def test_mach_mel_16_twelve_on_four_dice_takes_six_foot_or_three_horse(dice):
     assert (dealt.total, dealt.damage, dealt.infantry_lost) == (12, 6, 6)
     dealt, _ = fight(dice(1, 2, 3, 6, 1, 1), party(20), party(0, 6, prefer=CAVALRY))
     assert dealt.cavalry_lost == 3
+
+
+def test_mach_mel_07_only_as_many_dice_gain_as_those_who_rush_would_throw(dice):
+    dealt, _ = fight(dice(1, 1, 1, 1, 1, 1), party(20)._replace(rush=9), party(12))
+    assert dealt.total == 4 + 1
+
+
+def test_mach_r_15_officers_who_fall_with_their_own_kind_throw_no_more(dice):
+    lone = party(1, 11, officers=2)._replace(mounted_officers=1)
+    struck, _ = fight(dice(2, 1, 6, 1, 1, 1, 1), party(10), lone)
+    assert (struck.infantry_lost, struck.cavalry_lost, struck.officer_faces) == (1, 0, (6,))
 
 
 def test_mach_mel_14_the_defender_strikes_at_full_strength_though_half_of_him_is_down(dice):

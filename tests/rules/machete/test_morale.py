@@ -24,7 +24,8 @@ from rules.machete.terms import (
 def causes(start: int = 12, before: int = 0, now: int = 0, **told: int) -> int:
     names = "command_before", "command_now", "ambushed", "flank_or_rear", "melee_round", "state"
     assert set(told) <= set(names)
-    return morale.causes(start, before, now, *(told.get(name, 0) for name in names))
+    used = morale.thresholds(start, before)
+    return morale.causes(start, before, now, *(told.get(name, 0) for name in names), used)
 
 
 @pytest.mark.parametrize(("start", "first", "second"), [(12, 3, 6), (6, 2, 3), (7, 2, 4), (1, 1, 1)])

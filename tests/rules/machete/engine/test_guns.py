@@ -224,6 +224,19 @@ def test_mach_amb_04_ambushed_guns_neither_fire_nor_begin_to_set_up(field, body)
     assert kinds(battle, 1) == {SET_UP}
 
 
+def test_mach_amb_04_nor_is_an_ambushed_gun_turned_hauled_or_limbered(field, body):
+    battle = field(body(52, 52, **GUN), body(22, 52, limbered=True, **PACK), body(52, 97, **RED))
+    battle.ambush_phase, battle.ambushed_side = 1, 0
+    for unit in battle.units[:2]:
+        act(battle, unit)
+    asked = {index: clause for clause, index, _ in battle.commanders[0].asked}
+    assert 0 not in asked  # nothing to choose: not a march, not a new front
+    assert 1 in asked  # the one on the road is driven on
+    battle.turn = 2
+    act(battle, battle.units[0])
+    assert [index for _, index, _ in battle.commanders[0].asked[-2:]] == [0, 0]
+
+
 def test_mach_art_34_a_tree_trunk_fires_once_along_its_axis(field, body, told):
     battle = field(
         body(52, 52, side="red", **TRUNK),

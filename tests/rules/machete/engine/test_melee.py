@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.machete.engine.melee import IN_PROPORTION, bearer, clusters, fall, melee_phase
+from rules.machete.engine.melee import IN_PART, IN_PROPORTION, bearer, clusters, fall, melee_phase
 from rules.machete.terms import ACROSS_FORD, INFANTRY
 from rules.machete.units import DESTROYED, SHAKEN
 
@@ -49,6 +49,41 @@ def test_mach_mel_08_no_impetus_across_a_ford(field, body, told):
     melee_phase(battle)
     assert battle.units[1].strength == 8
     assert told(battle)[0][0] == "MACH-MEL-08"
+
+
+@pytest.mark.parametrize("hindered", [0, 1])
+def test_mach_mel_08_in_a_shared_melee_each_attacker_answers_for_his_own_way(field, body, told, hindered):
+    battle = field(
+        body(52, 52, figures=10), body(57, 52, figures=10), body(52, 57, **RED | {"command": 0}),
+        faces=[2, 2, 2, 2, 1, 1, 5, 5, 5, 5],
+    )  # fmt: skip
+    in_contact(battle)
+    battle.units[hindered].obstacle = ACROSS_FORD
+    melee_phase(battle)
+    assert battle.units[2].lost == (8 + 2) // 2  # two dice of four in the rush
+    event = battle.log.events[0]
+    assert (event.clause, event.values[3]) == ("MACH-MEL-07", IN_PART)
+
+
+def test_mach_r_26_whoever_comes_to_help_the_attacked_comes_on_too(field, body):
+    battle = field(
+        body(52, 52), body(52, 57, **RED | {"figures": 5}), body(57, 57, **RED | {"figures": 5}),
+        faces=[1, 1, 5, 5, 2, 1, 5, 5],
+    )  # fmt: skip
+    in_contact(battle)
+    battle.units[2].attacker = True  # it closed with the first after that had charged its friends
+    melee_phase(battle)
+    assert battle.units[0].lost == (2 + 1 + 1) // 2
+
+
+def test_mach_mel_12_no_die_is_thrown_for_an_officer_who_has_fallen(field, body):
+    battle = field(
+        body(52, 52, figures=5, command=0), body(52, 57, **RED | {"figures": 1}),
+        body(57, 57, **RED | HORSE), faces=[1, 6, 1, 1],
+    )  # fmt: skip
+    melee_phase(in_contact(battle))
+    assert battle.dice._dice.used == 4  # the lone officer on foot is the dead man: one die, the horseman's
+    assert [unit.officers_lost for unit in battle.units] == [0, 1, 0]
 
 
 def test_mach_mel_14_both_strike_at_full_strength(field, body):

@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.machete.engine.details import rejoin, tell_off
 from rules.machete.engine.morale import morale_phase, rally_phase, release, run_back
+from rules.machete.terms import CASUALTIES_25, ESCORT
 from rules.machete.units import FORCED_BACK, RAN, SHAKEN, STEADY, SURRENDERED
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
@@ -21,7 +23,7 @@ def alone(field, body, faces, **more):
     ("change", "clause"),
     [
         ({"lost": 3}, "MACH-MOR-02"),
-        ({"lost": 6, "lost_before": 3}, "MACH-MOR-03"),
+        ({"lost": 6, "lost_before": 3, "used": CASUALTIES_25}, "MACH-MOR-03"),
         ({"officers": 0, "officers_before": 2}, "MACH-MOR-04"),
         ({"ambushed": True}, "MACH-MOR-05"),
         ({"flanked": True}, "MACH-MOR-06"),
@@ -46,11 +48,59 @@ def test_mach_r_44_several_causes_in_a_phase_are_one_test(field, body, told):
     assert told(battle) == [("MACH-MOR-02", "stands", 0)]
 
 
-def test_mach_r_44_a_threshold_tests_once(field, body, told):
-    battle = alone(field, body, [])
-    battle.units[0].lost = battle.units[0].lost_before = 4
+def lose(battle, figures):
+    """A phase in which the first unit loses so many."""
+    unit = battle.units[0]
+    rally_phase(battle)
+    unit.strength, unit.lost = unit.strength - figures, unit.lost + figures
+    before = len(battle.log.events)
     morale_phase(battle)
-    assert told(battle) == []
+    return [(event.clause, event.verb) for event in battle.log.events[before:]]
+
+
+def test_mach_r_44_a_threshold_tests_once(field, body):
+    battle = alone(field, body, [6, 6])
+    assert lose(battle, 3) == [("MACH-MOR-02", "stands")]
+    assert lose(battle, 1) == []
+    assert lose(battle, 2) == [("MACH-MOR-03", "stands")]
+
+
+def test_mach_r_44_a_quarter_is_not_met_again_when_men_told_off_are_back(field, body):
+    battle = alone(field, body, [6, 6])
+    detail = tell_off(battle, battle.units[0], 4, ESCORT, "MACH-MOR-21")
+    assert lose(battle, 2) == [("MACH-MOR-02", "stands")]  # 2 of 8
+    rejoin(battle, detail, battle.units[0])
+    assert lose(battle, 1) == []  # 3 of 12
+    assert lose(battle, 3) == [("MACH-MOR-03", "stands")]
+
+
+def test_mach_r_77_telling_men_off_calls_for_no_test_but_the_next_man_lost_does(field, body):
+    battle = alone(field, body, [6])
+    assert lose(battle, 2) == []
+    tell_off(battle, battle.units[0], 4, ESCORT, "MACH-MOR-21")  # 2 of 8: a quarter, and nobody fell
+    assert [event.verb for event in battle.log.events] == ["sends_away", "told_off"]
+    assert lose(battle, 0) == []
+    assert lose(battle, 1) == [("MACH-MOR-02", "stands")]
+
+
+def test_mach_r_77_the_losses_a_detail_brings_back_count_with_the_next(field, body):
+    battle = alone(field, body, [6])
+    detail = tell_off(battle, battle.units[0], 4, ESCORT, "MACH-MOR-21")
+    detail.strength, detail.lost = 1, 3
+    rejoin(battle, detail, battle.units[0])
+    assert lose(battle, 0) == []
+    assert lose(battle, 1) == [("MACH-MOR-02", "stands")]
+
+
+def test_mach_r_45_a_threshold_passed_while_shaken_is_used(field, body):
+    battle = alone(field, body, [6, 6, 6])
+    battle.units[0].state = FORCED_BACK
+    lose(battle, 3)
+    assert battle.units[0].state == STEADY  # rallied
+    battle.units[0].state, battle.units[0].fresh_shaken = SHAKEN, True
+    lose(battle, 3)
+    battle.units[0].state = STEADY
+    assert lose(battle, 1) == []
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,20 @@
+"""What is meant for one reader is kept by nobody on the way: no shared cache, no copy in the browser."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import patch_cache_control
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+def no_copies(get_response: Answer) -> Answer:
+    """Middleware for every answer of ours. Static files never come this far: whitenoise serves them before."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if not response.has_header("Cache-Control"):
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+    return answer
