@@ -126,7 +126,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     if worth:  # a volley comes first, and then the steel; but nobody lets those go who only wait to be taken
         foes = [foe for foe in foes if foe.state == FORCED_BACK]
     if foes:
-        chosen, gain = assault.best(view, self.sums, unit, foes, self.melees(view))
+        chosen, gain = assault.best(view, self.sums, unit, foes, self.melees)
         if gain >= asked(self, view):
             return options.index(ATTACK + chosen.index)
     if MARCH in options:

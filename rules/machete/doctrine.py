@@ -23,7 +23,6 @@ POST: Final = 4000  # so far from the objective those who hold it may fight
 STANCE: Final = 3700
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 SLACK: Final = 700  # nearer to that than this is near enough
-BLOCK: Final = 4  # cells: ways are kept towards one place in each block of so many by so many
 COVER: Final = 400  # what cover is worth in distance
 CLEAR: Final = 1200  # what a free line of fire is worth to a unit that has none
 MATES: Final = 2500  # what a friend on the next spot is worth: whoever attacks one has both to fight
@@ -160,11 +159,11 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
 def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
     """The cell its side is out for: the nearest place from which to burn what it came to burn, else the
     objective; -1 for none."""
-    if any(goal.kind == BURN and goal.side == unit.side and not goal.met for goal in view.goals):
-        spans = view.table.spans(unit.cell)
-        near = min(((spans[cell], cell) for cell in raided(view, unit.side)), default=None)
-        if near is not None:
-            return near[1]
+    for goal in view.goals:
+        if goal.kind == BURN and goal.side == unit.side and not goal.met:
+            spans = view.table.spans(unit.cell)
+            near = min(((spans[cell], cell) for cell in raided(view, unit.side)), default=None)
+            return view.objective if near is None else near[1]
     return view.objective
 
 
@@ -223,8 +222,6 @@ def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
 
 
 def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
-    """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
+    """By cell, the work of the way to the middle of the block of *goal*: EASY for a hundredth of a cm over open country."""
     table = view.table
-    col, row = goal % table.cols // BLOCK * BLOCK, goal // table.cols // BLOCK * BLOCK
-    middle = table.at(table.cell * (col + BLOCK // 2), table.cell * (row + BLOCK // 2))
-    return table.going(unit.nation, unit.troop).field(middle)
+    return table.going(unit.nation, unit.troop).field(table.middles[goal])

@@ -93,7 +93,10 @@ def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
     """Whether that unit is one of those its *side*, or its captors, are to bring off the table."""
-    return any(goal.side == side and goal.kind == BRING_OFF and index in goal.units for goal in view.goals)
+    for goal in view.goals:
+        if goal.side == side and goal.kind == BRING_OFF and index in goal.units:
+            return True
+    return False
 
 
 def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:

@@ -34,6 +34,7 @@ from rules.machete.terms import (
 )
 
 CELL: Final = 500  # hundredths of a cm on a table of 28 mm figures: a unit's spot, and how far it touches
+BLOCK: Final = 4  # cells: long ways are kept towards one place in each block of so many by so many
 TOUCH: Final = 3  # half cells from a unit to those it touches, at most: one cell aslant
 HOUSE = len(GOINGS)  # a building: barred to all, and tall
 
@@ -117,7 +118,11 @@ class Terrain(FreeTable):
         self._no_charge = self._bridges | sum(
             self.bits[cell] for cell in range(self.size) if self.ground[cell] in barred
         )
-        cols, rows = self.cols, self.rows
+        cols, rows, wide = self.cols, self.rows, BLOCK * self.cell
+        self.middles = [  # by cell: that in the middle of its block
+            self.at((self.xs[at] // wide) * wide + wide // 2, (self.ys[at] // wide) * wide + wide // 2)
+            for at in range(self.size)
+        ]
         self._whole = (1 << self.size) - 1
         self._not_first = sum(((1 << cols) - 2) << (row * cols) for row in range(rows))
         self._not_last = self._not_first >> 1
