@@ -105,7 +105,7 @@ class Terrain(FreeTable):
             for nation in range(len(NATIONS))
         ]
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
-        self._lanes: dict[int, list[tuple[int, int, int]]] = {}
+        self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self._rushes: dict[int, list[tuple[int, int, int, int]]] = {}  # by step
         self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
         self._in_shot = [0] * self.size
@@ -179,6 +179,7 @@ class Terrain(FreeTable):
         doors = {cell for house in self.houses for cell in house.door}
         rings = {cell for burns in self.fields for cell in burns.ring}
         self.doors = {house.area: house.door for house in self.houses}
+        self.doorsteps = {area: sum(self.bits[at] for at in door) for area, door in self.doors.items()}
         self.at_doors = sum(self.bits[cell] for cell in doors)  # bit masks: beside a house
         self.at_works = self.at_doors | sum(self.bits[cell] for cell in rings)  # or a field
         self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
@@ -258,7 +259,7 @@ class Terrain(FreeTable):
         if same and self._roofs == kin._roofs:
             self.lines = kin.lines
             if self._no_charge == kin._no_charge and self._charges == kin._charges:
-                self._lanes = kin._lanes
+                self.lanes = kin.lanes
 
     def charge_reach(self, nation: int, troop: int, start: int) -> int:
         """MACH-MOVE-08: hundredths these troops may charge from *start*; 0 if not from such ground."""
@@ -270,30 +271,25 @@ class Terrain(FreeTable):
         code = self.ground[cell]
         return allowance(troop, nation, CROSS_COUNTRY if code == HOUSE else code, self._options)
 
-    def lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
+    def find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
         nearest first, each with its distance and the mask of the cells on the way and of itself.
 
-        All of the way lies on open or road ground and never goes uphill, over water or through jungle.
+        All of the way lies on open or road ground and never goes uphill, over water or through jungle. Kept in
+        `lanes`.
         """
-        key = start * self.size + enemy
-        known = self._lanes.get(key)
-        if known is None:
-            known = self._lanes[key] = self._find_lanes(start, enemy)
-        return known
-
-    def _find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
         bits = self.bits
         barred = self._no_charge | self._above[self.level[start]]
+        lanes: list[tuple[int, int, int]] = []
+        self.lanes[start][enemy] = lanes
         if bits[start] & barred or self.rises(start, enemy):
-            return []
+            return lanes
         step = self._places[enemy] - self._places[start]
         rushes = self._rushes.get(step)
         if rushes is None or bits[enemy] & self.rim:
             rushes = self._rushes_to(start, enemy)
             if not bits[enemy] & self.rim:
                 self._rushes[step] = rushes
-        lanes = []
         for onward, span, mask, first in rushes:
             way = mask << (start + first)
             if not way & barred:

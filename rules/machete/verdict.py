@@ -176,7 +176,7 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
         return WITHDREW
     fleeing = [unit for unit in battle.standing(side) if unit.house < 0]
     horse = [unit for unit in battle.standing(1 - side) if fresh_horse(unit)]
-    open_way = any(battle.table.lanes(rider.cell, unit.cell) for rider in horse for unit in fleeing)
+    open_way = any(battle.table.find_lanes(rider.cell, unit.cell) for rider in horse for unit in fleeing)
     return OVERRUN if open_way else ROUTED
 
 

@@ -46,7 +46,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return []
     found = []
     for number, house in enumerate(battle.houses):
-        if house.condition != INTACT or not any(cell in reach.places for cell in doors(battle, number)):
+        if house.condition != INTACT or not reach.mask & battle.table.doorsteps.get(house.area, 0):
             continue
         held = house.garrison
         if held >= 0 and battle.units[held].side == unit.side:

@@ -19,7 +19,7 @@ from rules.machete.terms import (
     STATES,
     UPHILL,
 )
-from rules.machete.terrain import TOUCH
+from rules.machete.terrain import TOUCH, Terrain
 from rules.machete.units import MacheteUnit
 
 MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
@@ -134,7 +134,7 @@ def attacks(
     rushes = charges + touch if charges else 0
     farthest = max(marches, rushes)
     near, taken = battle.near[1 - side], battle.held[0] | battle.held[1]
-    free = reach.mask & ~taken
+    free, known = reach.mask & ~taken, table.lanes[start]
     found = []
     for foe in battle.foes[side] if foes is None else foes:
         enemy = foe.cell
@@ -143,14 +143,19 @@ def attacks(
             continue
         best = -1
         if span <= rushes:
-            lanes = table.lanes(start, enemy)
-            best = lane(lanes, charges, near, taken) if lanes else -1
+            lanes = known.get(enemy)
+            if lanes is None:
+                lanes = table.find_lanes(start, enemy)
+            if lanes:
+                best = lane(lanes, charges, near, taken)
         if best >= 0:
             found.append((foe.index, best, True))
-        elif span <= marches and free & rings[enemy]:
-            best = approach(battle, unit, foe)
-            if best >= 0:
-                found.append((foe.index, best, False))
+        elif span <= marches:
+            beside = free & rings[enemy]
+            if beside:
+                best = approach(table, reach, enemy, beside, near)
+                if best >= 0:
+                    found.append((foe.index, best, False))
     return found
 
 
@@ -170,19 +175,14 @@ def lane(lanes: list[tuple[int, int, int]], charges: int, near: list[int], taken
     return best
 
 
-def approach(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
-    """The cell beside *foe* to which an ordinary move leads past no other enemy, -1 if there is none.
+def approach(table: Terrain, reach: Reach, enemy: int, free: int, near: list[int]) -> int:
+    """The cell beside that of an *enemy* to which an ordinary move leads past no other, -1 if there is none.
 
-    The one that touches fewest enemies, and then the nearest.
+    Of those *free*, as a mask, the one that touches fewest enemies, and then the nearest.
     """
-    table, near = battle.table, battle.near[foe.side]
-    reach = table.going(unit.nation, unit.troop).reach(unit.cell)
-    free = reach.mask & table.rings[foe.cell] & ~(battle.held[0] | battle.held[1])
-    if not free:
-        return -1
     places, bits = reach.places, table.bits
     best, least = -1, 9 * table.size
-    for cell in table.around[foe.cell]:
+    for cell in table.around[enemy]:
         if free & bits[cell]:
             place = places[cell]
             rank = near[cell] * table.size + place

@@ -157,7 +157,7 @@ def test_the_beach_is_the_land_beside_it():
 
 def test_nobody_charges_over_water():
     table = ground({"kind": "water", "points": [[40, 0], [50, 0], [50, 100], [40, 100]]})
-    assert not table.lanes(table.at(3000, 5000), table.at(6000, 5000))
+    assert not table.find_lanes(table.at(3000, 5000), table.at(6000, 5000))
 
 
 # Wheels, guns carried by hand, and the rivers
