@@ -56,12 +56,12 @@ def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
         owner = unit.side if unit.owner == NONE else unit.owner
         if owner == side and unit.source < 0:
             start += unit.muster
-            if "captive_of" in battle.scenario.units[unit.index]:  # while they are prisoners
+            if unit.captured and "captive_of" in battle.scenario.units[unit.index]:  # while they are prisoners
                 start, out = start - unit.captured, out - unit.captured
         if unit.owner != NONE:
             sides = battle.scenario.side_of
             out += sum(men.lost + men.captured for men in roll(unit) if sides(men.whose) == side)
-        elif unit.side == side:
+        elif owner == side:
             out += unit.lost + unit.captured
         if unit.side == side and (unit.state == RAN or unit.state == FORCED_BACK):
             out += unit.strength
