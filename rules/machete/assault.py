@@ -15,6 +15,9 @@ FOLLOW: Final = 80  # per cent of those who could still join this phase who are 
 DAZED: Final = TWELFTHS
 LOAD: Final = 3  # figures that a load taken is worth
 
+# the points of both sides in the melee of a unit; None if it is in none
+Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
+
 
 def spent(unit: MacheteUnit) -> bool:
     """Whether it has had enough: Cubans under half their figures, Spaniards under a third."""
@@ -43,11 +46,11 @@ def best(
     sums: Estimates,
     unit: MacheteUnit,
     foes: Sequence[MacheteUnit],
-    melees: Callable[[MacheteBattle], dict[int, tuple[int, int]]],
+    melee: Melee,
 ) -> tuple[MacheteUnit, int]:
     """The enemy of *foes* whom it is best to attack, and the twelfths of a point that should be gained.
 
-    *melees* finds the points of both sides by unit in contact, if they are wanted. Men who only wait to be taken come first. A
+    *melee* tells the points of both sides in that of a unit. Men who only wait to be taken come first. A
     unit too weak for a die attacks nobody else.
     """
     own = strength_points(unit)
@@ -62,7 +65,7 @@ def best(
         elif foe.troop in TRAINS and view.near[foe.side][foe.cell] == 1:  # nobody beside it: taken as it is
             gain = (foe.standing + LOAD * foe.loads) * TWELFTHS
         elif strikes:
-            gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melees)
+            gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
         else:
             continue
         if gain > most:
@@ -78,7 +81,7 @@ def worth(
     cell: int,
     friends: Sequence[tuple[int, int, int]],
     enemies: Sequence[tuple[int, int, int]],
-    melees: Callable[[MacheteBattle], dict[int, tuple[int, int]]],
+    melee: Melee,
 ) -> int:
     """Twelfths of a point that *unit* should gain by falling upon *foe*, with all who should follow either.
 
@@ -96,7 +99,7 @@ def worth(
             continue
         there |= table.bits[other.cell]
         fresh = fresh and other.engaged in (0, view.turn)
-        points = melees(view).get(index) if other.engaged else None
+        points = melee(view, other) if other.engaged else None
         if points is None:
             against += strength_points(other) if other.state != FORCED_BACK else 0
         elif points not in seen:

@@ -22,6 +22,7 @@ POST: Final = 4000  # so far from the objective those who hold it may fight
 # how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
 STANCE: Final = 3700
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
+MOST_WELCOME: Final = 2000  # so much nearer than it stands an enemy may seem for being beaten and few
 SLACK: Final = 700  # nearer to that than this is near enough
 COVER: Final = 400  # what cover is worth in distance
 CLEAR: Final = 1200  # what a free line of fire is worth to a unit that has none
@@ -73,6 +74,8 @@ def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     best, least = None, 1 << 30
     for foe in view.foes[unit.side]:
         price = spans[foe.cell]
+        if price - MOST_WELCOME >= least:
+            continue
         if foe.state == FORCED_BACK:
             price -= 1500
         elif foe.state == SHAKEN:

@@ -56,7 +56,9 @@ def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
         owner = unit.side if unit.owner == NONE else unit.owner
         if owner == side and unit.source < 0:
             start += unit.muster
-            if unit.captured and "captive_of" in battle.scenario.units[unit.index]:  # while they are prisoners
+            if (
+                unit.captured and "captive_of" in battle.scenario.units[unit.index]
+            ):  # while they are prisoners
                 start, out = start - unit.captured, out - unit.captured
         if unit.owner != NONE:
             sides = battle.scenario.side_of
