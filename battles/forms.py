@@ -192,7 +192,11 @@ class GroundForm(forms.Form):
 
     def clean_ground(self) -> str:
         """Its text."""
-        read: bytes = self.cleaned_data["ground"].read(LARGEST * 4 + 1)
+        if self.cleaned_data["ground"].size > LARGEST * 4:
+            raise forms.ValidationError(
+                _("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST}
+            )
+        read: bytes = self.cleaned_data["ground"].read()
         try:
             return read.decode("utf-8")
         except UnicodeDecodeError:

@@ -1,11 +1,16 @@
 """The ground of an engagement as a small file that an umpire may write: the [board] of a scenario."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+
 import rules
+from battles.faults import LONGEST, short
 from battles.layouts import Layout
 from battles.models import Battle
 from battles.scenario import AS_IT_COMES, Laying, Table, table
@@ -14,6 +19,8 @@ from rules import BadInput, FullLog, SeededDice
 from rules.core.boards.paper import written
 
 NOTHING_ON_IT: dict[str, Any] = {"areas": [], "lines": [], "crossings": []}
+MOST_THINGS = 300  # areas, or lines, or crossings: twenty times what a crowded table has
+MOST_POINTS = 120  # of one area or line
 
 
 def laying_of(battle: Battle | None) -> Laying:
@@ -22,6 +29,11 @@ def laying_of(battle: Battle | None) -> Laying:
         return AS_IT_COMES
     ground = NOTHING_ON_IT | tomllib.loads(battle.ground)["board"] if battle.ground else None
     return Laying(Layout(battle.layout) if battle.layout else None, ground)
+
+
+def file_name(engagement: str) -> str:
+    """What the ground of the *engagement* of that name is called when it is taken home."""
+    return f"{slugify(engagement) or 'ground'}.toml"
 
 
 def text_of(board: Mapping[str, Any], ruleset: str, name: str) -> str:
@@ -37,21 +49,45 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
     """
     try:
         data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # recursion: brackets nested without end
+    except RecursionError:
+        raise BadInput("board", _("brackets are nested too deep")) from None
+    except ValueError as error:
         raise BadInput("board", str(error)) from None
     for name in data:
         if name != "board":
-            raise BadInput(name, "is not a field of a ground", str(rules.line_of(text, name)))
+            raise BadInput(short(name), "is not a field of a ground", line_of(text, short(name)))
     said = data.get("board")
     if not isinstance(said, dict):
         raise BadInput("board", "must be a table of named values")
     board = NOTHING_ON_IT | said
     try:
+        within_bounds(board)
         rules.find(laid.scenario.ruleset).check(replace(laid.scenario, board=board))
     except BadInput as fault:
         if fault.field.partition(".")[0] == "board":  # else units of the other ground: they are laid anew
-            raise BadInput(fault.field, fault.why, str(rules.line_of(text, fault.field))) from None
+            raise BadInput(short(fault.field), fault.why, line_of(text, short(fault.field))) from None
     return board
+
+
+def within_bounds(board: Mapping[str, Any]) -> None:
+    """A BadInput for more than anybody would draw, or wait for."""
+    for kind in NOTHING_ON_IT:
+        things = board[kind] if isinstance(board[kind], list) else []
+        if len(things) > MOST_THINGS:
+            raise BadInput(f"board.{kind}", _("has room for %(most)d at most") % {"most": MOST_THINGS})
+        for number, thing in enumerate(things):
+            points = thing.get("points") if isinstance(thing, dict) else None
+            if isinstance(points, list) and len(points) > MOST_POINTS:
+                field = f"board.{kind}.{number}.points"
+                raise BadInput(field, _("has room for %(most)d at most") % {"most": MOST_POINTS})
+            name = thing.get("name") if isinstance(thing, dict) else None
+            if isinstance(name, str) and (len(name) > LONGEST or not name.isprintable()):
+                raise BadInput(f"board.{kind}.{number}.name", _("is too long, or cannot be printed"))
+
+
+def line_of(text: str, field: str) -> str:
+    """The line of *text* where *field* stands. Blanks are drawn together first: runs of them cost much."""
+    return str(rules.line_of(re.sub(r"[^\S\n]+", " ", text), field))
 
 
 def try_out(muster: Muster, ruleset: str, seed: str, laying: Laying) -> Table | None:

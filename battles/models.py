@@ -40,6 +40,12 @@ class Battle(models.Model):
         default="",
         help_text="The umpire's own ground, as he wrote it (TOML); nothing: drawn by the seed.",
     )
+    fault = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="Why the computer could not lay it out as the umpire chose: field, why, line.",
+    )
     outcome = models.JSONField(
         null=True,
         blank=True,

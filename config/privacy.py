@@ -9,7 +9,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def no_copies(get_response: Answer) -> Answer:
-    """Middleware for every answer of ours. Static files never come this far: whitenoise serves them before."""
+    """Middleware for every answer of ours; whitenoise serves static files before they come this far."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 import rules
 from battles import scenario, table
 from battles.access import battle_of
-from battles.ground_file import laying_of
+from battles.ground_file import board_from, laying_of
 from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.mustering import Roster, roster, roster_from_plain
 from battles.scenario import AS_IT_COMES, Laying
@@ -27,7 +27,7 @@ from campaign.models import Campaign, Engagement, Side
 from campaign.operations import engagements, locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
-from rules import FullLog, Record, SeededDice
+from rules import BadInput, FullLog, Record, SeededDice
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ def queue(*, engagement: Engagement, actor: User) -> Battle:
     battle = open_battle(engagement=engagement)
     battle.state = BattleState.QUEUED
     battle.queued_at = timezone.now()
-    battle.save(update_fields=["state", "queued_at"])
+    battle.fault = None
+    battle.save(update_fields=["state", "queued_at", "fault"])
     record(
         campaign=engagement.campaign,
         turn=engagement.turn,
@@ -81,20 +82,66 @@ def queue(*, engagement: Engagement, actor: User) -> Battle:
 
 
 def due(campaign: int) -> list[int]:
-    """Primary keys, in order, of the open engagements of *campaign* that the computer is to fight."""
+    """Primary keys, in order, of the open engagements of *campaign* that the computer is to fight; not those
+    whose table the umpire must mend first.
+    """
     waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
-    wanted = waiting.filter(kept=False) | waiting.filter(battle__state=BattleState.QUEUED)
+    wanted = waiting.filter(kept=False, battle__fault__isnull=True) | waiting.filter(
+        battle__state=BattleState.QUEUED
+    )
     return list(wanted.distinct().order_by("turn__number", "minute", "key").values_list("pk", flat=True))
 
 
 def fight(engagement: int) -> bool:
-    """Fights and settles the engagement with that primary key. False if there was nothing to settle."""
+    """Fights and settles the engagement with that primary key. False if there was nothing to settle, or the
+    rules refuse the table that the umpire chose: then it stays open, and he is told why.
+    """
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     if found is None or found.state != EngagementState.OPEN:
         return False
     muster = muster_from_plain(found.muster)
-    came_out = play(muster, found.campaign.ruleset, seed(found), laying_of(battle_of(found)))
+    battle = battle_of(found)
+    try:
+        came_out = play(muster, found.campaign.ruleset, seed(found), laying_of(battle))
+    except BadInput as fault:
+        if battle is None or not (battle.layout or battle.ground):
+            raise  # what nobody chose is a fault of ours
+        hold(battle=battle, fault=fault_in(battle, muster, fault))
+        return False
     return store(engagement=found, fought=came_out)
+
+
+def fault_in(battle: Battle, muster: Muster, fault: BadInput) -> BadInput:
+    """What is wrong with the ground of *battle* by itself, at its line; else *fault*."""
+    if not battle.ground:
+        return fault
+    try:
+        laid = scenario.table(muster, battle.ruleset, seed(battle.engagement))
+    except BadInput:
+        return fault
+    if laid is not None:
+        try:
+            board_from(battle.ground, laid)
+        except BadInput as found:
+            return found
+    return fault
+
+
+@transaction.atomic
+def hold(*, battle: Battle, fault: BadInput) -> None:
+    """Gives *battle* back to the umpire, with what the rules refuse of its kind or its ground."""
+    engagement = battle.engagement
+    locks.lock(engagement.campaign)
+    battle.state, battle.queued_at = BattleState.WAITING, None
+    battle.fault = {"field": fault.field, "why": fault.why, "line": fault.where}
+    battle.save(update_fields=["state", "queued_at", "fault"])
+    record(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        operation="battles.hold",
+        subject=engagement.key,
+        data=battle.fault,
+    )
 
 
 def seed(engagement: Engagement) -> str:
@@ -133,6 +180,7 @@ def store(*, engagement: Engagement, fought: Fought) -> bool:
             "ruleset": engagement.campaign.ruleset,
             "men_per_figure": fought.roster.men_per_figure,
             "roster": asdict(fought.roster),
+            "fault": None,
             "outcome": fought.outcome,
             "fought_at": timezone.now(),
         },

@@ -5,6 +5,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 import rules
+from battles.faults import sentence
 from battles.ground_file import board_from, laying_of, text_of, try_out
 from battles.layouts import Layout, layout, possible
 from battles.models import Battle, BattleState
@@ -29,7 +30,8 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
     chosen = Layout(kind) if kind else None
     fitting(engagement, muster, battle, Laying(chosen, laying_of(battle).ground))
     battle.layout = kind
-    battle.save(update_fields=["layout"])
+    battle.fault = None
+    battle.save(update_fields=["layout", "fault"])
     noted(engagement, actor, "battles.choose_layout", kind or layout(muster, known))
 
 
@@ -48,10 +50,11 @@ def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
     try:
         board = board_from(text, laid)
     except BadInput as fault:
-        raise Refusal(fault_of(fault)) from None
+        raise Refusal(sentence(fault)) from None
     fitting(engagement, muster, battle, Laying(chosen, board))
     battle.ground = text
-    battle.save(update_fields=["ground"])
+    battle.fault = None
+    battle.save(update_fields=["ground", "fault"])
     noted(engagement, actor, "battles.set_ground", "own")
 
 
@@ -61,7 +64,8 @@ def drop_ground(*, engagement: Engagement, actor: User) -> None:
     battle, muster = choosing(engagement)
     fitting(engagement, muster, battle, Laying(laying_of(battle).kind))
     battle.ground = ""
-    battle.save(update_fields=["ground"])
+    battle.fault = None
+    battle.save(update_fields=["ground", "fault"])
     noted(engagement, actor, "battles.drop_ground", "drawn")
 
 
@@ -92,16 +96,9 @@ def fitting(engagement: Engagement, muster: Muster, battle: Battle, laying: Layi
         return try_out(muster, battle.ruleset, seed(engagement), laying)
     except BadInput as fault:
         raise Refusal(
-            _("%(name)s cannot be laid out so: %(fault)s.") % {"name": engagement.name, "fault": fault}
+            _("%(name)s cannot be laid out so: %(fault)s")
+            % {"name": engagement.name, "fault": sentence(fault)}
         ) from None
-
-
-def fault_of(fault: BadInput) -> str:
-    """The line and the field of a fault in a file, and what is wrong with it, in the rules' own words."""
-    said = {"field": fault.field, "line": fault.where, "why": fault.why}
-    if fault.where.strip("0"):
-        return _("Line %(line)s, %(field)s: %(why)s.") % said
-    return _("%(field)s: %(why)s.") % said
 
 
 def noted(engagement: Engagement, actor: User, operation: str, chosen: str) -> None:

@@ -6,6 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from battles.access import battle_of, judges
+from battles.faults import sentence
+from battles.ground_file import file_name
 from battles.models import Battle, BattleState
 from battles.mustering import Roster, roster, roster_from_plain
 from battles.pages import bodies
@@ -19,6 +21,7 @@ from campaign.logic.words import Course, EngagementKind, EngagementState, Result
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
 from campaign.pages import words
+from rules import BadInput
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +81,7 @@ class Fight:
     table: str
     battle: str  # "" if there is nothing to be shown
     correct: str
+    fault: str  # the umpire's: what the rules refuse of the table he chose
     waiting: tuple[tuple[str, str], ...]  # whose report may be confirmed, and where
     result: ResultView | None
 
@@ -225,10 +229,24 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         resolve=url("resolve"),
         table=url("table"),
         battle=url("battle") if fought_out else "",
+        fault=refused(engagement, battle) if judges(member) else "",
         waiting=reported(member, engagement, battle),
         correct=url("correct") if settled and judges(member) else "",
         result=result(member, engagement, sides) if settled else None,
     )
+
+
+def refused(engagement: Engagement, battle: Battle | None) -> str:
+    """What the rules refuse of the table that the umpire chose, by file, line and field."""
+    if battle is None or not battle.fault or engagement.state != EngagementState.OPEN:
+        return ""
+    fault = sentence(BadInput(battle.fault["field"], battle.fault["why"], battle.fault["line"]))
+    if not battle.ground:
+        return _("The computer cannot lay it out so. %(fault)s") % {"fault": fault}
+    return _("The computer cannot lay it out on your ground, %(file)s. %(fault)s") % {
+        "file": file_name(engagement.name),
+        "fault": fault,
+    }
 
 
 def reported(member: Member, engagement: Engagement, battle: Battle | None) -> tuple[tuple[str, str], ...]:

@@ -7,11 +7,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import rules
-from battles.pages.rulebook import ClauseLink, link, said
+from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of, said
 from battles.playsheet.ask import Answer
 from battles.playsheet.choices import CHOICES
-from battles.playsheet.form import word
-from battles.playsheet.words import NOTES, RESULTS, SECTIONS, TITLES
+from battles.playsheet.words import NOTES, RESULTS, SECTIONS, TITLES, spelt, word
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +18,7 @@ class Entry:
     name: str
     title: str
     href: str
-    clause: ClauseLink
+    clause: ClauseLink | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +30,13 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    book: str
-    href: str
+    book: Book
     sections: tuple[Section, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ProcedurePage:
-    book: str
-    sheet: str
+    book: Book
     title: str
     href: str
     section: Section
@@ -76,49 +73,49 @@ class AnswerPart:
     clauses: tuple[ClauseLine, ...]
 
 
-def sheet_page(book: str) -> SheetPage:
-    """Every procedure of a rulebook, section by section. KeyError for one without a play sheet."""
-    return SheetPage(
-        book=rules.find(book).title,
-        href=reverse("battles:playsheet", args=[book]),
-        sections=tuple(section(book, key) for key in SECTIONS),
-    )
+def sheet_page(book: Book) -> SheetPage:
+    """Every procedure of a rulebook, section by section."""
+    there = {each.section for each in procedures_of(book.key).values()}
+    order = {key.rpartition(".")[2]: number for number, key in enumerate(SECTIONS)}
+    keys = sorted(there, key=lambda key: (order.get(key, len(order)), key))
+    return SheetPage(book=book, sections=tuple(section(book.key, key) for key in keys))
 
 
 def section(book: str, key: str) -> Section:
-    found = [each for each in rules.all_procedures(book).values() if each.section == key]
-    return Section(key, str(SECTIONS[key]), tuple(entry(book, each) for each in found))
+    found = [each for each in procedures_of(book).values() if each.section == key]
+    return Section(key, part_title(book, key), tuple(entry(book, each) for each in found))
 
 
 def entry(book: str, procedure: rules.Procedure) -> Entry:
+    """Called by our own word for it, else as its first clause is."""
     name = procedure.name.partition(".")[2]
+    first = rules.catalogue(book).get(next(iter(procedure.clauses), ""))
     return Entry(
         name=name,
-        title=str(TITLES[name]),
+        title=str(TITLES.get(procedure.name, "")) or (said(first.title) if first else spelt(name)),
         href=reverse("battles:procedure", args=[book, name]),
-        clause=link(book, rules.clause(procedure.clauses[0])),
+        clause=link(book, first) if first else None,
     )
 
 
 def asking(book: str, clause: str) -> tuple[Entry, ...]:
     """The procedures that rest on *clause* first of all."""
-    return tuple(entry(book, each) for each in rules.all_procedures(book).values() if clause in each.clauses)
+    return tuple(entry(book, each) for each in procedures_of(book).values() if clause in each.clauses)
 
 
-def procedure_page(book: str, procedure: rules.Procedure) -> ProcedurePage:
-    own = entry(book, procedure)
+def procedure_page(book: Book, procedure: rules.Procedure) -> ProcedurePage:
+    own = entry(book.key, procedure)
     return ProcedurePage(
-        book=rules.find(book).title,
-        sheet=reverse("battles:playsheet", args=[book]),
+        book=book,
         title=own.title,
         href=own.href,
-        section=section(book, procedure.section),
-        clauses=tuple(link(book, rules.clause(each)) for each in procedure.clauses),
+        section=section(book.key, procedure.section),
+        clauses=tuple(link(book.key, rules.clause(each)) for each in procedure.clauses),
     )
 
 
 def answer_part(book: str, procedure: rules.Procedure, answer: Answer) -> AnswerPart:
-    name = procedure.name.partition(".")[2]
+    name = procedure.name
     return AnswerPart(
         results=tuple(result(name, key, value) for key, value in answer.results.items()),
         note=str(NOTES.get(name, "")),
@@ -134,7 +131,7 @@ def answer_part(book: str, procedure: rules.Procedure, answer: Answer) -> Answer
 
 
 def result(procedure: str, name: str, value: Any) -> Result:
-    label = word(RESULTS, procedure, name) or name
+    label = word(RESULTS, procedure, name) or spelt(name)
     if isinstance(value, list):
         own = name == "order"  # names that the reader wrote
         parts = tuple(str(each) if own else spoken(procedure, each) for each in value)
@@ -151,5 +148,5 @@ def spoken(procedure: str, value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
     if isinstance(value, str):
-        return word(CHOICES, procedure, value) or value
+        return word(CHOICES, procedure, value) or value.replace("_", " ")
     return f"−{-value}" if value < 0 else str(value)

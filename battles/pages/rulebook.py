@@ -1,13 +1,16 @@
-"""One clause of a rulebook, with the clauses beside it."""
+"""The rulebooks that stand, the clauses of one, and one clause with those beside it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 import rules
+from battles.playsheet.words import SECTIONS, spelt, word
 from rules import Clause
+from rules.core.clauses import sections
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,9 +21,36 @@ class ClauseLink:
 
 
 @dataclass(frozen=True, slots=True)
+class Book:
+    """A ruleset; `sheet`: the address of its play sheet, "" if it has none."""
+
+    key: str
+    title: str
+    href: str
+    sheet: str
+    clauses: int
+    procedures: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The clauses of one module; `codes` as in their ids: MOVE, MINF."""
+
+    title: str
+    codes: str
+    clauses: tuple[ClauseLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookPage:
+    book: Book
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ClausePage:
     id: str
-    book: str
+    book: Book
     title: str
     text: str
     question: str  # what the printed rules leave open; "" for a clause of theirs
@@ -30,16 +60,78 @@ class ClausePage:
     after: ClauseLink | None
 
 
+def books() -> tuple[Book, ...]:
+    """The rulesets that stand: one still being written, which cannot be played, is not among them."""
+    return tuple(each for each in map(book_of, rules.RULESETS) if each)
+
+
+def book_of(key: str) -> Book | None:
+    """None for a ruleset that is not there, or does not stand yet."""
+    if key not in rules.RULESETS:
+        return None
+    try:
+        title = rules.find(key).title
+        procedures = len(procedures_of(key))
+    except (ImportError, AttributeError):
+        return None
+    return Book(
+        key=key,
+        title=title,
+        href=reverse("battles:rulebook", args=[key]),
+        sheet=reverse("battles:playsheet", args=[key]) if procedures else "",
+        clauses=len(rules.catalogue(key)),
+        procedures=procedures,
+    )
+
+
+def procedures_of(key: str) -> Mapping[str, rules.Procedure]:
+    """The play sheet of a ruleset; empty where there is none."""
+    try:
+        return rules.all_procedures(key)
+    except ModuleNotFoundError:
+        return {}
+
+
+def book_page(key: str) -> BookPage | None:
+    """Every clause of a ruleset by the parts of its rules, rulings last. None for one that does not stand."""
+    book = book_of(key)
+    if book is None:
+        return None
+    modules = sections(key)
+    codes: dict[str, list[str]] = {}
+    found: dict[str, list[ClauseLink]] = {}
+    for clause in rules.catalogue(key).values():
+        code = clause.id.split("-")[1]
+        module = modules.get(code, "")
+        if code not in codes.setdefault(module, []):
+            codes[module].append(code)
+        found.setdefault(module, []).append(link(key, clause))
+    return BookPage(
+        book,
+        tuple(
+            Part(part_title(key, module), ", ".join(codes[module]), tuple(links))
+            for module, links in found.items()
+        ),
+    )
+
+
+def part_title(book: str, module: str) -> str:
+    if not module:
+        return _("Rulings: what the printed rules leave open")
+    return word(SECTIONS, f"{book}.", module) or spelt(module)
+
+
 def clause_page(book: str, key: str) -> ClausePage | None:
     """None if there is no such rulebook or no such clause in it."""
-    if book not in rules.RULESETS or key not in rules.catalogue(book):
+    own = book_of(book)
+    if own is None or key not in rules.catalogue(book):
         return None
     found = rules.clause(key)
     section = [each for each in rules.catalogue(book).values() if section_of(each) == section_of(found)]
     at = section.index(found)
     return ClausePage(
         id=found.id,
-        book=rules.find(book).title,
+        book=own,
         title=said(found.title),
         text=said(found.text),
         question=said(found.question),

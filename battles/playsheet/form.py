@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from dis import get_instructions
 from typing import Any
 
 from django import forms
@@ -9,19 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import rules
+from battles import faults
 from battles.pages.rulebook import said
 from battles.playsheet.ask import Answer, TooManyDice, ask
 from battles.playsheet.choices import CHOICES, FAULTS
-from battles.playsheet.words import HINTS, INPUTS, NO_DICE, OPTIONS, Words
+from battles.playsheet.words import HINTS, INPUTS, OPTIONS, spelt, word
 
 LEGS = 6  # rows of a list of stretches
 LONGEST = 4000  # characters of a list of names
 OPTION = "option-"
-
-
-def word(words: Words, procedure: str, name: str) -> str:
-    """What *name* is called where *procedure* asks or answers; "" if there is no word for it."""
-    return str(words.get(f"{procedure}.{name}") or words.get(name, ""))
 
 
 class PlayForm(forms.Form):
@@ -30,15 +27,16 @@ class PlayForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None, *, procedure: rules.Procedure) -> None:
         super().__init__(data)
         self.procedure = procedure
-        self.short = procedure.name.partition(".")[2]
+        self.name = procedure.name
+        self.options = readings_of(procedure)
         self.schema = procedure.inputs.model_json_schema()
         self.lists: dict[str, dict[str, Any]] = {}  # inputs that are lists of rows, and what a row asks
         for name, asked in self.schema["properties"].items():
             if name != "options":
                 self.add(name, asked)
-        for name in OPTIONS.get(self.short, ()):
-            self.fields[OPTION + name] = reading_field(self.short, name)
-        if self.short not in NO_DICE:
+        for name in self.options:
+            self.fields[OPTION + name] = reading_field(self.name, name)
+        if throws(procedure):
             self.fields["faces"] = forms.CharField(
                 label=gettext_lazy("Dice, as they fell"),
                 help_text=gettext_lazy(
@@ -53,12 +51,12 @@ class PlayForm(forms.Form):
         row = self.schema.get("$defs", {}).get(asked.get("items", {}).get("$ref", "").rpartition("/")[2])
         if row is None:
             needed = name in self.schema.get("required", ())
-            self.fields[name] = field_of(self.short, name, asked, needed=needed)
+            self.fields[name] = field_of(self.name, name, asked, needed=needed)
             return
         self.lists[name] = row["properties"]
         for number in range(LEGS):
             for part, described in row["properties"].items():
-                found = field_of(self.short, part, described, needed=False)
+                found = field_of(self.name, part, described, needed=False)
                 found.label = f"{number + 1}. {found.label}"
                 self.fields[f"{name}-{number}-{part}"] = found
 
@@ -120,8 +118,8 @@ class PlayForm(forms.Form):
                 if value is not None:
                     found[name] = value
         chosen = {
-            name: plain(written[OPTION + name], {"enum": option_values(name)})
-            for name in OPTIONS.get(self.short, ())
+            name: plain(written[OPTION + name], {"enum": option_values(self.name, name)})
+            for name in self.options
             if written[OPTION + name]
         }
         if chosen:
@@ -136,7 +134,7 @@ class PlayForm(forms.Form):
             return ask(self.procedure, self.inputs(), self.cleaned_data.get("faces", []), roll=roll)
         except rules.BadInput as fault:
             name = fault.field.replace(".", "-")
-            why = word(FAULTS, self.short, fault.field) or fault.why
+            why = word(FAULTS, self.name, fault.field) or closed(faults.why(fault.why))
             self.add_error(name if name in self.fields else None, why)
         except rules.NeedDice as need:
             more = need.count - len(need.given)
@@ -165,7 +163,7 @@ def field_of(procedure: str, name: str, asked: Mapping[str, Any], *, needed: boo
     """The field for what JSON schema says of an input."""
     kinds = [each for each in asked.get("anyOf", [asked]) if each.get("type") != "null"]
     told: dict[str, Any] = {
-        "label": word(INPUTS, procedure, name) or name,
+        "label": word(INPUTS, procedure, name) or spelt(name),
         "help_text": word(HINTS, procedure, name),
         "initial": asked.get("default"),
         "required": needed,
@@ -173,7 +171,9 @@ def field_of(procedure: str, name: str, asked: Mapping[str, Any], *, needed: boo
     values = [value for kind in kinds for value in kind.get("enum", ())]
     if values:
         empty = [] if "default" in asked and asked["default"] is not None else [("", "—")]
-        choices = [(str(value), word(CHOICES, procedure, str(value)) or str(value)) for value in values]
+        choices = [
+            (str(value), word(CHOICES, procedure, str(value)) or spelt(str(value))) for value in values
+        ]
         return forms.ChoiceField(choices=[*empty, *choices], **told)
     kind = kinds[0]
     limits = {"min_value": kind.get("minimum"), "max_value": kind.get("maximum")}
@@ -191,25 +191,47 @@ def field_of(procedure: str, name: str, asked: Mapping[str, Any], *, needed: boo
     return forms.CharField(max_length=100, **told)
 
 
+def throws(procedure: rules.Procedure) -> bool:
+    """Whether *procedure* reads its dice at all."""
+    return any(step.argval == "dice" for step in get_instructions(procedure.function))
+
+
+def readings_of(procedure: rules.Procedure) -> tuple[str, ...]:
+    """The options that *procedure* goes by: as we know, or of the rulings among its clauses."""
+    book = procedure.name.partition(".")[0]
+    if any(name.startswith(f"{book}.") for name in OPTIONS):
+        return OPTIONS.get(procedure.name, ())
+    if "options" not in procedure.inputs.model_fields:
+        return ()
+    own = rules.catalogue(book)
+    return tuple(option for key in procedure.clauses if key in own for option in own[key].options)
+
+
 def reading_field(procedure: str, name: str) -> forms.Field:
     """A choice between the readings of an open question, told by its ruling."""
-    ruling = ruling_of(name)
-    values = option_values(name)
+    ruling = ruling_of(procedure, name)
+    values = option_values(procedure, name)
     return forms.ChoiceField(
         label=said(ruling.title),
         help_text=said(ruling.question),
         initial=str(ruling.options[name]["default"]),
         required=False,
-        choices=[(str(value), word(CHOICES, procedure, str(value)) or str(value)) for value in values],
+        choices=[(str(value), word(CHOICES, procedure, str(value)) or spelt(str(value))) for value in values],
     )
 
 
-def ruling_of(option: str) -> rules.Clause:
-    return next(each for each in rules.catalogue("machete").values() if option in each.options)
+def ruling_of(procedure: str, option: str) -> rules.Clause:
+    own = rules.catalogue(procedure.partition(".")[0])
+    return next(each for each in own.values() if option in each.options)
 
 
-def option_values(option: str) -> list[Any]:
-    return list(ruling_of(option).options[option]["values"])
+def option_values(procedure: str, option: str) -> list[Any]:
+    return list(ruling_of(procedure, option).options[option]["values"])
+
+
+def closed(said: str) -> str:
+    """*said* as a sentence."""
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def plain(value: Any, asked: Mapping[str, Any]) -> Any:

@@ -1,6 +1,8 @@
 """What the procedures of a play sheet are called, and what they ask and answer, in words of the table.
 
-Looked up as "procedure.name" first, then as "name": one word serves wherever the same thing is meant.
+Looked up by `word`: "machete.fire.gun", "machete.gun", "fire.gun", then "gun", so that one word serves
+wherever the same thing is meant, and a ruleset that means another says so. What has no word yet is called by
+its name.
 What an option is about is told by its ruling (clauses.toml).
 """
 
@@ -12,84 +14,99 @@ from django.utils.translation import gettext_lazy as _
 
 Words = Mapping[str, str | Promise]
 
-SECTIONS: Final[Words] = {  # in the order in which a game asks for them
-    "cards": _("Disputes, cards, reserves"),
+
+def word(words: Words, procedure: str, name: str) -> str:
+    """What *name* is called where *procedure* ("machete.fire") asks or answers; "" if there is no word."""
+    book, _dot, short = procedure.partition(".")
+    keys = f"{procedure}.{name}", f"{book}.{name}", f"{short}.{name}", name
+    return str(next((words[key] for key in keys if key in words), ""))
+
+
+def spelt(name: str) -> str:
+    """A name of the rules that has no word yet, as it can be read."""
+    return name.replace("_", " ").strip().capitalize()
+
+
+SECTIONS: Final[Words] = {  # by module, in the order in which a game asks for them
+    "machete.cards": _("Disputes, cards, reserves"),
+    "cards": _("Cards"),
+    "orders": _("Orders"),
+    "recon": _("Scouting"),
+    "zones": _("Zones"),
     "move": _("Movement"),
     "fire": _("Firing"),
+    "shoot": _("Shooting"),
+    "ambush": _("Ambush"),
     "guns": _("Guns"),
     "melee": _("Melee"),
-    "morale": _("Morale and captives"),
+    "combat": _("Combat"),
+    "machete.morale": _("Morale and captives"),
+    "morale": _("Morale"),
     "buildings": _("Houses and fires"),
     "ships": _("Ships and boats"),
+    "__init__": _("Beginnings"),
+    "tables": _("Figures, table and scale"),
 }
 
 TITLES: Final[Words] = {
-    "dispute": _("A dispute"),
-    "draw_order": _("The order of the cards"),
-    "reserve_arrival": _("When a reserve comes"),
-    "reserve_entry": _("Where a reserve comes on"),
-    "movement_allowance": _("How far a unit goes"),
-    "move_path": _("A way over several kinds of ground"),
-    "scale_distance": _("A distance for smaller figures"),
-    "fire": _("A volley"),
-    "officer_check": _("Officers in danger"),
-    "artillery_fire": _("A shell at troops"),
-    "tree_trunk_fire": _("The shot of a tree-trunk gun"),
-    "artillery_vs_gun": _("A shell at a gun"),
-    "artillery_vs_structure": _("A shell at a house, bridge or wall"),
-    "gun_can_fire": _("May this gun fire?"),
-    "overhead_fire": _("Fire over friends"),
-    "gun_overrun": _("A gun overrun"),
-    "recrew_schedule": _("A gun with a new crew"),
-    "melee_dice": _("How many dice in melee"),
-    "allocate_damage": _("Who falls in melee"),
-    "melee_round": _("A round of melee"),
-    "morale_due": _("Must a unit test?"),
-    "morale_test": _("First test of morale"),
-    "shaken_test": _("Second test, of the shaken"),
-    "rally": _("Rallying"),
-    "retreat": _("Running back"),
-    "overrun_shaken": _("Reached by the enemy"),
-    "escorts_needed": _("Guards for captives"),
-    "escort_losses": _("Captives when guards fall"),
-    "building_capacity": _("Room in a house"),
-    "can_target_garrison": _("May a garrison be fired at?"),
-    "doorway_fight": _("Man against man at the door"),
-    "building_assault": _("A house stormed"),
-    "set_fire": _("Setting fire"),
-    "escape_fire": _("Out of a burning house"),
-    "ship_departure": _("When a ship sails"),
-    "landing_time": _("How long a landing takes"),
+    "machete.dispute": _("A dispute"),
+    "machete.draw_order": _("The order of the cards"),
+    "machete.reserve_arrival": _("When a reserve comes"),
+    "machete.reserve_entry": _("Where a reserve comes on"),
+    "machete.movement_allowance": _("How far a unit goes"),
+    "machete.move_path": _("A way over several kinds of ground"),
+    "machete.scale_distance": _("A distance for smaller figures"),
+    "machete.fire": _("A volley"),
+    "machete.officer_check": _("Officers in danger"),
+    "machete.artillery_fire": _("A shell at troops"),
+    "machete.tree_trunk_fire": _("The shot of a tree-trunk gun"),
+    "machete.artillery_vs_gun": _("A shell at a gun"),
+    "machete.artillery_vs_structure": _("A shell at a house, bridge or wall"),
+    "machete.gun_can_fire": _("May this gun fire?"),
+    "machete.overhead_fire": _("Fire over friends"),
+    "machete.gun_overrun": _("A gun overrun"),
+    "machete.recrew_schedule": _("A gun with a new crew"),
+    "machete.melee_dice": _("How many dice in melee"),
+    "machete.allocate_damage": _("Who falls in melee"),
+    "machete.melee_round": _("A round of melee"),
+    "machete.morale_due": _("Must a unit test?"),
+    "machete.morale_test": _("First test of morale"),
+    "machete.shaken_test": _("Second test, of the shaken"),
+    "machete.rally": _("Rallying"),
+    "machete.retreat": _("Running back"),
+    "machete.overrun_shaken": _("Reached by the enemy"),
+    "machete.escorts_needed": _("Guards for captives"),
+    "machete.escort_losses": _("Captives when guards fall"),
+    "machete.building_capacity": _("Room in a house"),
+    "machete.can_target_garrison": _("May a garrison be fired at?"),
+    "machete.doorway_fight": _("Man against man at the door"),
+    "machete.building_assault": _("A house stormed"),
+    "machete.set_fire": _("Setting fire"),
+    "machete.escape_fire": _("Out of a burning house"),
+    "machete.ship_departure": _("When a ship sails"),
+    "machete.landing_time": _("How long a landing takes"),
 }
 
 NOTES: Final[Words] = {
-    "dispute": _(
+    "machete.dispute": _(
         "This binds for the whole game: write it down. Should the same case come up again, it is applied "
         "without a second die."
     ),
 }
 
-NO_DICE: Final = frozenset(  # procedures that never throw
-    {
-        "movement_allowance", "move_path", "scale_distance", "gun_can_fire", "overhead_fire",
-        "recrew_schedule", "melee_dice", "allocate_damage", "morale_due", "overrun_shaken", "escorts_needed",
-        "escort_losses", "building_capacity", "can_target_garrison", "ship_departure", "landing_time",
-    }
-)  # fmt: skip
-
-OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {  # the readings that a procedure goes by
-    "fire": ("fire_modifiers", "ambush_halving", "officer_loss"),
-    "artillery_fire": ("officer_loss",),
-    "tree_trunk_fire": ("officer_loss",),
-    "artillery_vs_structure": ("demolition",),
-    "gun_can_fire": ("gun_arc",),
-    "recrew_schedule": ("captured_gun_quick",),
-    "melee_dice": ("melee_minimum_die",),
-    "melee_round": ("melee_rounding", "melee_minimum_die", "ambush_halves_melee"),
-    "retreat": ("surrender_when",),
-    "overrun_shaken": ("shaken_overrun",),
-    "movement_allowance": ("spanish_pack_half_in_jungle",),
-    "move_path": ("spanish_pack_half_in_jungle",),
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {  # the readings that a procedure goes by, where we know
+    "machete.fire": ("fire_modifiers", "ambush_halving", "officer_loss"),
+    "machete.artillery_fire": ("officer_loss",),
+    "machete.tree_trunk_fire": ("officer_loss",),
+    "machete.artillery_vs_structure": ("demolition",),
+    "machete.gun_can_fire": ("gun_arc",),
+    "machete.recrew_schedule": ("captured_gun_quick",),
+    "machete.melee_dice": ("melee_minimum_die",),
+    "machete.melee_round": ("melee_rounding", "melee_minimum_die", "ambush_halves_melee"),
+    "machete.retreat": ("surrender_when",),
+    "machete.overrun_shaken": ("shaken_overrun",),
+    "machete.movement_allowance": ("spanish_pack_half_in_jungle",),
+    "machete.move_path": ("spanish_pack_half_in_jungle",),
 }
 
 INPUTS: Final[Words] = {

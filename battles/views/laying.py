@@ -4,12 +4,12 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from battles.access import battle_of, judged_engagement_or_404
 from battles.forms import GroundForm
+from battles.ground_file import file_name
 from battles.operations import laying
 from battles.views.engagements import drawn
 from campaign.access import Asked, Member, member_or_404
@@ -39,7 +39,7 @@ def ground(request: Asked, slug: str, ref: str) -> HttpResponse:
     if request.method != "POST":
         text = laying.ground_text(engagement, battle_of(engagement))
         answered = HttpResponse(text, content_type="application/toml; charset=utf-8")
-        answered["Content-Disposition"] = f'attachment; filename="{slugify(engagement.name)}.toml"'
+        answered["Content-Disposition"] = f'attachment; filename="{file_name(engagement.name)}"'
         return answered
     form = GroundForm(request.POST, request.FILES)
     if form.is_valid():

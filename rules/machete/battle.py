@@ -1,6 +1,7 @@
 """A battle of Machete!: who stands where, whose card is still in the deck, and what only these rules
 remember."""
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
 
@@ -73,6 +74,9 @@ class MacheteBattle(Battle):
     # by side: bit mask of the cells its units stand on
     held: list[int] = field(default_factory=lambda: [0, 0])
     near: tuple[list[int], list[int]] = ([], [])  # by side: how many of its units touch each cell
+    # by side: bit mask of the cells where its units lie in ambush; these are on none of the three above, so
+    # that nothing the other side may do depends on them
+    covert: list[int] = field(default_factory=lambda: [0, 0])
     # by side: enemies on the table, not hidden
     foes: list[list[MacheteUnit]] = field(default_factory=lambda: [[], []])
     lurking: list[int] = field(default_factory=lambda: [0, 0])  # by side: units in ambush
@@ -121,6 +125,7 @@ class MacheteBattle(Battle):
         if not self.shown[side][0]:
             self.shown[side] = self._show_to(side)
         view.units, view.houses = self.shown[side]
+        view.covert = [mask if whose == side else 0 for whose, mask in enumerate(self.covert)]
         return view
 
     def _show_to(self, side: int) -> tuple[list[MacheteUnit], list[House]]:
@@ -151,6 +156,35 @@ class MacheteBattle(Battle):
             self.log.add("MACH-BLD-04", "unmasks", unit.index, -1, (), values)
             self.muster()
 
+    def empty(self, unit: MacheteUnit, cell: int) -> bool:
+        """Whether nobody stands on *cell* whom *unit* knows of: those of its own side in ambush it does."""
+        return self.at[cell] < 0 and not self.covert[unit.side] & self.table.bits[cell]
+
+    def trips(self, side: int, cells: Sequence[int]) -> int:
+        """MACH-GEN-06: the place in *cells*, crossed one after the other, where somebody of *side* comes upon
+        enemies in ambush (MACH-R-82); -1: nowhere."""
+        if not self.covert[1 - side]:
+            return -1
+        ring, bits = self.table.spread(self.covert[1 - side]), self.table.bits
+        return next((place for place, cell in enumerate(cells) if ring & bits[cell]), -1)
+
+    def expose(self, side: int, cell: int) -> list[MacheteUnit]:
+        """MACH-GEN-06: enemies of *side* in ambush on *cell* or next to it are seen, and surprise nobody."""
+        about = (cell, *self.table.around[cell])
+        found = [unit for unit in self.units if unit.hidden and unit.side != side and unit.cell in about]
+        for unit in found:
+            self.uncover(unit)
+        return found
+
+    def uncover(self, unit: MacheteUnit) -> None:
+        """MACH-GEN-06: *unit* lies in ambush no more."""
+        cell = unit.cell
+        self.lift(unit)
+        unit.hidden = False
+        self.place(unit, cell)
+        self.log.add("MACH-GEN-06", "shows_itself", unit.index)
+        self.muster()
+
     def standing(self, side: int) -> list[MacheteUnit]:
         """The units of a side that are on the table, by index."""
         return [unit for unit in self.units if unit.side == side and unit.on_table]
@@ -163,6 +197,9 @@ class MacheteBattle(Battle):
         self.lift(unit)
         table = self.table
         unit.cell, unit.x, unit.y = cell, table.xs[cell], table.ys[cell]
+        if unit.hidden:
+            self.covert[unit.side] |= table.bits[cell]
+            return
         self.held[unit.side] |= table.bits[cell]
         if unit.house >= 0 or unit.troop == SHIP:
             return
@@ -178,6 +215,9 @@ class MacheteBattle(Battle):
         if cell < 0:
             return
         unit.cell = -1
+        if unit.hidden:
+            self.covert[unit.side] &= ~self.table.bits[cell]
+            return
         self.held[unit.side] &= ~self.table.bits[cell]
         if unit.house >= 0 or unit.troop == SHIP:
             return

@@ -225,6 +225,6 @@ def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
 
 
 def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
-    """By cell, the work of the way to the middle of the block of *goal*: EASY for a hundredth of a cm over open country."""
+    """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
     table = view.table
     return table.going(unit.nation, unit.troop).field(table.middles[goal])

@@ -93,10 +93,9 @@ def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
     """Whether that unit is one of those its *side*, or its captors, are to bring off the table."""
-    for goal in view.goals:
-        if goal.side == side and goal.kind == BRING_OFF and index in goal.units:
-            return True
-    return False
+    if not view.goals:  # as in most battles
+        return False
+    return any(goal.side == side and goal.kind == BRING_OFF and index in goal.units for goal in view.goals)
 
 
 def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:

@@ -199,10 +199,10 @@ def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: b
     """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs
-    enemies = battle.near[1 - unit.side]
+    enemies, unseen, bits = battle.near[1 - unit.side], battle.covert[0] | battle.covert[1], table.bits
 
     def free(cell: int) -> bool:
-        return costs[cell] > 0 and battle.at[cell] < 0 and not enemies[cell]
+        return costs[cell] > 0 and battle.at[cell] < 0 and not enemies[cell] and not unseen & bits[cell]
 
     if free(wanted):
         return wanted

@@ -1,6 +1,6 @@
 """The ground of a battle, painted once on a free table and kept for every battle on the same ground."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from json import dumps
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +14,6 @@ from rules.machete.terms import (
     BURNING,
     CANE,
     CROSS_COUNTRY,
-    CUBAN,
     FORD,
     GOINGS,
     HARD,
@@ -106,6 +105,7 @@ class Terrain(FreeTable):
         ]
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
+        self._runs: dict[int, tuple[int, ...]] = {}
         self._rushes: dict[int, list[tuple[int, int, int, int]]] = {}  # by step
         self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
         self._in_shot = [0] * self.size
@@ -259,7 +259,7 @@ class Terrain(FreeTable):
         if same and self._roofs == kin._roofs:
             self.lines = kin.lines
             if self._no_charge == kin._no_charge and self._charges == kin._charges:
-                self.lanes = kin.lanes
+                self.lanes, self._runs = kin.lanes, kin._runs
 
     def charge_reach(self, nation: int, troop: int, start: int) -> int:
         """MACH-MOVE-08: hundredths these troops may charge from *start*; 0 if not from such ground."""
@@ -275,8 +275,8 @@ class Terrain(FreeTable):
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
         nearest first, each with its distance and the mask of the cells on the way and of itself.
 
-        All of the way lies on open or road ground and never goes uphill, over water or through jungle. Kept in
-        `lanes`.
+        All of the way lies on open or road ground and never goes uphill, over water or through jungle. It is
+        kept in `lanes`.
         """
         bits = self.bits
         barred = self._no_charge | self._above[self.level[start]]
@@ -311,17 +311,35 @@ class Terrain(FreeTable):
                 found.append((cell - start, spans[cell], way >> first, first - start))
         return found
 
+    def straight(self, start: int, end: int) -> list[int]:
+        """The cells of the straight way from *start* to *end*, in their order, *end* the last."""
+        mask, spans, cells = self.between(start, end), self.spans(start), [end]
+        while mask:
+            cell = (mask & -mask).bit_length() - 1
+            cells.append(cell)
+            mask &= mask - 1
+        return sorted(cells, key=spans.__getitem__)
+
+    def run_up(self, start: int, enemy: int) -> tuple[int, ...]:
+        """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells a charge at *enemy* crosses from *start*, as far
+        as the ground bears it, in their order; none touches him."""
+        key = start * self.size + enemy
+        known = self._runs.get(key)
+        if known is None:
+            barred = self._no_charge | self._above[self.level[start]] | self.rings[enemy] | self.bits[enemy]
+            way = self.straight(start, enemy)
+            ends = next(place for place, cell in enumerate(way) if barred & self.bits[cell])
+            known = self._runs[key] = tuple(way[:ends])
+        return known
+
     def striking(self, nation: int, troop: int, start: int) -> int:
         """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who
         stands there: a bit mask."""
         masks = self._striking[nation][troop]
-        return masks[start] or self._find_striking(nation, troop, start)
-
-    def _find_striking(self, nation: int, troop: int, start: int) -> int:
-        farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
-        found = self.disc(start, farthest + TOUCH * self.cell // 2)
-        self._striking[nation][troop][start] = found
-        return found
+        if not masks[start]:
+            farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
+            masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
+        return masks[start]
 
     def in_shot(self, cell: int) -> int:
         """The cells within the longest range of small arms, as a bit mask."""

@@ -74,9 +74,9 @@ class Going:
         return way[::-1]
 
     def _search(self, start: int, less_than: int) -> tuple[list[int], list[int], list[int]]:
-        """The cells to which the way from *start* costs *less_than* so much, nearest first; for each the place
-        of the one before it; and by cell the cost of the way, *less_than* where there is none, as one number:
-        cost * size + cell. Two of these compare faster than pairs."""
+        """The cells to which the way from *start* costs *less_than* so much, nearest first; for each the
+        place of the one before it; and by cell the cost of the way, *less_than* where there is none, as one
+        number, cost * size + cell: two of these compare faster than pairs."""
         size, steps = self.table.size, self._steps
         cells: list[int] = []
         origins: list[int] = []

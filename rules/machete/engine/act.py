@@ -3,8 +3,8 @@
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine import arson, errands, guns, houses, ships
 from rules.machete.engine.fire import may_fire, shoot, targets
-from rules.machete.engine.move import attacks, march, strike, ways
-from rules.machete.engine.orders import ATTACK, FIRED, HEADINGS, MARCH, MOVED, ORDER, PASS, SHOOT, WHOLE
+from rules.machete.engine.move import attacks, march, rush, rushes, strike, ways
+from rules.machete.engine.orders import ATTACK, FIRED, HEADINGS, MARCH, MOVED, ORDER, PASS, RUSH, SHOOT, WHOLE
 from rules.machete.terms import CAVALRY, COLUMN, LINE, NONE, SHIP, SKIRMISH, TREE_TRUNK
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
@@ -65,6 +65,8 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
         orders = [PASS]
         reached: dict[int, tuple[int, bool]] = {}
         if mobile and not moved and (both or not fired):
+            if strikes:
+                orders += [RUSH + index for index in rushes(battle, unit)]
             orders.append(MARCH)
             if strikes:
                 for index, cell, charging in attacks(battle, unit):
@@ -94,6 +96,9 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
         elif order == ATTACK:
             cell, charging = reached[index]
             strike(battle, unit, battle.units[index], cell, charging)
+            return
+        elif order == RUSH:
+            rush(battle, unit, battle.units[index])
             return
         else:
             used = next(arm for arm in ARMS if order in arm.ORDERS).carry_out(battle, unit, chosen)

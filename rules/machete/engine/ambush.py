@@ -18,10 +18,8 @@ def ambush_phase(battle: MacheteBattle) -> None:
             continue
         battle.ambush_phase, battle.ambushed_side = battle.turn, 1 - side
         for unit in party:
-            unit.hidden = False
             unit.ambusher = battle.turn
-            battle.log.add("MACH-GEN-06", "shows_itself", unit.index)
-        battle.muster()
+            battle.uncover(unit)
         while party:
             index = battle.decide("MACH-R-71", party[0], [unit.index for unit in party])
             unit = battle.units[index]

@@ -79,7 +79,7 @@ def at_hand(battle: MacheteBattle, unit: MacheteUnit, area: int) -> int:
             ring = doors(battle, number)
     enemies = battle.near[1 - unit.side]
     near = battle.table.around[unit.cell]
-    return next((c for c in ring if c in near and battle.at[c] < 0 and not enemies[c]), -1)
+    return next((c for c in ring if c in near and battle.empty(unit, c) and not enemies[c]), -1)
 
 
 def prepare(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:
@@ -129,12 +129,13 @@ def alight(battle: MacheteBattle, area: int) -> None:
     for unit in inside:
         battle.show(unit)
         if unit.hidden:
-            unit.hidden = False
-            battle.log.add("MACH-GEN-06", "shows_itself", unit.index)
-            battle.muster()
+            battle.uncover(unit)
         lost = escape_fire(battle.dice, unit.standing, unit.index)
         faces = battle.heard.faces
         mark(unit, lost, lost, 0)
         unit.molested = battle.turn
         cell = battle.decide("MACH-R-59", unit, shelter(battle, unit, rings[area]))
+        while battle.trips(unit.side, (cell,)) >= 0:  # somebody lies there: out on another side
+            battle.expose(unit.side, cell)
+            cell = shelter(battle, unit, rings[area])[0]
         come_out(battle, unit, cell, "MACH-BLD-22", "escapes_fire", faces, (lost,))

@@ -57,7 +57,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     if not table.in_shot(cell) & battle.held[1 - side]:
         return []
     limit, spans = table.farthest_shot, table.spans(cell)
-    lines, friends = table.lines[cell], battle.held[side]
+    lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]
     found = []
     for foe in battle.foes[side]:
         at = foe.cell

@@ -124,7 +124,7 @@ def in_line(battle: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     line = table.line(here, cell)
     if line < 0:
         return False
-    if line & (battle.held[0] | battle.held[1]):
+    if line & (battle.held[0] | battle.held[1] | battle.covert[unit.side]):
         for other in battle.units:
             if not other.on_table or not line & table.bits[other.cell]:
                 continue
@@ -160,6 +160,8 @@ def works(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     for number, (kind, index, cell) in enumerate(houses.structures(battle)):
         there = battle.houses[index].garrison if kind == HOUSE_AT else battle.at[cell]
         if there >= 0 and (battle.units[there].side == unit.side or battle.units[there].engaged):
+            continue
+        if not battle.empty(unit, cell) and there < 0:
             continue
         if in_line(battle, unit, cell):
             found.append(number)

@@ -65,11 +65,14 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     order, number = option - option % ORDER, option % ORDER
     if order == QUIT:
         cell = battle.decide("MACH-BLD-02", unit, exits(battle, unit))
+        if battle.trips(unit.side, (cell,)) >= 0:
+            battle.expose(unit.side, cell)
+            return MOVED
         come_out(battle, unit, cell, "MACH-BLD-02")
         return MOVED
     goal = door(battle, unit, number)
-    if goal != unit.cell:
-        march(battle, unit, goal)
+    if goal != unit.cell and not march(battle, unit, goal):
+        return MOVED
     held = battle.houses[number].garrison
     if held >= 0:
         battle.show(battle.units[held])
@@ -95,7 +98,7 @@ def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
     if unit.cell in beside:
         return unit.cell
     reach, near = gait(battle, unit).reach(unit.cell), battle.near[1 - unit.side]
-    free = [cell for cell in beside if cell in reach.places and battle.at[cell] < 0 and not near[cell]]
+    free = [cell for cell in beside if cell in reach.places and battle.empty(unit, cell) and not near[cell]]
     places = sorted(reach.places[cell] for cell in free)
     return next((reach.cells[place] for place in places if unhindered(reach, place, near)), -1)
 
@@ -104,7 +107,7 @@ def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     """MACH-R-59: free cells beside the house of *unit*, the one farthest from the enemy first."""
     enemies = battle.near[1 - unit.side]
     beside = doors(battle, unit.house)
-    return away(battle, unit, [cell for cell in beside if battle.at[cell] < 0 and not enemies[cell]])
+    return away(battle, unit, [cell for cell in beside if battle.empty(unit, cell) and not enemies[cell]])
 
 
 def away(battle: MacheteBattle, unit: MacheteUnit, cells: list[int]) -> list[int]:
@@ -157,6 +160,9 @@ def come_out(
 def bolt(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-MOR-13, MACH-R-74: a garrison that is to run back leaves its house first; hemmed in, it stays."""
     beside = exits(battle, unit)
+    while beside and battle.trips(unit.side, beside[:1]) >= 0:
+        battle.expose(unit.side, beside[0])
+        beside = exits(battle, unit)
     if beside:
         come_out(battle, unit, beside[0], "MACH-MOR-13")
 
@@ -242,13 +248,15 @@ def burn(battle: MacheteBattle, area: int) -> list[MacheteUnit]:
                 inside.append(battle.units[house.garrison])
     cells = next((field.cells for field in battle.table.fields if field.area == area), ())
     held = sorted(battle.at[cell] for cell in cells if battle.at[cell] >= 0)
-    return inside + [battle.units[index] for index in held]
+    unseen = [unit for unit in battle.units if unit.hidden and unit.cell in cells]
+    return inside + [battle.units[index] for index in held] + unseen
 
 
 def shelter(battle: MacheteBattle, unit: MacheteUnit, beside: tuple[int, ...]) -> list[int]:
     """MACH-R-59: where those driven out by fire may stand, of *beside* or else as near as can be; the side
     away from the enemy first."""
-    free = [cell for cell in beside if battle.at[cell] < 0 and not battle.near[1 - unit.side][cell]]
+    near = battle.near[1 - unit.side]
+    free = [cell for cell in beside if battle.empty(unit, cell) and not near[cell]]
     if free:
         return away(battle, unit, free)
     nearest = free_cell(battle, unit, unit.cell, anywhere=True)

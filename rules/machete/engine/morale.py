@@ -143,7 +143,7 @@ def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
     if unit.house >= 0:
         bolt(battle, unit)
     dx, dy = unit.x - enemy.x, unit.y - enemy.y
-    back = run(battle, unit, unit.cell, dx, dy, moves * WHOLE_MOVE)
+    back = flee(battle, unit, unit.cell, dx, dy, moves * WHOLE_MOVE)
     if back.off and not options.table_edge_blocks:
         battle.log.add("MACH-R-51", "runs_off", unit.index, -1, (), (unit.strength,))
         battle.leave(unit, RAN)
@@ -167,13 +167,13 @@ def run_back(battle: MacheteBattle, unit: MacheteUnit, moves: int) -> None:
     if how.side != NO_SIDE:
         battle.log.add("MACH-MOR-14", "turns_aside", unit.index, -1, how.faces, (how.side,))
         across = (-dy, dx) if how.side == LEFT else (dy, -dx)
-        aside = run(battle, unit, back.end, *across, how.side_distance)
+        aside = flee(battle, unit, back.end, *across, how.side_distance)
         if aside.off and not options.table_edge_blocks:
             battle.log.add("MACH-R-51", "runs_off", unit.index, -1, (), (unit.strength,))
             battle.leave(unit, RAN)
             return
         cells = cells + aside.cells
-    goal = next((cell for cell in reversed(cells) if battle.at[cell] < 0), unit.cell)
+    goal = next((cell for cell in reversed(cells) if battle.empty(unit, cell)), unit.cell)
     if goal == unit.cell:
         return
     gone = table.spans(unit.cell)[goal]
@@ -243,6 +243,17 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
         result.end = cell
 
 
+def flee(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, parts: int) -> Run:
+    """MACH-GEN-06, MACH-R-74: as run; enemies in ambush on whom it comes are seen, and bar the way like
+    others."""
+    while True:
+        result = run(battle, unit, start, dx, dy, parts)
+        met = battle.trips(unit.side, result.cells)
+        if met < 0:
+            return result
+        battle.expose(unit.side, result.cells[met])
+
+
 def _rounded(value: int, by: int) -> int:
     """Division to the nearest whole number, halves away from nought."""
     whole = (2 * abs(value) + by) // (2 * by)
@@ -252,7 +263,7 @@ def _rounded(value: int, by: int) -> int:
 def release(battle: MacheteBattle) -> None:
     """MACH-R-75: contact lasts while somebody of the other side is still next to a unit."""
     for unit in battle.units:
-        if not unit.on_table:
+        if not unit.on_table or unit.hidden:
             continue
         if not battle.touches(unit):
             unit.engaged, unit.attacker = 0, False

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.boards.going import Reach
+from rules.core.boards.going import Going, Reach
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
 from rules.machete.engine.fire import side_of
@@ -55,6 +55,9 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
     table, at = battle.table, battle.at
     going = gait(battle, unit) if mover == NONE else table.going(unit.nation, mover)
     reach = going.reach(unit.cell)
+    if battle.covert[unit.side]:
+        taken = battle.covert[unit.side]
+        at = [0 if taken & bit else index for bit, index in zip(table.bits, at, strict=True)]
     if not table.spread(battle.held[1 - unit.side]) & reach.mask:
         return [cell for cell in reach.cells if at[cell] < 0]
     near = battle.near[1 - unit.side]
@@ -68,17 +71,34 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
     return found
 
 
-def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE) -> None:
-    """MACH-MOVE-07, MACH-R-23: an ordinary move of *unit* to the cell *goal*; it ends facing the way it
-    went."""
+def march(battle: MacheteBattle, unit: MacheteUnit, goal: int, mover: int = NONE) -> bool:
+    """MACH-GEN-06, MACH-MOVE-07, MACH-R-23: an ordinary move of *unit* to the cell *goal*; it ends facing the
+    way it went. Whether it has come there: short of enemies in ambush, who are seen then, it stops."""
     troop = unit.troop if mover == NONE else mover
     going = gait(battle, unit) if mover == NONE else battle.table.going(unit.nation, troop)
-    start, ground = unit.cell, battle.table.ground
+    start = unit.cell
     reach = going.reach(start)
+    unit.moved = battle.turn
+    met = -1
+    if battle.covert[1 - unit.side]:
+        way = going.way(reach, goal)
+        place = battle.trips(unit.side, way)
+        if place >= 0:
+            met = way[place]
+            goal = next((cell for cell in reversed(way[:place]) if battle.empty(unit, cell)), start)
+    if goal != start:
+        _go(battle, unit, going, reach, goal, troop)
+    if met >= 0:
+        battle.expose(unit.side, met)
+    return met < 0
+
+
+def _go(battle: MacheteBattle, unit: MacheteUnit, going: Going, reach: Reach, goal: int, troop: int) -> None:
+    """Puts *unit* on *goal*, a cell of its *reach*, and tells of it."""
+    start, ground = unit.cell, battle.table.ground
     last = reach.cells[reach.origins[reach.places[goal]]]
     battle.place(unit, goal)
     unit.facing = battle.table.bearing(last, goal)
-    unit.moved = battle.turn
     if not battle.log.keeps:
         return
     way = going.way(reach, goal)
@@ -133,8 +153,8 @@ def attacks(
         charges = 0
     rushes = charges + touch if charges else 0
     farthest = max(marches, rushes)
-    near, taken = battle.near[1 - side], battle.held[0] | battle.held[1]
-    free, known = reach.mask & ~taken, table.lanes[start]
+    near, taken = battle.near[1 - side], battle.held[0] | battle.held[1] | battle.covert[side]
+    free, known, touched = reach.mask & ~taken, table.lanes[start], 0
     found = []
     for foe in battle.foes[side] if foes is None else foes:
         enemy = foe.cell
@@ -147,7 +167,8 @@ def attacks(
             if lanes is None:
                 lanes = table.find_lanes(start, enemy)
             if lanes:
-                best = lane(lanes, charges, near, taken)
+                touched = touched or table.spread(battle.held[1 - side])
+                best = lane(lanes, charges, near, taken, touched & ~rings[enemy])
         if best >= 0:
             found.append((foe.index, best, True))
         elif span <= marches:
@@ -159,16 +180,19 @@ def attacks(
     return found
 
 
-def lane(lanes: list[tuple[int, int, int]], charges: int, near: list[int], taken: int) -> int:
-    """MACH-R-25: the cell where a charge of so many hundredths ends by one of *lanes*, -1 if none is free.
+def lane(lanes: list[tuple[int, int, int]], charges: int, near: list[int], taken: int, beside: int) -> int:
+    """MACH-R-25, MACH-R-82: the cell where a charge of so many hundredths ends by one of *lanes*, -1 if none
+    is free.
 
-    The nearest of those where it touches fewest of the other side, of whom *near* tells by cell.
+    The nearest of those where it touches fewest of the other side, of whom *near* tells by cell. It passes
+    *beside* nobody else: that would be contact.
     """
+    barred = taken | beside
     best, fewest = -1, 9
     for cell, span, way in lanes:  # nearest first; best where it touches nobody else
         if span > charges:
             break
-        if near[cell] < fewest and not way & taken:
+        if near[cell] < fewest and not way & barred:
             best, fewest = cell, near[cell]
             if fewest == 1:
                 break
@@ -206,18 +230,30 @@ def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int
     the phase ends.
 
     It closes up to do so. Enemies forced back and not rallied give themselves up instead (MACH-MOR-19);
-    those in ambush whom it runs into are seen, and surprise nobody.
+    those in ambush whom it runs into are seen, and surprise nobody; met on the way, they are whom it strikes.
     """
     table, turn = battle.table, battle.turn
     start = unit.cell
+    if charging:
+        way = table.straight(start, cell)
+        unit.charged = turn
+    else:
+        going = table.going(unit.nation, unit.troop)
+        way = going.way(going.reach(start), cell)
+    place = battle.trips(unit.side, way)
+    if place >= 0 and not (place == len(way) - 1 and foe.cell in table.around[cell]):
+        met = battle.expose(unit.side, way[place])
+        ends = next((n for n in range(place, -1, -1) if battle.empty(unit, way[n])), -1)
+        way = way[: ends + 1]
+        if ends < place:
+            fall_short(battle, unit, met[0], way)
+            return
+        foe, cell = met[0], way[-1]
     aspect = side_of(battle, foe, start)
     if charging:
         cm, angle = table.spans(start)[cell] // 100, table.bearing(start, foe.cell)
         halts: tuple[int, ...] = (table.xs[cell], table.ys[cell], angle, cm, aspect)
-        way = [cell]
     else:
-        going = table.going(unit.nation, unit.troop)
-        way = going.way(going.reach(start), cell)
         halts = _halts(battle, start, way)
         halts = (*halts[:-1], aspect)
     battle.place(unit, cell)
@@ -226,23 +262,72 @@ def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int
     if unit.formation != LINE:
         unit.formation = LINE
     if charging:
-        unit.charged = turn
         clause = "MACH-MCAV-07" if unit.troop == CAVALRY else "MACH-MINF-06"
         battle.log.add(clause, "charges", unit.index, foe.index, (), halts)
     else:
         battle.log.add("MACH-R-26", "closes", unit.index, foe.index, (), halts)
+    battle.expose(unit.side, cell)
     battle.idle = 0
     for enemy in battle.touching(unit):
-        if enemy.hidden:
-            enemy.hidden = False
-            battle.log.add("MACH-GEN-06", "shows_itself", enemy.index)
-            battle.muster()
         if unit.ambusher == turn:
             enemy.ambushed = True
         if surrenders_when_overrun(STATES.index(enemy.state), battle.options):
             capture(battle, enemy, unit, "overrun", "MACH-MOR-19")
         else:
             _engage(battle, unit, enemy, start, way)
+
+
+def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
+    """MACH-MOVE-08, MACH-R-25: enemies in sight *unit* may charge at though they are beyond its reach, up to
+    twice as far, by index."""
+    table, start, side = battle.table, unit.cell, unit.side
+    charges = table.charge_reach(unit.nation, unit.troop, start)
+    if not charges or (unit.fired == battle.turn and not battle.options.fire_before_charge):
+        return []
+    if not table.disc(start, 2 * charges) & battle.held[1 - side]:
+        return []
+    spans, lines, at, near = table.spans(start), table.lines[start], battle.at, battle.near[1 - side]
+    least, own = charges + TOUCH * table.cell // 2, battle.covert[side]
+    found = []
+    for foe in battle.foes[side]:
+        enemy = foe.cell
+        if least < spans[enemy] <= 2 * charges and foe.house < 0:
+            line = lines.get(enemy)
+            if line is None:
+                line = table.line(start, enemy)
+            way = table.run_up(start, enemy) if line >= 0 else ()
+            if way and at[way[0]] < 0 and not near[way[0]] and not own & table.bits[way[0]]:
+                found.append(foe.index)
+    return found
+
+
+def rush(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> None:
+    """MACH-R-25: *unit* charges at *foe*, as far as it may, and touches nobody; whoever lies in ambush on the
+    way is met as by any charge."""
+    table, near = battle.table, battle.near[1 - unit.side]
+    spans, charges = table.spans(unit.cell), table.charge_reach(unit.nation, unit.troop, unit.cell)
+    way: list[int] = []
+    for cell in table.run_up(unit.cell, foe.cell):
+        if spans[cell] > charges or near[cell] or not battle.empty(unit, cell):
+            break
+        way.append(cell)
+    unit.charged = battle.turn
+    if battle.trips(unit.side, way) < 0:
+        fall_short(battle, unit, foe, way)
+    else:
+        strike(battle, unit, foe, way[-1], True)
+
+
+def fall_short(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, way: Sequence[int]) -> None:
+    """MACH-R-25: *unit* ends its charge at *foe* where *way* ends, and touches nobody."""
+    table, start = battle.table, unit.cell
+    unit.facing = table.bearing(start, foe.cell)
+    if not way:
+        return
+    battle.place(unit, way[-1])
+    unit.moved = battle.turn
+    values = (unit.x, unit.y, unit.facing, table.spans(start)[way[-1]] // 100)
+    battle.log.add("MACH-R-25", "falls_short", unit.index, foe.index, (), values)
 
 
 def _engage(battle: MacheteBattle, unit: MacheteUnit, enemy: MacheteUnit, start: int, way: list[int]) -> None:

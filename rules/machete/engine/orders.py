@@ -7,6 +7,7 @@ from typing import Final
 
 ORDER: Final = 1000
 
+RUSH: Final = -1000  # + the enemy charged at who is too far off to be reached (MACH-R-25)
 PASS: Final = 0
 MARCH: Final = 1000  # an ordinary move; guns limber or pack for it
 SHOOT: Final = 2000  # + the enemy shot at

@@ -191,7 +191,7 @@ def man_again(battle: MacheteBattle, gun: MacheteUnit, crew: MacheteUnit) -> Non
 def serve(battle: MacheteBattle, gun: MacheteUnit, state: str) -> None:
     """MACH-ART-16, MACH-ART-32: a gun that lay unserved is a body on the table again."""
     cell = battle.table.at(gun.x, gun.y)
-    if battle.at[cell] >= 0:
+    if battle.at[cell] >= 0 or covert(battle) & battle.table.bits[cell]:
         cell = room_beside(battle, cell)
     gun.lying, gun.on_table, gun.state = False, True, state
     battle.place(gun, cell)
@@ -203,8 +203,14 @@ def serve(battle: MacheteBattle, gun: MacheteUnit, state: str) -> None:
 
 def room_beside(battle: MacheteBattle, cell: int) -> int:
     """The nearest cell to *cell* on which nobody stands."""
-    spans = battle.table.spans(cell)
-    return min((spans[other], other) for other in range(battle.table.size) if battle.at[other] < 0)[1]
+    spans, bits, unseen = battle.table.spans(cell), battle.table.bits, covert(battle)
+    free = (c for c in range(battle.table.size) if battle.at[c] < 0 and not unseen & bits[c])
+    return min((spans[other], other) for other in free)[1]
+
+
+def covert(battle: MacheteBattle) -> int:
+    """The cells where somebody of either side lies in ambush: a bit mask."""
+    return battle.covert[0] | battle.covert[1]
 
 
 def crews_of(battle: MacheteBattle, gun: MacheteUnit) -> list[MacheteUnit]:

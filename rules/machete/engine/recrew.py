@@ -36,7 +36,8 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
     goal = way_to(battle, unit, gun)
     used = NOTHING
     if goal != unit.cell:
-        march(battle, unit, goal)
+        if not march(battle, unit, goal):
+            return MOVED
         used = MOVED
     if gun.side == unit.side:
         man_again(battle, gun, unit)

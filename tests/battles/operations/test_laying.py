@@ -1,14 +1,17 @@
 """The umpire chooses kind and ground before the fight; computer and table have the same."""
 
+import time
 import tomllib
 
 import pytest
 
 from battles.ground_file import NOTHING_ON_IT
-from battles.models import Battle, BattleLog
-from battles.operations import fight, laying, queue
+from battles.models import Battle, BattleLog, BattleState
+from battles.operations import due, fight, laying, queue
+from campaign.logic.words import EngagementState
 from campaign.models import Entry
 from campaign.refusals import Refusal
+from rules import BadInput
 from tests.battles.fields import SMALL, meet, umpire_of
 
 WALL = '{ kind = "wall", points = [[90, 10], [90, 20]], width_cm = 2 },'
@@ -99,3 +102,80 @@ def test_once_it_is_settled_nothing_is_chosen_any_more(met, umpire):
     fight(met.pk)
     with pytest.raises(Refusal, match="settled already"):
         laying.choose_layout(engagement=met, kind="ambush", actor=umpire)
+
+
+def refused_later(met, umpire):
+    """A ground that was taken, and that the rules of a later day refuse: 18 cm are no table."""
+    laying.set_ground(engagement=met, text=laying.ground_text(met, None), actor=umpire)
+    battle = Battle.objects.get(engagement=met)
+    battle.ground = battle.ground.replace("width_cm = 180", "width_cm = 18", 1)
+    battle.save(update_fields=["ground"])
+
+
+def test_a_stored_ground_refused_later_leaves_the_engagement_open_with_the_reason(met, umpire):
+    refused_later(met, umpire)
+    queue(engagement=met, actor=umpire)
+    assert fight(met.pk) is False
+    met.refresh_from_db()
+    battle = Battle.objects.get(engagement=met)
+    assert (met.state, battle.state) == (EngagementState.OPEN, BattleState.WAITING)
+    assert battle.fault == {
+        "field": "board.width_cm", "why": "must be a whole number from 60 to 400", "line": "4",
+    }  # fmt: skip
+    assert Entry.objects.get(operation="battles.hold").data == battle.fault
+
+
+def test_what_was_given_back_is_not_fought_again_until_it_is_mended(met, umpire):
+    refused_later(met, umpire)
+    assert due(met.campaign_id) == [met.pk]  # a small fight: nobody keeps it
+    fight(met.pk)
+    assert due(met.campaign_id) == []
+    laying.drop_ground(engagement=met, actor=umpire)
+    assert Battle.objects.get(engagement=met).fault is None
+    assert due(met.campaign_id) == [met.pk]
+    assert fight(met.pk) is True
+
+
+def test_a_table_that_nobody_chose_and_the_rules_refuse_is_a_fault_of_ours(met, monkeypatch):
+    def refuse(*_):
+        raise BadInput("units", "there is no room on this ground for band-01")
+
+    monkeypatch.setattr("battles.operations.play", refuse)
+    with pytest.raises(BadInput):
+        fight(met.pk)
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ('{ kind = "jungle", points = [[0, 0], [9, 0], [9, 9]] },' * 301, "board.areas: has room for 300"),
+        (f'{{ kind = "jungle", points = [{"[1, 1]," * 121}] }},', "board.areas.0.points: has room for 120"),
+        ('{ kind = "building", name = "%s" },' % ("x" * 81), "board.areas.0.name: is too long"),
+        (
+            '{ kind = "building", name = "a\\u0007" },',
+            "board.areas.0.name: is too long, or cannot be printed",
+        ),
+        ('{ kind = "jungle", points = [[nan, 0], [9, 0], [9, 9]] },', "must be a place .* in whole cm"),
+        ('{ kind = "jungle", points = [[1e3, 0], [9, inf], [9, 9]] },', "must be a place .* in whole cm"),
+        ("{ kind = { a.b.c = 1 } },", "board.areas.0.kind: must be one of"),
+        ("{ %s = 1 }," % ("x" * 9000), "board.areas.0"),
+        ("3,", "must be a table of named values"),
+        ("[" * 20000 + "]" * 20000 + ",", "brackets are nested too deep"),
+    ],
+)
+def test_a_ground_meant_to_do_harm_is_refused_at_once_in_a_short_sentence(met, umpire, more, said):
+    ground = laying.ground_text(met, None).replace("areas = [", f"areas = [{more}", 1)
+    began = time.monotonic()
+    with pytest.raises(Refusal, match=said) as caught:
+        laying.set_ground(engagement=met, text=ground, actor=umpire)
+    assert time.monotonic() - began < 5
+    assert len(str(caught.value)) < 500
+
+
+def test_blanks_without_end_before_a_fault_cost_no_time(met, umpire):
+    ground = laying.ground_text(met, None).replace("width_cm = 180", "width_cm = 18", 1)
+    ground += "\n[a" + " " * 60_000 + ".b]\n"
+    began = time.monotonic()
+    with pytest.raises(Refusal):
+        laying.set_ground(engagement=met, text=ground, actor=umpire)
+    assert time.monotonic() - began < 5

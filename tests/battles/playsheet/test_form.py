@@ -2,12 +2,12 @@
 
 import json
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
 import rules
-from battles.playsheet.form import LEGS, OPTION, PlayForm
-from battles.playsheet.words import NO_DICE
+from battles.playsheet.form import LEGS, OPTION, PlayForm, throws
 
 VECTORS = json.loads(Path("tests/rules/vectors/machete.json").read_text("utf-8"))
 PROCEDURES = rules.all_procedures("machete")
@@ -61,7 +61,8 @@ def test_the_form_answers_each_worked_example_as_the_rules_do(vector):
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_dice_are_asked_for_where_the_rules_throw(name):
     thrown = any(vector.get("dice") for vector in VECTORS if vector["procedure"] == name)
-    assert thrown == (name.partition(".")[2] not in NO_DICE)
+    assert thrown == throws(PROCEDURES[name])
+    assert thrown == ("faces" in PlayForm(None, procedure=PROCEDURES[name]).fields)
 
 
 def test_what_is_missing_is_rolled_here_and_shown():
@@ -102,3 +103,24 @@ def test_a_way_is_written_leg_by_leg_and_a_leg_is_whole():
     assert filled.ask(roll=False) is None
     assert list(filled.errors) == ["legs-1-distance_cm"]
     assert f"legs-{LEGS - 1}-terrain" in filled.fields
+
+
+def skirmish(dice, *, quality: Literal["green", "old_hand"], men: int, options: dict | None = None):
+    """MACH-FIRE-19, MACH-R-25: of a ruleset for which nobody has written a word yet."""
+    if men > 9:
+        raise rules.BadInput("men", "must be a whole number from 1 to 9")
+    return {"men_lost": dice.roll(1, 6, "MACH-FIRE-19", -1)[0], "clauses": ["MACH-FIRE-19"]}
+
+
+def test_a_ruleset_without_words_is_asked_and_answers_by_its_own_names():
+    asked = rules.Procedure("machete.skirmish", skirmish)
+    filled = PlayForm({"quality": "old_hand", "men": "3", "faces": "4"}, procedure=asked)
+    assert filled.fields["quality"].choices == [("", "—"), ("green", "Green"), ("old_hand", "Old hand")]
+    assert filled.ask(roll=False).results == {"men_lost": 4}
+
+
+def test_what_the_rules_refuse_is_told_at_its_field_as_a_sentence():
+    asked = rules.Procedure("machete.skirmish", skirmish)
+    filled = PlayForm({"quality": "green", "men": "30", "faces": "4"}, procedure=asked)
+    assert filled.ask(roll=False) is None
+    assert filled.errors["men"] == ["Must be a whole number from 1 to 9."]

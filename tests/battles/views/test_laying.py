@@ -98,3 +98,44 @@ def test_the_choices_are_gone_when_the_computer_has_it(client, met):
     assert "<form" not in section(client.get(address(met)))
     fight(met.pk)
     assert section(client.get(address(met))) == ""
+
+
+def test_the_umpire_reads_why_the_computer_gave_his_ground_back_and_nobody_else_does(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    client.post(address(met, "ground"), upload(client.get(address(met, "ground")).content))
+    battle = Battle.objects.get(engagement=met)
+    battle.ground = battle.ground.replace("width_cm = 180", "width_cm = 18", 1)
+    battle.save(update_fields=["ground"])
+    queue(engagement=met, actor=umpire)
+    fight(met.pk)
+    said = f"on your ground, {met.name.lower()}.toml. Line 4, board.width_cm: must be a whole number"
+    assert said in client.get(address(met)).content.decode()
+    asked = client.get(address(met), headers={"hx-request": "true", "hx-target": "fight"})
+    assert asked.status_code == 286
+    assert said in asked.content.decode()
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert "width_cm" not in client.get(address(met)).content.decode()
+
+
+def test_a_name_with_markup_stays_a_name(client, met):
+    client.force_login(umpire_of(met.campaign))
+    ground = client.get(address(met, "ground")).content.decode()
+    name, points = "<script>alert(1)</script>", "[[10, 10], [30, 10], [30, 30], [10, 30]]"
+    house = f'areas = [{{ kind = "building", name = "{name}", points = {points} }},'
+    client.post(address(met, "ground"), upload(ground.replace("areas = [", house, 1)))
+    assert Battle.objects.get(engagement=met).ground
+    shown = section(client.get(address(met)))
+    assert "&lt;script&gt;" in shown
+    assert "<script" not in shown
+    wrong = ground.replace("[board]", '["<b>bord</b>"]', 1)
+    shown = section(client.post(address(met, "ground"), upload(wrong)))
+    assert "&lt;b&gt;bord&lt;/b&gt;" in shown
+    assert "<b>bord" not in shown
+
+
+def test_a_file_far_too_large_is_told_as_such(client, met):
+    client.force_login(umpire_of(met.campaign))
+    answered = client.post(address(met, "ground"), upload("é" * 3_000_000))
+    assert answered.status_code == 422
+    assert "too long for a ground" in section(answered)

@@ -38,3 +38,45 @@ def test_every_clause_has_a_page(reader):
 @pytest.mark.parametrize("path", ["machete/MACH-FIRE-999", "chess/MACH-FIRE-04"])
 def test_what_is_no_clause_is_not_found(reader, path):
     assert reader.get(f"/rules/{path}/").status_code == 404
+
+
+def test_the_rulesets_that_stand_are_listed_with_their_sheets_and_clauses(reader):
+    shown = reader.get("/rules/").content.decode()
+    assert 'href="/rules/machete/"' in shown
+    assert 'href="/rules/machete/play-sheet/"' in shown
+    assert "36 rules on the play sheet" in shown
+
+
+def test_one_that_is_still_being_written_is_not_among_them(reader, monkeypatch):
+    monkeypatch.setattr(rules, "RULESETS", (*rules.RULESETS, "chess"))
+    monkeypatch.setattr(rules, "find", half_written(rules.find))
+    shown = reader.get("/rules/").content.decode()
+    assert "machete" in shown
+    assert "chess" not in shown
+    assert reader.get("/rules/chess/").status_code == 404
+    assert reader.get("/rules/chess/play-sheet/").status_code == 404
+
+
+def half_written(find):
+    def found(key):
+        if key == "chess":
+            raise ModuleNotFoundError(key)
+        return find(key)
+
+    return found
+
+
+def test_all_clauses_of_a_ruleset_stand_on_one_page_by_the_parts_of_its_rules(reader):
+    shown = reader.get("/rules/machete/").content.decode()
+    for key in rules.catalogue("machete"):
+        assert f'href="/rules/machete/{key}/"' in shown
+    assert shown.index("Firing") < shown.index("Rulings: what the printed rules leave open")
+    assert "MOVE, MINF, MCAV, MART, MWAG" in shown
+
+
+def test_the_menu_leads_to_the_rules(reader):
+    assert 'href="/rules/"' in reader.get("/").content.decode()
+
+
+def test_rules_are_for_whoever_is_logged_in(client):
+    assert client.get("/rules/").status_code == client.get("/rules/machete/").status_code == 302

@@ -11,7 +11,7 @@ from rules.machete import escorts
 from rules.machete.engine.act import act
 from rules.machete.engine.details import fates, lend, rejoin, roll, spare, tell_off
 from rules.machete.engine.errands import may_rejoin, orders
-from rules.machete.engine.orders import MARCH, PASS, REJOIN
+from rules.machete.engine.orders import MARCH, PASS, REJOIN, RUSH
 from rules.machete.setup import set_up
 from rules.machete.terms import ESCORT
 from rules.machete.units import DESTROYED, REJOINED
@@ -81,7 +81,7 @@ def test_mach_r_77_those_of_a_unit_that_is_gone_act_for_themselves(field, body):
     battle.leave(unit, DESTROYED)
     act(battle, detail)
     offered = [options for clause, index, options in battle.commanders[0].asked if clause == "MACH-GEN-08"]
-    assert offered == [(PASS, MARCH)]
+    assert offered == [(PASS, RUSH + 1, MARCH)]
 
 
 def test_mach_r_77_a_card_takes_them_back(field, body):

@@ -2,7 +2,10 @@
 
 import pytest
 
-from rules.machete.engine.move import MIXED, attacks, march, strike, ways
+from rules.machete.engine.act import act
+from rules.machete.engine.morale import run_back
+from rules.machete.engine.move import MIXED, attacks, march, rushes, strike, ways
+from rules.machete.engine.orders import RUSH
 from rules.machete.terms import ACROSS_FORD, CLEAR, DEFENCES, LINE, UPHILL
 from rules.machete.units import FORCED_BACK, SHAKEN, SURRENDERED
 
@@ -180,13 +183,89 @@ def test_mach_r_47_a_charge_from_behind_is_felt(field, body):
 
 
 def test_mach_gen_06_troops_in_ambush_who_are_run_into_show_themselves(field, body, told):
-    battle = field(body(52, 22), body(52, 52, **CUBAN, facing=180), body(57, 47, **CUBAN, ambush=True))
+    battle = field(body(52, 22), body(52, 52, **CUBAN, facing=180), body(57, 52, **CUBAN, ambush=True))
     charger, target, lurker = battle.units
     strike(battle, charger, target, battle.board.at(5200, 4700), True)
     assert battle.touching(charger) == [target, lurker]
     assert (lurker.hidden, lurker.engaged, lurker.ambusher) == (False, 1, 0)
     assert ("MACH-GEN-06", "shows_itself", 2) in told(battle)
     assert lurker in battle.foes[0]
+
+
+@pytest.mark.parametrize("place", [(52, 37), (57, 32), (47, 27)])
+def test_mach_gen_06_nothing_a_side_may_do_depends_on_an_ambush(field, body, place):
+    """Options are the same, the hidden unit in the way or far off; only its own side goes round it."""
+    offers = []
+    for x, y in (place, (92, 92)):
+        battle = field(body(52, 22), body(52, 52, **CUBAN), body(x, y, **CUBAN, ambush=True))
+        own, foe, _ = battle.units
+        offers.append((ways(battle, own), attacks(battle, own), rushes(battle, own)))
+        assert battle.table.at(x * 100, y * 100) not in ways(battle, foe)
+    assert offers[0] == offers[1]
+
+
+def test_mach_gen_06_a_march_stops_short_of_an_ambush_and_finds_it(field, body, told):
+    battle = field(body(52, 22), body(52, 42, **CUBAN, ambush=True), body(92, 92, **CUBAN))
+    own, lurker, _ = battle.units
+    assert not march(battle, own, battle.table.at(5250, 4250))
+    assert (own.y, own.engaged, lurker.hidden, lurker.ambusher) == (3250, 0, False, 0)
+    assert [(verb, unit) for _, verb, unit in told(battle)] == [("moves", 0), ("shows_itself", 1)]
+    assert lurker in battle.foes[0]
+
+
+def test_mach_gen_06_a_march_that_would_begin_beside_it_does_not_begin(field, body, told):
+    battle = field(body(52, 22), body(52, 32, **CUBAN, ambush=True), body(92, 92, **CUBAN))
+    march(battle, battle.units[0], battle.table.at(5250, 4250))
+    assert battle.units[0].y == 2250
+    assert [verb for _, verb, _ in told(battle)] == ["shows_itself"]
+
+
+def test_mach_gen_06_a_charge_strikes_those_in_ambush_whom_it_meets_first(field, body, told):
+    battle = field(body(52, 22), body(52, 52, **CUBAN, facing=180), body(57, 42, **CUBAN, ambush=True))
+    charger, target, lurker = battle.units
+    strike(battle, charger, target, battle.table.at(5250, 4750), True)
+    assert (charger.y, charger.engaged, lurker.engaged, target.engaged) == (3750, 1, 1, 0)
+    assert [(event.verb, event.target) for event in battle.log.events] == [
+        ("shows_itself", -1),
+        ("charges", 2),
+    ]
+
+
+def test_mach_mor_13_those_who_run_find_an_ambush_in_their_way(field, body):
+    battle = field(body(52, 52), body(52, 72, **CUBAN), body(52, 37, **CUBAN, ambush=True), faces=[1])
+    runner, _, lurker = battle.units
+    run_back(battle, runner, 1)
+    assert not lurker.hidden
+    assert (runner.x, runner.y) == (3750, 4750)  # back to it, and then to the right
+
+
+def test_mach_r_25_a_charge_may_fall_short(field, body, told):
+    battle = field(body(52, 12), body(52, 77, **CUBAN), wishes={"MACH-GEN-08": [RUSH + 1]})
+    act(battle, battle.units[0])
+    own = battle.units[0]
+    assert (own.y, own.engaged, own.charged, own.fired) == (1250 + 4000, 0, 1, 0)
+    assert told(battle) == [("MACH-R-25", "falls_short", 0)]
+
+
+@pytest.mark.parametrize(
+    ("y", "board", "short"),
+    [
+        (52, {}, []),  # within its reach
+        (77, {}, [1]),
+        (97, {}, []),  # more than twice its charge away
+        (77, {"ground": "jungle"}, []),
+        (77, {"areas": [{"kind": "stand", "points": [[45, 60], [60, 60], [60, 65], [45, 65]]}]}, []),
+        (77, {"areas": [{"kind": "hill", "points": [[0, 15], [99, 15], [99, 99], [0, 99]]}]}, []),
+    ],
+)
+def test_mach_r_25_at_whom_a_charge_can_be_made_in_vain(field, body, y, board, short):
+    battle = field(body(52, 12), body(52, y, **CUBAN), board=board)
+    assert rushes(battle, battle.units[0]) == short
+
+
+def test_mach_r_82_no_charge_passes_beside_another_enemy(field, body):
+    battle = field(body(52, 22), body(52, 57, **CUBAN), body(57, 37, **CUBAN))
+    assert [index for index, _, charging in attacks(battle, battle.units[0]) if charging] == [2]
 
 
 @pytest.mark.parametrize(
