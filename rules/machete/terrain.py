@@ -105,10 +105,9 @@ class Terrain(FreeTable):
         ]
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
-        self._runs: dict[int, tuple[int, ...]] = {}
+        self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]
         self._rushes: dict[int, list[tuple[int, int, int, int]]] = {}  # by step
         self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
-        self._in_shot = [0] * self.size
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
             code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(HOUSE + 1)
@@ -259,7 +258,7 @@ class Terrain(FreeTable):
         if same and self._roofs == kin._roofs:
             self.lines = kin.lines
             if self._no_charge == kin._no_charge and self._charges == kin._charges:
-                self.lanes, self._runs = kin.lanes, kin._runs
+                self.lanes, self.runs = kin.lanes, kin.runs
 
     def charge_reach(self, nation: int, troop: int, start: int) -> int:
         """MACH-MOVE-08: hundredths these troops may charge from *start*; 0 if not from such ground."""
@@ -320,17 +319,17 @@ class Terrain(FreeTable):
             mask &= mask - 1
         return sorted(cells, key=spans.__getitem__)
 
-    def run_up(self, start: int, enemy: int) -> tuple[int, ...]:
+    def run_up(self, start: int, enemy: int) -> list[int]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells a charge at *enemy* crosses from *start*, as far
-        as the ground bears it, in their order; none touches him."""
-        key = start * self.size + enemy
-        known = self._runs.get(key)
-        if known is None:
+        as the ground bears it, in their order; none touches him, and there is none if nobody sees him. It is
+        kept in `runs`."""
+        found: list[int] = []
+        if not self.hides(start, enemy):
             barred = self._no_charge | self._above[self.level[start]] | self.rings[enemy] | self.bits[enemy]
             way = self.straight(start, enemy)
-            ends = next(place for place, cell in enumerate(way) if barred & self.bits[cell])
-            known = self._runs[key] = tuple(way[:ends])
-        return known
+            found = way[: next(place for place, cell in enumerate(way) if barred & self.bits[cell])]
+        self.runs[start][enemy] = found
+        return found
 
     def striking(self, nation: int, troop: int, start: int) -> int:
         """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who
@@ -340,12 +339,6 @@ class Terrain(FreeTable):
             farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
             masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
         return masks[start]
-
-    def in_shot(self, cell: int) -> int:
-        """The cells within the longest range of small arms, as a bit mask."""
-        if not self._in_shot[cell]:
-            self._in_shot[cell] = self.disc(cell, self.farthest_shot)
-        return self._in_shot[cell]
 
     def spread(self, mask: int) -> int:
         """The cells of *mask* and all those that touch them."""

@@ -54,7 +54,7 @@ class Grid:
             [isqrt(dx * dx + dy * dy) for dx in range(0, cols * cell, cell)]
             for dy in range(0, rows * cell, cell)
         ]
-        self.discs: dict[tuple[int, int], int] = {}
+        self.discs: dict[int, list[int]] = {}  # by radius, then by cell
         # The step from one cell to another is the difference of their places, one number for each way and
         # distance; where a list goes by steps, those back count from its end.
         self.places = [at // cols * 2 * cols + at % cols for at in range(size)]
@@ -190,18 +190,22 @@ class FreeTable(Board):
 
     def disc(self, at: int, radius: int) -> int:
         """The cells within *radius* hundredths of one cell, itself included, as a bit mask."""
-        known = self._discs.get((at, radius))
-        if known is None:
-            col, line = at % self.cols, at // self.cols
-            within, known = (radius + 1) ** 2 - 1, 0  # a span is cut to whole hundredths
-            for row in range(self.rows):
-                left = within - ((row - line) * self.cell) ** 2
-                if left >= 0:
-                    half = isqrt(left) // self.cell
-                    first, last = max(0, col - half), min(self.cols - 1, col + half)
-                    known |= ((1 << (last - first + 1)) - 1) << (row * self.cols + first)
-            self._discs[at, radius] = known
-        return known
+        discs = self._discs.get(radius)
+        if discs is None:
+            discs = self._discs[radius] = [0] * self.size
+        return discs[at] or self._find_disc(discs, at, radius)
+
+    def _find_disc(self, discs: list[int], at: int, radius: int) -> int:
+        col, line = at % self.cols, at // self.cols
+        within, found = (radius + 1) ** 2 - 1, 0  # a span is cut to whole hundredths
+        for row in range(self.rows):
+            left = within - ((row - line) * self.cell) ** 2
+            if left >= 0:
+                half = isqrt(left) // self.cell
+                first, last = max(0, col - half), min(self.cols - 1, col + half)
+                found |= ((1 << (last - first + 1)) - 1) << (row * self.cols + first)
+        discs[at] = found
+        return found
 
     def line(self, a: int, b: int) -> int:
         """The cells strictly between as a bit mask, or BLOCKED when a stand or a hill hides one from the

@@ -54,7 +54,7 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     cell, side = unit.cell, unit.side
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
-    if not table.in_shot(cell) & battle.held[1 - side]:
+    if not table.disc(cell, table.farthest_shot) & battle.held[1 - side]:
         return []
     limit, spans = table.farthest_shot, table.spans(cell)
     lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]

@@ -286,16 +286,15 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
         return []
     if not table.disc(start, 2 * charges) & battle.held[1 - side]:
         return []
-    spans, lines, at, near = table.spans(start), table.lines[start], battle.at, battle.near[1 - side]
-    least, own = charges + TOUCH * table.cell // 2, battle.covert[side]
+    spans, known, at, near = table.spans(start), table.runs[start], battle.at, battle.near[1 - side]
+    least, most, own = charges + TOUCH * table.cell // 2, 2 * charges, battle.covert[side]
     found = []
     for foe in battle.foes[side]:
         enemy = foe.cell
-        if least < spans[enemy] <= 2 * charges and foe.house < 0:
-            line = lines.get(enemy)
-            if line is None:
-                line = table.line(start, enemy)
-            way = table.run_up(start, enemy) if line >= 0 else ()
+        if least < spans[enemy] <= most and foe.house < 0:
+            way = known.get(enemy)
+            if way is None:
+                way = table.run_up(start, enemy)
             if way and at[way[0]] < 0 and not near[way[0]] and not own & table.bits[way[0]]:
                 found.append(foe.index)
     return found
