@@ -50,8 +50,8 @@ class Grid:
         self.bits = [1 << at for at in range(size)]
         self.around = [tuple(self._ring(at)) for at in range(size)]
         self.spans: list[list[int] | None] = [None] * size
-        self.offsets = [
-            [isqrt(dx * dx + dy * dy) for dx in range(0, cols * cell, cell)]
+        self.offsets = [  # by rows apart, then by columns from the farthest left to the farthest right
+            [isqrt(dx * dx + dy * dy) for dx in range((1 - cols) * cell, cols * cell, cell)]
             for dy in range(0, rows * cell, cell)
         ]
         self.discs: dict[int, list[int]] = {}  # by radius, then by cell
@@ -180,11 +180,10 @@ class FreeTable(Board):
         """Distances in hundredths from one cell to every cell."""
         row = self._spans[at]
         if row is None:
-            col, line = at % self.cols, at // self.cols
+            line, first = at // self.cols, self.cols - 1 - at % self.cols
             row = []
             for r in range(self.rows):
-                offsets = self._offsets[abs(r - line)]
-                row += [offsets[abs(c - col)] for c in range(self.cols)]
+                row += self._offsets[abs(r - line)][first : first + self.cols]
             self._spans[at] = row
         return row
 

@@ -6,7 +6,6 @@ A cost is work for a hundredth of the printed unit, in any whole measure the rul
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
@@ -18,6 +17,10 @@ FAR: Final = 1 << 40  # no way there
 _STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ASLANT = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 _KNIGHT = ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1))
+
+
+# straight, aslant, and knight's moves with the cells between
+Moves = tuple[list[int], list[tuple[int, int, int]], list[tuple[int, int, int]]]
 
 
 @dataclass(slots=True)
@@ -40,6 +43,7 @@ class Going:
         self.budget = budget
         self._steps: list[tuple[tuple[int, int], ...] | None] = [None] * table.size
         self._even: dict[int, tuple[tuple[int, int], ...]] = {}  # by cost: steps where all around is alike
+        self._rooms: dict[tuple[int, int, int, int], Moves] = {}  # by how much of two cells is left all round
         self._reaches: list[Reach | None] = [None] * table.size
         self._fields: dict[int, list[int]] = {}
 
@@ -123,25 +127,45 @@ class Going:
         firsts = range(cell - 2 * table.cols - 2, cell + 2 * table.cols, table.cols)
         return all(self.costs[first : first + 5] == alike for first in firsts)
 
-    def _steps_from(self, cell: int) -> Iterable[tuple[int, int]]:
+    def _steps_from(self, cell: int) -> list[tuple[int, int]]:
         """Straight, aslant, and by a knight's move over even ground: how far on, and the price."""
-        table, side = self.table, self.table.cell
-        here = self.costs[cell] or 1  # troops driven on to barred ground may leave it
-        for dx, dy in _STRAIGHT:
-            near = table.step(cell, dx, dy)
-            if near >= 0 and self.costs[near]:
-                yield near - cell, side * (here + self.costs[near]) // 2
-        for dx, dy in _ASLANT:
-            near = table.step(cell, dx, dy)
-            if near >= 0 and self.costs[near]:
-                beside = self.costs[table.step(cell, dx, 0)], self.costs[table.step(cell, 0, dy)]
-                road = table.ways & table.bits[cell] and table.ways & table.bits[near]
-                if road or beside[0] or beside[1]:  # not through the crack between two barred cells
-                    yield near - cell, side * 1414 // 1000 * (here + self.costs[near]) // 2
-        for dx, dy in _KNIGHT:
-            near = table.step(cell, dx, dy)
-            if near >= 0 and self.costs[near] == here:
-                leap = (dx // 2, 0) if abs(dx) == 2 else (0, dy // 2)
-                passed = table.step(cell, *leap), table.step(near, -leap[0], -leap[1])
-                if all(self.costs[between] == here for between in passed):
-                    yield near - cell, side * 2236 // 1000 * here
+        costs, side = self.costs, self.table.cell
+        here = costs[cell] or 1  # troops driven on to barred ground may leave it
+        straight, aslant, knights = self._moves(cell)
+        found = [(step, side * (here + costs[cell + step]) // 2) for step in straight if costs[cell + step]]
+        for step, first, second in aslant:
+            there = costs[cell + step]
+            if there:
+                track = self.table.bits[cell] | self.table.bits[cell + step]
+                # not through the crack between two barred cells
+                if costs[cell + first] or costs[cell + second] or self.table.ways & track == track:
+                    found.append((step, side * 1414 // 1000 * (here + there) // 2))
+        for step, first, second in knights:
+            if costs[cell + step] == here and costs[cell + first] == here and costs[cell + second] == here:
+                found.append((step, side * 2236 // 1000 * here))
+        return found
+
+    def _moves(self, cell: int) -> Moves:
+        """What leads straight, aslant and by a knight's move to cells of the table: how far on, as cells are
+        numbered, and the two cells between."""
+        cols = self.table.cols
+        col, row = cell % cols, cell // cols
+        room = min(col, 2), min(cols - 1 - col, 2), min(row, 2), min(self.table.rows - 1 - row, 2)
+        known = self._rooms.get(room)
+        if known is None:
+            left, right, near, far = room
+            straight, aslant, knights = (
+                [(dx, dy) for dx, dy in kind if -left <= dx <= right and -near <= dy <= far]
+                for kind in (_STRAIGHT, _ASLANT, _KNIGHT)
+            )
+            known = self._rooms[room] = (
+                [dx + dy * cols for dx, dy in straight],
+                [(dx + dy * cols, dx, dy * cols) for dx, dy in aslant],
+                [
+                    (dx + dy * cols, dx // 2, dx // 2 + dy * cols)
+                    if abs(dx) == 2
+                    else (dx + dy * cols, dy // 2 * cols, dx + dy // 2 * cols)
+                    for dx, dy in knights
+                ],
+            )
+        return known
