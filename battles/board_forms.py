@@ -8,6 +8,8 @@ from campaign.plate.projection import Point, num
 
 PITCH = {"foot": (2.4, 2.8), "horse": (3.1, 5.6), "train": (4.4, 2.9)}  # figure to figure, rank to rank
 SIZE = 0.5  # a body stands for a spot of 5 cm and is drawn about as large
+GUNS = {"mountain": "m-mountain", "tree_trunk": "m-trunk"}  # by make; any other as SIGNS has it
+LIMBERS = {"mountain": "m-packed"}  # on mules; any other behind a team
 SIGNS = {"gun": "m-gun", "cart": "m-cart", "ship": "m-ship", "boat": "m-boat"}
 CREW = (
     (-3.6, 1.0), (3.6, 1.0), (-2.0, 3.4), (2.0, 3.4), (-4.2, 3.8), (4.2, 3.8), (0.0, 4.8), (-2.4, 5.8),
@@ -84,7 +86,9 @@ def deck(n: int, count: int) -> float:
 
 def form(body: Body, formation: str) -> Form:
     spots, (wide, deep) = places(body, formation)
-    sign = "m-limber" if body.arm == "gun" and formation == LIMBERED else SIGNS.get(body.arm, "")
+    sign = GUNS.get(body.make) or SIGNS.get(body.arm, "")
+    if body.arm == "gun" and formation == LIMBERED:
+        sign = LIMBERS.get(body.make, "m-limber")
     bare = formation == "skirmish" or bool(sign) or body.arm == "train"
     return Form(
         bed="" if bare else f"M{num(-wide)} {num(-deep)}h{num(2 * wide)}v{num(2 * deep)}h{num(-2 * wide)}z",

@@ -33,6 +33,7 @@ STATES = {
     "wrecked": gettext_lazy("wrecked"),
     "afloat": "",
 }
+MAKES = {"mountain": gettext_lazy("mountain gun"), "tree_trunk": gettext_lazy("gun of a tree trunk")}
 IDLE = ("unserved", "captured", "spiked")  # things that lie there, and nobody with them
 WAVERING = ("shaken", "forced_back")
 
@@ -50,6 +51,7 @@ class BodyMark:
     key: str
     classes: str
     words: str  # "Fifth company, 9 of 11 figures, shaken."
+    kind: str  # "mountain gun", or ""
     at: str  # an SVG transform
     form: Form
     figures: tuple[Figure, ...]
@@ -182,10 +184,12 @@ def body_mark(
     said = _("%(name)s, %(left)d of %(whole)d figures") % {
         "name": body.name, "left": now.strength, "whole": body.figures,
     }  # fmt: skip
+    kind = str(MAKES.get(body.make, ""))
     return BodyMark(
         key=body.key,
         classes=" ".join(word for word, so in looks if so),
-        words=", ".join(word for word in (said, state, escort) if word) + ".",
+        words=", ".join(word for word in (said, kind, state, escort) if word) + ".",
+        kind=kind,
         at=f"translate({num(x)} {num(y)}) rotate({now.facing}) scale({SIZE:g})",
         form=form(body, now.formation),
         figures=figures(body, now, fresh),

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from battles.operations.laying import LARGEST
-from battles.pages.bodies import Body
+from battles.pages.bodies import Body, Led
 from battles.table import LONGEST, Line, Sheet
+from campaign.logic.muster import Freed
 from campaign.logic.words import Arm, Course
 from campaign.models import Side
 
@@ -35,6 +36,7 @@ class Row:
     ran: forms.BoundField
     leader_hit: forms.BoundField | None
     taken: forms.BoundField | None
+    spiked: forms.BoundField | None
     absent: forms.BoundField | None
 
     @property
@@ -56,7 +58,7 @@ class Row:
     @property
     def told(self) -> bool:
         """Whether more is written of it than figures lost."""
-        more = (self.surrendered, self.ran, self.leader_hit, self.taken, self.absent)
+        more = (self.surrendered, self.ran, self.leader_hit, self.taken, self.spiked, self.absent)
         return any(field is not None and (field.value() or field.errors) for field in more)
 
 
@@ -75,9 +77,12 @@ class TableForm(forms.Form):
         bodies: Sequence[Body],
         sides: Sequence[Side],
         sheet: Sheet,
+        led: Sequence[Led] = (),
     ) -> None:
-        super().__init__(data, initial=initial(bodies, sheet), use_required_attribute=False)
+        super().__init__(data, initial=initial(bodies, sheet, led), use_required_attribute=False)
         self.bodies = bodies
+        self.led = led
+        self.kept = sheet.freed  # of captives of whom the writer may not know
         self.sides = sides
         self.fields["holder"].choices = [  # type: ignore[attr-defined]
             *((side.key, side.name) for side in sides),
@@ -85,6 +90,12 @@ class TableForm(forms.Form):
         ]
         for body in bodies:
             self.fields |= fields_of(body)
+        for each in led:
+            self.fields[f"{each.ref}-freed"] = freed_field(each)
+
+    @property
+    def captives(self) -> list[forms.BoundField]:
+        return [self[f"{each.ref}-freed"] for each in self.led]
 
     def rows(self) -> list[tuple[Side, int, int, list[Row]]]:
         """By side: figures lost so far, figures in all, and its bodies."""
@@ -110,6 +121,7 @@ class TableForm(forms.Form):
             ran=ran,
             leader_hit=field("leader_hit"),
             taken=field("taken"),
+            spiked=field("spiked"),
             absent=field("absent"),
         )
 
@@ -136,6 +148,8 @@ class TableForm(forms.Form):
             )
         if line.absent and (line.lost or line.surrendered or line.ran or line.leader_hit):
             self.add_error(f"{body.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
+        if line.taken and line.spiked:
+            self.add_error(f"{body.ref}-spiked", _("%(name)s: spiked or taken, not both.") % told)
         if line.leader_hit and not line.lost:
             self.add_error(
                 f"{body.ref}-leader_hit", _("%(name)s lost no figure, so no leader was hit with it.") % told
@@ -152,6 +166,7 @@ class TableForm(forms.Form):
             ran=bool(said("ran")),
             leader_hit=bool(said("leader_hit")),
             taken=bool(said("taken")),
+            spiked=bool(said("spiked")),
             absent=bool(said("absent")),
         )
 
@@ -164,7 +179,17 @@ class TableForm(forms.Form):
             phases=written["phases"],
             pursued=written["pursued"],
             course=None if written["course"] == AS_SEEN else Course(written["course"]),
+            freed=self.freed(),
         )
+
+    def freed(self) -> tuple[Freed, ...]:
+        """Who is free as it was written, and as it stood of those the writer may not know of."""
+        own = {(each.group.party, each.group.unit) for each in self.led}
+        told = (
+            Freed(each.group.party, each.group.unit, self.cleaned_data[f"{each.ref}-freed"] or 0)
+            for each in self.led
+        )
+        return (*told, *(each for each in self.kept if (each.party, each.unit) not in own))
 
 
 class LayoutForm(forms.Form):
@@ -207,7 +232,7 @@ class CorrectionForm(TableForm):
     reason = forms.CharField(label=gettext_lazy("Why the result is corrected"), max_length=255)
 
 
-def initial(bodies: Sequence[Body], sheet: Sheet) -> dict[str, Any]:
+def initial(bodies: Sequence[Body], sheet: Sheet, led: Sequence[Led]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "holder": sheet.holder or (NOBODY if sheet.course else ""),
         "course": sheet.course.value if sheet.course else AS_SEEN,
@@ -216,9 +241,23 @@ def initial(bodies: Sequence[Body], sheet: Sheet) -> dict[str, Any]:
     }
     for body in bodies:
         line = sheet.line(body.unit)
-        for name in ("lost", "surrendered", "ran", "leader_hit", "taken", "absent"):
+        for name in ("lost", "surrendered", "ran", "leader_hit", "taken", "spiked", "absent"):
             found[f"{body.ref}-{name}"] = getattr(line, name)
+    loose = {(each.party, each.unit): each.men for each in sheet.freed}
+    for each in led:
+        found[f"{each.ref}-freed"] = loose.get((each.group.party, each.group.unit), 0)
     return found
+
+
+def freed_field(led: Led) -> forms.Field:
+    told = {"name": led.name, "men": led.group.men}
+    return forms.IntegerField(
+        label=_("%(name)s, %(men)d captives: free at the end") % told,
+        required=False,
+        min_value=0,
+        max_value=led.group.men,
+        error_messages={"max_value": _("%(name)s: no more than %(men)d were led there.") % told},
+    )
 
 
 def fields_of(body: Body) -> dict[str, forms.Field]:
@@ -249,6 +288,7 @@ def fields_of(body: Body) -> dict[str, forms.Field]:
         found[f"{body.ref}-leader_hit"] = tick(_("%s was hit") % body.unit.leader.name)
     if body.unit.guns:
         found[f"{body.ref}-taken"] = tick(_("The gun was taken"))
+        found[f"{body.ref}-spiked"] = tick(_("The gun was spiked"))
     elif body.unit.arm is Arm.TRAIN:
         found[f"{body.ref}-taken"] = tick(_("The train was taken"))
     if body.unit.reserve_dice:

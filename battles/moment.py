@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from battles.board_forms import Form, form
-from battles.board_plate import STATES
+from battles.board_plate import MAKES, STATES
 from battles.replay import Replay, ReplayStep
 
 ARM_NAMES = {
@@ -61,6 +61,7 @@ class BodyLine:
     left: int
     whole: int
     state: str
+    born: bool  # not one that is told off later
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,7 @@ def moment(
                 now.strength,
                 body.figures,
                 str(STATES.get(now.state, now.state)),
+                bool(now.state),
             )
             for body, now in zip(replay.bodies, replay.stands(at), strict=True)
         ),
@@ -156,8 +158,10 @@ def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> 
     clauses = {step.clause: step for step in replay.steps}
     return {
         "bodies": [
-            [body.key, body.name, body.side, body.arm, body.figures, body.muster] for body in replay.bodies
+            [body.key, body.name, body.side, body.arm, body.figures, body.muster, body.make]
+            for body in replay.bodies
         ],
+        "makes": {word: str(said) for word, said in MAKES.items()},
         "states": {word: str(said) for word, said in STATES.items()},
         "sides": names,
         "of": _("of"),
@@ -172,11 +176,11 @@ def film(replay: Replay, chip: Callable[[str], Chip], names: dict[str, str]) -> 
 
 
 def forms(replay: Replay) -> dict[str, Form]:
-    """Every look that a body of this battle takes, by "arm/figures/formation"."""
+    """Every look that a body of this battle takes, by "arm/figures/formation/make"."""
     found = {}
     for stands in (replay.opening, *(step.stands for step in replay.steps)):
         for body, now in zip(replay.bodies, stands, strict=True):
-            key = f"{body.arm}/{body.figures}/{now.formation}"
+            key = f"{body.arm}/{body.figures}/{now.formation}/{body.make}"
             if key not in found:
                 found[key] = form(body, now.formation)
     return found

@@ -33,6 +33,7 @@ class Body:
     command: int  # officers among the figures
     formation: str
     muster: int  # figures it brought to the field: none, if it was told off from another body
+    make: str = ""  # of a gun: mountain, tree_trunk, other
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +167,7 @@ def body(unit: Mapping[str, Any], letters: tuple[str, str]) -> Body:
         command=unit.get("command", 0),
         formation=formation,
         muster=unit["figures"],
+        make=str(unit.get("gun", "")),
     )
 
 

@@ -45,9 +45,11 @@ def result_of(
     lines = unit_results(own, fates, seed)
     for unit in own:
         if unit.guns or unit.animals:
-            pieces(unit, fates[unit.key], courses[unit.side], holder, lines)
+            pieces(unit, fates[unit.key], holder, lines)
     for party in muster.parties:
         baggage(party, courses[party.side], own, fates, lines)
+        if holder not in ("", party.side):
+            trains(party, courses[party.side], own, fates, lines)
     return BattleResult(
         holder=holder,
         courses=courses,
@@ -88,23 +90,21 @@ def spared_of(men: int, captured: int, gone: int) -> int:
     return -(-men * captured // gone) if gone else 0
 
 
-def pieces(
-    unit: TableUnit, fate: UnitFate, course: Course, holder: str, lines: dict[str, UnitResult]
-) -> None:
+def pieces(unit: TableUnit, fate: UnitFate, holder: str, lines: dict[str, UnitResult]) -> None:
     """Adds to *lines* what a gun model or a train of *unit* has lost: pieces, and the animals of a train.
 
-    A spiked gun, or one whose crew is gone, is whose the field is; a train that its side could not bring off
-    a field on which it was routed is the enemy's (marching.md, section 8).
+    A spiked gun, or one whose crew is gone, is whose the field is; a spiked one of his who has it is out of
+    action until it is repaired (MACH-ART-30).
     """
     beaten = holder not in ("", unit.side)
     gun = fate.state in GONE or (beaten and fate.state in LEFT_BEHIND)
-    driven_off = beaten and course in ROUTED and fate.state not in AWAY
-    train = fate.state == "captured" or (beaten and fate.state == "destroyed") or driven_off
+    train = fate.state == "captured" or (beaten and fate.state == "destroyed")
     key = unit.shares[0].unit
     line = lines[key]
     lines[key] = replace(
         line,
         guns_lost=line.guns_lost + (unit.guns if gun else 0),
+        guns_spiked=line.guns_spiked + (unit.guns if fate.state == "spiked" and not gun else 0),
         horses_lost=line.horses_lost + (unit.animals if train else 0),
     )
 
@@ -146,6 +146,24 @@ def baggage(
                 lines[body.key] = replace(
                     line, surrendered=line.surrendered + left, guns_lost=line.guns_lost + guns
                 )
+
+
+def trains(
+    party: Party, course: Course, table: Sequence[TableUnit], fates: Fates, lines: dict[str, UnitResult]
+) -> None:
+    """Adds to *lines* what a beaten party leaves of its trains: half of what was still on the field if it
+    withdrew, rounded up; all of it if it was routed (marching.md, section 8).
+    """
+    for force in party.forces:
+        for body in force.bodies if not force.reserve_dice else ():
+            if body.arm is not Arm.TRAIN:
+                continue
+            models = [unit for unit in table if unit.animals and unit.shares[0].unit == body.key]
+            there = sum(unit.animals for unit in models if fates[unit.key].state not in AWAY)
+            there = there if models else body.horses
+            line = lines.get(body.key, UnitResult(body.key, 0))
+            left = there if course in ROUTED else -(-there // 2)
+            lines[body.key] = replace(line, horses_lost=max(line.horses_lost, left))
 
 
 def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:

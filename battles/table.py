@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from battles.mustering import Roster, TableUnit
 from battles.settle import GONE, LEFT_BEHIND, result_of
-from campaign.logic.muster import BattleResult, Muster
+from campaign.logic.muster import BattleResult, Freed, Muster
 from campaign.logic.words import Arm, Course, ResultSource
 from rules import Outcome, UnitFate
 
@@ -22,8 +22,8 @@ LONGEST = 48  # phases of ten minutes: eight hours
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One table unit, in figures. `taken`: a gun or a train that the enemy has; `absent`: a reserve that
-    never came.
+    """One table unit, in figures. `taken`: a gun or a train that the enemy has; `spiked`: a gun made useless;
+    `absent`: a reserve that never came.
     """
 
     unit: str
@@ -33,13 +33,15 @@ class Line:
     leader_hit: bool = False
     taken: bool = False
     absent: bool = False
+    spiked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """`lines` of as many units as the writer could see. `holder`: the key of a side, or "" for nobody.
 
-    `course`: how whoever did not hold it left the field, None if that is to be judged by the lines.
+    `course`: how whoever did not hold it left the field, None if that is to be judged by the lines. `freed`:
+    captives who were loose at the end, in men.
     """
 
     lines: tuple[Line, ...]
@@ -47,6 +49,7 @@ class Sheet:
     phases: int
     pursued: bool = False
     course: Course | None = None
+    freed: tuple[Freed, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
         return asdict(self)
@@ -87,7 +90,10 @@ def result(
         pursued=sheet.pursued,
         fates=tuple(fate(unit, sheet.line(unit)) for unit in roster.units),
     )
-    found = result_of(outcome, roster.units, muster, seed, source=source)
+    found = replace(
+        result_of(outcome, roster.units, muster, seed, source=source),
+        freed=tuple(each for each in sheet.freed if each.men),
+    )
     if sheet.course is None:
         return found
     return replace(
@@ -105,6 +111,8 @@ def fate(unit: TableUnit, line: Line) -> UnitFate:
         state = "reserve"
     elif line.taken:
         state = "captured"
+    elif line.spiked:
+        state = "spiked"
     elif line.ran:
         state = "ran"
     elif line.lost >= unit.figures:
@@ -138,10 +146,11 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
                 taken=end["state"] == "captured" or (gun and end["state"] in gone),
                 leader_hit=bool(end["officers_lost"] and unit.leader),
                 absent=end["state"] == "reserve",
+                spiked=end["state"] == "spiked",
             )
         )
     courses = [course for side, course in sorted(result.courses.items()) if side != result.holder]
-    return Sheet(tuple(lines), result.holder, max(1, result.phases), result.pursued, courses[0])
+    return Sheet(tuple(lines), result.holder, max(1, result.phases), result.pursued, courses[0], result.freed)
 
 
 _SHEET: TypeAdapter[Sheet] = TypeAdapter(Sheet)

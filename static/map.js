@@ -93,6 +93,7 @@
     if (url.pathname !== location.pathname || !document.getElementById("panel")) return;
     event.preventDefault();
     history.pushState({ map: true }, "", url);
+    if (phone.matches) draw("order");
     await htmx.ajax("GET", url.href, { target: "#panel", swap: "outerHTML" });
     await htmx.ajax("GET", url.href, { target: "#plate", swap: "outerHTML" });
     document.getElementById(sign.id)?.focus({ preventScroll: true });
@@ -125,7 +126,46 @@
     best?.sign.focus();
   });
 
+  // On a phone the panel is a drawer over the map: its name, its order, or all of it. The grip opens it further
+  // and closes it again; it may be pushed with a thumb, too. Which of them holds on from force to force.
+  const HEIGHTS = ["name", "order", "all"];
+  const phone = matchMedia("(max-width: 640px)");
+  function draw(height) {
+    document.body.dataset.drawer = height;
+    document.querySelector("[data-grip]")?.setAttribute("aria-expanded", String(height !== HEIGHTS[0]));
+    if (height === HEIGHTS[0]) document.getElementById("panel").scrollTop = 0;
+  }
+  function drawer() {
+    const grip = document.querySelector("[data-grip]");
+    if (!grip) return;
+    grip.hidden = !phone.matches;
+    if (!phone.matches) {
+      delete document.body.dataset.drawer;
+      return;
+    }
+    const chosen = document.querySelector("#panel #order");
+    draw(document.body.dataset.drawer ?? (chosen ? "order" : "name"));
+    if (grip.dataset.held) return;
+    grip.dataset.held = "yes";
+    let from = null;
+    let pushed = false;
+    const at = () => HEIGHTS.indexOf(document.body.dataset.drawer);
+    grip.addEventListener("pointerdown", (event) => {
+      [from, pushed] = [event.clientY, false];
+      grip.setPointerCapture(event.pointerId);
+    });
+    grip.addEventListener("pointerup", (event) => {
+      const up = from - event.clientY;
+      if (Math.abs(up) < 24) return;
+      pushed = true;
+      draw(HEIGHTS[Math.min(2, Math.max(0, at() + Math.sign(up)))]);
+    });
+    grip.addEventListener("click", () => { if (!pushed) draw(HEIGHTS[(at() + 1) % 3]); });
+  }
+  phone.addEventListener("change", drawer);
+
   function ready() {
+    drawer();
     const section = plate();
     if (!section || section.dataset.held) return;
     section.dataset.held = "yes";

@@ -31,7 +31,10 @@
   };
 
   // [bed, y of the front, place of the wave, half its size in cm, places of the figures, sign, y of captives]
-  const form = (body, stand) => film.forms[`${film.bodies[body][3]}/${film.bodies[body][4]}/${stand[8]}`];
+  const form = (body, stand) => {
+    const [, , , arm, figures, , gun] = film.bodies[body];
+    return film.forms[`${arm}/${figures}/${stand[8]}/${gun}`];
+  };
 
   // [x, y, facing, strength, officers, state, on the table, figures down, formation, side, captives led] of every body after step *n*
   function stands(n) {
@@ -104,7 +107,7 @@
     const taken = [];
     const free = (box) => taken.every((b) => box[2] <= b[0] || b[2] <= box[0] || box[3] <= b[1] || b[3] <= box[1]);
     const tags = [];
-    film.bodies.forEach(([key, name, , arm, whole], body) => {
+    film.bodies.forEach(([key, name, , arm, whole, , gun], body) => {
       const text = document.getElementById(`t-${key}`);
       const [x, up, , strength, , state, there] = now[body];
       const said = film.states[state] ?? state.replaceAll("_", " ");
@@ -112,7 +115,7 @@
       text.toggleAttribute("hidden", true);
       $(".fg", text).textContent = count;
       $(".st", text).textContent = said;
-      document.getElementById(`b-${key}`).setAttribute("aria-label", `${name}, ${count}${said ? `, ${said}` : ""}.`);
+      document.getElementById(`b-${key}`).setAttribute("aria-label", `${[name, count, film.makes[gun], said].filter(Boolean).join(", ")}.`);
       if (!there || (arm === "boat" && !acting.includes(body))) return;
       const tag = { body, text, x, y: height - up, reach: reach(now[body], body), second: said, first: acting.includes(body) };
       tags.push({ ...tag, text: `${name} ${count}`.trimEnd(), element: text });
@@ -233,7 +236,9 @@
       left.textContent = sum((stand) => (stand[6] || stand[5] === "reserve" ? stand[3] : 0));
     }
     film.bodies.forEach(([key, , , , whole], body) => {
-      const cells = document.getElementById(`u-${key}`).querySelectorAll("td");
+      const row = document.getElementById(`u-${key}`);
+      row.toggleAttribute("hidden", !now[body][5]);         // told off later
+      const cells = row.querySelectorAll("td");
       cells[0].textContent = `${now[body][3]}/${whole}`;
       cells[1].textContent = film.states[now[body][5]] ?? now[body][5];
     });

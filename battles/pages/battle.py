@@ -1,9 +1,8 @@
 """The battle that was fought: its board at one step, that phase in sentences, losses, outcome."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -14,15 +13,14 @@ from battles.board_plate import BoardPlate, draw
 from battles.loss_chart import LossChart, loss_chart
 from battles.models import Battle
 from battles.moment import Chip, Moment, moment
-from battles.pages import bodies
 from battles.pages.engagement import ResultView, result
 from battles.pages.engagements import when
+from battles.pages.known import known
 from battles.replay import Replay, replay
-from battles.seen import Naming, cut
 from campaign.access import Member
-from campaign.models import Engagement, Side
+from campaign.models import Engagement
 from campaign.pages import words
-from rules import FullLog, Scenario
+from rules import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,27 +79,6 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         result=result(member, engagement, sides),
         back=member.url("battles:engagement", ref=engagement.ref),
     )
-
-
-def known(
-    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
-) -> tuple[Scenario, FullLog]:
-    """What the member may know of the battle: all of it, or what his side saw."""
-    data: dict[str, Any] = battle.log.record["scenario"]
-    scenario = Scenario(**{**data, "units": tuple(data["units"])})
-    log = FullLog.from_data(battle.log.events)
-    if member.side is None:
-        return scenario, log
-    return cut(scenario, log, fought.index(member.side), naming(engagement))
-
-
-def naming(engagement: Engagement) -> Naming:
-    """The enemy's bodies by arm and number, under refs."""
-
-    def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
-        return bodies.ref(engagement, unit["key"]), bodies.generic(unit["troop"], number)
-
-    return called
 
 
 def caps(scenario: Scenario, battle: Battle) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 
 from battles.mustering import Roster, TableUnit
 from campaign.access import Member
+from campaign.logic.muster import Captives, Muster
 from campaign.logic.words import Arm
 from campaign.models import Engagement, Side
 
@@ -57,6 +58,29 @@ def arm_of(troop: str) -> Arm:
 
 def ref(engagement: Engagement, key: str) -> str:
     return engagement.campaign.ref("body", f"{engagement.key}/{key}")
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """Captives of one unit at the table; `ref` stands for them in forms."""
+
+    group: Captives
+    ref: str
+    name: str
+
+
+def led(member: Member, engagement: Engagement, muster: Muster, *, rescue: bool) -> tuple[Led, ...]:
+    """The captives led there, as far as the member may know: those his own side leads, and, where their
+    rescue is what is played, those of his own side.
+    """
+    side = member.side.key if member.side else None
+    return tuple(
+        Led(group, ref(engagement, f"captives/{group.party}/{group.unit}"), group.name)
+        for party in muster.parties
+        for force in party.forces
+        for group in force.captives
+        if side in (None, party.side) or (rescue and side == group.side)
+    )
 
 
 def bodies(

@@ -1,5 +1,6 @@
 """The page of one engagement: the ground, who came, what can be done about it, and how it ended."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,10 +9,11 @@ from django.utils.translation import ngettext, pgettext
 from battles.access import battle_of, judges
 from battles.faults import sentence
 from battles.ground_file import file_name
-from battles.models import Battle, BattleState
+from battles.models import Battle, BattleLog, BattleState
 from battles.mustering import Roster, roster, roster_from_plain
 from battles.pages import bodies
 from battles.pages.engagements import kind, queued, when, why_kept
+from battles.pages.known import enemies
 from battles.pages.laying import LayingView, laying_view
 from battles.pages.waiting import waiting
 from battles.scenario import PHASE
@@ -117,7 +119,7 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         ground=ground(muster) if muster else str(label(engagement.terrain)),
         scale=scale(found),
         why=why_kept(member, engagement.why_kept),
-        parties=parties(member, muster, found, sides) if muster and found else (),
+        parties=parties(member, engagement, muster, found, sides) if muster and found else (),
         fight=fight(member, engagement, sides),
         laying=laying_view(member, engagement, muster),
         back=member.url("battles:engagements"),
@@ -145,7 +147,20 @@ def ground(muster: Muster) -> str:
     return ", ".join(parts)
 
 
-def parties(member: Member, muster: Muster, found: Roster, sides: dict[str, Side]) -> tuple[PartyView, ...]:
+def parties(
+    member: Member, engagement: Engagement, muster: Muster, found: Roster, sides: dict[str, Side]
+) -> tuple[PartyView, ...]:
+    """Of an enemy who waits, what is set up on the table, without his reserves; of one who was fought by
+    computer, what was seen of him: a garrison or an ambush that never showed itself is not there.
+    """
+    battle = battle_of(engagement)
+    settled = member.side is not None and engagement.state == EngagementState.SETTLED
+
+    def seen(party: Party) -> list[tuple[str, int]]:
+        if settled and battle is not None and BattleLog.objects.filter(battle=battle).exists():
+            return enemies(member, engagement, battle, [sides[each.side] for each in muster.parties])
+        return set_up(party, found)
+
     views = []
     for number, party in enumerate(muster.parties):
         side = sides[party.side]
@@ -157,10 +172,16 @@ def parties(member: Member, muster: Muster, found: Roster, sides: dict[str, Side
                 part=part(muster, number),
                 own=own,
                 men=party.men if own else None,
-                rows=tuple(own_rows(party)) if own else tuple(enemy_rows(party, found)),
+                rows=tuple(own_rows(party) if own else enemy_rows(seen(party))),
             )
         )
     return tuple(views)
+
+
+def set_up(party: Party, found: Roster) -> list[tuple[str, int]]:
+    return [
+        (unit.arm, unit.figures) for unit in found.units if unit.side == party.side and not unit.reserve_dice
+    ]
 
 
 def part(muster: Muster, number: int) -> str:
@@ -193,12 +214,11 @@ def late(force: MusteredForce) -> str:
     return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice
 
 
-def enemy_rows(party: Party, found: Roster) -> list[BodyRow]:
-    """The enemy's bodies by arm, as they stand on the table; his reserves are not there."""
+def enemy_rows(shown: Iterable[tuple[str, int]]) -> list[BodyRow]:
+    """The enemy's bodies (arm and figures of each) by arm."""
     seen: dict[str, list[int]] = {}
-    for unit in found.units:
-        if unit.side == party.side and not unit.reserve_dice:
-            seen.setdefault(unit.arm, []).append(unit.figures)
+    for word, figures in shown:
+        seen.setdefault(word, []).append(figures)
     return [
         BodyRow(
             name=ngettext("%d body", "%d bodies", len(sizes)) % len(sizes),

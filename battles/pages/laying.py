@@ -11,6 +11,7 @@ from django.utils.translation import ngettext, pgettext
 import rules
 from battles.access import battle_of, judges
 from battles.board_plate import BoardPlate, draw
+from battles.board_shapes import within
 from battles.ground_file import laying_of
 from battles.layouts import Layout, layout, possible
 from battles.models import BattleState
@@ -88,11 +89,24 @@ def named(kind: Layout) -> str:
 def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
     """180 × 120 cm, jungle; then how many there are of each thing on it."""
     things = Counter(
-        thing["kind"] for name in ("areas", "lines", "crossings") for thing in board.get(name, ())
+        thing["kind"]
+        for name in ("areas", "lines", "crossings")
+        for thing in board.get(name, ())
+        if not (thing["kind"] == "hill" and step_of(thing, board))
     )
     measure = _("%(width)d × %(height)d cm") % {"width": board["width_cm"], "height": board["height_cm"]}
     under = _("jungle throughout") if board.get("ground") == "jungle" else _("open ground")
     return (measure, under, *(counted(kind, count) for kind, count in things.items()))
+
+
+def step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
+    """Whether *hill* stands on another: a step of it, and no hill of its own."""
+    x, y = hill["points"][0]
+    return any(
+        within((x, y), [(left, up) for left, up in other["points"]])
+        for other in board.get("areas", ())
+        if other["kind"] == "hill" and other is not hill
+    )
 
 
 def counted(kind: str, count: int) -> str:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from battles.layouts import Layout, derived
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.operations import seed
-from battles.pages.bodies import Body, bodies
+from battles.pages.bodies import Body, Led, bodies, led
 from battles.pages.engagement import ended
 from battles.pages.waiting import confirmable, report_ref
 from battles.table import Sheet, blank, of_battle, result, sheet_from_plain
@@ -29,6 +30,7 @@ class TableDesk:
     muster: Muster
     sides: tuple[Side, ...]  # the two that fought, in the order of the campaign
     bodies: tuple[Body, ...]
+    led: tuple[Led, ...]
     reports: tuple[TableReport, ...]
 
     @property
@@ -76,6 +78,7 @@ def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
         muster=muster,
         sides=tuple(sides.values()),
         bodies=bodies(member, engagement, found, sides),
+        led=led(member, engagement, muster, rescue=(battle.layout or derived(muster)) == Layout.RESCUE),
         reports=tuple(battle.table_reports.select_related("author", "side")),
     )
 
@@ -109,6 +112,7 @@ class ConfirmPage:
     ending: tuple[str, ...]
     meanings: tuple[Meaning, ...]
     leaders: tuple[str, ...]
+    freed: tuple[str, ...]
     stamp: str
     report: str  # its ref, "" for one's own
     may_settle: bool
@@ -135,6 +139,13 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             body.unit.leader.name
             for body in table.bodies
             if body.own and body.unit.leader and sheet.line(body.unit).leader_hit
+        ),
+        freed=tuple(
+            ngettext("%(name)s: %(men)d captive is free.", "%(name)s: %(men)d captives are free.", each.men)
+            % {"name": one.name, "men": each.men}
+            for each in sheet.freed
+            for one in table.led
+            if (one.group.party, one.group.unit) == (each.party, each.unit) and each.men
         ),
         stamp=sheet.stamp,
         report="" if report.author_id == member.user.pk else table.ref(report),

@@ -29,6 +29,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         bodies=laid.bodies,
         sides=laid.sides,
         sheet=laid.sheet(),
+        led=laid.led,
     )
     if request.method == "POST" and form.is_valid():
         try:

@@ -6,7 +6,7 @@ Source: campaign.md, 'Casualty returns'; the shares were set against Palo Seco, 
 
 from dataclasses import dataclass, replace
 
-from campaign.logic.muster import BattleResult, Party, UnitResult
+from campaign.logic.muster import BattleResult, Captives, Freed, Muster, Party, UnitResult
 from campaign.logic.words import Arm, Course, LeaderFate
 from rules import SeededDice
 
@@ -91,6 +91,29 @@ def returns(
                     )
                 )
     return made
+
+
+def left_behind(muster: Muster, result: BattleResult, courses: dict[str, Course]) -> tuple[Freed, ...]:
+    """The captives who are free: those who got away in the fight, and of those led by a side that withdrew
+    before the enemy as many more as make half of each party, rounded up (marching.md, section 8).
+    """
+    loose = {(each.party, each.unit): each.men for each in result.freed}
+    for party in muster.parties:
+        if courses[party.side] is not Course.WITHDREW or result.holder in ("", party.side):
+            continue
+        groups: dict[str, list[Captives]] = {}
+        for force in party.forces:
+            for group in force.captives:
+                groups.setdefault(group.party, []).append(group)
+        for name, led in groups.items():
+            free = sum(loose.get((name, group.unit), 0) for group in led)
+            more = -(-sum(group.men for group in led) // 2) - free
+            for group in led:
+                had = loose.get((name, group.unit), 0)
+                goes = max(0, min(more, group.men - had))
+                loose[name, group.unit] = had + goes
+                more -= goes
+    return tuple(Freed(party, unit, men) for (party, unit), men in loose.items() if men)
 
 
 def strayed(returned: UnitReturn, percent: int, *, taken: bool, seed: str) -> UnitReturn:

@@ -84,7 +84,7 @@ def muster_from_plain(plain: dict[str, Any]) -> Muster:
 @dataclass(frozen=True, slots=True)
 class UnitResult:
     """Men of one campaign unit: `down` hit, `surrendered` taken where they stood, `ran` scattered off the
-    field.
+    field. `guns_spiked`: still the unit's, and to be repaired.
     """
 
     unit: str
@@ -93,6 +93,7 @@ class UnitResult:
     ran: int = 0
     guns_lost: int = 0
     horses_lost: int = 0
+    guns_spiked: int = 0
 
 
 @dataclass(frozen=True, slots=True)

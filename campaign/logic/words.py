@@ -139,6 +139,7 @@ class Cause(StrEnum):
     BATTLE = "battle"
     DISEASE = "disease"
     RECOVERY = "recovery"
+    REPAIR = "repair"
     STRAGGLER = "straggler"
     STRAGGLER_REJOINED = "straggler_rejoined"
     CAPTURED = "captured"

@@ -1,21 +1,19 @@
 """Engagements come home once: returns, prisoners, leaders and the march after, in one transaction."""
 
-from collections import Counter
-
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.logic import casualties, march, march_state
-from campaign.logic.casualties import UnitReturn
+from campaign.logic.casualties import UnitReturn, left_behind
 from campaign.logic.march_state import MarchState
-from campaign.logic.muster import BattleResult, Freed, Muster, muster_from_plain
+from campaign.logic.muster import BattleResult, Freed, Muster, muster_from_plain, result_from_plain
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate
 from campaign.models import Engagement, Force, Leader, Result
 from campaign.operations import locks, marches, prisoners
 from campaign.operations.journal import record
-from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows
+from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows, spiked
 from campaign.refusals import Refusal
 from rules import SeededDice
 
@@ -45,9 +43,9 @@ def report(
     row = keep(engagement, result, riders, actor=actor, reason=reason)
     returns = derive(engagement, muster, result, riders, state)
     file_returns(row, muster, returns)
-    post_flows(row, muster, flows(returns), Cause.BATTLE)
+    post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
     hit_leaders(row, muster, result, courses)
-    free_captives(row, muster, courses, result.freed)
+    free_captives(row, muster, courses, left_behind(muster, result, courses))
     engagement.state = EngagementState.SETTLED
     engagement.save(update_fields=["state"])
     marches.store(turn, theatre, state)
@@ -80,8 +78,8 @@ def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason
     state = march_state.from_plain(engagement.turn.march or {})
     returns = derive(engagement, muster, result, riders, state)
     file_returns(row, muster, returns)
-    difference = Counter(flows(returns))
-    difference.subtract(flows(filed(old)))
+    difference = flows(returns) + spiked(result)
+    difference.subtract(flows(filed(old)) + spiked(result_from_plain(old.data)))
     post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
     record(
         campaign=engagement.campaign,
@@ -141,14 +139,15 @@ def check(muster: Muster, result: BattleResult) -> None:
         body = present.get(line.unit)
         if body is None:
             raise Refusal(_("%(unit)s was not there.") % {"unit": line.unit})
-        if min(line.down, line.surrendered, line.ran, line.guns_lost, line.horses_lost) < 0:
+        material = line.guns_lost, line.guns_spiked, line.horses_lost
+        if min(line.down, line.surrendered, line.ran, *material) < 0:
             raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
         if line.down + line.surrendered + line.ran > body.men:
             raise Refusal(
                 _("%(unit)s brought %(men)d men and cannot lose %(lost)d.")
                 % {"unit": body.name, "men": body.men, "lost": line.down + line.surrendered + line.ran}
             )
-        if line.guns_lost > body.guns:
+        if line.guns_lost + line.guns_spiked > body.guns:
             raise Refusal(_("%(unit)s brought %(guns)d guns.") % {"unit": body.name, "guns": body.guns})
     led = {
         (group.party, group.unit): group.men

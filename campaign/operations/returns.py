@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from campaign.logic.casualties import UnitReturn
-from campaign.logic.muster import Muster
+from campaign.logic.muster import BattleResult, Muster
 from campaign.logic.words import Account, Cause, Course, Stock
 from campaign.models import Engagement, Force, PrisonerParty, Result, Return, Unit
 from campaign.operations import prisoners
@@ -69,6 +69,17 @@ def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
         moved[line.unit, Stock.HORSE, Account.HELD, Account.LOST] += line.horses_lost
         moved[line.unit, Stock.GUN, Account.HELD, Account.CAPTURED_BY] += line.guns_lost
     return moved
+
+
+def spiked(result: BattleResult) -> Counter[Flow]:
+    """Guns that their own side made useless and still has: out of action until a depot has repaired them."""
+    return Counter(
+        {
+            (line.unit, Stock.GUN, Account.HELD, Account.DISABLED): line.guns_spiked
+            for line in result.units
+            if line.guns_spiked
+        }
+    )
 
 
 def both_ways(difference: Counter[Flow]) -> Counter[Flow]:

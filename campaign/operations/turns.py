@@ -18,14 +18,16 @@ from campaign.logic import march, march_state, strategist
 from campaign.logic.fog import picture
 from campaign.logic.recovery import due
 from campaign.logic.theatre import Order
-from campaign.logic.words import EngagementState, ForceState, Stock, TurnState
-from campaign.models import Campaign, Engagement, Turn
+from campaign.logic.words import Account, Cause, EngagementState, ForceState, PlaceKind, Stock, TurnState
+from campaign.models import Balance, Campaign, Engagement, Turn, Unit
 from campaign.models import Order as OrderRow
 from campaign.operations import locks, marches, reports
 from campaign.operations.journal import record
 from campaign.operations.ledger import Line, post
 from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
+
+DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 
 def current(campaign: Campaign) -> Turn:
@@ -187,4 +189,35 @@ def recover(turn: Turn) -> None:
         for patients in load.patients(turn)
         for change in due(patients, turn.seed)
     ]
-    post(turn=turn, date=turn.starts, lines=lines)
+    post(turn=turn, date=turn.starts, lines=[*lines, *repairs(turn)])
+
+
+def repairs(turn: Turn) -> list[Line]:
+    """Guns out of action whose unit opens the turn at a depot: its base, or a city, town or port of its own.
+
+    Of spiked guns the printed rules say only that the day is over for them; a depot makes them good.
+    """
+    broken = Balance.objects.filter(
+        unit__campaign=turn.campaign, stock=Stock.GUN, account=Account.DISABLED, amount__gt=0
+    )
+    return [
+        Line(
+            unit=row.unit,
+            stock=Stock.GUN,
+            source=Account.DISABLED,
+            target=Account.HELD,
+            amount=row.amount,
+            cause=Cause.REPAIR,
+            reference=f"repair/{turn.key}/{row.unit.key}",
+        )
+        for row in broken.select_related("unit__force__place").order_by("unit__key")
+        if at_depot(row.unit)
+    ]
+
+
+def at_depot(unit: Unit) -> bool:
+    force = unit.force
+    if force is None or force.place is None:
+        return False
+    stores = force.place.kind in DEPOTS and force.place.holder_id == unit.side_id
+    return stores or force.place_id == force.base_id

@@ -199,6 +199,7 @@ def cause(word: str) -> str:
         Cause.BATTLE: pgettext("cause", "battle"),
         Cause.DISEASE: pgettext("cause", "disease"),
         Cause.RECOVERY: pgettext("cause", "recovery"),
+        Cause.REPAIR: pgettext("cause", "repaired in a depot"),
         Cause.STRAGGLER: pgettext("cause", "fell out on the march"),
         Cause.STRAGGLER_REJOINED: pgettext("cause", "stragglers rejoined"),
         Cause.CAPTURED: pgettext("cause", "captured"),

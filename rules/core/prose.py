@@ -13,9 +13,9 @@ One table a verb; the same declaration serves the sentence and the replay (rules
     words.edge.en = ["near", "left", "far", "right"]     # a value that is a code: its word, by number
     words.edge.es = ["...", ...]     # a number beyond the list stays a number
 
-A verb with one form writes `en = "..."`. A sentence may use {unit}, {target}, {faces} ("4, 6") and the
-names in `values` (of a path: the last). No article stands before a name; no full stop ends a sentence; the
-clause id is printed by whoever shows it, from Event.clause.
+A verb with one form writes `en = "..."`; beside `one` and `many` there may be `none`. A sentence may use
+{unit}, {target}, {faces} ("4, 6") and the names in `values` (of a path: the last). No article stands before a
+name; no full stop ends a sentence; the clause id is printed by whoever shows it, from Event.clause.
 
 These value names change the standing of *unit*, all others are facts for the reader:
     x, y, facing      where it now stands (Unit.x, .y, .facing)
@@ -54,7 +54,7 @@ class Verb:
     count: str | None
     state: str | None
     on_table: bool | None
-    forms: Mapping[str, tuple[str, str]]  # by language: for one, for many
+    forms: Mapping[str, tuple[str, str, str]]  # by language: for none, for one, for many
     words: Mapping[str, Mapping[str, Sequence[str]]]  # by value name, by language
     names: str | None = None  # of a verb that tells of a birth: the value whose word names the body
 
@@ -99,9 +99,10 @@ def cast(scenario: Scenario, events: Iterable[Event] = ()) -> Cast:
 def say(event: Event, cast: Cast, language: Language = "en") -> str:
     """The sentence of *event*, without full stop or clause; English where *language* is not yet written."""
     verb = cast.verbs[event.verb]
-    one, many = verb.forms.get(language, verb.forms["en"])
+    none, one, many = verb.forms.get(language, verb.forms["en"])
     values: dict[str, int | str] = dict(zip(verb.values, event.values[-len(verb.values) :], strict=True))
-    form = one if verb.count is not None and values[verb.count] == 1 else many
+    count = None if verb.count is None else values[verb.count]
+    form = none if count == 0 else one if count == 1 else many
     for name, spoken in verb.words.items():
         words = spoken.get(language, spoken["en"])
         code = int(values[name])
@@ -127,8 +128,12 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
     if count not in (None, *values) or words.keys() - set(values) or names not in (None, *words):
         raise ValueError(f"prose.toml: {name} speaks of a value it does not declare")
     forms = {
-        language: (text, text) if isinstance(text, str) else (text["one"], text["many"])
+        language: (text,) * 3 if isinstance(text, str) else (_none(text), text["one"], text["many"])
         for language, text in table.items()
         if language in ("en", "es")
     }
     return Verb(values, count, sets.get("state"), sets.get("on_table"), forms, words, names)
+
+
+def _none(text: dict[str, str]) -> str:
+    return text.get("none", text["many"])

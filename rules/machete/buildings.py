@@ -7,13 +7,20 @@ from rules.machete.tables import ARSON_FIGURES, BURNT_TO, CAPACITY, FIRE_SET_FRO
 from rules.machete.terms import ATTACKER, DEFENDER, DOORWAY, INSIDE
 
 
+class Round(NamedTuple):
+    """One round of an assault: the pairs thrown, the attacker's die first, and who is left after it."""
+
+    faces: tuple[int, ...]
+    attackers: int
+    defenders: int
+
+
 class Assault(NamedTuple):
-    """How the storming of a house ended, and what was thrown: pairs, the attacker's die first."""
+    """How the storming of a house went, and ended."""
 
     attackers_left: int
     defenders_left: int
-    rounds: int
-    faces: tuple[int, ...]
+    rounds: tuple[Round, ...]
 
 
 def holds(size: int, figures: int) -> bool:
@@ -52,10 +59,9 @@ def storm(dice: Dice, attackers: int, defenders: int, unit: int) -> Assault:
     """
     outside = attackers
     inside = 0
-    rounds = 0
-    thrown: tuple[int, ...] = ()
+    rounds: list[Round] = []
     while defenders and outside + inside:
-        rounds += 1
+        thrown: tuple[int, ...] = ()
         pairs = min(inside, defenders)
         door_held = defenders > pairs and outside > 0
         if door_held:
@@ -75,7 +81,8 @@ def storm(dice: Dice, attackers: int, defenders: int, unit: int) -> Assault:
         if not door_held and outside and defenders:
             outside -= 1
             inside += 1
-    return Assault(outside + inside, defenders, rounds, thrown)
+        rounds.append(Round(thrown, outside + inside, defenders))
+    return Assault(outside + inside, defenders, tuple(rounds))
 
 
 def can_set_fire(figures: int, unmolested: bool, retry: bool) -> bool:

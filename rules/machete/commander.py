@@ -13,8 +13,8 @@ from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, SET_UP, S
 from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates, strength_points
 from rules.machete.options import DEFAULTS
-from rules.machete.terms import INFANTRY, LINE, NONE, SKIRMISH
-from rules.machete.units import FORCED_BACK, MacheteUnit
+from rules.machete.terms import CAVALRY, INFANTRY, LINE, NONE, SKIRMISH
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone
 
 
@@ -32,6 +32,7 @@ IMPATIENCE: Final = (
 )
 LATE: Final = 6  # the phase from which time runs out
 AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
+SAVES_MEN: Final = 4  # with one in so many of his men gone he gives up horses before men
 AMBUSH_ENDS = 5  # the phase in which an ambush nobody walks into is given up
 LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
 HEADING = [  # by bearing: the nearest of those a unit may turn to
@@ -193,8 +194,12 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 
 def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-33: the losses of a melee are for all who fight in it."""
-    return options.index(IN_PROPORTION)
+    """MACH-R-33: those shaken bear the losses of a melee, since they are the most likely to run anyhow; else
+    all who fight in it."""
+    shaken = [option for option in options if option != IN_PROPORTION and view.units[option].state == SHAKEN]
+    return options.index(
+        max(shaken, key=lambda index: (view.units[index].standing, -index), default=IN_PROPORTION)
+    )
 
 
 def giver(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
@@ -216,9 +221,13 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 
 def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-MEL-11: foot before horse; the rules themselves give up a horseman where two points would be
-    wasted."""
-    return options.index(INFANTRY)
+    """MACH-MEL-11, MACH-MEL-10, MACH-R-65: foot before horse, until a quarter of his men are out of it.
+
+    From then on it is men that he must save: three horsemen go where six foot would, and a half breaks him.
+    """
+    out, start = gone(view, unit.side)
+    saves_men = SAVES_MEN * out >= start and CAVALRY in options
+    return options.index(CAVALRY if saves_men else INFANTRY)
 
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

@@ -362,4 +362,6 @@ def test_the_film_unrolled_on_the_page_ends_as_the_replay_does():
         (each.x / 100, each.y / 100, each.strength, each.state, down)
         for each, down in zip(last.stands, last.down, strict=True)
     ]
-    assert all(f"{b[3]}/{b[4]}/{s[8]}" in reel["forms"] for b, s in zip(reel["bodies"], now, strict=True))
+    assert all(
+        f"{b[3]}/{b[4]}/{s[8]}/{b[6]}" in reel["forms"] for b, s in zip(reel["bodies"], now, strict=True)
+    )

@@ -156,6 +156,7 @@ def test_a_gun_that_was_played_is_lost_as_it_was_played(state, holds, guns):
     fates = [fate_of(u, lost, 0, state) if u.key == "battery-gun-1" else fate_of(u) for u in table]
     lines = {line.unit: line for line in result_of(outcome(fates, holds=holds), table, muster, "s").units}
     assert lines["battery"].guns_lost == guns
+    assert lines["battery"].guns_spiked == (state == "spiked" and not guns)
     assert lines["leon"].guns_lost == 0
 
 
@@ -176,7 +177,8 @@ def test_a_train_is_lost_on_the_field_from_which_its_side_was_driven():
         lines = {line.unit: line for line in result_of(said, table, muster, "s").units}
         return lines["mules"].horses_lost, lines["mules"].surrendered
 
-    assert horses("withdrew") == (0, 0)
+    assert horses("withdrew") == (6, 0)
+    assert horses("withdrew", "went_off") == (0, 0)
     assert horses("routed") == horses("overrun") == (12, 0)
     assert horses("routed", "went_off") == (0, 0)
 

@@ -9,6 +9,7 @@ from battles.mustering import roster
 from battles.scenario import table
 from battles.settle import result_of
 from battles.table import Line, Sheet, blank, of_battle, result, sheet_from_plain
+from campaign.logic.muster import Freed
 from campaign.logic.words import Arm, Course, Nation, ResultSource
 from rules import FullLog, Record, SeededDice
 from tests.battles.musters import AGRAMONTE, body, meeting
@@ -54,6 +55,21 @@ def test_guns_are_lost_as_the_table_counted_them(muster, laid):
     gun = first(laid, "spain", Arm.ARTILLERY)
     came_out = result(Sheet((Line(gun.key, taken=True),), "cuba", 5), laid, muster, "seed")
     assert losses(came_out)["battery"][3] == gun.guns
+
+
+def test_a_gun_that_was_spiked_stays_with_whoever_holds_the_field(muster, laid):
+    gun = first(laid, "spain", Arm.ARTILLERY)
+    lines = (Line(gun.key, spiked=True),)
+    for holder, lost, spiked in (("spain", 0, gun.guns), ("cuba", gun.guns, 0)):
+        came_out = result(Sheet(lines, holder, 5), laid, muster, "seed")
+        battery = next(line for line in came_out.units if line.unit == "battery")
+        assert (battery.guns_lost, battery.guns_spiked) == (lost, spiked)
+
+
+def test_captives_who_were_loose_at_the_end_are_free(muster, laid):
+    sheet = Sheet((), "cuba", 5, freed=(Freed("t1-y-1-cuba", "hatuey", 7), Freed("t1-y-1-cuba", "maceo", 0)))
+    assert result(sheet, laid, muster, "seed").freed == (Freed("t1-y-1-cuba", "hatuey", 7),)
+    assert sheet_from_plain(sheet.to_plain()) == sheet
 
 
 def test_a_leader_is_hit_where_he_stands_and_nowhere_else(muster, laid):

@@ -1,7 +1,7 @@
 """MACH-BLD-09 to MACH-BLD-15 on the table: doors that were rushed this phase are fought for to the end."""
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.buildings import Assault, holds, storm
+from rules.machete.buildings import Assault, Round, holds, storm
 from rules.machete.engine.fire import remove
 from rules.machete.engine.houses import enter, fitting, occupy
 from rules.machete.engine.melee import fall
@@ -40,8 +40,10 @@ def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit
     proportion; nobody tests for it."""
     lead, attackers, defenders = party[0], sum(unit.strength for unit in party), garrison.strength
     end = storm(battle.dice, attackers, defenders, lead.index)
-    values = (end.rounds, attackers - end.attackers_left, defenders - end.defenders_left)
-    battle.log.add("MACH-BLD-14", "door_fight", lead.index, garrison.index, end.faces, values)
+    for number, round in enumerate(end.rounds, 1):
+        tell(battle, lead, garrison, number, round)
+    values = (len(end.rounds), attackers - end.attackers_left, defenders - end.defenders_left)
+    battle.log.add("MACH-BLD-14", "door_fight", lead.index, garrison.index, (), values)
     fall(party, INFANTRY, attackers - end.attackers_left)
     fall([garrison], INFANTRY, defenders - end.defenders_left)
     for unit in (*party, garrison):
@@ -49,6 +51,14 @@ def fight(battle: MacheteBattle, party: list[MacheteUnit], garrison: MacheteUnit
         unit.use_thresholds()
         unit.ambushed = unit.flanked = unit.fought = False
     return end
+
+
+def tell(battle: MacheteBattle, lead: MacheteUnit, garrison: MacheteUnit, number: int, round: Round) -> None:
+    """MACH-BLD-09, MACH-BLD-11, MACH-BLD-13: one round at the door and inside."""
+    left = (round.attackers, round.defenders)
+    verb = "door_round" if all(left) else "door_forced" if round.attackers else "door_kept"
+    values = (number, *(men for men in left if men))
+    battle.log.add("MACH-BLD-13", verb, lead.index, garrison.index, round.faces, values)
 
 
 def take(battle: MacheteBattle, left: list[MacheteUnit], number: int) -> None:

@@ -58,7 +58,7 @@ def building_assault(
         "captured": not assault.defenders_left,
         "attackers_left": assault.attackers_left,
         "defenders_left": assault.defenders_left,
-        "rounds": assault.rounds,
+        "rounds": len(assault.rounds),
         "clauses": [
             "MACH-BLD-09",
             "MACH-BLD-10",

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles import tasks
-from battles.models import Battle, BattleState
+from battles.models import Battle, BattleLog, BattleState
 from battles.operations import fight, queue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
@@ -142,6 +142,25 @@ def test_a_settled_fight_shows_each_side_its_own_losses(client):
         assert own in losses
         assert other not in losses
         assert "Correct the result" not in shown
+
+
+def test_of_an_enemy_who_never_came_to_the_field_nothing_is_told_afterwards(client):
+    met = meet()
+    hold_back(met, "guerrilla")
+    fight(met.pk)
+    Turn.objects.filter(pk=met.turn_id).update(state=TurnState.PUBLISHED)
+    log = BattleLog.objects.get(battle__engagement=met)
+    units = log.record["scenario"]["units"]
+    hidden = next(unit for unit in units if unit["side"] == "blue" and unit["troop"] == "infantry")
+    place = units.index(hidden)
+    hidden["ambush"] = True  # and never came out of it
+    log.events["events"] = [event for event in log.events["events"] if place not in event[3:5]]
+    log.save()
+    shown = page(client, seat(met.campaign, "camaguey"), address(met)).content.decode()
+    spanish = shown.partition("Spain</h2>")[2].partition("</table>")[0]
+    foot = sum(unit["side"] == "blue" and unit["troop"] == "infantry" for unit in units)
+    assert f"{foot - 1} bod" in spanish
+    assert f"{foot} bod" not in spanish
 
 
 def test_a_fight_whose_list_is_open_is_the_umpires_alone(client, met):

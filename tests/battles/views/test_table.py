@@ -316,3 +316,35 @@ def test_the_log_is_written_on_a_phone_with_plus_and_minus(page, live_server, ax
     page.get_by_role("button", name="Confirm the result").click()
     page.wait_for_url(f"**{address(met)}")
     assert met.results.get().source == ResultSource.TABLE
+
+
+def led_along(met, men=30):
+    """Spain's column leads *men* of the band, who were taken before."""
+    group = {
+        "party": "t0-x-cuba", "side": "cuba", "unit": "hatuey", "name": "Hatuey", "arm": "infantry",
+        "nation": "cuban", "men": men,
+    }  # fmt: skip
+    party = next(party for party in met.muster["parties"] if party["side"] == "spain")
+    party["forces"][0]["captives"] = [group]
+    met.save(update_fields=["muster"])
+    return ref(met, "captives/t0-x-cuba/hatuey")
+
+
+def test_a_sheet_says_which_captives_were_freed_to_those_who_may_know_of_them(client, met):
+    name = led_along(met)
+    client.force_login(seat(met.campaign, "captain_general"))
+    assert "Hatuey, 30 captives: free at the end" in client.get(address(met, "table")).content.decode()
+    client.post(address(met, "table"), written(met) | {f"{name}-freed": "12"})
+    assert TableReport.objects.get().data["freed"] == [{"party": "t0-x-cuba", "unit": "hatuey", "men": 12}]
+    read = client.get(address(met, "table", "confirm")).content.decode()
+    assert "Hatuey: 12 captives are free." in read
+    refused = client.post(address(met, "table"), written(met) | {f"{name}-freed": "31"})
+    assert refused.status_code == 422
+    assert "Hatuey: no more than 30 were led there." in refused.content.decode()
+    Battle.objects.update(layout="meeting")
+    client.force_login(seat(met.campaign, "camaguey"))
+    shown = client.get(address(met, "table")).content.decode()
+    assert "Hatuey" not in shown
+    assert name not in shown
+    Battle.objects.update(layout="rescue")
+    assert "Hatuey, 30 captives" in client.get(address(met, "table")).content.decode()

@@ -239,8 +239,8 @@ def fought_over_captives():
     return second, PrisonerParty.objects.get().key
 
 
-@pytest.mark.parametrize(("course", "held"), [(Course.WITHDREW, 30), (Course.ROUTED, 0), (Course.OVERRUN, 0)])
-def test_captives_are_free_again_when_their_escort_is_routed(course, held):
+@pytest.mark.parametrize(("course", "held"), [(Course.WITHDREW, 15), (Course.ROUTED, 0), (Course.OVERRUN, 0)])
+def test_of_captives_half_are_free_when_their_escort_withdrew_and_all_when_it_was_routed(course, held):
     second, _party = fought_over_captives()
     war = second.campaign
     report(second, holder="cuba", course=course, down=0)

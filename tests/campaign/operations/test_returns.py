@@ -1,16 +1,22 @@
 """Casualty returns: what they mean in postings, and the net difference of two."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
+from django.contrib.auth.models import User
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.audit import audit
 from campaign.logic.casualties import UnitReturn
-from campaign.logic.words import Account, Course, Stock
-from campaign.operations import engagements
+from campaign.logic.words import Account, Cause, Course, PlaceKind, Stock
+from campaign.models import Balance, Place, Posting, Unit
+from campaign.operations import engagements, turns
+from campaign.operations.ledger import Line
+from campaign.operations.ledger import post as post_lines
 from campaign.operations.returns import both_ways, filed, flows
-from tests.campaign.operations.wars import fight_at_the_hut, result
+from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
 MEN, HORSE, GUN = Stock.MEN, Stock.HORSE, Stock.GUN
 FIT = Account.EFFECTIVE
@@ -64,3 +70,54 @@ def test_a_return_is_filed_as_it_was_made():
     told = {one.unit: one for one in filed(row)}
     assert (told["band"].course, told["post"].course) == (Course.ROUTED, Course.HELD)
     assert told["band"].lost - 35 in (1, 2)  # two in a hundred of the 65 left strayed: 1.3 men
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("stands_at", "repaired"), [("hut", False), ("bor", True)])
+def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(stands_at, repaired):
+    fight = fight_at_the_hut()
+    war, post = fight.campaign, Unit.objects.get(key="post")
+    turn = turns.current(war)
+    post_lines(turn=turn, date=turn.starts, lines=[
+        Line(post, GUN, Account.DEPOT, Account.HELD, 2, Cause.RECRUIT, "guns"),
+    ])  # fmt: skip
+    fight.muster["parties"][1]["forces"][0]["bodies"][0]["guns"] = 2
+    fight.save(update_fields=["muster"])
+    came_out = result(fight, down=0)
+    units = tuple(replace(line, guns_spiked=line.unit == "post") for line in came_out.units)
+    engagements.report(engagement=fight, result=replace(came_out, units=units))
+
+    def guns():
+        rows = Balance.objects.filter(unit=post, stock=GUN, account__in=(Account.HELD, Account.DISABLED))
+        return {row.account: row.amount for row in rows}
+
+    assert guns() == {Account.HELD: 1, Account.DISABLED: 1}
+    play(war)
+    post.force.place = Place.objects.get(campaign=war, key=stands_at)
+    post.force.save(update_fields=["place"])
+    Place.objects.filter(campaign=war, key="bor").update(
+        kind=PlaceKind.TOWN, holder=war.sides.get(key="spain")
+    )
+    turns.recover(turns.current(war))
+    assert guns()[Account.DISABLED] == (0 if repaired else 1)
+    assert Posting.objects.filter(unit=post, cause=Cause.REPAIR).count() == repaired
+    assert audit(war).faults == ()
+
+
+@pytest.mark.django_db
+def test_a_correction_gives_a_gun_back_that_was_not_spiked_after_all():
+    fight = fight_at_the_hut()
+    post = Unit.objects.get(key="post")
+    turn = turns.current(fight.campaign)
+    post_lines(turn=turn, date=turn.starts, lines=[
+        Line(post, GUN, Account.DEPOT, Account.HELD, 1, Cause.RECRUIT, "guns"),
+    ])  # fmt: skip
+    fight.muster["parties"][1]["forces"][0]["bodies"][0]["guns"] = 1
+    fight.save(update_fields=["muster"])
+    came_out = result(fight, down=0)
+    units = tuple(replace(line, guns_spiked=line.unit == "post") for line in came_out.units)
+    engagements.report(engagement=fight, result=replace(came_out, units=units))
+    umpire = User.objects.create_user("umpire")
+    engagements.correct(engagement=fight, result=came_out, actor=umpire, reason="It was not.")
+    assert Balance.objects.get(unit=post, stock=GUN, account=Account.DISABLED).amount == 0
+    assert Balance.objects.get(unit=post, stock=GUN, account=Account.HELD).amount == 1

@@ -28,6 +28,13 @@ def test_one_figure_or_many():
     assert say(Event(1, "C", "falls", 1, values=(3, 1)), CAST) == "Camajuani loses 3 figures far"
 
 
+def test_none_has_a_form_of_its_own_where_one_is_written():
+    assert say(Event(1, "C", "falls", 0, values=(0, 0)), CAST) == "La Union loses 0 figures near"
+    told = {"values": ["lost"], "count": "lost", "en": {"none": "{unit} is whole", "one": "1", "many": "2"}}
+    whole = Cast({"falls": read_verb("falls", told)}, ("La Union",))
+    assert say(Event(1, "C", "falls", 0, values=(0,)), whole) == "La Union is whole"
+
+
 def test_a_number_beyond_the_words_stays_a_number():
     assert say(Event(1, "C", "falls", 0, values=(2, 7)), CAST) == "La Union loses 2 figures 7"
 

@@ -9,6 +9,7 @@ from rules.core.scenario import Scenario
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import TEMPERS, commander
 from rules.machete.engine.ambush import SPRING, WAIT
+from rules.machete.engine.melee import IN_PROPORTION
 from rules.machete.engine.move import attacks
 from rules.machete.engine.orders import ATTACK, MARCH, PASS, SHOOT
 from rules.machete.setup import set_up
@@ -163,6 +164,22 @@ def test_mach_move_07_a_gun_turns_as_far_towards_him_as_it_may():
 def test_mach_mel_11_it_gives_up_foot_before_horse():
     battle = battle_of((52, 52, SPANISH), (92, 52, CUBAN))
     assert chooses(battle, "MACH-MEL-11", 0, [INFANTRY, CAVALRY]) == INFANTRY
+
+
+def test_mach_mel_11_but_horses_before_men_once_a_quarter_of_his_men_are_gone():
+    """Three horsemen bear what six foot would: it is by men that a side breaks (MACH-R-65)."""
+    battle = battle_of((52, 52, SPANISH), (12, 52, SPANISH | HORSE), (92, 52, CUBAN))
+    battle.units[0].lost, battle.units[0].strength = 4, 8
+    assert chooses(battle, "MACH-MEL-11", 0, [INFANTRY, CAVALRY]) == INFANTRY
+    battle.units[0].lost, battle.units[0].strength = 5, 7
+    assert chooses(battle, "MACH-MEL-11", 0, [INFANTRY, CAVALRY]) == CAVALRY
+
+
+def test_mach_r_33_those_shaken_bear_the_losses_of_a_melee():
+    battle = battle_of((52, 52, SPANISH), (62, 52, SPANISH), (57, 57, CUBAN))
+    assert chooses(battle, "MACH-R-33", 0, [IN_PROPORTION, 0, 1]) == IN_PROPORTION
+    battle.units[1].state = SHAKEN
+    assert chooses(battle, "MACH-R-33", 0, [IN_PROPORTION, 0, 1]) == 1
 
 
 @pytest.mark.parametrize(

@@ -186,6 +186,18 @@ def test_mach_bld_14_to_the_last_man_and_the_survivors_hold_the_house(field, bod
     assert folds_true(battle, before)
 
 
+def test_mach_bld_13_the_fight_is_told_round_by_round(field, body, told):
+    battle, _ = stormed(field, body, [6, 1, 5, 2])
+    count = len(battle.log.events)
+    storm_phase(battle)
+    fight = [event for event in battle.log.events[count:] if event.verb.startswith("door")]
+    assert [(event.verb, event.faces, event.values) for event in fight] == [
+        ("door_round", (6, 1), (1, 6, 1)),
+        ("door_forced", (5, 2), (2, 6)),
+        ("door_fight", (), (2, 0, 2)),
+    ]
+
+
 def test_mach_bld_10_the_defender_adds_one_and_a_tie_is_thrown_again(field, body):
     # 3 against 2 and 1 is a tie; then 1 to 1 kills the attacker, and so on for the other two
     battle, before = stormed(field, body, [3, 2, 1, 1, 1, 1, 1, 1], figures=3)

@@ -1,0 +1,45 @@
+"""What a member may know of a battle that was fought: all of it, or what his side saw."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from battles.models import Battle
+from battles.pages import bodies
+from battles.seen import Naming, cut
+from campaign.access import Member
+from campaign.models import Engagement, Side
+from rules import FullLog, Scenario
+
+
+def known(
+    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
+) -> tuple[Scenario, FullLog]:
+    """What the member may know of the battle: all of it, or what his side saw."""
+    data: dict[str, Any] = battle.log.record["scenario"]
+    scenario = Scenario(**{**data, "units": tuple(data["units"])})
+    log = FullLog.from_data(battle.log.events)
+    if member.side is None:
+        return scenario, log
+    return cut(scenario, log, fought.index(member.side), naming(engagement))
+
+
+def naming(engagement: Engagement) -> Naming:
+    """The enemy's bodies by arm and number, under refs."""
+
+    def called(unit: Mapping[str, Any], number: int) -> tuple[str, str]:
+        return bodies.ref(engagement, unit["key"]), bodies.generic(unit["troop"], number)
+
+    return called
+
+
+def enemies(
+    member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
+) -> list[tuple[str, int]]:
+    """Arm and figures of each enemy body that the member's side saw on the field; captives are none."""
+    scenario, _log = known(member, engagement, battle, fought)
+    own = fought.index(member.side) if member.side else -1
+    return [
+        (bodies.arm_of(unit["troop"]), unit["figures"])
+        for number, unit in enumerate(scenario.units)
+        if scenario.side_of(number) != own and not unit.get("captive_of") and unit["troop"] != "ship"
+    ]
