@@ -310,15 +310,6 @@ class Terrain(FreeTable):
                 found.append((cell - start, spans[cell], way >> first, first - start))
         return found
 
-    def straight(self, start: int, end: int) -> list[int]:
-        """The cells of the straight way from *start* to *end*, in their order, *end* the last."""
-        mask, spans, cells = self.between(start, end), self.spans(start), [end]
-        while mask:
-            cell = (mask & -mask).bit_length() - 1
-            cells.append(cell)
-            mask &= mask - 1
-        return sorted(cells, key=spans.__getitem__)
-
     def run_up(self, start: int, enemy: int) -> list[int]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells a charge at *enemy* crosses from *start*, as far
         as the ground bears it, in their order; none touches him, and there is none if nobody sees him. It is
@@ -326,8 +317,10 @@ class Terrain(FreeTable):
         found: list[int] = []
         if not self.hides(start, enemy):
             barred = self._no_charge | self._above[self.level[start]] | self.rings[enemy] | self.bits[enemy]
-            way = self.straight(start, enemy)
-            found = way[: next(place for place, cell in enumerate(way) if barred & self.bits[cell])]
+            for cell in self.straight(start, enemy):
+                if barred & self.bits[cell]:
+                    break
+                found.append(cell)
         self.runs[start][enemy] = found
         return found
 

@@ -55,10 +55,14 @@ class Grid:
             for dy in range(0, rows * cell, cell)
         ]
         self.discs: dict[int, list[int]] = {}  # by radius, then by cell
+        self.columns: dict[tuple[int, int], int] = {}  # by column and radius: discs on a table twice as deep
         # The step from one cell to another is the difference of their places, one number for each way and
         # distance; where a list goes by steps, those back count from its end.
         self.places = [at // cols * 2 * cols + at % cols for at in range(size)]
         self.bearings = [-1] * (4 * size)  # by step
+        self.straights: dict[
+            int, list[int]
+        ] = {}  # by step, how far on the cells between are
         self.walks: list[tuple[int, int] | None] = [None] * (2 * size)  # by step forward
         self.insides: dict[tuple[tuple[int, int], ...], list[int]] = {}
         self.strips: dict[tuple[int, tuple[tuple[int, int], ...]], list[int]] = {}
@@ -109,7 +113,8 @@ class FreeTable(Board):
         self._roofs: dict[int, int] = {}  # by cell: the tall cells about it that hide nothing from it
         self._spans, self._offsets = grid.spans, grid.offsets
         self._places, self._walks = grid.places, grid.walks
-        self._discs, self._bearings = grid.discs, grid.bearings
+        self._discs, self._columns, self._bearings = grid.discs, grid.columns, grid.bearings
+        self._straights = grid.straights
         self._insides, self._strips = grid.insides, grid.strips
 
     def close(self, tall: Iterable[int], roofs: Mapping[int, int] = MappingProxyType({})) -> None:
@@ -195,16 +200,19 @@ class FreeTable(Board):
         return discs[at] or self._find_disc(discs, at, radius)
 
     def _find_disc(self, discs: list[int], at: int, radius: int) -> int:
-        col, line = at % self.cols, at // self.cols
-        within, found = (radius + 1) ** 2 - 1, 0  # a span is cut to whole hundredths
-        for row in range(self.rows):
-            left = within - ((row - line) * self.cell) ** 2
-            if left >= 0:
-                half = isqrt(left) // self.cell
-                first, last = max(0, col - half), min(self.cols - 1, col + half)
-                found |= ((1 << (last - first + 1)) - 1) << (row * self.cols + first)
-        discs[at] = found
-        return found
+        col, up = at % self.cols, self.rows - 1 - at // self.cols
+        tall = self._columns.get((col, radius), 0)
+        if not tall:
+            within = (radius + 1) ** 2 - 1  # a span is cut to whole hundredths
+            for row in range(1 - self.rows, self.rows):
+                left = within - (row * self.cell) ** 2
+                if left >= 0:
+                    half = isqrt(left) // self.cell
+                    first, last = max(0, col - half), min(self.cols - 1, col + half)
+                    tall |= ((1 << (last - first + 1)) - 1) << ((row + self.rows - 1) * self.cols + first)
+            self._columns[col, radius] = tall
+        discs[at] = tall >> (up * self.cols) & ((1 << self.size) - 1)
+        return discs[at]
 
     def line(self, a: int, b: int) -> int:
         """The cells strictly between as a bit mask, or BLOCKED when a stand or a hill hides one from the
@@ -227,6 +235,18 @@ class FreeTable(Board):
         step = self._places[b] - self._places[a]
         mask, first = self._walks[step] or self._find_walk(step, a, b)
         return mask << (a + first)
+
+    def straight(self, start: int, end: int) -> list[int]:
+        """The cells of the straight way from *start* to *end*, in their order, *end* the last."""
+        step = self._places[end] - self._places[start]
+        onward = self._straights.get(step)
+        if onward is None:
+            mask, spans, cells = self.between(start, end), self.spans(start), [end]
+            while mask:
+                cells.append(mask.bit_length() - 1)
+                mask ^= self.bits[cells[-1]]
+            onward = self._straights[step] = [cell - start for cell in sorted(cells, key=spans.__getitem__)]
+        return [start + far for far in onward]
 
     def _find_walk(self, step: int, a: int, b: int) -> tuple[int, int]:
         """The cells between any two that far apart, as a mask from the first of them on, and how far on from

@@ -42,7 +42,12 @@ class Going:
         self.costs = [costs[code] for code in table.ground]  # by cell
         self.budget = budget
         self._steps: list[tuple[tuple[int, int], ...] | None] = [None] * table.size
-        self._even: dict[int, tuple[tuple[int, int], ...]] = {}  # by cost: steps where all around is alike
+        kinds = {cost: kind for kind, cost in enumerate(sorted(set(self.costs)))}
+        self._kinds = bytes(  # by cell: what its ground costs, and whether there is a road
+            2 * kinds[cost] + bool(table.ways & table.bits[at]) for at, cost in enumerate(self.costs)
+        )
+        # by the kinds of all cells within two of one that is so far from the edge of the table
+        self._known: dict[bytes, tuple[tuple[int, int], ...]] = {}
         self._rooms: dict[tuple[int, int, int, int], Moves] = {}  # by how much of two cells is left all round
         self._reaches: list[Reach | None] = [None] * table.size
         self._fields: dict[int, list[int]] = {}
@@ -107,25 +112,18 @@ class Going:
     def _find_steps(self, cell: int) -> tuple[tuple[int, int], ...]:
         """How far on, as cells are numbered, the cells next to this one are, and how much more the number of
         cost and cell is there."""
-        cost, even = self.costs[cell], self._is_even(cell)
-        known = self._even.get(cost) if even else None
+        size, cols, kinds = self.table.size, self.table.cols, self._kinds
+        pattern = b""
+        if min(cell % cols, cols - 1 - cell % cols, cell // cols, self.table.rows - 1 - cell // cols) >= 2:
+            firsts = range(cell - 2 * cols - 2, cell + 2 * cols, cols)
+            pattern = b"".join([kinds[first : first + 5] for first in firsts])
+        known = self._known.get(pattern)
         if known is None:
-            size = self.table.size
-            known = tuple((step, price * size + step) for step, price in self._steps_from(cell))
-            if even:
-                self._even[cost] = known
+            known = tuple([(step, price * size + step) for step, price in self._steps_from(cell)])
+            if pattern:
+                self._known[pattern] = known
         self._steps[cell] = known
         return known
-
-    def _is_even(self, cell: int) -> bool:
-        """Whether all ground within two cells is the same, and no edge of the table near."""
-        table, cost = self.table, self.costs[cell]
-        col, row = cell % table.cols, cell // table.cols
-        if not (2 <= col < table.cols - 2 and 2 <= row < table.rows - 2):
-            return False
-        alike = [cost] * 5
-        firsts = range(cell - 2 * table.cols - 2, cell + 2 * table.cols, table.cols)
-        return all(self.costs[first : first + 5] == alike for first in firsts)
 
     def _steps_from(self, cell: int) -> list[tuple[int, int]]:
         """Straight, aslant, and by a knight's move over even ground: how far on, and the price."""
