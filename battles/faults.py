@@ -44,6 +44,9 @@ KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
     (r"(?P<a>'.*'|\".*\") is held by another unit already", _("%(a)s is held by another unit already")),
     (r"there is room for (?P<a>\d+) in (?P<b>.+)", _("there is room for %(a)s in %(b)s")),
     (r"(?:blue|red) has nobody on the table|nobody is on either side", _("a side has nobody on the table")),
+    (r"has room for (?P<a>\d+) at most", _("has room for %(a)s at most")),
+    (r"is too long, or cannot be printed", _("is too long, or cannot be printed")),
+    (r"brackets are nested too deep", _("brackets are nested too deep")),
     (r"only foot hold a house", _("only foot hold a house")),
     (r"(?P<a>.+) lays out no ground of its own", _("%(a)s lays out no ground of its own")),
     # what is no file of that kind

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
 
 import rules
 from battles.faults import LONGEST, short
@@ -50,7 +49,7 @@ def board_from(text: str, laid: Table) -> dict[str, Any]:
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        raise BadInput("board", _("brackets are nested too deep")) from None
+        raise BadInput("board", "brackets are nested too deep") from None
     except ValueError as error:
         raise BadInput("board", str(error)) from None
     for name in data:
@@ -74,15 +73,15 @@ def within_bounds(board: Mapping[str, Any]) -> None:
     for kind in NOTHING_ON_IT:
         things = board[kind] if isinstance(board[kind], list) else []
         if len(things) > MOST_THINGS:
-            raise BadInput(f"board.{kind}", _("has room for %(most)d at most") % {"most": MOST_THINGS})
+            raise BadInput(f"board.{kind}", f"has room for {MOST_THINGS} at most")
         for number, thing in enumerate(things):
             points = thing.get("points") if isinstance(thing, dict) else None
             if isinstance(points, list) and len(points) > MOST_POINTS:
                 field = f"board.{kind}.{number}.points"
-                raise BadInput(field, _("has room for %(most)d at most") % {"most": MOST_POINTS})
+                raise BadInput(field, f"has room for {MOST_POINTS} at most")
             name = thing.get("name") if isinstance(thing, dict) else None
             if isinstance(name, str) and (len(name) > LONGEST or not name.isprintable()):
-                raise BadInput(f"board.{kind}.{number}.name", _("is too long, or cannot be printed"))
+                raise BadInput(f"board.{kind}.{number}.name", "is too long, or cannot be printed")
 
 
 def line_of(text: str, field: str) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import rules
+from campaign.logic.words import Arm
 from rules import Event, FullLog, Scenario
 
 Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
@@ -48,15 +49,16 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
 
 def named(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> list[Mapping[str, Any]]:
     """The units at *kept* as *side* knows them; who leads captives is called so with them, too."""
-    arms: Counter[str] = Counter()
+    arms: Counter[tuple[Arm, bool]] = Counter()
     keys: dict[str, str] = {}
     units: list[Mapping[str, Any]] = []
     for n in kept:
         unit = scenario.units[n]
         known = unit
         if scenario.side_of(n) != side:
-            arms[unit["troop"]] += 1
-            key, name = naming(unit, arms[unit["troop"]])
+            kind = arm_of(unit["troop"]), unit["troop"] == "ship"
+            arms[kind] += 1
+            key, name = naming(unit, arms[kind])
             known = {**unit, "key": key, "name": name}
         keys[unit["key"]] = known["key"]
         units.append(known)
@@ -64,6 +66,13 @@ def named(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> lis
         {**unit, "captive_of": keys.get(unit["captive_of"], "")} if unit.get("captive_of") else unit
         for unit in units
     ]
+
+
+def arm_of(troop: str) -> Arm:
+    """The arm of what the rules call *troop*: a gun however it is moved, a train of mules or of carts."""
+    if troop.endswith(Arm.ARTILLERY):
+        return Arm.ARTILLERY
+    return Arm(troop) if troop in (Arm.INFANTRY, Arm.CAVALRY) else Arm.TRAIN
 
 
 def led_by(scenario: Scenario, side: int) -> set[int]:

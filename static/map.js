@@ -163,6 +163,10 @@
     grip.addEventListener("click", () => { if (!pushed) draw(HEIGHTS[(at() + 1) % 3]); });
   }
   phone.addEventListener("change", drawer);
+  document.addEventListener("focusin", (event) => {          // focus is never hidden
+    if (document.body.dataset.drawer !== HEIGHTS[0] || event.target.matches("[data-grip]")) return;
+    if (event.target.closest("#panel")) draw("order");
+  });
 
   function ready() {
     drawer();

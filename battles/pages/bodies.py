@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from battles.mustering import Roster, TableUnit
+from battles.seen import arm_of
 from campaign.access import Member
 from campaign.logic.muster import Captives, Muster
 from campaign.logic.words import Arm
@@ -47,13 +48,6 @@ def generic(word: str, number: int) -> str:
         Arm.ARTILLERY: _("Gun %d"),
         Arm.TRAIN: _("Train %d"),
     }[arm_of(word)] % number
-
-
-def arm_of(troop: str) -> Arm:
-    """The arm of what the rules call *troop*: a gun however it is moved, a train of mules or of carts."""
-    if troop.endswith(Arm.ARTILLERY):
-        return Arm.ARTILLERY
-    return Arm(troop) if troop in (Arm.INFANTRY, Arm.CAVALRY) else Arm.TRAIN
 
 
 def ref(engagement: Engagement, key: str) -> str:

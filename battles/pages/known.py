@@ -5,7 +5,7 @@ from typing import Any
 
 from battles.models import Battle
 from battles.pages import bodies
-from battles.seen import Naming, cut
+from battles.seen import Naming, arm_of, cut
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from rules import FullLog, Scenario
@@ -39,7 +39,7 @@ def enemies(
     scenario, _log = known(member, engagement, battle, fought)
     own = fought.index(member.side) if member.side else -1
     return [
-        (bodies.arm_of(unit["troop"]), unit["figures"])
+        (arm_of(unit["troop"]), unit["figures"])
         for number, unit in enumerate(scenario.units)
         if scenario.side_of(number) != own and not unit.get("captive_of") and unit["troop"] != "ship"
     ]

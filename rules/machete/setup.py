@@ -160,7 +160,8 @@ def _nearest_edge(battle: MacheteBattle, side: int) -> int:
 
 
 def _unit(index: int, facts: Mapping[str, Any]) -> MacheteUnit:
-    """MACH-GEN-11: a body of so many figures, each of them one man."""
+    """MACH-GEN-11, MACH-INT-01, MACH-R-69: a body of so many figures, each of them one man, and fewer
+    firearms among them if the scenario says so."""
     waiting, captive = bool(facts.get("reserve")), "captive_of" in facts
     figures, command = facts["figures"], facts.get("command", 0)
     troop = TROOPS.index(facts["troop"])

@@ -29,6 +29,9 @@ def scaled(distance: int, figure_mm: int) -> int:
     return distance * TENTHS[figure_mm] // 10
 
 
+STAND_MM: Final[int] = _T["stands"]["across_mm"]
+OTHER_STAND: Final[int] = _T["stands"]["other_one_in"]
+
 # ---- cards
 
 GOOD_FROM: Final[int] = _T["dispute"]["good_from"]

@@ -36,11 +36,12 @@ CELL: Final = 500  # hundredths of a cm on a table of 28 mm figures: a unit's sp
 BLOCK: Final = 4  # cells: long ways are kept towards one place in each block of so many by so many
 TOUCH: Final = 3  # half cells from a unit to those it touches, at most: one cell aslant
 HOUSE = len(GOINGS)  # a building: barred to all, and tall
+ROWS = HOUSE + 1  # of plants in a field of crops: barred to all, and low
 
 GROUNDS = {"open": CROSS_COUNTRY, "jungle": JUNGLE}
 AREAS = {  # kind of area -> terrain code; a hill only raises the ground
     "clearing": CROSS_COUNTRY,
-    "crops": CROSS_COUNTRY,
+    "crops": ROWS,  # but for the gaps between them
     "jungle": JUNGLE,
     "stand": STAND,
     "cane": CANE,
@@ -110,10 +111,10 @@ class Terrain(FreeTable):
         self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
-            code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(HOUSE + 1)
+            code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(ROWS + 1)
         ]
         self._paint(board)
-        barred = {code for code in self.ground if code == HOUSE or NO_CHARGE_GOING[code]}
+        barred = {code for code in self.ground if code >= HOUSE or NO_CHARGE_GOING[code]}
         self._no_charge = self._bridges | sum(
             self.bits[cell] for cell in range(self.size) if self.ground[cell] in barred
         )
@@ -139,7 +140,7 @@ class Terrain(FreeTable):
         """MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06, MACH-BLD-21:
         what can be entered, and what gives cover (MACH-R-37, MACH-R-64).
 
-        The gaps between rows of crops are finer than a cell: a field can be walked all over.
+        Of a field of crops every second row of cells is a gap.
         """
         base = GROUNDS[board.get("ground", "open")]
         self.ground = [base] * self.size
@@ -152,6 +153,8 @@ class Terrain(FreeTable):
                 else:
                     self.ground[cell] = code
                     self.cover[cell] = HARD if area["kind"] == "rubble" else OPEN
+            for cell in self._gaps(cells) if code == ROWS else ():
+                self.ground[cell] = CROSS_COUNTRY
         tracks: set[int] = set()
         for kind in DRAWN:
             for line in board.get("lines", ()):
@@ -183,6 +186,13 @@ class Terrain(FreeTable):
         self.at_works = self.at_doors | sum(self.bits[cell] for cell in rings)  # or a field
         self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
 
+    def _gaps(self, cells: Sequence[int]) -> list[int]:
+        """MACH-MOVE-04: where one walks between the rows of a field, which run its longer way."""
+        cols, rows = [cell % self.cols for cell in cells], [cell // self.cols for cell in cells]
+        across = cols if max(rows) - min(rows) > max(cols) - min(cols) else rows
+        first = min(across)
+        return [cell for cell, row in zip(cells, across, strict=True) if (row - first) % 2]
+
     def _draw(self, kind: str, cell: int) -> None:
         """A road is cleared ground, but no bridge; a path leads through what bars the way, at the rate of
         its ground."""
@@ -192,7 +202,7 @@ class Terrain(FreeTable):
         elif kind == "road":
             self.ground[cell] = ground if ground in (RIVER, WATER) else ROAD
         elif kind == "path":
-            cleared = {STAND: JUNGLE, SWAMP_WATER: CROSS_COUNTRY, CANE: CROSS_COUNTRY}
+            cleared = {STAND: JUNGLE, SWAMP_WATER: CROSS_COUNTRY, CANE: CROSS_COUNTRY, ROWS: CROSS_COUNTRY}
             self.ground[cell] = cleared.get(ground, ground)
         else:
             self.defended[cell] = True
@@ -242,7 +252,7 @@ class Terrain(FreeTable):
 
     def _find_going(self, nation: int, troop: int) -> Going:
         rates = [allowance(troop, nation, code, self._options) for code in range(len(GOINGS))]
-        costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0)
+        costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0, 0)
         found = Going(self, costs, WHOLE_MOVE)
         for kin in _kept.values():  # a field that burns is no more barred than it was
             if kin.bits is self.bits and kin.ways == self.ways:

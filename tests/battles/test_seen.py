@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 import rules
+from battles.pages.bodies import generic
 from battles.replay import replay
 from battles.scenario import table
 from battles.seen import came, cut
@@ -205,3 +206,12 @@ def test_captives_and_those_who_lead_them_are_known_to_both_and_by_no_key_of_the
     assert held
     assert set(held) <= keys
     assert any(stand.led for stand in replay(known, seen, letters=("a", "b")).opening)
+
+
+def test_no_two_of_the_enemys_guns_go_by_one_name():
+    scenario, log = rules.load_scenario("machete/pitched"), FullLog()
+    log.opening = tuple(rules.Standing(0, 9000, 6000, 0, 4, 0, "steady", True) for _ in scenario.units)
+    known, _ = cut(scenario, log, RED, lambda unit, n: (f"ref{n}{unit['troop']}", generic(unit["troop"], n)))
+    names = [unit["name"] for unit in known.units if unit["side"] == "blue"]
+    assert sorted(name for name in names if name.startswith("Gun")) == ["Gun 1", "Gun 2"]
+    assert len(set(names)) == len(names)

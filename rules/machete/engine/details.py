@@ -57,6 +57,7 @@ def tell_off(
         nation=unit.nation,
         troop=troop if troop != NONE else INFANTRY if unit.gun != NONE else unit.troop,
         firearms=armed,
+        loose=unit.loose,
         start=figures,
         muster=figures,
         source=unit.index if unit.source < 0 else unit.source,

@@ -35,14 +35,14 @@ class Recipe:
 
 
 RECIPES = {
-    "open": Recipe("open", "road", hills=1, crops=2, huts=1, stands=8),
-    "plain": Recipe("open", "road", crops=3, huts=2, stands=7),
-    "hills": Recipe("open", "road", hills=3, crops=1, huts=1, stands=11),
-    "mountain": Recipe("jungle", "path", hills=4, clearings=2, stands=13),
-    "jungle": Recipe("jungle", "road", clearings=3, stands=16),
-    "swamp": Recipe("jungle", "path", swamps=4, clearings=2, stands=9),
-    "cane": Recipe("open", "road", cane=((3, 2), (2, 2), (2, 1)), huts=1, stands=4),
-    "urban": Recipe("open", "road", crops=1, stands=5),
+    "open": Recipe("open", "road", hills=1, crops=2, huts=1, stands=12),
+    "plain": Recipe("open", "road", crops=3, huts=2, stands=10),
+    "hills": Recipe("open", "road", hills=3, crops=1, huts=1, stands=16),
+    "mountain": Recipe("jungle", "path", hills=4, clearings=2, stands=19),
+    "jungle": Recipe("jungle", "road", clearings=3, stands=24),
+    "swamp": Recipe("jungle", "path", swamps=4, clearings=2, stands=13),
+    "cane": Recipe("open", "road", cane=((3, 2), (2, 2), (2, 1)), huts=1, stands=6),
+    "urban": Recipe("open", "road", crops=1, stands=8),
 }
 ON_ROAD = ("ambush", "rescue", "pursuit")  # kinds of battle that need a road for wheels
 LOW = ("open", "plain", "cane", "jungle", "swamp")  # to which the rains add swamps

@@ -17,6 +17,7 @@ from rules.machete.ground.plan import (
     ring,
     snap,
 )
+from rules.machete.tables import OTHER_STAND, STAND_MM
 
 STEPS = (100, 64, 34)  # the contours of a hill, in parts of the lowest
 RAYA = GRID  # cm of the guard-raya between two blocks of cane
@@ -106,14 +107,24 @@ def clearings(plan: Plan, many: int) -> None:
 
 
 def stands(plan: Plan, many: int) -> None:
-    """MACH-DES-06: dense growth in loose groves, with clear ways that wind between."""
+    """MACH-DES-05, MACH-DES-06: dense growth in loose groves, with clear ways that wind between; most stands
+    of one size, round or square, and a few others, of no shape at all."""
     last: Point | None = None
+    half = -(-STAND_MM // 20)
     for number in range(many):
-        wide, high = plan.between(5, 8), plan.between(4, 7)
+        other = number % OTHER_STAND == 0
+        wide, high = (plan.between(5, 8), plan.between(4, 7)) if other else (half, half)
         spot = place(plan, wide, high, near=last if number % 3 else None)
         if spot:
-            plan.area("stand", blob(plan, *spot, wide, high))
-            plan.taken.append(around(*spot, wide, high))
+            x, y = spot
+            box = around(x, y, wide, high)
+            if other:
+                plan.area("stand", blob(plan, x, y, wide, high))
+            elif plan.die(2):
+                plan.area("stand", [(box[0], box[1]), (box[2], box[1]), (box[2], box[3]), (box[0], box[3])])
+            else:
+                plan.area("stand", ring(x, y, 1, 1, [STAND_MM * 5] * len(COMPASS)))
+            plan.taken.append(box)
             last = spot
 
 

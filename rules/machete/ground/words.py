@@ -2,7 +2,7 @@
 
 WORDS = {
     "clearing": "open ground, in the jungle or on a knoll in a swamp",
-    "crops": "a field, walked over along its gaps; may be burnt",
+    "crops": "a field: rows nobody enters, and gaps between them to walk along; may be burnt",
     "jungle": "light growth on open land: soft cover, slow, no wheels",
     "stand": "dense growth: nobody enters it, nobody sees through it",
     "cane": "ripe cane: nobody enters it, nobody sees through it; may be burnt",

@@ -79,3 +79,42 @@ def test_every_page_is_accessible_and_no_wider_than_the_screen(new_context, live
         if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
             faults.append((path, "wider than the screen"))
     assert faults == []
+
+
+def test_on_a_phone_the_panel_is_a_drawer_opened_by_a_tap_a_push_or_a_chosen_force(
+    new_context, live_server, axe
+):
+    war = manned_war()
+    page = new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/war/")
+    panel, grip = page.locator("#panel"), page.locator("[data-grip]")
+    expect(grip).to_have_attribute("aria-expanded", "false")
+    expect(page.locator("#plate")).to_be_in_viewport()
+    assert panel.bounding_box()["height"] < 120
+    grip.click()
+    expect(page.locator("body[data-drawer=order]")).to_have_count(1)
+    grip.click()
+    expect(page.locator("body[data-drawer=all]")).to_have_count(1)
+    assert axe(page) == []
+    box = grip.bounding_box()
+    for end in (200, 400):  # pushed down twice
+        page.mouse.move(box["x"] + 20, grip.bounding_box()["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 20, grip.bounding_box()["y"] + end)
+        page.mouse.up()
+    expect(page.locator("body[data-drawer=name]")).to_have_count(1)
+    leon = war.forces.get(key="leon")
+    page.locator(f"#plate a[href*='{leon.ref}']").first.dispatch_event("click")
+    expect(page.get_by_role("button", name="Save order")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_without_script_or_on_a_desk_the_panel_stands_beside_or_below(new_context, live_server):
+    manned_war()
+    for more in ({"java_script_enabled": False, "viewport": {"width": 390, "height": 844}}, {}):
+        page = new_context(**more).new_page()
+        log_in(page, live_server.url, "ana")
+        page.goto(f"{live_server.url}/c/war/")
+        expect(page.locator("[data-grip]")).to_be_hidden()
+        expect(page.locator("body[data-drawer]")).to_have_count(0)

@@ -142,6 +142,18 @@ def test_hills_are_contours_one_inside_the_other():
     )
 
 
+def test_mach_des_05_most_stands_measure_75_mm_and_a_few_are_of_other_sizes():
+    sizes = []
+    for place in RECIPES:
+        for area in ground(place, "dry", "stands")["areas"]:
+            if area["kind"] == "stand":
+                across = zip(*area["points"], strict=True)
+                sizes.append(max(max(along) - min(along) for along in across))
+    usual = sum(7 <= size <= 8 for size in sizes)
+    assert len(sizes) * 6 <= usual * 10 < len(sizes) * 10
+    assert max(sizes) <= 17
+
+
 @pytest.mark.parametrize("field", ["terrain", "season", "crossing", "kind", "coast", "works"])
 def test_what_it_does_not_know_is_named(field):
     words = {"terrain": "open", "season": "dry", "seed": "a", field: 9 if field == "works" else "lunar"}

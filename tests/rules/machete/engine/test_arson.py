@@ -143,7 +143,7 @@ def test_mach_bld_21_what_burns_may_not_be_entered(field, body):
     battle = at_the_cane(field, body, 4, [6], [KINDLE] * 2, {"areas": [{**CANE, "kind": "crops"}]})
     cells = battle.table.fields[0].cells
     foot = battle.table.going(0, 0)
-    assert all(foot.costs[cell] for cell in cells)
+    assert [bool(foot.costs[cell]) for cell in cells] == [False] * 4 + [True] * 4 + [False] * 4 + [True] * 4
     act(battle, battle.units[0])
     next_phase(battle)
     act(battle, battle.units[0])

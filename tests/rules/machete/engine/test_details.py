@@ -39,6 +39,12 @@ def test_mach_r_77_they_take_their_share_of_the_firearms(field, body):
     assert (battle.units[0].firearms, detail.firearms) == (3, 2)
 
 
+def test_mach_r_63_men_who_may_skirmish_may_when_told_off(field, body):
+    battle = field(body(32, 32, skirmish=True), body(52, 32), body(32, 92, **RED))
+    details = [tell_off(battle, unit, 3, ESCORT, "MACH-MOR-21") for unit in battle.units[:2]]
+    assert [detail.loose for detail in details] == [True, False]
+
+
 def test_mach_r_77_nobody_sends_officers_the_hit_or_his_last_man(field, body):
     battle = field(body(32, 32), body(32, 92, **RED))
     unit = battle.units[0]

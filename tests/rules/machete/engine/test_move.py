@@ -57,9 +57,27 @@ def test_mach_move_05_nor_standing_cane_nor_water(field, body, kind):
     assert reach(field(body(52, 22), board=area)) == 5
 
 
-def test_mach_move_04_a_field_of_crops_has_gaps_to_walk_along(field, body):
-    area = {"areas": [{"kind": "crops", "points": [[0, 30], [99, 30], [99, 99], [0, 99]]}]}
-    assert reach(field(body(52, 22), board=area)) == 20
+@pytest.mark.parametrize(("x", "cm"), [(52, 20), (47, 5)])
+def test_mach_move_04_a_field_of_crops_is_crossed_by_its_gaps_alone(field, body, x, cm):
+    """Its rows run its longer way, and every second is a gap."""
+    area = {"areas": [{"kind": "crops", "points": [[35, 30], [65, 30], [65, 99], [35, 99]]}]}
+    assert reach(field(body(x, 22), board=area)) == cm
+
+
+def test_mach_move_04_nobody_walks_across_the_rows(field, body):
+    area = {"areas": [{"kind": "crops", "points": [[0, 30], [99, 30], [99, 60], [0, 60]]}]}
+    battle = field(body(52, 22), body(52, 52, **CUBAN), board=area)
+    assert reach(battle) == 5
+    assert not battle.table.lanes(battle.units[0].cell, battle.units[1].cell)
+    assert battle.table.line(battle.units[0].cell, battle.units[1].cell) >= 0  # but everybody sees over them
+
+
+def test_mach_move_04_a_path_leads_through_the_rows(field, body):
+    board = {
+        "areas": [{"kind": "crops", "points": [[0, 30], [99, 30], [99, 60], [0, 60]]}],
+        "lines": [{"kind": "path", "points": [[52, 20], [52, 99]]}],
+    }
+    assert reach(field(body(52, 22), board=board)) == 20
 
 
 def test_mach_move_02_a_path_leads_through_what_bars_the_way(field, body):

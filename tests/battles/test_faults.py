@@ -1,0 +1,80 @@
+"""What the rules refuse, said in the reader's language."""
+
+from dataclasses import replace
+
+import pytest
+from django.utils import translation
+
+import rules
+from battles.faults import LONGEST, sentence, short, why
+from rules import BadInput
+
+HARD = [  # what a person can cause from a form or a file
+    ("must be a whole number from 60 to 400", "debe ser un número entero de 60 a 400"),
+    ("must be one of open, jungle", "debe ser uno de estos: open, jungle"),
+    ("'mill' is given twice", "'mill' figura dos veces"),
+    ("there is no room on this ground for band-01", "en este terreno no hay sitio para band-01"),
+    ("Input should be greater than or equal to 1", "debe ser 1 o más"),
+    ("Input should be a valid integer, unable to parse", "debe ser un número"),
+    ("Input should be 'line' or 'column'", "debe ser uno de estos: 'line' or 'column'"),
+    ("Expected '=' after a key in a key/value pair (at line 3, column 5)", "desde la línea 3, columna 5"),
+    ("Unclosed array (at end of document)", "termina demasiado pronto"),
+    ("is needed", "hace falta"),
+]
+
+
+@pytest.mark.parametrize(("said", "spanish"), HARD)
+def test_a_refusal_is_told_in_spanish_with_its_figures(said, spanish):
+    with translation.override("es"):
+        assert spanish in why(said)
+
+
+def test_what_is_of_no_known_kind_is_left_as_it_is_but_never_at_length():
+    assert why("the moon is in the way") == "the moon is in the way"
+    assert len(why("x" * 9000)) < 5 * LONGEST
+    assert short("x" * 9000) == "x" * LONGEST + "…"
+
+
+def test_the_line_and_the_field_come_first():
+    fault = BadInput("board.width_cm", "must be a list", "4")
+    assert sentence(fault) == "Line 4, board.width_cm: must be a list."
+    assert sentence(BadInput("units", "must be a list")) == "units: must be a list."
+
+
+HOUSE = {"kind": "building", "key": "mill", "points": [[10, 10], [20, 10], [20, 20]]}
+BOARDS = [
+    {"width_cm": 20}, {"ground": "lava"}, {"depth": 3}, {"areas": 3}, {"areas": [3]}, {"lines": "road"},
+    {"areas": [HOUSE | {"kind": "lava"}]}, {"areas": [HOUSE | {"points": [[1, 1]]}]},
+    {"areas": [HOUSE | {"points": [[1.5, 1], [2, 2], [3, 3]]}]}, {"areas": [HOUSE | {"size": "vast"}]},
+    {"areas": [HOUSE | {"name": 3}]}, {"areas": [HOUSE, HOUSE]}, {"lines": [{"kind": "road", "points": []}]},
+    {"lines": [{"kind": "road", "points": [[1, 1], [2, 2]], "width_cm": -1}]},
+    {"crossings": [{"kind": "ford", "point": 3}]},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", BOARDS, ids=str)
+def test_every_refusal_of_a_ground_is_told_in_spanish(change):
+    scenario = rules.load_scenario("machete/meeting")
+    with pytest.raises(BadInput) as caught:
+        rules.find("machete").check(replace(scenario, board={**scenario.board, **change}))
+    assert caught.value.field.startswith("board")
+    with translation.override("es"):
+        assert why(caught.value.why) != caught.value.why
+
+
+@pytest.mark.parametrize(
+    ("inputs", "spanish"),
+    [
+        ({"models_firing": 0, "range_cm": 10}, "debe ser 1 o más"),
+        ({"models_firing": 1.5, "range_cm": 10}, "debe ser un número"),
+        ({"range_cm": 10}, "hace falta"),
+        ({"models_firing": 3, "range_cm": 10, "moon": 1}, "no existe tal dato"),
+        ({"models_firing": 3, "range_cm": 10.555}, "tiene más de 2 decimales"),
+        ({"models_firing": 3, "range_cm": 10, "target_cover": "lava"}, "debe ser uno de estos"),
+    ],
+)
+def test_every_refusal_of_an_input_is_told_in_spanish(inputs, spanish):
+    with pytest.raises(BadInput) as caught:
+        rules.procedure("machete.fire")(inputs, [3])
+    with translation.override("es"):
+        assert spanish in why(caught.value.why)
