@@ -60,9 +60,7 @@ class Grid:
         # distance; where a list goes by steps, those back count from its end.
         self.places = [at // cols * 2 * cols + at % cols for at in range(size)]
         self.bearings = [-1] * (4 * size)  # by step
-        self.straights: dict[
-            int, list[int]
-        ] = {}  # by step, how far on the cells between are
+        self.straights: dict[int, list[int]] = {}  # by step, how far on the cells between are
         self.walks: list[tuple[int, int] | None] = [None] * (2 * size)  # by step forward
         self.insides: dict[tuple[tuple[int, int], ...], list[int]] = {}
         self.strips: dict[tuple[int, tuple[tuple[int, int], ...]], list[int]] = {}
