@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from rules.core.dice import Dice
 from rules.core.events import Log
 from rules.core.scenario import Scenario
+from rules.core.standing import Place
 
 BLUE, RED = 0, 1
 
@@ -30,6 +31,10 @@ class Unit:
     lying: bool = field(
         default=False, kw_only=True
     )  # there as a thing, not a body: a gun nobody serves, a boat
+
+    def places(self) -> Sequence[Place]:
+        """Where its bases stand, by number, where a unit is several; its own place is then the first's."""
+        return ()
 
 
 class Board(ABC):

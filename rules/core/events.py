@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from typing import Any
 
 from rules.core.standing import Standing, Stands, standings
 
 SEEN_BY_BLUE, SEEN_BY_RED, SEEN_BY_ALL = 1, 2, 3
+PLAIN = 8  # fields of a Standing before its bases
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,13 @@ class Event:
     faces: tuple[int, ...] = ()  # as rolled, unmodified
     values: tuple[int, ...] = ()
     seen: int = SEEN_BY_ALL  # 1: Blue saw it, 2: Red did
+
+
+def _standing(fields: list[Any]) -> Standing:
+    """The standing that a list of fields tells of; one kept since before units could be several bases has
+    none."""
+    bases = tuple((x, y, facing) for each in fields[PLAIN:] for x, y, facing in each)
+    return replace(Standing(*fields[:PLAIN]), bases=bases)
 
 
 class Log:
@@ -76,7 +84,7 @@ class FullLog(Log):
     def from_data(cls, data: dict[str, Any]) -> FullLog:
         """The log that *data* tells of."""
         log = cls()
-        log.opening = tuple(Standing(*fields) for fields in data["opening"])
+        log.opening = tuple(map(_standing, data["opening"]))
         log.events = [
             Event(turn, clause, verb, unit, target, tuple(faces), tuple(values), seen)
             for turn, clause, verb, unit, target, faces, values, seen in data["events"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -33,6 +34,26 @@ def first_fault(error: ValidationError) -> BadInput:
     spoken = {"extra_forbidden": "there is no such input", "missing": "is needed"}
     why = spoken.get(fault["type"], fault["msg"])
     return BadInput(".".join(str(part) for part in fault["loc"]) or "inputs", why)
+
+
+def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[str, Any]) -> dict[str, Any]:
+    """Which of its *readings* each open question of a ruleset is given: what *values* names, else the first.
+
+    Raises BadInput("options", ...) for an option that *title* does not have or a value it does not take; true
+    is not 1.
+    """
+    found = {name: each[0] for name, each in readings.items()}
+    for name, value in values.items():
+        if name not in readings:
+            raise BadInput("options", f"{title} has no option {name!r}")
+        for reading in readings[name]:
+            if reading == value and isinstance(reading, bool) == isinstance(value, bool):
+                found[name] = reading
+                break
+        else:
+            words = ", ".join(map(str, readings[name]))
+            raise BadInput("options", f"{name} is one of {words}, not {value!r}")
+    return found
 
 
 def _decimal(value: Any) -> Any:

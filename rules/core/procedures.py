@@ -97,9 +97,16 @@ def all_procedures(ruleset: str) -> Mapping[str, Procedure]:
     for info in iter_modules(package.__path__):
         module = import_module(f"{package.__name__}.{info.name}")
         for name, function in vars(module).items():
-            if inspect.isfunction(function) and function.__module__ == module.__name__ and name[0] != "_":
+            if _is_procedure(function, module.__name__):
                 found[f"{ruleset}.{name}"] = Procedure(f"{ruleset}.{name}", function)
     return found
+
+
+def _is_procedure(function: Any, module: str) -> bool:
+    """Whether it is a public function of that *module* that takes dice first."""
+    if not inspect.isfunction(function) or function.__module__ != module or function.__name__.startswith("_"):
+        return False
+    return next(iter(inspect.signature(function).parameters), "") == "dice"
 
 
 def procedure(name: str) -> Procedure:

@@ -24,11 +24,13 @@ These value names change the standing of *unit*, all others are facts for the re
     side              whose it now is: 0 blue, 1 red
     lost              figures down now, officers among them (taken from strength)
     officers_lost     command figures down now (taken from officers)
+    base              number of one of its bases: x, y and facing beside it are that base's place, and where
+                      there are none it is no more; longer values tell of more bases, group by group
 `sets` may give state = "a word" and on_table = true or false.
 
 A body told off in mid-battle has no place in the scenario and so no name. The verb that tells of its
 birth declares `names = "duty"`: from then on it is called after its {target} and that value's word, in
-brackets.
+brackets; where there is no {target}, by the word alone.
 """
 
 from __future__ import annotations
@@ -76,7 +78,7 @@ class Cast:
         duty = str(verb.names)
         spoken = verb.words[duty]
         word = spoken.get(language, spoken["en"])[birth.values[verb.values.index(duty)]]
-        return f"{self.name(birth.target, language)} ({word})"
+        return f"{self.name(birth.target, language)} ({word})" if birth.target >= 0 else word
 
 
 @cache

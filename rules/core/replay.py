@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from rules.core.events import Event
 from rules.core.prose import Verb
-from rules.core.standing import UNBORN, Standing
+from rules.core.standing import GONE, UNBORN, Standing
 
 
 def steps(
@@ -38,7 +38,11 @@ def fold(
 
 def after(standing: Standing, event: Event, verb: Verb) -> Standing:
     """*standing* as *event* leaves it."""
+    if "base" in verb.values:
+        standing = with_bases(standing, event, verb)
     for name, value in zip(verb.values, event.values[-len(verb.values) :], strict=True):
+        if "base" in verb.values and name in ("x", "y", "facing"):
+            continue
         if name == "x":
             standing = replace(standing, x=value)
         elif name == "y":
@@ -60,3 +64,19 @@ def after(standing: Standing, event: Event, verb: Verb) -> Standing:
     if verb.on_table is not None:
         standing = replace(standing, on_table=verb.on_table)
     return standing
+
+
+def with_bases(standing: Standing, event: Event, verb: Verb) -> Standing:
+    """*standing* with the bases of it that *event* names where it says: a group of values for each.
+
+    The unit's own place is that of the first base that still stands.
+    """
+    bases = list(standing.bases)
+    width = len(verb.values)
+    for start in range(0, len(event.values), width):
+        said = dict(zip(verb.values, event.values[start : start + width], strict=True))
+        bases += [GONE] * (said["base"] + 1 - len(bases))
+        bases[said["base"]] = (said["x"], said["y"], said["facing"]) if "x" in said else GONE
+    here = standing.x, standing.y, standing.facing
+    x, y, facing = next((place for place in bases if place != GONE), here)
+    return replace(standing, x=x, y=y, facing=facing, bases=tuple(bases))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
+
+Place = tuple[int, int, int]  # x, y and facing, as battle.Unit has them
+GONE: Final[Place] = (-1, -1, -1)  # of a base that is no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,7 @@ class Standing:
     officers: int
     state: str
     on_table: bool
+    bases: tuple[Place, ...] = ()  # on a grid where a unit is several bases: of each, by number
 
 
 # Of a body that will be told off later: nothing of it can be seen yet.
@@ -38,10 +42,24 @@ class Stands(Protocol):
     on_table: bool
     lying: bool
 
+    def places(self) -> Sequence[Place]:
+        """Where its bases stand, if it is several."""
+        ...
+
 
 def standings(units: Iterable[Stands]) -> tuple[Standing, ...]:
     """How *units* stand now, by index."""
     return tuple(
-        Standing(u.side, u.x, u.y, u.facing, u.strength, u.officers, u.state, u.on_table or u.lying)
+        Standing(
+            u.side,
+            u.x,
+            u.y,
+            u.facing,
+            u.strength,
+            u.officers,
+            u.state,
+            u.on_table or u.lying,
+            tuple(u.places()),
+        )
         for u in units
     )

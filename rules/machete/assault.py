@@ -13,6 +13,7 @@ from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
 SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
 FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
 DAZED: Final = TWELFTHS
+ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy who is whole
 LOAD: Final = 3  # figures that a load taken is worth
 
 # the points of both sides in the melee of a unit; None if it is in none
@@ -110,6 +111,7 @@ def worth(
     against += (
         sum([points for mask, points, who in enemies if mask & here and who not in met]) * FOLLOW // 100
     )
+    alone = not follow and not own_now and foe.state == STEADY
     impetus = fresh and not table.defended[foe.cell] and table.level[foe.cell] <= table.level[unit.cell]
     gain = sums.clash(own_now + own + follow, against, impetus)
     if own_now:
@@ -117,4 +119,6 @@ def worth(
     elif foe.state != SHAKEN and foe.fired != view.turn and foe.index not in view.order:
         halved = view.ambush_phase == view.turn and foe.side == view.ambushed_side
         gain -= sums.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.troop == CAVALRY else 1)
+    if alone and 2 * foe.strength > foe.muster:
+        gain -= ALONE
     return gain + (DAZED if foe.state == SHAKEN or foe.ambushed else 0)

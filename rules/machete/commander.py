@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import greatest, least
-from rules.machete import assault, doctrine, escorts, gunners, mariners, raiders
+from rules.machete import assault, doctrine, escorts, gunners, mariners, posts, raiders
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
@@ -13,7 +13,7 @@ from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, SET_UP, S
 from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates, strength_points
 from rules.machete.options import DEFAULTS
-from rules.machete.terms import CAVALRY, INFANTRY, LINE, NONE, SKIRMISH
+from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone
 
@@ -23,10 +23,12 @@ class Temper(NamedTuple):
 
     charge: int  # twelfths of a damage point a charge must promise
     gives_up: int  # per cent of his figures gone at which he thinks of breaking off
+    caution: int  # hundredths of a cm he goes out of his way for each point that could overpower him there
 
 
-TEMPERS = {"bold": Temper(8, 45), "steady": Temper(16, 40), "wary": Temper(24, 30)}
-MACHETE: Final = 6  # twelfths by which Cubans ask less of a charge
+TEMPERS = {"bold": Temper(0, 45, 60), "steady": Temper(16, 40, 150), "wary": Temper(32, 30, 300)}
+MACHETE: Final = 12  # twelfths by which Cubans ask less of a charge on men out of order
+HOLDS: Final = 12  # twelfths by which he asks more of one while he need only hold
 IMPATIENCE: Final = (
     3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
 )
@@ -49,6 +51,8 @@ class Doctrine:
         self.sums = estimates(DEFAULTS)
         self._made_for = (-1, -1)  # unit and activation of the prey below
         self._prey: MacheteUnit | None = None
+        self._posted_for = (-1, -1)  # unit and activation of the post below
+        self._post = -1
         self._reckoned_for = (-1, -1)  # turn and contacts of the melees below
         self._units: list[MacheteUnit] = []
         self._melees: dict[int, tuple[int, int] | None] = {}
@@ -59,6 +63,14 @@ class Doctrine:
             self._made_for = (unit.index, view.activations)
             self._prey = escorts.quarry(view, unit) or doctrine.prey(view, unit)
         return self._prey
+
+    def post(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """The cell where *unit* is best off this phase, reckoned once a card."""
+        if self._posted_for != (unit.index, view.activations):
+            foe = self.prey(view, unit)
+            self._posted_for = (unit.index, view.activations)
+            self._post = posts.best_post(view, self.sums, unit, foe, self.temper.caution)
+        return self._post
 
     def melee(self, view: MacheteBattle, unit: MacheteUnit) -> tuple[int, int] | None:
         """The points of both sides in the melee of *unit*, reckoned anew at each new contact; None: in none.
@@ -133,25 +145,36 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
             options = [option for option in options if option < SET_UP]
     shot, worth = best_shot(self, view, unit, options) if options[-1] > MARCH else (-1, 0)
     foes = [view.units[option - ATTACK] for option in options if option >= ATTACK]
-    if worth:  # a volley comes first, and then the steel; but nobody lets those go who only wait to be taken
-        foes = [foe for foe in foes if foe.state == FORCED_BACK]
+    if worth:  # a volley comes first, and then the steel; but not where the steel is sure
+        foes = [foe for foe in foes if foe.state == FORCED_BACK or at_mercy(unit, foe)]
     if foes:
         chosen, gain = assault.best(view, self.sums, unit, foes, self.melee)
-        if gain >= asked(self, view):
+        if gain >= asked(self, view, unit, chosen):
             return options.index(ATTACK + chosen.index)
     if MARCH in options:
-        if doctrine.retires(view, unit):
-            return options.index(MARCH)
         foe = self.prey(view, unit)
+        leaves = doctrine.retires(view, unit) or doctrine.overmatched(view, unit)
         better = worth and doctrine.better_ahead(view, self.sums, unit, foe, worth)
-        if better or doctrine.wants_to_move(view, unit, foe, worth):
+        wishes = leaves or better or doctrine.wants_to_move(view, unit, foe, worth)
+        if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)
     return shot if worth else options.index(PASS)
 
 
-def asked(self: Doctrine, view: MacheteBattle) -> int:
-    """Twelfths of a point an attack must promise: less as time runs out, or where nothing happens."""
-    return self.temper.charge - IMPATIENCE * max(0, view.turn - LATE, view.idle)
+def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+    """Twelfths of a point an attack must promise: less as time runs out, or where nothing happens, but more
+    of those who need only hold; of Cubans less against men out of order."""
+    promise = self.temper.charge - (MACHETE if at_mercy(unit, foe) else 0)
+    if not doctrine.must_win(view, unit.side):
+        return promise + HOLDS
+    return promise - IMPATIENCE * max(0, view.turn - LATE, view.idle)
+
+
+def at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
+    """Whether *unit* has machetes, and *foe* is out of order: shaken, ambushed, in column, or a gun's crew."""
+    return unit.nation == CUBAN and (
+        foe.state == SHAKEN or foe.ambushed or foe.formation == COLUMN or foe.gun != NONE
+    )
 
 
 def best_shot(
@@ -190,7 +213,11 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
         place: int | None = adviser.goal(view, unit, options)
         if place is not None:
             return place
-    return greatest(doctrine.worth_of_cells(view, unit, self.prey(view, unit), options))
+    post = self.post(view, unit)
+    if post in options:
+        return options.index(post)
+    foe = self.prey(view, unit)
+    return greatest(posts.worth_of_cells(view, self.sums, unit, foe, self.temper.caution, options))
 
 
 def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

@@ -1,17 +1,17 @@
 """What a unit of the computer's is about: whom it makes for, when it moves, and which ground it likes."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from rules.core.scenario import SIDES
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
-from rules.machete.estimate import Estimates
+from rules.machete.estimate import Estimates, strength_points
 from rules.machete.goals import BURN
 from rules.machete.morale import reached
 from rules.machete.raiders import raided
-from rules.machete.tables import WHOLE_MOVE, scaled
+from rules.machete.tables import scaled
 from rules.machete.terms import CAVALRY
+from rules.machete.threat import dangers
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 # All distances are hundredths of a cm for 28 mm figures.
@@ -21,13 +21,10 @@ FAR: Final = 6000  # beyond this the way over the ground counts, nearer the stra
 POST: Final = 4000  # so far from the objective those who hold it may fight
 # how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
 STANCE: Final = 3700
+OVERMATCHED: Final = (1, 2)  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 MOST_WELCOME: Final = 2000  # so much nearer than it stands an enemy may seem for being beaten and few
 SLACK: Final = 700  # nearer to that than this is near enough
-COVER: Final = 400  # what cover is worth in distance
-CLEAR: Final = 1200  # what a free line of fire is worth to a unit that has none
-MATES: Final = 2500  # what a friend on the next spot is worth: whoever attacks one has both to fight
-EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
 
 
 def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
@@ -98,6 +95,16 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
         return False
     place = view.objective
     return place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > CLOSE
+
+
+def overmatched(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether *unit* had better break off: those who could strike it count more than twice itself and its
+    help, for Spaniards three times; and it is not about to take, to burn or to hold what its side wants."""
+    if dangers(view, unit, (unit.cell,))[0] <= strength_points(unit) * OVERMATCHED[unit.nation]:
+        return False
+    place = aim(view, unit)
+    wanted = place != view.objective or must_win(view, unit.side) or view.possessor == unit.side
+    return not (wanted and place >= 0) or view.table.spans(unit.cell)[place] > POST
 
 
 def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
@@ -179,42 +186,6 @@ def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit
     return foe is None or spans[place] < spans[foe.cell]
 
 
-def worth_of_cells(
-    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, cells: Sequence[int]
-) -> list[int]:
-    """What each of *cells* is worth to *unit*: distance to where it wants to be, cover, and room."""
-    table = view.table
-    cover, friends = table.cover, view.near[unit.side]
-    if retires(view, unit):
-        spans = table.spans(unit.cell)
-        threats = sorted(view.foes[unit.side], key=lambda f: (spans[f.cell], f.index))[:3]
-        away = [SAFE] * len(cells)
-        for row in (table.spans(threat.cell) for threat in threats):
-            away = [row[at] if row[at] < span else span for at, span in zip(cells, away, strict=True)]
-        return [span + (COVER if cover[at] else 0) for at, span in zip(cells, away, strict=True)]
-    place = aim(view, unit)
-    claims = place != view.objective or view.possessor != unit.side or not goes_forward(view, unit)
-    if foe is None or (claims and makes_for_objective(view, unit, foe)):
-        far = way_to(view, unit, place if place >= 0 else table.size // 2)
-        return [-far[at] for at in cells]
-    row = table.spans(foe.cell)
-    wanted = stance(view, unit)
-    if row[unit.cell] > FAR or table.hides(unit.cell, foe.cell):
-        far, too_near = way_to(view, unit, foe.cell), 2 * EASY
-        return [-far[at] - (too_near * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
-    worths = [
-        (COVER if cover[at] else 0) + (MATES if friends[at] else 0) - abs(row[at] - wanted) for at in cells
-    ]
-    if masked(view, unit, foe):
-        own = view.held[unit.side] & ~table.bits[unit.cell]
-        lines = table.lines[foe.cell]
-        for number, at in enumerate(cells):
-            line = lines[at] if at in lines else table.line(at, foe.cell)
-            if line >= 0 and not line & own:
-                worths[number] += CLEAR
-    return worths
-
-
 def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
     """Whether *unit* could shoot at *foe* but for what stands between them (MACH-R-64, MACH-R-72)."""
     if not armed(unit) or unit.fired == view.turn:
@@ -222,9 +193,3 @@ def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
     table = view.table
     line = table.line(unit.cell, foe.cell)
     return line < 0 or bool(line & view.held[unit.side])
-
-
-def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
-    """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
-    table = view.table
-    return table.going(unit.nation, unit.troop).field(table.middles[goal])

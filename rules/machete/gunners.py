@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from rules.core.boards.free import turned
 from rules.core.commanders import greatest
-from rules.machete import doctrine
+from rules.machete import doctrine, posts
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.houses import Structure, structures
 from rules.machete.engine.orders import (
@@ -143,7 +143,7 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
     gun = lost_gun(view, unit)
     if gun is None:
         return None
-    far = doctrine.way_to(view, unit, view.table.at(gun.x, gun.y))
+    far = posts.way_to(view, unit, view.table.at(gun.x, gun.y))
     return greatest([-far[cell] for cell in options])
 
 
@@ -154,7 +154,7 @@ def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> 
     foe = doctrine.nearest(view, gun)
     aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2
     limit, room = scaled(GUN_LIMITS[gun.gun][MEDIUM], options_mm), scaled(ELBOW_ROOM, options_mm)
-    far, near, here = doctrine.way_to(view, gun, aim), table.spans(aim), table.spans(gun.cell)
+    far, near, here = posts.way_to(view, gun, aim), table.spans(aim), table.spans(gun.cell)
 
     def worth(cell: int) -> int:
         safe = not foe or table.spans(cell)[foe.cell] >= room

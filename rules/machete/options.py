@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rules.core.inputs import BadInput
+from rules.core.inputs import chosen
 from rules.machete.tables import READINGS
 
 
@@ -51,14 +51,7 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options", ...) for an option that does not exist or a value it does not take.
     """
-    for name, value in values.items():
-        if name not in READINGS:
-            raise BadInput("options", f"Machete has no option {name!r}")
-        if not any(value == reading and type(value) is type(reading) for reading in READINGS[name]):
-            words = ", ".join(map(str, READINGS[name]))
-            raise BadInput("options", f"{name} is one of {words}, not {value!r}")
-    chosen: dict[str, Any] = {name: values.get(name, readings[0]) for name, readings in READINGS.items()}
-    return Options(**chosen)
+    return Options(**chosen("Machete", READINGS, values))
 
 
 DEFAULTS: Final = read({})

@@ -19,6 +19,7 @@ from rules.machete.units import STEADY, MacheteUnit
 POST = 2000  # a house so near the objective commands it
 LOOKOUT = 6000  # men with firearms see to it that nobody lights a fire so near them
 THREAT = 9000  # those who hold take to a house when an enemy is so near
+NEIGHBOURHOOD = 4000  # those who hold go no farther from the objective for a house
 RUSH = 2000  # friends so near a house are counted on when it is to be stormed
 ENOUGH, BETTER = 2, 3  # men for each defender
 FEWEST_OUTSIDE = 4  # men who are still a body when others have gone into a house
@@ -98,13 +99,16 @@ def worth_storming(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
 
 
 def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
-    """A house of the objective; for those who hold any house, when the enemy is near.
+    """A house of the objective; for those who hold any house near it that takes them all, when the enemy is
+    near.
 
-    Nobody spent or without firearms goes in, nor leaves a wall for it under fire; men are told off before the
-    enemy is upon them, and not so many that too few are left.
+    Nobody spent or without firearms goes in, nor leaves a wall for it under fire, nor anybody where it is
+    being lit; men are told off before the enemy is upon them, and not so many that too few are left.
     """
     house = view.houses[number]
     if unit.kindling >= 0 or is_wanted(view, unit.side, house.area):
+        return False
+    if any(foe.kindling == house.area for foe in view.foes[unit.side]):
         return False
     if not unit.firearms or spent(unit):
         return False
@@ -115,7 +119,9 @@ def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
         return False
     if commands(view, unit.side, number):
         return True
-    return not attacks_first(view, unit.side) and threatened(view, unit, house.spot, THREAT)
+    if not fits or attacks_first(view, unit.side) or not threatened(view, unit, house.spot, THREAT):
+        return False
+    return view.objective < 0 or view.table.spans(house.spot)[view.objective] <= NEIGHBOURHOOD
 
 
 def threatened(view: MacheteBattle, unit: MacheteUnit, cell: int, limit: int) -> bool:

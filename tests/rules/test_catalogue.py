@@ -12,7 +12,7 @@ from rules.core.prose import verbs
 from rules.core.ruleset import HOME, rulesets
 
 TESTS = Path(__file__).parent
-CLAUSES = {"machete": 215}  # printed clauses; rulings come on top
+CLAUSES = {"acw_hex": 77, "machete": 215, "scwares": 110}  # printed clauses; rulings come on top
 
 
 @pytest.fixture(params=rulesets())

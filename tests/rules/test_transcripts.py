@@ -80,13 +80,15 @@ def test_a_record_alone_gives_the_same_battle(scenario):
 
 def test_the_outcome_adds_up(scenario):
     for seed in SEEDS:
+        log = rules.FullLog()
         outcome = rules.find(scenario.ruleset).run(
-            scenario, rules.SeededDice(seed), rules.computers(scenario), rules.Log()
+            scenario, rules.SeededDice(seed), rules.computers(scenario), log
         )
         assert len(outcome.fates) == len(scenario.units)
         lost = [0, 0]
         for unit, fate in enumerate(outcome.fates):
-            assert fate.start == scenario.units[unit]["figures"]
+            steps = log.opening[unit].strength  # of rules that count hits, not figures
+            assert fate.start == scenario.units[unit].get("figures", steps)
             assert fate.lost + fate.captured <= fate.start
             assert fate.officers_lost <= fate.lost
             lost[scenario.side_of(unit)] += fate.lost

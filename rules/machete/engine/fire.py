@@ -174,15 +174,19 @@ def log_officers(battle: MacheteBattle, clause: str, unit: MacheteUnit, faces: t
 
 
 def remove(battle: MacheteBattle, unit: MacheteUnit, clause: str) -> None:
-    """MACH-GEN-10, MACH-MEL-13, MACH-MEL-14: takes the marked figures of *unit* off the table."""
+    """MACH-GEN-10, MACH-MEL-13, MACH-MEL-14, MACH-R-12: takes the marked figures of *unit* off the table.
+
+    A die for its officers that is thrown once a phase waits till an ambush is over (MACH-AMB-03).
+    """
     options = battle.options
-    if unit.volleys and options.officer_check == "once_per_phase":
+    late = clause == "MACH-AMB-03" and options.officer_check == "once_per_phase"
+    if unit.volleys and options.officer_check == "once_per_phase" and not late:
         exposed = unit.officers - unit.marked_officers
-        faces = officer_check(battle.dice, "MACH-FIRE-19", exposed, unit.marked, False, unit.index)
+        faces = officer_check(battle.dice, "MACH-FIRE-19", exposed, unit.volleys, False, unit.index)
         log_officers(battle, "MACH-FIRE-19", unit, faces)
         fallen = officers_lost(faces)
         mark(unit, fallen if options.officer_loss == "extra" else 0, 0, fallen)
-    unit.volleys = 0
+    unit.volleys = unit.volleys if late else 0
     if not unit.marked:
         return
     lost, officers = unit.marked, unit.marked_officers

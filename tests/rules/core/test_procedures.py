@@ -12,6 +12,7 @@ from annotated_types import Ge, Le
 
 from rules.core.inputs import BadInput, Distance, hundredths
 from rules.core.procedures import Procedure, all_procedures, procedure, vector_fault
+from rules.core.ruleset import rulesets
 
 
 def volley(
@@ -39,7 +40,10 @@ def volley(
 
 
 VOLLEY = Procedure("test.volley", volley)
-VECTORS = json.loads((Path(__file__).parents[1] / "vectors" / "machete.json").read_text("utf-8"))
+VECTORS = {
+    ruleset: json.loads((Path(__file__).parents[1] / "vectors" / f"{ruleset}.json").read_text("utf-8"))
+    for ruleset in rulesets()
+}
 ODD = (None, -1, 0, 1, 7, 10**30, 0.5, 60.01, 1e308, True, "", "none", [], ["a", "a"], {}, [{}])
 GOOD = {"models": 12, "range_cm": 30.5}
 
@@ -105,8 +109,9 @@ def test_distances_become_whole_hundredths():
     assert hundredths(Decimal("0.07")) == 7
 
 
-def test_every_procedure_of_machete_states_its_inputs():
-    known = all_procedures("machete")
+@pytest.mark.parametrize("ruleset", rulesets())
+def test_every_procedure_states_its_inputs(ruleset):
+    known = all_procedures(ruleset)
     assert known
     for name, found in known.items():
         assert found.function.__doc__, name
@@ -114,11 +119,17 @@ def test_every_procedure_of_machete_states_its_inputs():
         found.inputs.model_json_schema()  # what forms and the API are made from
 
 
-@pytest.mark.parametrize("name", all_procedures("machete"))
-def test_no_odd_input_makes_a_procedure_of_machete_fall_over(name):
+def test_what_takes_no_dice_is_no_procedure():
+    """A play sheet may share a sum between its sections."""
+    assert "scwares.counted" not in all_procedures("scwares")
+
+
+@pytest.mark.parametrize("name", [name for ruleset in rulesets() for name in all_procedures(ruleset)])
+def test_no_odd_input_makes_a_procedure_fall_over(name):
     """Whatever one input of a worked example is changed to, the answer is a result or a refusal."""
     asked = procedure(name)
-    examples = [vector for vector in VECTORS if vector["procedure"] == name][:3]
+    vectors = VECTORS[name.partition(".")[0]]
+    examples = [vector for vector in vectors if vector["procedure"] == name][:3]
     assert examples
     for vector in examples:
         for field in asked.inputs.model_fields:

@@ -62,6 +62,24 @@ def test_the_lost_leave_the_ranks():
     assert (left.strength, left.officers) == (9, 1)
 
 
+def test_of_a_unit_of_several_bases_each_stands_where_it_was_last_said_to():
+    marches = read_verb("marches", {"values": ["base", "x", "y", "facing", "zones"], "en": "{unit}: {zones}"})
+    falls = read_verb("falls", {"values": ["base", "strength"], "en": "{unit}"})
+    event = Event(1, "C", "marches", 0, values=(0, 3, 4, 2, 1, 1, 3, 5, 2, 1))
+    there = after(HERE, event, marches)
+    assert (there.bases, there.x, there.y, there.facing) == (((3, 4, 2), (3, 5, 2)), 3, 4, 2)
+    left = after(there, Event(1, "C", "falls", 0, values=(0, 1)), falls)
+    assert (left.bases, left.x, left.y, left.strength) == (((-1, -1, -1), (3, 5, 2)), 3, 5, 1)
+
+
+def test_a_body_born_of_nobody_goes_by_its_word_alone():
+    born = read_verb(
+        "born", {"values": ["mark"], "names": "mark", "en": "x", "words": {"mark": {"en": ["Marker A"]}}}
+    )
+    cast = Cast({"born": born}, ("La Union",), {1: Event(1, "C", "born", 1, values=(0,))})
+    assert cast.name(1, "en") == "Marker A"
+
+
 @pytest.mark.parametrize(
     "table",
     [

@@ -3,10 +3,10 @@
 import pytest
 
 from rules.machete.engine.ambush import SPRING, WAIT, ambush_phase
-from rules.machete.engine.cards import cards_phase
+from rules.machete.engine.cards import cards_phase, removal_phase
 from rules.machete.engine.fire import shoot
 from rules.machete.engine.morale import morale_phase
-from rules.machete.engine.orders import ATTACK, SHOOT
+from rules.machete.engine.orders import ATTACK, PASS, SHOOT
 
 CUBAN = {"nation": "cuban", "command": 1, "ambush": True}
 RED = {"side": "red", "facing": 180}
@@ -40,6 +40,16 @@ def test_mach_amb_03_the_first_blow_falls_before_any_card_and_its_dead_go_at_onc
     assert battle.units[1].strength == 10
     assert [event.clause for event in battle.log.events if event.verb == "loses"] == ["MACH-AMB-03"]
     assert battle.order == [0]
+
+
+def test_mach_r_12_by_the_other_reading_an_ambush_of_two_throws_once_for_officers(field, body):
+    two = body(52, 32, **CUBAN), body(47, 32, **CUBAN), body(52, 52, **RED), body(82, 82, **RED)
+    wishes = {"MACH-GEN-06": [SPRING], "MACH-GEN-08": [SHOOT + 2, PASS, SHOOT + 2]}
+    battle = field(*two, faces=[4, 4, 1], wishes=wishes, options={"officer_check": "once_per_phase"})
+    ambush_phase(battle)
+    assert (battle.units[2].lost, battle.units[2].officers_lost) == (4, 0)
+    removal_phase(battle)
+    assert (battle.units[2].lost, battle.units[2].officers_lost) == (5, 1)
 
 
 def test_mach_fire_15_it_fires_with_one_more(field, body):

@@ -1,0 +1,188 @@
+"""A battle of armies: who stands where, whose turn it is, and the orders left to each general."""
+
+from dataclasses import dataclass, field
+
+from rules.acw_hex.options import Options
+from rules.acw_hex.orders import Posted, in_command
+from rules.acw_hex.terms import FIGHTERS, NONE
+from rules.acw_hex.terrain import Ground, cells_of
+from rules.acw_hex.units import AcwUnit
+from rules.core.battle import Battle
+
+
+@dataclass(slots=True)
+class Corps:
+    """ACW-BASIC-09, ACW-BASIC-10: a corps, its commander and train, and where its supplies come from."""
+
+    key: str
+    side: int
+    commander: int = NONE  # index of the unit that is its General; the army's may be
+    train: int = NONE
+    supply: int = NONE  # cell of its line of supply
+    cut: bool = False  # an enemy stands there
+    orders: int = 0  # left of this player turn's die
+    guns_paid: int = 0  # what its batteries have been ordered to do, as bits (orders.price)
+
+
+@dataclass(slots=True)
+class Division:
+    """ACW-BASIC-12: a division: its commander and its units."""
+
+    key: str
+    corps: int
+    commander: int = NONE
+    units: list[int] = field(default_factory=list)
+    free: list[int] | None = None  # who acts free just now; None: to be reckoned
+
+
+@dataclass(slots=True)
+class AcwBattle(Battle):
+    """What Battle holds, and the map: cells are those of *ground*, sides index every pair."""
+
+    # a list of the ruleset's own units; the field() is for mypyc, which would take the base's for a default
+    units: list[AcwUnit] = field()  # type: ignore[assignment]
+    ground: Ground = field(kw_only=True)  # the same as board
+    options: Options = field(kw_only=True)
+    at: list[int] = field(default_factory=list)  # by cell: index of the unit there, no commanders; NONE
+    held: list[int] = field(default_factory=lambda: [0, 0])  # by side: cells of its troops
+    parked: list[int] = field(default_factory=lambda: [0, 0])  # by side: cells of its trains
+    own: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # troops and trains on the map
+    chiefs: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # commanders on the map
+    zones: list[int] = field(default_factory=lambda: [NONE, NONE])  # by side: its fire zones; NONE: stale
+    works: int = 0  # cells entrenched
+    corps: list[Corps] = field(default_factory=list)
+    divisions: list[Division] = field(default_factory=list)
+    generals: tuple[int, int] = (NONE, NONE)  # by side: the army general's index
+    army_orders: list[int] = field(default_factory=lambda: [0, 0])
+    guns_paid: list[int] = field(
+        default_factory=lambda: [0, 0]
+    )  # of independent batteries, as Corps.guns_paid
+    first: int = 0  # who is active first in each game turn
+    active: int = 0
+    half: int = 0  # player turns so far, plus one
+    clash: int = 0  # halves of close combat so far
+    by_night: bool = False
+    cards: list[int] = field(default_factory=list)  # of the scenario's pack, those not yet drawn
+    rain: bool = False  # nobody shoots this turn
+    card_for: list[int] = field(default_factory=lambda: [NONE, NONE])  # by side: what the turn's card does
+    begun: tuple[int, int] = (0, 0)  # by side: infantry and cavalry at the start
+    objective: int = NONE  # cell
+    possessor: int = NONE  # side last in possession of it
+
+    def lead(self, side: int) -> AcwUnit:
+        """Who is asked where the choice is the whole army's."""
+        return self.units[self.generals[side]]
+
+    def troops(self, side: int) -> list[AcwUnit]:
+        """The troops of a side on the map, by index."""
+        return [unit for unit in self.own[side] if unit.arm in FIGHTERS]
+
+    def occupied(self) -> int:
+        """Cells in which a unit stands; commanders alone do not count."""
+        return self.held[0] | self.held[1] | self.parked[0] | self.parked[1]
+
+    def muster(self) -> None:
+        """Counts anew who is on the map, after anybody came or went."""
+        for side in (0, 1):
+            there = [unit for unit in self.units if unit.side == side and unit.cell >= 0]
+            self.own[side] = [unit for unit in there if not unit.leads]
+            self.chiefs[side] = [unit for unit in there if unit.leads]
+
+    def place(self, unit: AcwUnit, cell: int, facing: int = NONE) -> None:
+        """Puts *unit* on a cell, lifting it from where it was; it faces as before if nothing else is said."""
+        if unit.cell >= 0:
+            self.lift(unit)
+        ground = self.ground
+        unit.cell = cell
+        unit.x, unit.y = cell % ground.cols, cell // ground.cols
+        if facing >= 0:
+            unit.facing = facing
+        if unit.role == NONE:
+            self.at[cell] = unit.index
+            (self.held if unit.arm in FIGHTERS else self.parked)[unit.side] |= ground.bits[cell]
+            self.zones[unit.side] = NONE
+        if unit.division >= 0:
+            self.divisions[unit.division].free = None
+
+    def turn_to(self, unit: AcwUnit, facing: int) -> None:
+        """Faces *unit* that way where it stands."""
+        unit.facing = facing
+        self.zones[unit.side] = NONE
+        if unit.division >= 0:
+            self.divisions[unit.division].free = None
+
+    def lift(self, unit: AcwUnit) -> None:
+        """Takes *unit* off its cell; it keeps its last place for the log."""
+        cell, unit.cell = unit.cell, NONE
+        if unit.role == NONE:
+            self.at[cell] = NONE
+            (self.held if unit.arm in FIGHTERS else self.parked)[unit.side] &= ~self.ground.bits[cell]
+            self.zones[unit.side] = NONE
+        if unit.division >= 0:
+            self.divisions[unit.division].free = None
+
+    def leave(self, unit: AcwUnit, state: str) -> None:
+        """Takes *unit* out of the game, or off the map for a time, in that *state*."""
+        self.lift(unit)
+        unit.on_table = False
+        unit.state = state
+        self.muster()
+
+    def zone(self, side: int) -> int:
+        """ACW-BASIC-06, ACW-R-05: cells in the fire zone of any unit of a side."""
+        found = self.zones[side]
+        if found < 0:
+            found = 0
+            for unit in self.own[side]:
+                if unit.arm in FIGHTERS:
+                    found |= self.zone_of(unit)
+            self.zones[side] = found
+        return found
+
+    def zone_of(self, unit: AcwUnit) -> int:
+        """ACW-BASIC-06, ACW-R-05: cells in the fire zone of *unit*."""
+        zone = self.ground.zone[unit.cell][unit.facing]
+        if self.options.fire_zone_needs_sight:
+            ground = self.ground
+            return sum(ground.bits[cell] for cell in cells_of(zone) if ground.sight(unit.cell, cell))
+        return zone
+
+    def beside(self, side: int, cell: int) -> list[AcwUnit]:
+        """Troops of a side next to *cell*, by index."""
+        near = self.ground.around[cell] & self.held[side]
+        if not near:
+            return []
+        found = [self.at[to] for to in self.ground.beside[cell] if to >= 0 and near & self.ground.bits[to]]
+        return [self.units[index] for index in sorted(found)]
+
+    def with_it(self, unit: AcwUnit) -> list[AcwUnit]:
+        """Commanders in the hex of *unit*, of its side."""
+        return [chief for chief in self.chiefs[unit.side] if chief.cell == unit.cell]
+
+    def commanded(self, unit: AcwUnit) -> bool:
+        """ACW-ORD-08, ACW-ORD-09: whether *unit* acts free just now, by its division commander."""
+        return unit.free == self.half or (unit.division >= 0 and unit.index in self.chain(unit.division))
+
+    def chain(self, division: int) -> list[int]:
+        """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: who acts free by its commander: indices."""
+        led = self.divisions[division]
+        if led.free is None:
+            led.free = []
+            chief = self.units[led.commander] if led.commander >= 0 else None
+            there = [self.units[index] for index in led.units if self.units[index].cell >= 0]
+            with_him = [place for place, unit in enumerate(there) if chief and unit.cell == chief.cell]
+            if with_him:
+                ground = self.ground
+                posted = [Posted(ground.hexes[u.cell], u.facing, bool(ground.road[u.cell])) for u in there]
+                free = in_command(with_him[0], posted, self.options.line_facing_tolerance)
+                led.free = [there[place].index for place in free]
+        return led.free
+
+    def pool(self, unit: AcwUnit) -> int:
+        """Orders that could be given to *unit* now: its corps commander's and the army general's."""
+        own = self.corps[unit.corps].orders if unit.corps >= 0 else 0
+        return own + self.army_orders[unit.side]
+
+    def paid_guns(self, unit: AcwUnit) -> int:
+        """ACW-ORD-05: what the batteries of its pool have been ordered to do already, as bits."""
+        return self.corps[unit.corps].guns_paid if unit.corps >= 0 else self.guns_paid[unit.side]

@@ -1,0 +1,25 @@
+"""ACW-CARD: chance cards. The rules print none; a scenario brings its own pack."""
+
+from collections.abc import Sequence
+
+from rules.acw_hex.tables import PACK
+from rules.acw_hex.terms import NONE
+from rules.core.dice import Dice
+from rules.core.inputs import BadInput
+
+
+def pack(cards: Sequence[str]) -> list[int]:
+    """ACW-CARD-01: a pack of so many different *cards*, undealt. BadInput("cards", ...) for too many."""
+    if len(cards) > PACK:
+        raise BadInput("cards", f"a pack has at most {PACK}")
+    return list(range(len(cards)))
+
+
+def draw(dice: Dice, undealt: list[int]) -> int:
+    """ACW-CARD-01: takes one card out of *undealt* and returns it.
+
+    The die has as many sides as there are cards left and counts from the top; the last card needs none.
+    """
+    if len(undealt) == 1:
+        return undealt.pop()
+    return undealt.pop(dice.roll(1, len(undealt), "ACW-CARD-01", NONE)[0] - 1)

@@ -1,0 +1,279 @@
+"""What a scenario of these rules may say. Every fault is refused by the name of its field, before anything is
+set up."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.acw_hex import options
+from rules.acw_hex.cards import pack
+from rules.acw_hex.supply import is_line_of_supply, roads_from, train_is_near
+from rules.acw_hex.tables import REMOVED_AT
+from rules.acw_hex.terms import ARMS, NONE, TRAIN, WATER
+from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial, ground_of
+from rules.core.boards.hexes import distance
+from rules.core.inputs import BadInput
+from rules.core.scenario import SIDES, Scenario
+
+TEMPERS = ("bold", "steady", "wary")  # those of the computer
+CHIEFS = ("army_general", "corps_commander", "division_commander")  # in the order of terms.ROLES
+FOUGHT_BY = (*ARMS[: TRAIN + 1], *CHIEFS)
+FACINGS = ("ENE", "N", "WNW", "WSW", "S", "ESE")  # the corners of a hex
+EFFECTS = ("rain", "general_wounded", "orders_lost", "orders_doubled")  # what a chance card may do
+NARROWEST, WIDEST = 5, 40  # hexes a map may have either way
+MOST_TURNS = 100
+FIRST_YEAR, LAST_YEAR = 1840, 1900
+
+_UNIT = {"key", "name", "side", "troop", "corps", "division", "hex", "facing", "hits", "weary", "reserve"}
+_BOARD = {"cols", "rows", "areas", "lines", "edges"}
+_TERMS = {
+    "first", "supply", "reserves", "objective", "first_on_ground", "must_win", "tempers", "nightfall", "year",
+    "cards",
+}  # fmt: skip
+
+
+def check(scenario: Scenario) -> None:
+    """Raises BadInput("units.3.hex", why) for the first thing in *scenario* that these rules cannot play."""
+    chosen = options.read(scenario.options)
+    if scenario.turn_limit < 1:
+        raise BadInput("turn_limit", "must be 1 or more")
+    _board(scenario.board)
+    ground = ground_of(scenario.board, chosen)
+    _terms(scenario.terms, scenario, ground)
+    if not scenario.units:
+        raise BadInput("units", "nobody is on either side")
+    seen: set[str] = set()
+    stood: dict[int, str] = {}
+    for number, unit in enumerate(scenario.units):
+        field = f"units.{number}"
+        _unit(field, unit, scenario, ground)
+        if unit["key"] in seen:
+            raise BadInput(f"{field}.key", f"{unit['key']!r} is given twice")
+        seen.add(unit["key"])
+        if "hex" in unit and unit["troop"] not in CHIEFS:
+            cell = ground.at(unit["hex"])
+            if cell in stood:
+                raise BadInput(f"{field}.hex", f"{stood[cell]!r} stands there already")
+            stood[cell] = unit["key"]
+    for side in SIDES:
+        _army(side, scenario, ground, chosen)
+
+
+def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options) -> None:
+    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-12: who commands whom, and a train on its road."""
+    ours = [(f"units.{number}", unit) for number, unit in enumerate(scenario.units) if unit["side"] == side]
+    troops = [unit for _, unit in ours if unit["troop"] in ARMS[:TRAIN]]
+    if not any("reserve" not in unit for unit in troops):
+        raise BadInput("units", f"{side} has nobody on the map")
+    if not any(unit["troop"] in ARMS[:3] for unit in troops):
+        raise BadInput("units", f"{side} has neither infantry nor cavalry")
+    if sum(unit["troop"] == CHIEFS[0] for _, unit in ours) != 1:
+        raise BadInput("units", f"{side} needs one army general, and no more")
+    named = scenario.terms.get("supply", {}).get(side, {})
+    corps = {unit["corps"] for _, unit in ours if "corps" in unit}
+    for key in corps:
+        there = [unit for _, unit in ours if unit.get("corps") == key]
+        if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
+            raise BadInput("units", f"corps {key!r} of {side} needs one General, its own or the army's")
+        if sum(unit["troop"] == ARMS[TRAIN] for unit in there) > 1:
+            raise BadInput("units", f"corps {key!r} of {side} has more than one train")
+    for key in named:
+        if key not in corps:
+            raise BadInput(f"terms.supply.{side}.{key}", f"{side} has no such corps")
+    chiefs: set[tuple[str, str]] = set()
+    for field, unit in ours:
+        if unit["troop"] == ARMS[TRAIN]:
+            _train(field, unit, named, troops, ground, chosen)
+        if unit["troop"] == CHIEFS[2]:
+            if (unit["corps"], unit["division"]) in chiefs:
+                raise BadInput(f"{field}.division", f"{unit['division']!r} has a commander already")
+            chiefs.add((unit["corps"], unit["division"]))
+
+
+def _train(
+    field: str,
+    unit: Mapping[str, Any],
+    named: Mapping[str, Any],
+    troops: Sequence[Mapping[str, Any]],
+    ground: Ground,
+    chosen: options.Options,
+) -> None:
+    """ACW-BASIC-11, ACW-R-28: a train has a line of supply, and stands on a road to it."""
+    if unit["corps"] not in named:
+        raise BadInput(f"{field}.corps", f"corps {unit['corps']!r} has a train and no line of supply")
+    if "hex" not in unit:
+        return
+    here = ground.at(unit["hex"])
+    if here not in roads_from_cell(ground, ground.at(named[unit["corps"]])):
+        raise BadInput(f"{field}.hex", "no road leads from there to the line of supply")
+    own = [u for u in troops if u.get("corps") == unit["corps"] and "hex" in u]
+    gaps = [distance(ground.hexes[here], ground.hexes[ground.at(u["hex"])]) for u in own]
+    if gaps and not train_is_near(min(gaps), chosen):
+        raise BadInput(f"{field}.hex", "is too far from its corps")
+
+
+def roads_from_cell(ground: Ground, cell: int) -> set[int]:
+    """ACW-BASIC-11: the cells that a road joins to a line of supply."""
+    linked = {place: number for number, place in enumerate(ground.hexes)}
+    found = roads_from(ground.hexes[cell], lambda at: [ground.hexes[to] for to in ground.road[linked[at]]])
+    return {linked[place] for place in found}
+
+
+def _board(board: Mapping[str, Any]) -> None:
+    _known("board", board, _BOARD)
+    for name in ("cols", "rows"):
+        _number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
+    for number, area in enumerate(_list("board.areas", board.get("areas", ()))):
+        field = f"board.areas.{number}"
+        _word(f"{field}.kind", _table(field, area).get("kind"), AREAS)
+        _known(field, area, {"kind", "name", "hexes"})
+        _places(f"{field}.hexes", area.get("hexes"), 1, board)
+    for number, line in enumerate(_list("board.lines", board.get("lines", ()))):
+        field = f"board.lines.{number}"
+        _word(f"{field}.kind", _table(field, line).get("kind"), LINES)
+        _known(field, line, {"kind", "name", "hexes"})
+        _run(f"{field}.hexes", line.get("hexes"), board)
+    for number, edge in enumerate(_list("board.edges", board.get("edges", ()))):
+        field = f"board.edges.{number}"
+        _word(f"{field}.kind", _table(field, edge).get("kind"), BETWEEN)
+        _known(field, edge, {"kind", "name", "between"})
+        for place, pair in enumerate(_list(f"{field}.between", edge.get("between"))):
+            _run(f"{field}.between.{place}", pair, board, 2)
+
+
+def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None:
+    _known(field, unit, _UNIT)
+    if not isinstance(unit.get("key"), str) or not unit["key"]:
+        raise BadInput(f"{field}.key", "must be a word that names the unit")
+    _word(f"{field}.side", unit.get("side"), SIDES)
+    troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
+    for name in ("corps", "division"):
+        if name in unit and (not isinstance(unit[name], str) or not unit[name]):
+            raise BadInput(f"{field}.{name}", "must be a word")
+    if "division" in unit and "corps" not in unit:
+        raise BadInput(f"{field}.corps", "a division belongs to a corps")
+    for needs, troops in (("corps", ("train", *CHIEFS[1:])), ("division", CHIEFS[2:])):
+        if troop in troops and needs not in unit:
+            raise BadInput(f"{field}.{needs}", "is needed")
+    if "division" in unit and troop in ("train", *CHIEFS[:2]):
+        raise BadInput(f"{field}.division", "is not for a train or a General")
+    for name in ("hits", "weary"):
+        if name in unit and troop not in ARMS[:TRAIN]:
+            raise BadInput(f"{field}.{name}", "is for troops")
+    _number(f"{field}.hits", unit.get("hits", 0), 0, REMOVED_AT - 1)
+    if not isinstance(unit.get("weary", False), bool):
+        raise BadInput(f"{field}.weary", "must be true or false")
+    _word(f"{field}.facing", unit.get("facing", FACINGS[0]), FACINGS)
+    if "reserve" in unit:
+        _word(f"{field}.reserve", unit["reserve"], scenario.terms.get("reserves", {}))
+        if "hex" in unit:
+            raise BadInput(f"{field}.hex", "does not go with reserve")
+        return
+    _place(f"{field}.hex", unit.get("hex"), scenario.board)
+    if ground.kind[ground.at(unit["hex"])] == WATER:
+        raise BadInput(f"{field}.hex", "is water")
+
+
+def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None:
+    board = scenario.board
+    _known("terms", terms, _TERMS)
+    for name in ("first", "first_on_ground", "must_win"):
+        if name in terms:
+            _word(f"terms.{name}", terms[name], SIDES)
+    if "objective" in terms:
+        _known("terms.objective", terms["objective"], {"hex", "name"})
+        _place("terms.objective.hex", terms["objective"].get("hex"), board)
+    if "must_win" in terms and "objective" not in terms:
+        raise BadInput("terms.must_win", "needs an objective")
+    tempers = _table("terms.tempers", terms.get("tempers", {}))
+    _known("terms.tempers", tempers, set(SIDES))
+    for name, temper in tempers.items():
+        _word(f"terms.tempers.{name}", temper, TEMPERS)
+    supply = _table("terms.supply", terms.get("supply", {}))
+    _known("terms.supply", supply, set(SIDES))
+    for side, lines in supply.items():
+        for key, place in _table(f"terms.supply.{side}", lines).items():
+            field = f"terms.supply.{side}.{key}"
+            _place(field, place, board)
+            cell = ground.at(place)
+            landing = bool(ground.landings & ground.bits[cell])
+            if not is_line_of_supply(bool(ground.road[cell]), ground.edge_of_map(cell), landing):
+                raise BadInput(field, "no road leaves the map there, and no boat lands")
+    for name, reserve in _table("terms.reserves", terms.get("reserves", {})).items():
+        field = f"terms.reserves.{name}"
+        _known(field, reserve, {"turn", "hex"})
+        _number(f"{field}.turn", reserve.get("turn"), 1, MOST_TURNS)
+        _place(f"{field}.hex", reserve.get("hex"), board)
+        cell = ground.at(reserve["hex"])
+        if not ground.road[cell] or not ground.edge_of_map(cell):
+            raise BadInput(f"{field}.hex", "no road comes on to the map there")
+    last = 0
+    for number, turn in enumerate(_list("terms.nightfall", terms.get("nightfall", ()))):
+        last = _number(f"terms.nightfall.{number}", turn, last + 1, scenario.turn_limit - 1)
+    _number("terms.year", terms.get("year", LAST_YEAR), FIRST_YEAR, LAST_YEAR)
+    cards = _list("terms.cards", terms.get("cards", ()))
+    for number, card in enumerate(cards):
+        field = f"terms.cards.{number}"
+        _known(field, card, {"name", "effect", "side"})
+        _word(f"{field}.effect", card.get("effect"), EFFECTS)
+        if card["effect"] != EFFECTS[0]:
+            _word(f"{field}.side", card.get("side"), SIDES)
+        if not isinstance(card.get("name"), str) or not card["name"]:
+            raise BadInput(f"{field}.name", "must say what happens")
+    pack([card["name"] for card in cards])
+
+
+def _table(field: str, value: Any) -> Mapping[str, Any]:
+    if not isinstance(value, Mapping):
+        raise BadInput(field, "must be a table of named values")
+    return value
+
+
+def _list(field: str, value: Any) -> Sequence[Any]:
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise BadInput(field, "must be a list")
+    return value
+
+
+def _known(field: str, mapping: Any, names: set[str]) -> None:
+    for name in _table(field, mapping):
+        if name not in names:
+            raise BadInput(f"{field}.{name}", "is not a field of these rules")
+
+
+def _word(field: str, word: Any, words: Any) -> str:
+    if not isinstance(word, str) or word not in words:
+        raise BadInput(field, f"must be one of {', '.join(words)}" if words else f"{word!r} is not declared")
+    return word
+
+
+def _number(field: str, value: Any, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadInput(field, f"must be a whole number from {least} to {most}")
+    return value
+
+
+def _place(field: str, place: Any, board: Mapping[str, Any]) -> None:
+    fits = isinstance(place, Sequence) and not isinstance(place, str) and len(place) == 2
+    if not fits or not all(
+        type(number) is int and 0 <= number < board[most]
+        for number, most in zip(place, ("cols", "rows"), strict=True)
+    ):
+        raise BadInput(field, "must be a hex of the map: [column, row], from 0")
+
+
+def _places(field: str, places: Any, least: int, board: Mapping[str, Any]) -> None:
+    if len(_list(field, places)) < least:
+        raise BadInput(field, f"must be a list of at least {least} hexes [column, row]")
+    for number, place in enumerate(places):
+        _place(f"{field}.{number}", place, board)
+
+
+def _run(field: str, places: Any, board: Mapping[str, Any], length: int = NONE) -> None:
+    """Hexes each next to the one before."""
+    _places(field, places, 2, board)
+    if length != NONE and len(places) != length:
+        raise BadInput(field, f"must be {length} hexes")
+    run = [axial(*place) for place in places]
+    for number, (a, b) in enumerate(zip(run, run[1:], strict=False), 1):
+        if distance(a, b) != 1:
+            raise BadInput(f"{field}.{number}", "is not next to the hex before it")

@@ -1,0 +1,203 @@
+"""How the computer plays the Hexed General: one short function for each decision, by section 6 of the
+catalogue."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from rules.acw_hex import estimate
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.combat import HALT
+from rules.acw_hex.engine.orders import DONE
+from rules.acw_hex.engine.wounds import STAND
+from rules.acw_hex.plan import Plan, make_plan
+from rules.acw_hex.units import AcwUnit
+from rules.core.commanders import greatest, least
+
+
+class Temper(NamedTuple):
+    """How much a commander wants before he dares."""
+
+    risk: int  # per cent at which he counts the hits his own unit may take
+    haste: int  # hundredths of a hit that a step nearer to his goal is worth
+
+
+TEMPERS: Final = {"bold": Temper(80, 16), "steady": Temper(100, 12), "wary": Temper(130, 8)}
+WEAK: Final = 2  # hits at which a unit must not be risked
+
+
+class Doctrine:
+    """A commander for either side; he plans a phase as a whole when it begins."""
+
+    def __init__(self, temper: str) -> None:
+        self.temper = TEMPERS[temper]
+        self.plan = Plan()
+
+    def choose(self, view: AcwBattle, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose."""
+        return DECISIONS[clause](self, view, view.units[unit], options)
+
+
+def commander(temper: str) -> Doctrine:
+    """A new commander: "bold", "steady" or "wary"."""
+    return Doctrine(temper)
+
+
+def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-SEQ-02: commanders to their lines, free lines, then orders where they gain most."""
+    if self.plan.half != view.half or self.plan.battle is not view.units:
+        self.plan = make_plan(view, unit.side, self.temper.risk, self.temper.haste)
+    for index in self.plan.order:
+        if index in options:
+            return options.index(index)
+    return options.index(DONE)
+
+
+def destination(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-MOVE-01: as planned; if that place is taken meanwhile, the best of those left."""
+    wish = self.plan.take(unit.index)
+    if wish in options:
+        return options.index(wish)
+    return self.plan.again(view, unit, options)
+
+
+def face(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-MOVE-05: toward those it is to fight, or the nearest enemy."""
+    return options.index(estimate.best_facing(view, unit, unit.cell, options))
+
+
+def ride(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-R-13: a commander goes with his troops."""
+    return 1
+
+
+def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-MOVE-03: reserves march as far as they can, commanders to troops of theirs."""
+    far = view.ground.far(unit.entry)
+
+    def worth(cell: int) -> int:
+        there = view.at[cell]
+        if not unit.leads or there < 0:
+            return far[cell]
+        friend = view.units[there]
+        return 100 + 100 * (friend.corps == unit.corps) + 100 * (friend.division == unit.division) + far[cell]
+
+    return greatest([worth(cell) for cell in options])
+
+
+def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-SHOOT-01: free shots first, then guns, whose order is good for all of them, then the rest."""
+
+    def rank(index: int) -> int:
+        if index == DONE:
+            return 3
+        shooter = view.units[index]
+        return 0 if view.commanded(shooter) else 1 if shooter.guns else 2
+
+    return least(rank(index) for index in options)
+
+
+def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-SHOOT-05: units that one hit breaks up, then those not in cover, then guns."""
+
+    def worth(index: int) -> int:
+        target = view.units[index]
+        sight = view.ground.sight(unit.cell, target.cell)
+        covered = view.works & view.ground.bits[target.cell] or (sight is not None and sight.covered)
+        return 4 * target.hits + 3 * (not covered) + target.guns
+
+    return greatest([worth(index) for index in options])
+
+
+def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-SHOOT-09, ACW-CC-08: back, unless it stands in works or where it must, and is fresh."""
+    ground, bit = view.ground, view.ground.bits[unit.cell]
+    staying = bool(view.works & bit) or unit.cell == view.objective
+    if staying and unit.hits == 0:
+        return options.index(STAND)
+    foes = view.held[1 - unit.side]
+    safe = [-bin(ground.around[cell] & foes).count("1") for cell in options[1:]]
+    return 1 + greatest(safe)
+
+
+def first_target(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CC-02: the weakest first."""
+    return least(view.units[index].strength for index in options)
+
+
+def share(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CC-05: both dice against one, the weaker of the two."""
+    ground = view.ground
+    foes = [
+        view.units[view.at[cell]]
+        for cell in sorted(ground.front[unit.cell][unit.facing])
+        if cell >= 0 and view.held[1 - unit.side] & ground.bits[cell]
+    ]
+    first, second = (estimate.prize(view, unit, foe) for foe in foes)
+    return 0 if first >= second else len(options) - 1
+
+
+def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CMD-01: a commander fights himself only where it may break up an enemy, or save his own unit."""
+    foes = view.beside(1 - unit.side, unit.cell)
+    own = view.units[view.at[unit.cell]]
+    last = any(foe.hits >= WEAK for foe in foes)
+    return int(unit.role != 0 and (last or own.hits >= WEAK))
+
+
+def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CC-10: forward, but not between two enemies; cavalry wherever it can strike again."""
+    if unit.hits >= WEAK:
+        return options.index(HALT)
+    ground, foes = view.ground, view.held[1 - unit.side]
+    counts = [bin(ground.around[cell] & foes).count("1") for cell in options[1:]]
+    most = 2 if estimate.mounted(unit) else 1
+    return 1 + least(counts) if min(counts) <= most and unit.cell != view.objective else 0
+
+
+def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CC-11: always, with all its dice."""
+    return 1
+
+
+def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-CMD-04: where the most friends stand about."""
+    ground, own = view.ground, view.held[unit.side]
+    return greatest([bin(ground.around[cell] & own).count("1") for cell in options])
+
+
+def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-BASIC-13: independent units stay with the army general."""
+    return 0
+
+
+def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
+    """ACW-NIGHT-03: those nearest to an enemy entrench, if any is near."""
+    ground = view.ground
+    foes = view.troops(1 - unit.side)
+
+    def gap(index: int) -> int:
+        far = ground.far(view.units[index].cell)
+        return min((far[foe.cell] for foe in foes), default=0)
+
+    return 1 + least(gap(index) for index in options[1:])
+
+
+DECISIONS: Final[dict[str, Callable[[Doctrine, AcwBattle, AcwUnit, Sequence[int]], int]]] = {
+    "ACW-SEQ-02": next_mover,
+    "ACW-MOVE-01": destination,
+    "ACW-MOVE-05": face,
+    "ACW-R-13": ride,
+    "ACW-MOVE-03": arrive,
+    "ACW-SHOOT-01": next_shooter,
+    "ACW-SHOOT-05": shoot_at,
+    "ACW-SHOOT-09": retreat,
+    "ACW-CC-08": retreat,
+    "ACW-CC-02": first_target,
+    "ACW-CC-05": share,
+    "ACW-CMD-01": join,
+    "ACW-CC-10": follow,
+    "ACW-CC-11": strike_again,
+    "ACW-CMD-04": take_over,
+    "ACW-BASIC-13": keep,
+    "ACW-NIGHT-03": dig,
+}

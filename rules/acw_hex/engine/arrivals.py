@@ -1,0 +1,46 @@
+"""Reserves on the map: who comes on by a road in this turn, when and where the scenario says."""
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.move import corners
+from rules.acw_hex.move import most_hexes
+from rules.acw_hex.terms import NONE, TRAIN
+from rules.acw_hex.terrain import cells_of
+from rules.acw_hex.units import RESERVE, STEADY, AcwUnit
+
+
+def arrivals_phase(battle: AcwBattle) -> None:
+    """ACW-MOVE-03, ACW-MOVE-04: the active player's reserves that are due come on by road, and do no more.
+
+    Whoever finds no room on it, or enemies before it, tries again in his next turn. Commanders come with
+    the first unit that they command.
+    """
+    due = [
+        unit
+        for unit in battle.units
+        if unit.side == battle.active and unit.state == RESERVE and unit.arrival <= battle.turn
+    ]
+    for unit in sorted(due, key=lambda unit: (unit.leads, unit.index)):
+        come_on(battle, unit)
+
+
+def come_on(battle: AcwBattle, unit: AcwUnit) -> None:
+    """ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07: *unit* marches on; its first hex is where the road begins."""
+    ground, bits, foe = battle.ground, battle.ground.bits, 1 - unit.side
+    barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
+    if barred & bits[unit.entry]:
+        return
+    room = bits[unit.entry] | ground.march(
+        unit.entry, most_hexes(unit.arm, False, True, battle.options) - 1, barred
+    )
+    if not unit.leads:
+        room &= ~(battle.held[unit.side] | battle.parked[unit.side])
+    cells = cells_of(room)
+    if not cells:
+        return
+    battle.place(unit, battle.decide("ACW-MOVE-03", unit, cells))
+    unit.state, unit.on_table, unit.acted = STEADY, True, battle.half
+    battle.muster()
+    if not unit.leads and unit.arm != TRAIN:
+        battle.turn_to(unit, battle.decide("ACW-MOVE-05", unit, corners(battle, unit)))
+    values = (unit.x, unit.y, unit.facing)
+    battle.log.add("ACW-MOVE-03", "comes_on", unit.index, NONE, (), values)

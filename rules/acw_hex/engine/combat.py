@@ -1,0 +1,167 @@
+"""ACW-CC on the map: one half of the close combat, first the inactive player's, then the active's."""
+
+from typing import Final
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.combat import (
+    Striker,
+    has_cleared,
+    ignored,
+    is_lost,
+    may_advance,
+    may_fight_again,
+    shares,
+    strike,
+)
+from rules.acw_hex.engine.generals import exposure, fall
+from rules.acw_hex.engine.move import accompany, corners, enter
+from rules.acw_hex.engine.wounds import endure
+from rules.acw_hex.tables import COMBAT_HIT_FROM
+from rules.acw_hex.terms import NONE
+from rules.acw_hex.terrain import cells_of
+from rules.acw_hex.units import AcwUnit
+
+APART, JOINS = 0, 1  # options of ACW-CMD-01
+HALT: Final = -1  # of ACW-CC-10: it stays where it is; of ACW-CC-11: it strikes no more
+
+Share = tuple[AcwUnit, int]  # who strikes a target, with how many dice
+
+
+def defence_phase(battle: AcwBattle) -> None:
+    """ACW-SEQ-03, ACW-CC-01, ACW-CC-02: the inactive player strikes, with all that brings."""
+    exposure(battle)
+    fight(battle, 1 - battle.active)
+
+
+def assault_phase(battle: AcwBattle) -> None:
+    """ACW-SEQ-04, ACW-CC-02: then the active player, with those that still have somebody before them."""
+    fight(battle, battle.active)
+    exposure(battle)
+
+
+def fight(battle: AcwBattle, side: int) -> None:
+    """ACW-CC-01, ACW-CC-02: one side allots its dice, strikes target by target, then advances."""
+    battle.clash += 1
+    blows = allot(battle, side)
+    if not blows:
+        return
+    strikers = [
+        unit for unit in battle.own[side] if any(unit is each for b in blows.values() for each, _ in b)
+    ]
+    touching = {unit.index: battle.beside(1 - side, unit.cell) for unit in strikers}
+    for unit in strikers:
+        unit.struck = 0
+    left: dict[int, int] = {}  # by index of a target that has left it: its cell
+    while blows:
+        target = battle.decide("ACW-CC-02", strikers[0], list(blows))
+        left |= resolve(battle, battle.units[target], blows.pop(target), False)
+    for unit in strikers:
+        if unit.cell >= 0 and unit.struck:
+            advance(battle, unit, touching[unit.index], left)
+
+
+def allot(battle: AcwBattle, side: int) -> dict[int, list[Share]]:
+    """ACW-CC-03, ACW-CC-04, ACW-CC-05: by target, who of a side strikes it and with how many dice."""
+    ground, blows = battle.ground, dict[int, list[Share]]()
+    foes = battle.held[1 - side]
+    for unit in battle.own[side]:
+        if not unit.fights:
+            continue
+        before = ground.front_mask[unit.cell][unit.facing] & foes
+        if before:
+            targets = [battle.at[cell] for cell in cells_of(before)]
+            for target, dice in zip(targets, split(battle, unit, targets), strict=True):
+                if dice:
+                    blows.setdefault(target, []).append((unit, dice))
+    return dict(sorted(blows.items()))
+
+
+def split(battle: AcwBattle, unit: AcwUnit, targets: list[int]) -> tuple[int, ...]:
+    """ACW-CC-05: how *unit* shares its dice among the one or two before it, by the number for the second."""
+    ways = shares(unit.arm, len(targets))
+    if len(ways) == 1:
+        return ways[0]
+    return ways[battle.decide("ACW-CC-05", unit, range(len(ways)))]
+
+
+def resolve(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) -> dict[int, int]:
+    """ACW-CC-06, ACW-CC-07, ACW-R-17, ACW-R-22: all blows at one target; the cell it has left, if it has."""
+    battle.activations += 1
+    ground, cell = battle.ground, target.cell
+    joined = [joiners(battle, unit) for unit, _ in blows]
+    strikers = [
+        Striker(unit.index, dice, tuple(chief.index for chief in chiefs))
+        for (unit, dice), chiefs in zip(blows, joined, strict=True)
+    ]
+    scored = covered = 0
+    entrenched = bool(battle.works & ground.bits[cell])
+    for (unit, _), chiefs, blow in zip(blows, joined, strike(battle.dice, strikers), strict=True):
+        verb = "strikes_again" if again else "strikes"
+        own = blow.hits - sum(face >= COMBAT_HIT_FROM for face in blow.commander_faces)
+        battle.log.add("ACW-CC-03", verb, unit.index, target.index, blow.faces, (own,))
+        for chief, face in zip(chiefs, blow.commander_faces, strict=True):
+            battle.log.add(
+                "ACW-CMD-01", "joins", chief.index, unit.index, (face,), (int(face >= COMBAT_HIT_FROM),)
+            )
+            if is_lost(face):
+                fall(battle, chief)
+        unit.struck += blow.hits
+        scored += blow.hits
+        if entrenched or ground.guarded[cell] & ground.bits[unit.cell]:
+            covered += blow.hits
+    kept = ignored(covered)
+    if kept:
+        battle.log.add("ACW-CC-07", "is_covered", target.index, NONE, (), (kept,))
+    fate = endure(battle, target, scored - kept, [unit for unit, _ in blows], "ACW-CC-08", True)
+    if fate.retreated:
+        target.retreated = battle.clash
+    if fate.retreated or fate.removed:
+        exposure(battle)
+    return {target.index: cell} if has_cleared(fate.removed, fate.retreated, battle.options) else {}
+
+
+def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
+    """ACW-CMD-01, ACW-R-22: commanders in the hex of *unit* who join it in this fight."""
+    most = battle.options.max_command_dice_per_unit
+    found: list[AcwUnit] = []
+    for chief in battle.with_it(unit):
+        if len(found) < most and battle.decide("ACW-CMD-01", chief, (APART, JOINS)) == JOINS:
+            found.append(chief)
+    return found
+
+
+def advance(battle: AcwBattle, unit: AcwUnit, touched: list[AcwUnit], left: dict[int, int]) -> None:
+    """ACW-CC-10, ACW-R-20, ACW-R-32: *unit* may go into a hex that an enemy beside it has left."""
+    side = unit.side
+    others = [foe for foe in battle.beside(1 - side, unit.cell) if foe.retreated != battle.clash]
+    cells = [left[foe.index] for foe in touched if foe.index in left]
+    if not may_advance(unit.struck, bool(cells), len(others), False):
+        return
+    free = [cell for cell in cells if battle.at[cell] < 0]
+    chosen = battle.decide("ACW-CC-10", unit, (HALT, *free)) if free else HALT
+    if chosen == HALT:
+        return
+    riders = battle.with_it(unit)
+    enter(battle, unit, chosen)
+    battle.turn_to(unit, battle.decide("ACW-MOVE-05", unit, corners(battle, unit)))
+    battle.log.add("ACW-CC-10", "advances", unit.index, NONE, (), (unit.x, unit.y, unit.facing))
+    for chief in riders:
+        accompany(battle, unit, chief)
+    exposure(battle)
+    if may_fight_again(unit.arm):
+        break_through(battle, unit)
+
+
+def break_through(battle: AcwBattle, unit: AcwUnit) -> None:
+    """ACW-CC-11, ACW-R-21: cavalry that has advanced may strike once more, and then stays where it is."""
+    before = battle.ground.front_mask[unit.cell][unit.facing] & battle.held[1 - unit.side]
+    targets = [battle.at[cell] for cell in cells_of(before)]
+    if not targets:
+        return
+    ways = shares(unit.arm, len(targets))
+    chosen = battle.decide("ACW-CC-11", unit, (HALT, *range(len(ways))))
+    if chosen == HALT:
+        return
+    for target, dice in zip(targets, ways[chosen], strict=True):
+        if dice:
+            resolve(battle, battle.units[target], [(unit, dice)], True)

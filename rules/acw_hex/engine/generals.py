@@ -1,0 +1,71 @@
+"""ACW-CMD on the map: commanders lost, and others who take over from them."""
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.generals import is_exposed, replaced_in
+from rules.acw_hex.terms import ARMY, CORPS, NONE
+from rules.acw_hex.units import CAUGHT, FALLEN, STEADY, AcwUnit
+
+
+def fall(battle: AcwBattle, chief: AcwUnit) -> None:
+    """ACW-CMD-02: a commander who joined is lost by his own die."""
+    battle.log.add("ACW-CMD-02", "falls", chief.index, NONE, (), (1, 1))
+    _lose(battle, chief, FALLEN)
+
+
+def catch(battle: AcwBattle, chief: AcwUnit) -> None:
+    """ACW-CMD-03: a commander is found alone by the enemy."""
+    battle.log.add("ACW-CMD-03", "is_caught", chief.index, NONE, (), (1, 1))
+    _lose(battle, chief, CAUGHT)
+
+
+def exposure(battle: AcwBattle) -> None:
+    """ACW-CMD-03, ACW-R-23: commanders of both sides alone beside an enemy are lost."""
+    for side in (0, 1):
+        left_alone(battle, list(battle.chiefs[side]))
+
+
+def left_alone(battle: AcwBattle, chiefs: list[AcwUnit]) -> None:
+    """ACW-CMD-03, ACW-R-23: those of *chiefs* whom no friend shields from an enemy beside them."""
+    for chief in chiefs:
+        if chief.cell < 0:
+            continue
+        near = bool(battle.ground.around[chief.cell] & battle.held[1 - chief.side])
+        friend = battle.at[chief.cell]
+        shielded = friend >= 0 and battle.units[friend].side == chief.side
+        if is_exposed(near, shielded, True):
+            catch(battle, chief)
+
+
+def _lose(battle: AcwBattle, chief: AcwUnit, state: str) -> None:
+    """ACW-CMD-04, ACW-R-23: he is gone; it is settled now when another takes over."""
+    chief.strength = chief.officers = 0
+    chief.loss = chief.loss or state
+    own_half = battle.active == chief.side
+    chief.back = replaced_in(battle.turn, chief.side == battle.first, own_half)
+    battle.leave(chief, state)
+
+
+def relief_phase(battle: AcwBattle) -> None:
+    """ACW-CMD-04, ACW-R-23: replacements due at the end of the active player's turn, placed as he wishes."""
+    for chief in battle.units:
+        if chief.side != battle.active or not chief.leads or chief.on_table or not chief.loss:
+            continue
+        cells = posts(battle, chief) if chief.back <= battle.turn else []
+        if cells:
+            battle.place(chief, battle.decide("ACW-CMD-04", chief, cells))
+            chief.strength = chief.officers = 1
+            chief.on_table, chief.state = True, STEADY
+            values = (chief.x, chief.y, chief.strength, chief.officers)
+            battle.log.add("ACW-CMD-04", "takes_over", chief.index, NONE, (), values)
+            battle.muster()
+
+
+def posts(battle: AcwBattle, chief: AcwUnit) -> list[int]:
+    """ACW-CMD-04: where a replacement may appear: with any unit that he will command."""
+    return [
+        unit.cell
+        for unit in battle.own[chief.side]
+        if chief.role == ARMY
+        or (chief.role == CORPS and unit.corps == chief.corps)
+        or (chief.division >= 0 and unit.division == chief.division)
+    ]

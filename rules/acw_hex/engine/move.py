@@ -1,0 +1,198 @@
+"""ACW-MOVE on the map: units move, turn, rally and change their horses; commanders ride."""
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.generals import catch
+from rules.acw_hex.engine.orders import (
+    CHANGE,
+    DONE,
+    RALLY_NOW,
+    SHOOT_NOW,
+    affords,
+    affords_extra,
+    pay,
+)
+from rules.acw_hex.engine.shoot import join_volley, targets_of
+from rules.acw_hex.engine.supply import take_train
+from rules.acw_hex.morale import after_rally, may_rally, rally, steadies
+from rules.acw_hex.move import facings, may_change, most_hexes
+from rules.acw_hex.supply import takes_train
+from rules.acw_hex.terms import CAVALRY, DISMOUNT, DISMOUNTED_CAVALRY, MOUNT, MOVE, NONE, RALLY, TRAIN
+from rules.acw_hex.terrain import cells_of
+from rules.acw_hex.units import AcwUnit
+from rules.core.boards.hexes import CORNERS
+
+STAY, RIDE = 0, 1  # options of ACW-R-13
+ACROSS, BY_ROAD = 0, 1  # how a move is told
+ALL_CORNERS = tuple(range(CORNERS))
+
+
+def moves_phase(battle: AcwBattle) -> None:
+    """ACW-SEQ-02, ACW-R-10: the active player moves and rallies whom he likes, one after another."""
+    side = battle.active
+    while True:
+        able = movers(battle, side)
+        if not able:
+            return
+        chosen = battle.decide("ACW-SEQ-02", battle.lead(side), (DONE, *able))
+        if chosen == DONE:
+            return
+        act(battle, battle.units[chosen])
+
+
+def movers(battle: AcwBattle, side: int) -> list[int]:
+    """ACW-ORD-04, ACW-ORD-07: indices of those who may still act, units before commanders."""
+    half = battle.half
+    able = [unit.index for unit in battle.own[side] if unit.acted != half and affords(battle, unit, MOVE)]
+    return able + [unit.index for unit in battle.chiefs[side] if unit.acted != half]
+
+
+def act(battle: AcwBattle, unit: AcwUnit) -> None:
+    """ACW-ORD-04, ACW-R-10: one unit or commander does what its player picks: moves there, rallies, ..."""
+    battle.activations += 1
+    chosen = battle.decide("ACW-MOVE-01", unit, choices(battle, unit))
+    if chosen == RALLY_NOW:
+        rally_unit(battle, unit)
+    elif chosen == CHANGE:
+        change_horses(battle, unit)
+    elif chosen == SHOOT_NOW:
+        join_volley(battle, unit)
+    else:
+        move(battle, unit, chosen)
+
+
+def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
+    """ACW-MOVE-01, ACW-MOVE-05, ACW-MOVE-09, ACW-MOVE-10, ACW-MOR-03: where *unit* may go, first where it is;
+    then what else it may do."""
+    found = [unit.cell, *destinations(battle, unit)]
+    if not unit.fights:
+        return found
+    if not affords_extra(battle, unit):
+        near = battle.ground.around
+        foes = battle.held[1 - unit.side]
+        found = [cell for cell in found if not near[cell] & foes] or [unit.cell]
+    zoned = bool(battle.zone(1 - unit.side) & battle.ground.bits[unit.cell])
+    if may_rally(unit.hits, zoned, unit.acted == battle.half) and affords(battle, unit, RALLY):
+        found.append(RALLY_NOW)
+    if battle.by_night:
+        return found
+    if may_change(unit.arm, MOUNT) or may_change(unit.arm, DISMOUNT):
+        found.append(CHANGE)
+    if battle.options.action_order == "any" and targets_of(battle, unit):
+        found.append(SHOOT_NOW)
+    return found
+
+
+def destinations(battle: AcwBattle, unit: AcwUnit) -> list[int]:
+    """ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-BASIC-03: where *unit* may go."""
+    return cells_of(open_cells(battle, unit) | road_cells(battle, unit))
+
+
+def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
+    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-08: where it may go across country; a train goes by road alone."""
+    ground, foe = battle.ground, 1 - unit.side
+    if unit.arm == TRAIN:
+        return 0
+    barred, halting = battle.held[foe], 0
+    if takes_train(unit.arm):
+        halting = battle.parked[foe]
+    else:
+        barred |= battle.parked[foe]
+    if battle.options.stop_when_adjacent or battle.by_night:
+        near = 0
+        for cell in cells_of(battle.held[foe]):
+            near |= ground.around[cell]
+        barred, halting = (barred | near, halting) if battle.by_night else (barred, halting | near)
+    found = ground.reach(unit.cell, most_hexes(unit.arm, False, False, battle.options), barred, halting)
+    return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
+
+
+def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
+    """ACW-MOVE-03, ACW-MOVE-04, ACW-R-27: where it may go by road, never into an enemy's fire zone."""
+    ground, foe = battle.ground, 1 - unit.side
+    if not ground.road[unit.cell]:
+        return 0
+    barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
+    if battle.by_night:
+        for cell in cells_of(battle.held[foe]):
+            barred |= ground.around[cell]
+    found = ground.march(unit.cell, most_hexes(unit.arm, False, True, battle.options), barred)
+    return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
+
+
+def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
+    """ACW-MOVE-01, ACW-MOVE-03, ACW-MOVE-05, ACW-R-13: *unit* goes there, turns, takes commanders along."""
+    ground, origin = battle.ground, unit.cell
+    riders = battle.with_it(unit) if not unit.leads else []
+    beside = bool(ground.around[cell] & battle.held[1 - unit.side])
+    by_road = cell != origin and not open_cells(battle, unit) & ground.bits[cell]
+    pay(battle, unit, MOVE, beside)
+    hexes = ground.far(origin)[cell]
+    if unit.leads:
+        if cell != origin:
+            battle.place(unit, cell)
+            battle.log.add("ACW-ORD-07", "rides", unit.index, NONE, (), (unit.x, unit.y, hexes))
+        return
+    before = unit.facing
+    if cell != origin:
+        enter(battle, unit, cell)
+    if unit.arm != TRAIN:
+        facing = battle.decide("ACW-MOVE-05", unit, corners(battle, unit))
+        battle.turn_to(unit, facing)
+    if cell != origin:
+        clause = "ACW-MOVE-03" if by_road else "ACW-MOVE-01"
+        values = (unit.x, unit.y, unit.facing, hexes, BY_ROAD if by_road else ACROSS)
+        battle.log.add(clause, "moves", unit.index, NONE, (), values)
+        go_along(battle, unit, riders)
+    elif unit.facing != before:
+        battle.log.add("ACW-MOVE-05", "faces", unit.index, NONE, (), (unit.facing,))
+
+
+def enter(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
+    """ACW-VIC-03, ACW-CMD-03: *unit* enters a hex; a train or lone commander of the enemy's is taken."""
+    there = battle.at[cell]
+    if there >= 0:
+        take_train(battle, battle.units[there], unit)
+    battle.place(unit, cell)
+    for chief in [chief for chief in battle.chiefs[1 - unit.side] if chief.cell == cell]:
+        catch(battle, chief)
+
+
+def corners(battle: AcwBattle, unit: AcwUnit) -> list[int]:
+    """ACW-MOVE-05, ACW-MOVE-06, ACW-R-32: the corners *unit* may face where it now stands, its own first."""
+    ground, cell = battle.ground, unit.cell
+    foes = ground.around[cell] & battle.held[1 - unit.side]
+    free = facings(ground.hexes[cell], [ground.hexes[foe] for foe in cells_of(foes)]) if foes else ALL_CORNERS
+    return sorted(free, key=lambda facing: facing != unit.facing)
+
+
+def go_along(battle: AcwBattle, unit: AcwUnit, riders: list[AcwUnit]) -> None:
+    """ACW-R-13: commanders who stood with *unit* and have not moved may go with it."""
+    for chief in riders:
+        if chief.acted != battle.half and battle.decide("ACW-R-13", chief, (STAY, RIDE)) == RIDE:
+            chief.acted = battle.half
+            accompany(battle, unit, chief)
+
+
+def accompany(battle: AcwBattle, unit: AcwUnit, chief: AcwUnit) -> None:
+    """ACW-R-13, ACW-R-23: a commander is where *unit* now is."""
+    battle.place(chief, unit.cell)
+    battle.log.add("ACW-R-13", "goes_along", chief.index, unit.index, (), (chief.x, chief.y))
+
+
+def rally_unit(battle: AcwBattle, unit: AcwUnit) -> None:
+    """ACW-MOR-03, ACW-MOR-04: a unit tries to rally, helped by a general in its hex."""
+    pay(battle, unit, RALLY)
+    steadied = any(steadies(chief.arm, battle.options) for chief in battle.with_it(unit))
+    thrown = rally(battle.dice, unit.index, steadied)
+    unit.strength += unit.hits - after_rally(unit.hits, thrown.rallied)
+    verb = "rallies" if thrown.rallied else "does_not_rally"
+    values = (unit.strength, int(steadied))
+    battle.log.add("ACW-MOR-04", verb, unit.index, NONE, (thrown.face,), values)
+
+
+def change_horses(battle: AcwBattle, unit: AcwUnit) -> None:
+    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: cavalry is to get off its horses, or on: from its next turn on."""
+    pay(battle, unit, MOVE)
+    unit.change = DISMOUNT if unit.arm == CAVALRY else MOUNT
+    clause = "ACW-MOVE-09" if unit.arm == CAVALRY else "ACW-MOVE-10"
+    battle.log.add(clause, "is_to_change", unit.index, NONE, (), (int(unit.arm == DISMOUNTED_CAVALRY),))

@@ -1,0 +1,51 @@
+"""ACW-NIGHT on the map: one move a side, then spades."""
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.move import moves_phase
+from rules.acw_hex.engine.orders import DONE, generals_of, give_orders
+from rules.acw_hex.engine.turn import open_half
+from rules.acw_hex.night import entrench
+from rules.acw_hex.tables import NIGHT_MOVES
+from rules.acw_hex.terms import ARMY, NONE
+
+THIS_YEAR = 1868  # of a scenario that names none: when the Ten Years War began
+
+
+def night_phase(battle: AcwBattle) -> None:
+    """ACW-NIGHT-01, ACW-NIGHT-02, ACW-R-29: the night before this turn, if a day has ended.
+
+    Each side gives orders and moves, never up to the enemy; then it digs in.
+    """
+    if battle.turn - 1 not in battle.scenario.terms.get("nightfall", ()):
+        return
+    battle.log.add("ACW-NIGHT-01", "night_falls", NONE)
+    battle.by_night = True
+    for side in (battle.first, 1 - battle.first):
+        for _ in range(NIGHT_MOVES):
+            open_half(battle, side)
+            give_orders(battle, side)
+            moves_phase(battle)
+        dig(battle, side)
+    battle.by_night = False
+
+
+def dig(battle: AcwBattle, side: int) -> None:
+    """ACW-NIGHT-03, ACW-NIGHT-04, ACW-R-29: each General rolls again and entrenches his units' hexes."""
+    year = battle.scenario.terms.get("year", THIS_YEAR)
+    generals = generals_of(battle, side)
+    for general in generals:
+        spades = entrench(battle.dice, [general.index], year)[0]
+        battle.log.add("ACW-NIGHT-03", "may_dig", general.index, NONE, (), (spades,))
+        for _ in range(spades):
+            open_ground = [
+                unit.index
+                for unit in battle.own[side]
+                if not battle.works & battle.ground.bits[unit.cell]
+                and (general.role == ARMY or unit.corps == general.corps)
+            ]
+            chosen = battle.decide("ACW-NIGHT-03", general, (DONE, *open_ground)) if open_ground else DONE
+            if chosen == DONE:
+                break
+            unit = battle.units[chosen]
+            battle.works |= battle.ground.bits[unit.cell]
+            battle.log.add("ACW-NIGHT-03", "digs_in", unit.index)

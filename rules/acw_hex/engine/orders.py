@@ -1,0 +1,110 @@
+"""ACW-ORD on the map: the generals' dice are rolled, and orders are paid for as units act."""
+
+from typing import Final
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.orders import Act, paid_with, price, roll
+from rules.acw_hex.tables import ORDERS, WEARY_EXTRA
+from rules.acw_hex.terms import ARMY, ARTILLERY, GENERAL, MOVE, NONE
+from rules.acw_hex.units import AcwUnit
+
+DONE: Final = -1  # nobody else acts
+RALLY_NOW: Final = -2  # of a unit: it rallies
+CHANGE: Final = -3  # it gets off its horses, or on
+SHOOT_NOW: Final = -4  # it shoots, where moving and shooting are one
+UNATTACHED: Final = -1  # an independent unit stays so
+
+
+def orders_phase(battle: AcwBattle) -> None:
+    """ACW-ORD-01, ACW-SEQ-02: what is left of the last orders lapses, and each General on the map rolls."""
+    side = battle.active
+    attach(battle, side)
+    give_orders(battle, side)
+
+
+def give_orders(battle: AcwBattle, side: int) -> None:
+    """ACW-ORD-01, ACW-R-07, ACW-R-10, ACW-R-23: a die for each General who is there; nobody else has any."""
+    battle.army_orders[side] = battle.guns_paid[side] = 0
+    for corps in battle.corps:
+        if corps.side == side:
+            corps.orders = corps.guns_paid = 0
+    rolling = generals_of(battle, side)
+    for unit, orders in zip(rolling, roll(battle.dice, [unit.index for unit in rolling]), strict=True):
+        battle.log.add("ACW-ORD-01", "has_orders", unit.index, NONE, (orders,), (orders,))
+        if unit.role == ARMY:
+            battle.army_orders[side] = orders
+        else:
+            battle.corps[unit.corps].orders = orders
+
+
+def generals_of(battle: AcwBattle, side: int) -> list[AcwUnit]:
+    """ACW-R-07: army and corps commanders of a side on the map, the army's first."""
+    found = [unit for unit in battle.chiefs[side] if unit.arm == GENERAL]
+    return sorted(found, key=lambda unit: (unit.role, unit.index))
+
+
+def attach(battle: AcwBattle, side: int) -> None:
+    """ACW-BASIC-13: the army general attaches independent units to a corps, or keeps them."""
+    if battle.lead(side).cell < 0:
+        return
+    corps = [number for number, each in enumerate(battle.corps) if each.side == side]
+    for unit in battle.own[side]:
+        if unit.corps == NONE and corps:
+            chosen = battle.decide("ACW-BASIC-13", unit, (UNATTACHED, *corps))
+            if chosen != UNATTACHED:
+                unit.corps = chosen
+                commander = battle.corps[chosen].commander
+                battle.log.add("ACW-BASIC-13", "is_attached", unit.index, commander)
+
+
+def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
+    """ACW-ORD-02, ACW-ORD-03, ACW-ORD-07: whether *unit* may do that: free, ordered already, or paid for."""
+    if unit.leads or battle.commanded(unit) or battle.pool(unit) >= ORDERS[unit.arm]:
+        return True
+    if unit.arm not in ARTILLERY:
+        return False
+    act = Act(unit.arm, action, unit.corps + 1, False, False, False)
+    return price(act, battle.paid_guns(unit), battle.options) == 0
+
+
+def affords_extra(battle: AcwBattle, unit: AcwUnit) -> bool:
+    """ACW-ORD-06: whether *unit* may move up to an enemy, if that costs a weary one more."""
+    if not battle.options.late_war_weary_extra_order or not unit.weary or unit.leads:
+        return True
+    return owed(battle, unit, MOVE, False) + WEARY_EXTRA <= battle.pool(unit)
+
+
+def owed(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool) -> int:
+    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-08: orders that *unit* must be given to do that."""
+    free = battle.commanded(unit)
+    act = Act(unit.arm, action, unit.corps + 1, free, unit.weary, beside)
+    return price(act, battle.paid_guns(unit), battle.options)
+
+
+def pay(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool = False) -> None:
+    """ACW-ORD-02, ACW-ORD-03, ACW-ORD-09, ACW-R-08, ACW-R-10: *unit* acts, now and no more this player turn.
+
+    The corps commander pays before the army general, whose orders are good for others too. A line or column
+    that acts free does so whole: it is judged now.
+    """
+    unit.acted = battle.half
+    if unit.leads:
+        return
+    free = battle.commanded(unit)
+    due = owed(battle, unit, action, beside)
+    if free:
+        for index in battle.chain(unit.division) if unit.free != battle.half else ():
+            battle.units[index].free = battle.half
+    elif unit.arm in ARTILLERY:
+        act = Act(unit.arm, action, unit.corps + 1, False, unit.weary, beside)
+        if unit.corps >= 0:
+            corps = battle.corps[unit.corps]
+            corps.guns_paid = paid_with(act, corps.guns_paid)
+        else:
+            battle.guns_paid[unit.side] = paid_with(act, battle.guns_paid[unit.side])
+    if due and unit.corps >= 0:
+        corps = battle.corps[unit.corps]
+        own = min(due, corps.orders)
+        corps.orders -= own
+        due -= own
+    battle.army_orders[unit.side] -= due

@@ -1,0 +1,110 @@
+"""ACW-SHOOT on the map: shooters and targets are named, then volley after volley is rolled."""
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.orders import DONE, affords, pay
+from rules.acw_hex.engine.wounds import endure
+from rules.acw_hex.shoot import fire, hits, ignored, reach
+from rules.acw_hex.terms import NONE, SHOOT
+from rules.acw_hex.terrain import cells_of
+from rules.acw_hex.units import AcwUnit
+
+
+def shooting_phase(battle: AcwBattle) -> None:
+    """ACW-SHOOT-01, ACW-R-10, ACW-R-15: those who have not moved or rallied may shoot, all named beforehand.
+
+    Targets are shot at in the order in which they were first named.
+    """
+    if battle.rain or battle.options.action_order == "any":
+        return
+    volleys: dict[int, list[AcwUnit]] = {}
+    in_reach = all_targets(battle)
+    while in_reach:
+        able = [index for index in in_reach if affords(battle, battle.units[index], SHOOT)]
+        chosen = battle.decide("ACW-SHOOT-01", battle.lead(battle.active), (DONE, *able))
+        if chosen == DONE:
+            break
+        unit = battle.units[chosen]
+        volleys.setdefault(battle.decide("ACW-SHOOT-05", unit, in_reach.pop(chosen)), []).append(unit)
+        battle.activations += 1
+        pay(battle, unit, SHOOT)
+    for target, shooters in volleys.items():
+        volley(battle, battle.units[target], shooters)
+
+
+def join_volley(battle: AcwBattle, unit: AcwUnit) -> None:
+    """ACW-R-10, ACW-R-15: *unit* shoots as its move; others who may shoot at the same target join it."""
+    target = battle.decide("ACW-SHOOT-05", unit, targets_of(battle, unit))
+    pay(battle, unit, SHOOT)
+    shooters = [unit]
+    while True:
+        able = [
+            index
+            for index, targets in all_targets(battle).items()
+            if target in targets and affords(battle, battle.units[index], SHOOT)
+        ]
+        chosen = battle.decide("ACW-SHOOT-01", battle.lead(battle.active), (DONE, *able)) if able else DONE
+        if chosen == DONE:
+            break
+        shooters.append(battle.units[chosen])
+        pay(battle, shooters[-1], SHOOT)
+    volley(battle, battle.units[target], shooters)
+
+
+def all_targets(battle: AcwBattle) -> dict[int, list[int]]:
+    """ACW-SHOOT-01: by index, those of the active side who may shoot if ordered, and at whom."""
+    found = {}
+    for unit in battle.own[battle.active]:
+        if unit.acted != battle.half:
+            targets = targets_of(battle, unit)
+            if targets:
+                found[unit.index] = targets
+    return found
+
+
+def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
+    """ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-SHOOT-06, ACW-R-03: indices of troops *unit* can shoot
+    at."""
+    hexes = reach(unit.arm)
+    if not hexes or battle.rain:
+        return []
+    ground = battle.ground
+    seen = ground.arc(unit.cell, hexes)[unit.facing] & battle.held[1 - unit.side]
+    if not seen:
+        return []
+    found = []
+    everybody = battle.occupied()
+    for cell in cells_of(seen):
+        sight = ground.sight(unit.cell, cell)
+        if sight is not None and sight.clear(everybody):
+            found.append(battle.at[cell])
+    return found
+
+
+def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
+    """ACW-SHOOT-05, ACW-R-15: all who shoot at *target* roll together, or unit by unit."""
+    if battle.options.volley == "combined_by_target":
+        shots(battle, target, shooters)
+        return
+    for shooter in shooters:
+        if target.cell >= 0:
+            shots(battle, target, [shooter])
+
+
+def shots(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
+    """ACW-SHOOT-07, ACW-SHOOT-08, ACW-R-16, ACW-R-29, ACW-R-30: dice, cover, what the target does."""
+    ground = battle.ground
+    entrenched = bool(battle.works & ground.bits[target.cell])
+    scored = covered = 0
+    for shooter in shooters:
+        faces = fire(battle.dice, [shooter.index])
+        hit = hits(faces)
+        scored += hit
+        sight = ground.sight(shooter.cell, target.cell)
+        if entrenched or (sight is not None and sight.covered):
+            covered += hit
+        battle.log.add("ACW-SHOOT-05", "shoots", shooter.index, target.index, tuple(faces), (hit,))
+    kept = ignored(covered, int(target.sheltered == battle.half))
+    if kept:
+        target.sheltered = battle.half
+        battle.log.add("ACW-SHOOT-08", "is_sheltered", target.index, NONE, (), (kept,))
+    endure(battle, target, scored - kept, shooters, "ACW-SHOOT-09", False)

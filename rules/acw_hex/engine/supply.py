@@ -1,0 +1,24 @@
+"""ACW-VIC-02, ACW-VIC-03 on the map: lines of supply cut and freed, trains taken."""
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.units import TAKEN, AcwUnit
+
+
+def take_train(battle: AcwBattle, train: AcwUnit, captor: AcwUnit) -> None:
+    """ACW-VIC-03, ACW-R-27: an enemy has entered its hex, and it is lost for good."""
+    train.strength = 0
+    battle.log.add("ACW-VIC-03", "is_taken", train.index, captor.index, (), (0,))
+    battle.leave(train, TAKEN)
+
+
+def watch_lines(battle: AcwBattle) -> None:
+    """ACW-VIC-02, ACW-R-26: who stands on a line of supply as a turn ends; it counts while he does."""
+    for corps in battle.corps:
+        if corps.supply < 0:
+            continue
+        there = battle.at[corps.supply]
+        cut = there >= 0 and battle.units[there].side != corps.side and battle.units[there].fights
+        if cut != corps.cut:
+            corps.cut = cut
+            verb = "is_cut_off" if cut else "is_supplied_again"
+            battle.log.add("ACW-VIC-02", verb, corps.commander)

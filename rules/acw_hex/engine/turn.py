@@ -1,0 +1,69 @@
+"""ACW-SEQ on the map: whose turn it is, and what comes about as a turn begins."""
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cards import draw
+from rules.acw_hex.check import EFFECTS
+from rules.acw_hex.engine.generals import fall
+from rules.acw_hex.move import changed
+from rules.acw_hex.terms import DISMOUNT, NONE
+from rules.acw_hex.units import ON_FOOT, STEADY
+from rules.core.scenario import SIDES
+
+RAIN, WOUND, LOST, DOUBLED = range(len(EFFECTS))
+
+
+def first_phase(battle: AcwBattle) -> None:
+    """ACW-SEQ-01: the player who goes first is the active one."""
+    open_half(battle, battle.first)
+
+
+def second_phase(battle: AcwBattle) -> None:
+    """ACW-SEQ-05: the roles are reversed."""
+    open_half(battle, 1 - battle.first)
+
+
+def open_half(battle: AcwBattle, side: int) -> None:
+    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: a player turn begins; cavalry ordered to has changed its horses."""
+    battle.active = side
+    battle.half += 1
+    battle.log.add("ACW-SEQ-02", "is_active", NONE, NONE, (), (side,))
+    for unit in battle.own[side]:
+        if unit.change != NONE:
+            foot = unit.change == DISMOUNT
+            unit.arm, unit.change = changed(unit.change), NONE
+            unit.state = ON_FOOT if foot else STEADY
+            clause, verb = ("ACW-MOVE-09", "is_on_foot") if foot else ("ACW-MOVE-10", "is_mounted")
+            battle.log.add(clause, verb, unit.index)
+
+
+def card_phase(battle: AcwBattle) -> None:
+    """ACW-CARD-01: as a game turn begins, a card of the scenario's own pack, if it has one."""
+    battle.rain = False
+    if battle.cards:
+        number = draw(battle.dice, battle.cards)
+        card = battle.scenario.terms["cards"][number]
+        effect = EFFECTS.index(card["effect"])
+        side = SIDES.index(card["side"]) if "side" in card else 0
+        battle.log.add("ACW-CARD-01", "card_drawn", NONE, NONE, (), (number + 1, effect))
+        if effect == RAIN:
+            battle.rain = True
+        else:
+            battle.card_for[side] = effect
+
+
+def card_orders(battle: AcwBattle) -> None:
+    """ACW-CARD-01: what the turn's card does to the active player's orders."""
+    side = battle.active
+    effect, battle.card_for[side] = battle.card_for[side], NONE
+    general = battle.lead(side)
+    if effect == NONE or general.cell < 0:
+        return
+    if effect == WOUND:
+        battle.army_orders[side] = 0
+        fall(battle, general)
+    elif effect == LOST:
+        battle.army_orders[side] = 0
+        battle.log.add("ACW-CARD-01", "has_no_orders", general.index, NONE, (), (0,))
+    else:
+        battle.army_orders[side] *= 2
+        battle.log.add("ACW-CARD-01", "has_more_orders", general.index, NONE, (), (battle.army_orders[side],))

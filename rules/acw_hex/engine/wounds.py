@@ -1,0 +1,82 @@
+"""ACW-SHOOT-09, ACW-CC-08 on the map: what hits do to a unit, and the ground it gives instead."""
+
+from typing import Final, NamedTuple
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.generals import left_alone
+from rules.acw_hex.retreat import Retreat, most_cancelled, suffer, ways_back
+from rules.acw_hex.terms import NONE
+from rules.acw_hex.terrain import BARRED
+from rules.acw_hex.units import REMOVED, AcwUnit
+from rules.core.boards.hexes import Hex, direction
+
+STAND: Final = -1  # an option of ACW-SHOOT-09 and ACW-CC-08: it takes all hits where it is
+
+
+class Endured(NamedTuple):
+    """What became of a unit under the hits."""
+
+    removed: bool
+    retreated: bool
+
+
+UNHURT: Final = Endured(False, False)
+
+
+def endure(
+    battle: AcwBattle, unit: AcwUnit, net: int, attackers: list[AcwUnit], clause: str, striking: bool
+) -> Endured:
+    """ACW-SHOOT-09, ACW-CC-08, ACW-MOR-02, ACW-R-18, ACW-R-19: *net* hits, after cover.
+
+    Its owner picks, after the dice, how far it goes back; *clause* says whether under fire or hand to hand.
+    """
+    if not net:
+        return UNHURT
+    way = None
+    most = most_cancelled(net, unit.hits)
+    if most:
+        ways = {battle.ground.cell(way.path[-1]): way for way in retreats(battle, unit, most, attackers)}
+        chosen = battle.decide(clause, unit, (STAND, *ways)) if ways else STAND
+        way = ways.get(chosen)
+    found = suffer(unit.hits, net, way.cancelled if way else 0)
+    lost = min(found.taken, unit.strength)
+    unit.strength -= lost
+    if found.removed:
+        riders = battle.with_it(unit)
+        battle.log.add("ACW-MOR-02", "is_removed", unit.index, NONE, (), (lost,))
+        battle.leave(unit, REMOVED)
+        if striking:
+            left_alone(battle, riders)
+        return Endured(True, False)
+    battle.log.add(clause, "suffers", unit.index, NONE, (), (lost, unit.strength))
+    if way:
+        fall_back(battle, unit, way, clause)
+    return Endured(False, way is not None)
+
+
+def retreats(battle: AcwBattle, unit: AcwUnit, most: int, attackers: list[AcwUnit]) -> list[Retreat]:
+    """ACW-SHOOT-10, ACW-CC-09, ACW-R-18: the ways back for *unit* that cancel up to *most* hits."""
+    ground = battle.ground
+    friends = battle.held[unit.side] | battle.parked[unit.side]
+    foes = battle.held[1 - unit.side] | battle.parked[1 - unit.side]
+    standing = {hex_ for cell, hex_ in enumerate(ground.hexes) if friends & ground.bits[cell]}
+
+    def may_enter(at: Hex, to: Hex) -> bool:
+        cell, there = ground.cell(at), ground.cell(to)
+        if there < 0 or foes & ground.bits[there]:
+            return False
+        return ground.steps[cell][direction(at, to)] != BARRED
+
+    against = [ground.hexes[foe.cell] for foe in attackers]
+    return ways_back(ground.hexes[unit.cell], unit.facing, most, standing, may_enter, against, battle.options)
+
+
+def fall_back(battle: AcwBattle, unit: AcwUnit, way: Retreat, clause: str) -> None:
+    """ACW-R-18, ACW-R-23: *unit* goes back, its facing kept, and commanders in its hex go with it."""
+    riders = battle.with_it(unit)
+    battle.place(unit, battle.ground.cell(way.path[-1]))
+    values = (unit.x, unit.y, len(way.path), way.cancelled)
+    battle.log.add(clause, "falls_back", unit.index, NONE, (), values)
+    for chief in riders:
+        battle.place(chief, unit.cell)
+        battle.log.add("ACW-R-23", "goes_along", chief.index, unit.index, (), (chief.x, chief.y))

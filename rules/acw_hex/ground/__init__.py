@@ -1,0 +1,117 @@
+"""A map for a battle that no scenario draws: seeded hexes, made from what is known of a place."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.acw_hex.ground.plan import Plan
+from rules.acw_hex.terrain import HEIGHTS
+from rules.core.dice import SeededDice
+from rules.core.inputs import BadInput
+
+COLS, ROWS = 16, 13  # odd rows: both halves have their first row in line
+SEASONS = ("dry", "wet")
+CROSSINGS = ("none", "ford", "bridge")
+COASTS = ("none", "left", "right")
+KINDS = ("meeting", "assault", "crossing", "pitched", "pursuit")
+MOST_WORKS = 5
+FIELD_WORKS = 2  # works of a place where an assault is fought and nobody says how strong it is
+ATTACKED = 3  # the row of what is attacked
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How much of what lies on ground of a kind."""
+
+    woods: int  # clumps
+    thick: int  # hexes of one, at most
+    hills: int = 0
+    ponds: int = 0
+    towns: int = 1
+    crossroad: bool = True
+
+
+RECIPES = {
+    "open": Recipe(4, 3, hills=1),
+    "plain": Recipe(3, 3),
+    "hills": Recipe(5, 3, hills=4),
+    "mountain": Recipe(9, 5, hills=6, crossroad=False),
+    "jungle": Recipe(12, 6, towns=0),
+    "swamp": Recipe(7, 4, ponds=5, towns=0, crossroad=False),
+    "cane": Recipe(8, 2, towns=2),
+    "urban": Recipe(3, 2, towns=6),
+}
+RAINS = 2  # ponds more in the wet season on low ground
+LOW = ("open", "plain", "cane", "jungle", "swamp")
+
+WORDS = {
+    "woods": "slow, hides what is behind it, covers whoever is in it",
+    "town": "hides and covers, but does not slow",
+    "water": "nobody enters it",
+    "hill": "higher ground: fire from below meets cover",
+    "height": "higher still",
+    "works": "dug in: covered from all sides",
+    "landing": "boats come in here with supplies",
+    "road": "twice the way, and over whatever lies beside it",
+    "railway": "as a road",
+    "stream": "slow to cross, and helps whoever defends it",
+    "ford": "where the river is crossed as a stream",
+    "river": "crossed only by a road, which has a bridge, or at a ford",
+    "wall": "slow to cross, covers whoever is behind it",
+    "obstacle": "slow to cross, and helps whoever defends it",
+}
+
+
+def ground(
+    terrain: str,
+    season: str,
+    seed: str,
+    crossing: str = "none",
+    *,
+    kind: str = "meeting",
+    works: int = 0,
+    coast: str = "none",
+) -> dict[str, Any]:
+    """A board for `Scenario.board`: the same words and seed give the same ground.
+
+    *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet; a *crossing*
+    ford or bridge puts a river across the way. An assault finds works before it, a crossing a river. Raises
+    BadInput naming what it does not know.
+    """
+    _known(terrain, season, crossing, kind, works, coast)
+    recipe = RECIPES[terrain]
+    if kind == "crossing" and crossing == "none":
+        crossing = "ford"
+    plan = Plan(SeededDice(f"{seed}/ground"), COLS, ROWS)
+    if coast != "none":
+        plan.shore(0 if coast == "left" else COLS - 1)
+    plan.main_road()
+    if recipe.crossroad:
+        plan.cross_road()
+    if crossing != "none":
+        plan.river(crossing, season == "dry")
+    for _ in range(recipe.hills):
+        plan.hill(tuple(HEIGHTS))
+    for _ in range(recipe.ponds + (RAINS if season == "wet" and terrain in LOW else 0)):
+        plan.clump("water", 2)
+    for _ in range(recipe.towns):
+        plan.town()
+    for _ in range(recipe.woods):
+        plan.clump("woods", recipe.thick)
+    strength = works or (FIELD_WORKS if kind == "assault" else 0)
+    if strength:
+        plan.works(ATTACKED, 2 * strength + 1)
+    return plan.board()
+
+
+def _known(terrain: str, season: str, crossing: str, kind: str, works: int, coast: str) -> None:
+    for field, word, words in (
+        ("terrain", terrain, tuple(RECIPES)),
+        ("season", season, SEASONS),
+        ("crossing", crossing, CROSSINGS),
+        ("kind", kind, KINDS),
+        ("coast", coast, COASTS),
+    ):
+        if word not in words:
+            raise BadInput(field, f"must be one of {', '.join(words)}")
+    if works not in range(MOST_WORKS + 1):
+        raise BadInput("works", f"must be a whole number from 0 to {MOST_WORKS}")

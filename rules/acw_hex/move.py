@@ -1,0 +1,100 @@
+"""ACW-MOVE: how far, by what ground, facing whom, mounted or on foot. Distances are hexes."""
+
+from collections.abc import Sequence
+
+from rules.acw_hex.options import Options
+from rules.acw_hex.tables import (
+    BARRED_EDGE,
+    BARRED_GROUND,
+    MOVE_HEXES,
+    ROAD_MULTIPLIER,
+    SLOW_EDGE,
+    SLOW_GROUND,
+    SLOW_HEXES,
+)
+from rules.acw_hex.terms import (
+    CAVALRY,
+    COMMANDERS,
+    DISMOUNT,
+    DISMOUNTED_CAVALRY,
+    ENDS_ON_FRIEND,
+    ENEMY_FIRE_ZONE,
+    MOUNT,
+    NOT_ALL_ROAD,
+    TOO_FAR,
+)
+from rules.acw_hex.zones import faces
+from rules.core.boards.hexes import CORNERS, Hex
+
+
+def is_slow(ground: int, edge: int) -> bool:
+    """ACW-MOVE-02: whether a step off the road, into *ground* over *edge*, leaves but one hex in all."""
+    return SLOW_GROUND[ground] or SLOW_EDGE[edge]
+
+
+def is_barred(ground: int, edge: int) -> bool:
+    """ACW-R-18: whether nobody can make a step into *ground* over *edge*, but by a road, which bridges it."""
+    return BARRED_GROUND[ground] or BARRED_EDGE[edge]
+
+
+def most_hexes(arm: int, slow: bool, by_road: bool, options: Options) -> int:
+    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-R-11, ACW-R-13, ACW-R-14, ACW-R-27: hexes a turn.
+
+    *slow*: the way has a slow step in it. By the reading "stop_on_entry" that takes nothing off, but must be
+    the last step.
+    """
+    if by_road:
+        return MOVE_HEXES[arm] * ROAD_MULTIPLIER
+    if slow and options.slow_terrain == "one_hex_only":
+        return SLOW_HEXES
+    return MOVE_HEXES[arm]
+
+
+def faults(
+    arm: int,
+    hexes: int,
+    slow: bool,
+    road_move: bool,
+    all_road: bool,
+    enters_fire_zone: bool,
+    ends_on_friend: bool,
+    options: Options,
+) -> list[int]:
+    """ACW-MOVE-01, ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-MOVE-08: why not: REASONS.
+
+    *all_road*: it began on the road and stays on it. A move off the road may enter a fire zone.
+    """
+    why = []
+    if road_move and not all_road:
+        why.append(NOT_ALL_ROAD)
+    if road_move and enters_fire_zone:
+        why.append(ENEMY_FIRE_ZONE)
+    if hexes > most_hexes(arm, slow, road_move, options):
+        why.append(TOO_FAR)
+    if ends_on_friend and not may_share(arm):
+        why.append(ENDS_ON_FRIEND)
+    return why
+
+
+def may_share(arm: int) -> bool:
+    """ACW-MOVE-07, ACW-MOVE-08, ACW-BASIC-03: whether one of that *arm* may stop where a unit is."""
+    return arm in COMMANDERS
+
+
+def facings(at: Hex, enemies: Sequence[Hex]) -> list[int]:
+    """ACW-MOVE-05, ACW-MOVE-06, ACW-R-12, ACW-R-32: the corners that a unit may face at the end of its move.
+
+    *enemies* are the hexes of the units next to it: it faces at least one of them, which is its own choice.
+    """
+    free = range(CORNERS)
+    return [facing for facing in free if not enemies or any(faces(at, facing, enemy) for enemy in enemies)]
+
+
+def may_change(arm: int, change: int) -> bool:
+    """ACW-MOVE-09, ACW-MOVE-10: whether there is a horse to get on, or off."""
+    return (arm, change) in ((CAVALRY, DISMOUNT), (DISMOUNTED_CAVALRY, MOUNT))
+
+
+def changed(change: int) -> int:
+    """ACW-MOVE-09, ACW-MOVE-10, ACW-R-14: the arm that cavalry is from its player's next turn on."""
+    return DISMOUNTED_CAVALRY if change == DISMOUNT else CAVALRY

@@ -1,0 +1,139 @@
+"""ACW-ORD: the generals' dice, what they buy, and the units that a division commander moves for nothing."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.acw_hex.options import Options
+from rules.acw_hex.tables import (
+    ARTILLERY_ORDERS,
+    DIE,
+    FEWEST_IN_LINE,
+    IN_COMMAND_ORDERS,
+    ORDER_DICE,
+    ORDERS,
+    WEARY_EXTRA,
+)
+from rules.acw_hex.terms import ARTILLERY, MOVE
+from rules.core.boards.hexes import AHEAD, BEHIND, BESIDE, Hex, aspect, distance
+from rules.core.dice import Dice
+
+
+class Act(NamedTuple):
+    """What one unit is to do with orders."""
+
+    arm: int
+    action: int  # MOVE, SHOOT or RALLY; mounting and dismounting are moves
+    pool: int  # 0: independent, the army general's alone; 1, 2 ...: its corps
+    in_command: bool  # it is with its division commander, or in his line or column
+    weary: bool
+    moves_adjacent: bool  # the move ends beside an enemy
+
+
+class Allocation(NamedTuple):
+    """Who pays for what is to be done."""
+
+    army_used: int  # of the army general's orders
+    shortfall: int  # orders that nobody has
+    unused: tuple[int, ...]  # left to each corps commander
+
+
+class Posted(NamedTuple):
+    """One unit as command sees it."""
+
+    at: Hex
+    facing: int
+    on_road: bool
+
+
+def roll(dice: Dice, generals: Sequence[int]) -> list[int]:
+    """ACW-ORD-01, ACW-R-07: the orders of each army or corps commander, a die each in the order given."""
+    return [sum(dice.roll(ORDER_DICE, DIE, "ACW-ORD-01", general)) for general in generals]
+
+
+def price(act: Act, artillery_paid: int, options: Options) -> int:
+    """ACW-ORD-04, ACW-ORD-05, ACW-ORD-06, ACW-ORD-07, ACW-ORD-08, ACW-ORD-09, ACW-R-08, ACW-R-09: its price.
+
+    *artillery_paid* are the actions that batteries of its pool have been ordered to already, as bits: once
+    one has, no other battery of the pool pays (by the reading "same_action", none that does the same).
+    """
+    extra = 0
+    if options.late_war_weary_extra_order and act.weary and act.action == MOVE and act.moves_adjacent:
+        extra = WEARY_EXTRA
+    if act.in_command:
+        return IN_COMMAND_ORDERS + extra
+    if act.arm in ARTILLERY:
+        paid = (
+            artillery_paid if options.artillery_order == "each_chooses" else artillery_paid >> act.action & 1
+        )
+        return (0 if paid else ARTILLERY_ORDERS) + extra
+    return ORDERS[act.arm] + extra
+
+
+def paid_with(act: Act, artillery_paid: int) -> int:
+    """ACW-ORD-05, ACW-R-08: what `price` is to know of its pool's batteries after *act*."""
+    return artillery_paid | 1 << act.action if act.arm in ARTILLERY and not act.in_command else artillery_paid
+
+
+def demand(acts: Sequence[Act], pools: int, options: Options) -> list[int]:
+    """ACW-ORD-04, ACW-ORD-05, ACW-BASIC-13: the orders owed by each of the *pools*, independents first."""
+    owed = [0] * pools
+    paid = [0] * pools
+    for act in acts:
+        owed[act.pool] += price(act, paid[act.pool], options)
+        paid[act.pool] = paid_with(act, paid[act.pool])
+    return owed
+
+
+def allocate(army: int, corps: Sequence[int], owed: Sequence[int]) -> Allocation:
+    """ACW-ORD-02, ACW-ORD-03, ACW-BASIC-13: a corps commander pays for his own, the army general the rest.
+
+    *owed* is as `demand` gives it: independents, then each corps; *corps* are the orders rolled for these.
+    """
+    rest = owed[0] + sum(max(0, due - have) for due, have in zip(owed[1:], corps, strict=True))
+    unused = tuple(max(0, have - due) for due, have in zip(owed[1:], corps, strict=True))
+    return Allocation(min(rest, army), max(0, rest - army), unused)
+
+
+def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
+    """ACW-ORD-10, ACW-R-06: whether two units of a division stand side by side.
+
+    Neighbours, one in a flank hex of at least one of them, their facings at most *tolerance* corners apart.
+    """
+    turned = (one.facing - other.facing) % 6
+    if distance(one.at, other.at) != 1 or min(turned, 6 - turned) > tolerance:
+        return False
+    return BESIDE in (aspect(one.at, one.facing, other.at), aspect(other.at, other.facing, one.at))
+
+
+def in_file(one: Posted, other: Posted) -> bool:
+    """ACW-ORD-11, ACW-R-06: whether two units of a division stand one behind the other on a road."""
+    if distance(one.at, other.at) != 1 or not (one.on_road and other.on_road):
+        return False
+    seen = aspect(one.at, one.facing, other.at), aspect(other.at, other.facing, one.at)
+    return AHEAD in seen or BEHIND in seen
+
+
+def line_of_battle(start: int, units: Sequence[Posted], tolerance: int) -> list[int]:
+    """ACW-ORD-10, ACW-R-06: places in *units* of the line that *start* is in, in order; [] if in none.
+
+    *units* are those of its division on the board.
+    """
+    return _chain(start, units, lambda one, other: abreast(one, other, tolerance))
+
+
+def road_column(start: int, units: Sequence[Posted]) -> list[int]:
+    """ACW-ORD-11, ACW-R-06: places in *units* of the column that *start* is in, in order; [] if in none."""
+    return _chain(start, units, in_file)
+
+
+def in_command(start: int, units: Sequence[Posted], tolerance: int) -> list[int]:
+    """ACW-ORD-08, ACW-ORD-09: places in *units* of all that act free, the commander being with *start*."""
+    return sorted({start, *line_of_battle(start, units, tolerance), *road_column(start, units)})
+
+
+def _chain(start: int, units: Sequence[Posted], linked: Callable[[Posted, Posted], bool]) -> list[int]:
+    """All that are linked to *start*, at one remove or many."""
+    chain = [start]
+    for one in chain:
+        chain += [other for other, it in enumerate(units) if other not in chain and linked(units[one], it)]
+    return sorted(chain) if len(chain) >= FEWEST_IN_LINE else []

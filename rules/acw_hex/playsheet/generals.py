@@ -1,0 +1,30 @@
+"""ACW-CMD on the play sheet: commanders alone, and those who replace them."""
+
+from typing import Any
+
+from rules.acw_hex import generals
+from rules.acw_hex.playsheet.inputs import Some
+from rules.core.dice import Dice
+
+
+def commander_exposure(
+    dice: Dice, *, adjacent_enemy: bool, with_friendly_unit: bool, close_combat_phase: bool = True
+) -> dict[str, Any]:
+    """ACW-CMD-03: whether a commander is `removed`, being alone next to an enemy."""
+    return {
+        "removed": generals.is_exposed(adjacent_enemy, with_friendly_unit, close_combat_phase),
+        "clauses": ["ACW-CMD-03", "ACW-R-23"],
+    }
+
+
+def commander_replacement(
+    dice: Dice, *, turn: Some, owner_first: bool, during_own_half: bool
+) -> dict[str, Any]:
+    """ACW-CMD-04: the `replacement_turn`, at the end of whose own half another takes over.
+
+    *turn* is the game turn in which he was lost, *owner_first* whether his player goes first in it.
+    """
+    return {
+        "replacement_turn": generals.replaced_in(turn, owner_first, during_own_half),
+        "clauses": ["ACW-CMD-04", "ACW-R-23"],
+    }

@@ -1,0 +1,92 @@
+"""Kinds of input that several sections of the play sheet share, as annotations."""
+
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, Le, MaxLen, MinLen
+from pydantic import AfterValidator, BaseModel, ConfigDict, PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from rules.acw_hex.options import Options, read
+from rules.acw_hex.tables import READINGS
+from rules.core.inputs import BadInput
+
+Count = Annotated[int, Ge(0), Le(10_000)]
+"""Units, hexes, orders: from 0."""
+
+Some = Annotated[int, Ge(1), Le(10_000)]
+"""At least one of them."""
+
+Hits = Annotated[int, Ge(0), Le(2)]
+"""Hits on a unit that is still there."""
+
+Axis = Annotated[int, Ge(-200), Le(200)]
+Place = tuple[Axis, Axis]
+"""A hex as [q, r]."""
+
+Corner = Annotated[int, Ge(0), Le(5)]
+"""The corner of its hex that a unit faces."""
+
+Fighter = Literal["infantry", "cavalry", "dismounted_cavalry", "field_artillery", "heavy_artillery"]
+Arm = Literal[
+    "infantry",
+    "cavalry",
+    "dismounted_cavalry",
+    "field_artillery",
+    "heavy_artillery",
+    "train",
+    "general",
+    "division_commander",
+]
+Action = Literal["move", "shoot", "rally"]
+
+
+def _options(values: Any) -> Options:
+    if not isinstance(values, dict):
+        raise PydanticCustomError("options", "must be named options")
+    try:
+        return read(values)
+    except BadInput as fault:
+        raise PydanticCustomError("options", "{why}", {"why": fault.why}) from None
+
+
+OptionsField = Annotated[
+    Options,
+    PlainValidator(_options),
+    WithJsonSchema(
+        {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {name: {"enum": list(values)} for name, values in READINGS.items()},
+        }
+    ),
+]
+"""The options that differ from the defaults, by name."""
+
+
+def _unlike(rows: tuple[Any, ...]) -> tuple[Any, ...]:
+    if len({row.id for row in rows}) < len(rows):
+        raise PydanticCustomError("names", "a name comes twice")
+    return rows
+
+
+NoNameTwice = AfterValidator(_unlike)
+"""Of rows with an id: each has its own."""
+
+
+class General(BaseModel):
+    """One who throws for orders."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    id: str
+    role: Literal["army", "corps"]
+
+
+def _one_army(generals: tuple[General, ...]) -> tuple[General, ...]:
+    if sum(general.role == "army" for general in generals) > 1:
+        raise PydanticCustomError("army", "an army has one general")
+    return generals
+
+
+Generals = Annotated[tuple[General, ...], MinLen(1), MaxLen(100), NoNameTwice, AfterValidator(_one_army)]
+"""The generals of one army, in the order in which they throw."""

@@ -1,0 +1,36 @@
+"""ACW-MOR on the play sheet: rallying."""
+
+from typing import Any
+
+from rules.acw_hex import morale
+from rules.acw_hex.playsheet.inputs import Count
+from rules.acw_hex.terms import NONE
+from rules.core.dice import Dice
+from rules.core.procedures import BadInput
+
+
+def rally(
+    dice: Dice,
+    *,
+    hits: Count,
+    in_enemy_fire_zone: bool = False,
+    moved: bool = False,
+    shot: bool = False,
+    general_present: bool = False,
+) -> dict[str, Any]:
+    """ACW-MOR-03, ACW-MOR-04: the `score`, whether it has `rallied`, and `hits_after`."""
+    if not morale.may_rally(hits, False, False):
+        raise BadInput("hits", "only a unit with two of them rallies")
+    if not morale.may_rally(hits, in_enemy_fire_zone, False):
+        raise BadInput("in_enemy_fire_zone", "it cannot rally there")
+    if not morale.may_rally(hits, False, moved):
+        raise BadInput("moved", "it has moved this turn")
+    if not morale.may_rally(hits, False, shot):
+        raise BadInput("shot", "it has shot this turn")
+    throw = morale.rally(dice, NONE, general_present)
+    return {
+        "score": throw.score,
+        "rallied": throw.rallied,
+        "hits_after": morale.after_rally(hits, throw.rallied),
+        "clauses": ["ACW-MOR-03", "ACW-MOR-04", "ACW-R-24", *(["ACW-R-25"] if general_present else [])],
+    }

@@ -1,0 +1,23 @@
+"""ACW-BASIC on the play sheet: the hexes about a unit."""
+
+from typing import Any
+
+from rules.acw_hex import zones
+from rules.acw_hex.playsheet.inputs import Corner, Place
+from rules.core.dice import Dice
+
+
+def fire_zone(dice: Dice, *, hex: Place, facing: Corner) -> dict[str, Any]:
+    """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: `front`, `beyond`, `flanks`, `rear` and the `fire_zone`.
+
+    The fire zone is the front, then what is beyond.
+    """
+    found = zones.zones(hex, facing)
+    return {
+        "front": found.front,
+        "beyond": found.beyond,
+        "flanks": found.flanks,
+        "rear": found.rear,
+        "fire_zone": found.fire_zone(),
+        "clauses": ["ACW-BASIC-05", "ACW-BASIC-06", "ACW-BASIC-07", "ACW-R-02"],
+    }

@@ -1,0 +1,64 @@
+"""ACW-SHOOT: who may shoot at whom, and what hits."""
+
+from collections.abc import Sequence
+
+from rules.acw_hex.options import Options
+from rules.acw_hex.tables import (
+    BLOCKING_GROUND,
+    COVER_EDGE,
+    COVER_GROUND,
+    DIE,
+    RANGE,
+    SHOOT_COVER,
+    SHOOT_DICE,
+    SHOOT_HIT_FROM,
+)
+from rules.core.boards.hexes import Hex, in_wedge, in_wide_arc
+from rules.core.dice import Dice
+
+
+def reach(arm: int) -> int:
+    """ACW-SHOOT-01, ACW-SHOOT-02, ACW-SHOOT-03, ACW-SHOOT-04, ACW-R-14: hexes it shoots to; 0: never."""
+    return RANGE[arm]
+
+
+def in_arc(at: Hex, facing: int, target: Hex, options: Options) -> bool:
+    """ACW-R-03: whether a unit that faces so may shoot that way, whatever the range."""
+    if options.fire_arc == "wide":
+        return in_wide_arc(at, facing, target)
+    return in_wedge(at, facing, target)
+
+
+def hides(ground: int, height: int, highest_end: int) -> bool:
+    """ACW-SHOOT-06, ACW-R-04: whether a hex by itself hides what is behind it.
+
+    *highest_end* is the height of the higher of shooter and target. A unit in a hex hides too, whichever
+    side's; a commander alone does not.
+    """
+    return BLOCKING_GROUND[ground] or height > highest_end
+
+
+def in_cover(ground: int, entrenched: bool, edge: int, height: int, shooter_height: int) -> bool:
+    """ACW-SHOOT-08, ACW-R-29, ACW-R-30: whether the target is in cover from one shooter.
+
+    *edge* is what runs between the target's hex and the one that the fire comes from.
+    """
+    return COVER_GROUND[ground] or entrenched or COVER_EDGE[edge] or height > shooter_height
+
+
+def fire(dice: Dice, shooters: Sequence[int]) -> list[int]:
+    """ACW-SHOOT-05, ACW-R-15: the faces of all units that shoot at one target, a die each."""
+    return [face for unit in shooters for face in dice.roll(SHOOT_DICE, DIE, "ACW-SHOOT-05", unit)]
+
+
+def hits(faces: Sequence[int]) -> int:
+    """ACW-SHOOT-07: how many of them hit."""
+    return sum(face >= SHOOT_HIT_FROM for face in faces)
+
+
+def ignored(covered: int, cover_used: int) -> int:
+    """ACW-SHOOT-08, ACW-R-16, ACW-R-33: hits that cover takes, of those scored by shooters it covers from.
+
+    *cover_used* are those it took from the same target in this player turn already.
+    """
+    return min(covered, max(0, SHOOT_COVER - cover_used))

@@ -1,0 +1,42 @@
+"""ACW-BASIC-10, ACW-BASIC-11: lines of supply, and the trains on the roads to them."""
+
+from collections.abc import Callable, Iterable
+
+from rules.acw_hex.options import Options
+from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, INFANTRY
+from rules.core.boards.hexes import Hex
+
+
+def is_line_of_supply(on_road: bool, at_edge: bool, at_landing: bool) -> bool:
+    """ACW-BASIC-10, ACW-R-27: whether a corps can draw its supplies through a hex.
+
+    A road or railway leaves the board there, or boats land there from a river that they can sail.
+    """
+    return (on_road and at_edge) or at_landing
+
+
+def roads_from(line_of_supply: Hex, linked: Callable[[Hex], Iterable[Hex]]) -> list[Hex]:
+    """ACW-BASIC-11, ACW-R-27: where a train may stand: all that a road joins to its line of supply.
+
+    *linked* are the hexes to which a road leads from one. The nearest come first, the line of supply itself
+    before all.
+    """
+    found = {line_of_supply: None}
+    queue = [line_of_supply]
+    for at in queue:
+        for near in linked(at):
+            if near not in found:
+                found[near] = None
+                queue.append(near)
+    return queue
+
+
+def train_is_near(hexes: int, options: Options) -> bool:
+    """ACW-R-28: whether a train so many *hexes* from the nearest unit of its corps may start there."""
+    limit = options.train_within_hexes_at_start
+    return not limit or hexes <= limit
+
+
+def takes_train(arm: int) -> bool:
+    """ACW-VIC-03, ACW-R-27: whether a unit of that *arm* captures a train by entering its hex."""
+    return arm in (INFANTRY, CAVALRY, DISMOUNTED_CAVALRY)

@@ -1,0 +1,316 @@
+"""The ground of a battle: hexes numbered row by row, and all that depends on the ground alone, reckoned once.
+
+Scenarios speak of places as [column, row], row 0 at the far edge, odd rows half a hex to the right; the
+geometry (rules/core/boards/hexes.py) and the play sheet of axial (q, r). `axial` leads from one to the other,
+`offset` back. Sets of cells are whole numbers, bit n for cell n.
+"""
+
+from collections.abc import Mapping
+from json import dumps
+from typing import Any, Final
+
+from rules.acw_hex.combat import in_cover as defended
+from rules.acw_hex.move import is_barred, is_slow
+from rules.acw_hex.options import Options
+from rules.acw_hex.shoot import hides, in_arc, in_cover
+from rules.acw_hex.terms import EDGES, GROUNDS, NO_EDGE, NONE, OPEN, STREAM, WATER
+from rules.acw_hex.zones import zones
+from rules.core.battle import Board, Unit
+from rules.core.boards import hexes
+
+HEIGHTS: Final = {"hill": 1, "height": 2}  # areas that only raise the ground
+PLACES: Final = ("works", "landing")  # areas that are neither ground nor height
+AREAS: Final = (*GROUNDS, *HEIGHTS, *PLACES)
+LINES: Final = ("road", "railway")
+FORD: Final = "ford"  # of a river: waded like a stream
+BETWEEN: Final = (*EDGES[1:], FORD)
+
+BARRED, EASY, HARD = 0, 1, 2  # a step from one cell to the next
+
+FAR_AWAY: Final = 999  # steps: no way leads there
+
+KEPT: Final = 24  # grounds kept at a time
+_kept: dict[str, "Ground"] = {}
+
+
+def axial(col: int, row: int) -> hexes.Hex:
+    """Where [column, row] is in axial coordinates."""
+    return col - (row - (row & 1)) // 2, row
+
+
+def offset(place: hexes.Hex) -> tuple[int, int]:
+    """The [column, row] of an axial place."""
+    q, r = place
+    return q + (r - (r & 1)) // 2, r
+
+
+def cells_of(mask: int) -> list[int]:
+    """The cells of a set, in order."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+class Sight:
+    """One line of fire: what must be clear of units, and the shelter the ground gives at its end."""
+
+    __slots__ = ("covered", "crossed", "edges")
+
+    def __init__(self, crossed: int, edges: tuple[int, ...], covered: bool) -> None:
+        self.crossed = crossed  # cells it passes: no unit may stand there
+        self.edges = edges  # pairs of cells it runs between: units may not stand in both
+        self.covered = covered  # the target is in cover from here, works apart
+
+    def clear(self, units: int) -> bool:
+        """ACW-SHOOT-06: whether no *units* stand in the way."""
+        return not (self.crossed & units or any(pair & units == pair for pair in self.edges))
+
+
+class Ground(Board):
+    """ACW-BASIC-03, ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: hexes, their six corners, and what stands on
+    them from the beginning."""
+
+    def __init__(self, board: Mapping[str, Any], options: Options) -> None:
+        self.cols: int = board["cols"]
+        self.rows: int = board["rows"]
+        self.size = self.cols * self.rows
+        self.widest = self.cols + self.rows  # hexes between any two cells, at most
+        self.bits = [1 << cell for cell in range(self.size)]
+        self.hexes = [axial(cell % self.cols, cell // self.cols) for cell in range(self.size)]
+        self._cells = {place: cell for cell, place in enumerate(self.hexes)}
+        self.beside = [  # by direction; NONE off the map
+            tuple(self._cells.get(place, NONE) for place in hexes.neighbours(here)) for here in self.hexes
+        ]
+        self.around = [self._mask(beside) for beside in self.beside]
+        self.kind = [OPEN] * self.size
+        self.shelter = 0  # cells that cover whoever stands there
+        self.level = [0] * self.size
+        self.works = 0  # cells entrenched before the battle
+        self.landings = 0
+        self._edges: dict[tuple[int, int], int] = {}
+        self.road: list[list[int]] = [[] for _ in range(self.size)]  # next cells along a road
+        self._paint(board)
+        self.shelter = self._mask(
+            cell for cell, kind in enumerate(self.kind) if in_cover(kind, False, 0, 0, 0)
+        )
+        self.steps = [[self._step(cell, to) for to in beside] for cell, beside in enumerate(self.beside)]
+        self.any_way = [self._ways(cell, (EASY, HARD)) for cell in range(self.size)]
+        self.easy_way = [self._ways(cell, (EASY,)) for cell in range(self.size)]
+        self.guarded = [  # by cell: neighbours from which a blow meets cover, works apart
+            self._mask(
+                to for to in beside if to >= 0 and defended(self.kind[cell], False, self.edge(cell, to))
+            )
+            for cell, beside in enumerate(self.beside)
+        ]
+        about = [[zones(here, corner) for corner in range(hexes.CORNERS)] for here in self.hexes]
+        self.front = [[self._of(zone.front) for zone in corners] for corners in about]
+        self.rear = [[self._of(zone.rear) for zone in corners] for corners in about]
+        self.front_mask = [[self._mask(cells) for cells in corners] for corners in self.front]
+        self.zone = [[self._mask(self._of(zone.fire_zone())) for zone in corners] for corners in about]
+        self._options = options
+        self._stops = options.slow_terrain == "stop_on_entry"
+        self._far: dict[int, bytes] = {}
+        self._arcs: dict[tuple[int, int], list[int]] = {}
+        self._sights: dict[int, Sight | None] = {}
+        self._discs: dict[tuple[int, int], int] = {}
+        self._travel: dict[int, list[int]] = {}
+        self._reach: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def at(self, place: Any) -> int:
+        """The cell of a scenario's [column, row]."""
+        return int(place[0]) + int(place[1]) * self.cols
+
+    def cell(self, place: hexes.Hex) -> int:
+        """The cell of an axial place; NONE off the map."""
+        return self._cells.get(place, NONE)
+
+    def distance(self, a: Unit, b: Unit) -> int:
+        """As Board.distance: hexes."""
+        return self.far(a.x + a.y * self.cols)[b.x + b.y * self.cols]
+
+    def sees(self, a: Unit, b: Unit) -> bool:
+        """As Board.sees: whether the ground lets *a* see *b*."""
+        return self.sight(a.x + a.y * self.cols, b.x + b.y * self.cols) is not None
+
+    def far(self, cell: int) -> bytes:
+        """By cell: how many hexes it is from *cell*."""
+        found = self._far.get(cell)
+        if found is None:
+            here = self.hexes[cell]
+            found = self._far[cell] = bytes(hexes.distance(here, there) for there in self.hexes)
+        return found
+
+    def disc(self, cell: int, hexes_far: int) -> int:
+        """Cells up to so many hexes from *cell*, itself among them."""
+        found = self._discs.get((cell, hexes_far))
+        if found is None:
+            far = self.far(cell)
+            found = self._mask(to for to in range(self.size) if far[to] <= hexes_far)
+            self._discs[cell, hexes_far] = found
+        return found
+
+    def edge(self, a: int, b: int) -> int:
+        """What runs along the edge between two neighbours: one of EDGES."""
+        return self._edges.get((a, b), NO_EDGE)
+
+    def arc(self, cell: int, reach: int) -> list[int]:
+        """ACW-R-03: by facing, the cells in the arc of fire up to *reach* hexes away."""
+        found = self._arcs.get((cell, reach))
+        if found is None:
+            far, here = self.far(cell), self.hexes[cell]
+            near = [to for to in range(self.size) if 0 < far[to] <= reach]
+            found = self._arcs[cell, reach] = [
+                self._mask(to for to in near if in_arc(here, corner, self.hexes[to], self._options))
+                for corner in range(hexes.CORNERS)
+            ]
+        return found
+
+    def sight(self, a: int, b: int) -> Sight | None:
+        """ACW-SHOOT-06, ACW-R-04: the line of fire from *a* to *b*; None if the ground blocks it."""
+        key = a * self.size + b
+        if key not in self._sights:
+            self._sights[key] = self._look(a, b)
+        return self._sights[key]
+
+    def reach(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
+        """ACW-MOVE-01, ACW-MOVE-02: cells to which a move of so many hexes may lead, *barred* ones apart.
+
+        *halting* cells are entered, but not left again. Friends are walked through: whether one may stop
+        there is another matter.
+        """
+        known = self._reach.get((cell, hexes_far))
+        if known is None:
+            area = self._mask(to for to, far in enumerate(self.far(cell)) if 0 < far <= hexes_far)
+            known = self._reach[cell, hexes_far] = self._spread(cell, hexes_far, 0, 0), area
+        if not (barred | halting) & known[1]:
+            return known[0]
+        return self._spread(cell, hexes_far, barred, halting)
+
+    def march(self, cell: int, hexes_far: int, barred: int) -> int:
+        """ACW-MOVE-03, ACW-MOVE-04: cells that so many hexes of road lead to, never through *barred* ones."""
+        seen = self.bits[cell]
+        ends = [cell]
+        for _ in range(hexes_far):
+            following = []
+            for end in ends:
+                for to in self.road[end]:
+                    if not (seen | barred) & self.bits[to]:
+                        seen |= self.bits[to]
+                        following.append(to)
+            ends = following
+        return seen & ~self.bits[cell]
+
+    def travel(self, goal: int) -> list[int]:
+        """By cell: the way to *goal* in easy steps, a slow one counts for two; FAR_AWAY: no way."""
+        found = self._travel.get(goal)
+        if found is None:
+            found = self._travel[goal] = [FAR_AWAY] * self.size
+            found[goal] = 0
+            edge = [goal]
+            for cell in edge:
+                for to, kind in zip(self.beside[cell], self.steps[cell], strict=True):
+                    if kind != BARRED and found[cell] + kind < found[to]:
+                        found[to] = found[cell] + kind
+                        edge.append(to)
+        return found
+
+    def _spread(self, cell: int, hexes_far: int, barred: int, halting: int) -> int:
+        found = self.any_way[cell] & ~barred
+        edge = self.easy_way[cell] & ~barred
+        seen = edge | self.bits[cell]
+        for _ in range(hexes_far - 1):
+            following = 0
+            for end in cells_of(edge & ~halting):
+                following |= self.easy_way[end]
+                if self._stops:
+                    found |= self.any_way[end] & ~barred
+            edge = following & ~(barred | seen)
+            seen |= edge
+            found |= edge
+        return found & ~self.bits[cell]
+
+    def _paint(self, board: Mapping[str, Any]) -> None:
+        for area in board.get("areas", ()):
+            for place in area["hexes"]:
+                cell = self.at(place)
+                if area["kind"] in GROUNDS:
+                    self.kind[cell] = GROUNDS.index(area["kind"])
+                elif area["kind"] in HEIGHTS:
+                    self.level[cell] = HEIGHTS[area["kind"]]
+                elif area["kind"] == "works":
+                    self.works |= self.bits[cell]
+                else:
+                    self.landings |= self.bits[cell]
+        for line in board.get("lines", ()):
+            run = [self.at(place) for place in line["hexes"]]
+            for a, b in zip(run, run[1:], strict=False):
+                for here, there in ((a, b), (b, a)):
+                    if there not in self.road[here]:
+                        self.road[here].append(there)
+        for edge in board.get("edges", ()):
+            kind = STREAM if edge["kind"] == FORD else EDGES.index(edge["kind"])
+            for first, second in edge["between"]:
+                a, b = self.at(first), self.at(second)
+                self._edges[a, b] = self._edges[b, a] = kind
+
+    def _step(self, cell: int, to: int) -> int:
+        """ACW-MOVE-02: how one steps from a cell to its neighbour; a road bridges what bars the way."""
+        if to < 0:
+            return BARRED
+        kind, edge = self.kind[to], self.edge(cell, to)
+        if is_barred(kind, edge):
+            return HARD if to in self.road[cell] and kind != WATER else BARRED
+        return HARD if is_slow(kind, edge) else EASY
+
+    def _look(self, a: int, b: int) -> Sight | None:
+        eye = max(self.level[a], self.level[b])
+        crossed, edges = 0, []
+        last: tuple[int, ...] = (a,)
+        for crossing in hexes.line(self.hexes[a], self.hexes[b]):
+            last = tuple(self._cells[place] for place in crossing if place in self._cells)
+            blind = [hides(self.kind[cell], self.level[cell], eye) for cell in last]
+            if len(crossing) == 1 or len(last) == 1:  # the map's edge hides nobody
+                if len(crossing) == 1 and blind[0]:
+                    return None
+                crossed |= self.bits[last[0]] if len(crossing) == 1 else 0
+            elif all(blind):
+                return None
+            elif any(blind):  # a unit in the other hex closes the gap
+                crossed |= self.bits[last[blind.index(False)]]
+            else:
+                edges.append(self._mask(last))
+        kind, up, eye = self.kind[b], self.level[b], self.level[a]
+        covered = all(in_cover(kind, False, self.edge(cell, b), up, eye) for cell in last)
+        return Sight(crossed, tuple(edges), covered)
+
+    def _ways(self, cell: int, kinds: tuple[int, ...]) -> int:
+        pairs = zip(self.beside[cell], self.steps[cell], strict=True)
+        return self._mask(to for to, kind in pairs if kind in kinds)
+
+    def _of(self, places: tuple[hexes.Hex, ...]) -> tuple[int, ...]:
+        return tuple(self._cells.get(place, NONE) for place in places)
+
+    def _mask(self, cells: Any) -> int:
+        mask = 0
+        for cell in cells:
+            if cell >= 0:
+                mask |= self.bits[cell]
+        return mask
+
+    def edge_of_map(self, cell: int) -> bool:
+        """Whether the map ends beside that cell."""
+        return NONE in self.beside[cell]
+
+
+def ground_of(board: Mapping[str, Any], options: Options) -> Ground:
+    """The ground that a scenario's *board* draws, kept for every battle fought on it."""
+    key = dumps([board, options.fire_arc, options.slow_terrain], sort_keys=True)
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) == KEPT:
+            del _kept[next(iter(_kept))]
+        found = _kept[key] = Ground(board, options)
+    return found

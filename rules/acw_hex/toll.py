@@ -1,0 +1,64 @@
+"""ACW-MOR-01: what the hits of a battle were in men, and what became of commanders lost.
+
+The rules do not say: the shares are the project's, in tables.toml. Men are whole; a fraction is nobody.
+"""
+
+from typing import NamedTuple
+
+from rules.acw_hex.tables import (
+    CAPTURED_OF_THREE,
+    CUT_OFF_BESIDE,
+    DIE,
+    FATE_OF,
+    HIT_DOWN,
+    HIT_STRAGGLING,
+    REMOVED_DOWN,
+    SCATTERED_BACK,
+)
+from rules.acw_hex.terms import CAUGHT_ALONE
+from rules.core.dice import Dice
+
+
+class Toll(NamedTuple):
+    """The men of one unit who are not with it in the evening."""
+
+    down: int  # killed and wounded
+    prisoners: int
+    scattered: int  # run off: `coming_back` of them do, within days
+    straggling: int  # back by the morning
+
+
+def is_cut_off(enemies_beside: int, has_way_back: bool) -> bool:
+    """ACW-MOR-01: whether a unit removed could not get away: two enemies beside it, or no way back."""
+    return enemies_beside >= CUT_OFF_BESIDE or not has_way_back
+
+
+def toll(men: int, hits: int, removed: bool, cut_off: bool) -> Toll:
+    """ACW-MOR-01, ACW-MOR-02: what a unit of so many *men* has lost; *hits* those on it at the end.
+
+    Whoever is not down of a unit removed is scattered, but of one that was *cut_off* a third are prisoners.
+    """
+    if not removed:
+        return Toll(men * hits * HIT_DOWN // 100, 0, 0, men * hits * HIT_STRAGGLING // 100)
+    down = men * REMOVED_DOWN // 100
+    prisoners = men * CAPTURED_OF_THREE // 3 if cut_off else 0
+    return Toll(down, prisoners, men - down - prisoners, 0)
+
+
+def coming_back(scattered: int) -> int:
+    """ACW-MOR-01: how many of the *scattered* are back within days."""
+    return scattered * SCATTERED_BACK // 100
+
+
+def guns_lost(guns: int, removed: bool, cut_off: bool) -> int:
+    """ACW-MOR-01: guns that the enemy has of a battery removed: all of them, or none."""
+    return guns if removed and cut_off else 0
+
+
+def commander_fate(dice: Dice, cause: int, commander: int) -> int:
+    """ACW-CMD-02, ACW-CMD-03: KILLED, BADLY_WOUNDED, LIGHTLY_WOUNDED, TAKEN or WOUNDED, by a further die.
+
+    *cause* is REMOVED_BY_DIE or CAUGHT_ALONE.
+    """
+    clause = "ACW-CMD-03" if cause == CAUGHT_ALONE else "ACW-CMD-02"
+    return FATE_OF[cause][dice.roll(1, DIE, clause, commander)[0]]

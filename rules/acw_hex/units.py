@@ -1,0 +1,70 @@
+"""Bodies of troops, trains and commanders on the map."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from rules.acw_hex.tables import REMOVED_AT, WEARY_HITS
+from rules.acw_hex.terms import ARTILLERY, COMMANDERS, FIGHTERS, INFANTRY, NONE
+from rules.core.battle import Unit
+
+# The states of Unit.state.
+STEADY: Final = "steady"
+ON_FOOT: Final = "dismounted"  # cavalry that has got off its horses
+RESERVE: Final = "reserve"  # still on the march
+REMOVED: Final = "removed"  # three hits
+TAKEN: Final = "captured"  # of a train
+FALLEN: Final = "fallen"  # of a commander: by the die he threw in close combat
+CAUGHT: Final = "caught"  # of a commander: alone beside an enemy
+
+
+@dataclass(slots=True)
+class AcwUnit(Unit):
+    """ACW-BASIC-03, ACW-R-24, ACW-R-27: a hex's worth of troops, a corps train, or a commander.
+
+    x and y are column and row; facing is a corner, 0 ENE and on against the clock. The strength of troops is
+    the hits they can still take, of a train or a commander 1. Player turns are counted from 2 (battle.half);
+    0 is never.
+    """
+
+    arm: int = INFANTRY
+    role: int = NONE  # of a commander: ARMY, CORPS or DIVISION
+    corps: int = NONE  # index of Battle.corps; NONE: under the army general alone
+    division: int = NONE  # index of Battle.divisions
+    cell: int = NONE  # where it is on the ground; NONE off the map
+    start: int = REMOVED_AT  # strength when the battle began
+    acted: int = 0  # player turn in which it last moved, rallied, shot or changed its horses
+    free: int = 0  # player turn in which it acts without orders
+    sheltered: int = 0  # player turn in which cover last took a shot that had hit it
+    struck: int = 0  # hits it has scored in this half of the close combat
+    retreated: int = 0  # half of close combat in which it last gave ground
+    change: int = NONE  # MOUNT or DISMOUNT: ordered, takes effect in its player's next turn
+    tired: bool = False  # ACW-R-09: the scenario calls it weary
+    back: int = 0  # of a commander lost: the game turn in which another takes over
+    loss: str = ""  # of a commander: FALLEN or CAUGHT, if he who began the battle is gone
+    arrival: int = 0  # game turn in which a reserve comes up
+    entry: int = NONE  # cell by which it comes
+
+    @property
+    def hits(self) -> int:
+        """Hits on it."""
+        return REMOVED_AT - self.strength
+
+    @property
+    def fights(self) -> bool:
+        """Whether it is troops: no train, no commander."""
+        return self.arm in FIGHTERS
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is a commander."""
+        return self.arm in COMMANDERS
+
+    @property
+    def guns(self) -> bool:
+        """Whether it is artillery."""
+        return self.arm in ARTILLERY
+
+    @property
+    def weary(self) -> bool:
+        """ACW-ORD-06, ACW-R-09: called so by the scenario, or with two hits."""
+        return self.tired or self.hits >= WEARY_HITS

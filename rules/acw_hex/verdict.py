@@ -1,0 +1,97 @@
+"""ACW-VIC: when a battle is over, who has won, who holds the field, and how the other left."""
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.supply import watch_lines
+from rules.acw_hex.terms import CAVALRY, COUNTED, NONE, TRAIN
+from rules.acw_hex.units import CAUGHT, FALLEN, REMOVED, TAKEN
+from rules.acw_hex.victory import Standing, concedes, loser, standing
+from rules.core.battle import Outcome, UnitFate
+from rules.core.scenario import SIDES
+
+HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
+
+
+def end_phase(battle: AcwBattle) -> None:
+    """ACW-R-01, ACW-VIC-02: the game turn ends: who is cut off, and who stands on the objective."""
+    watch_lines(battle)
+    if battle.objective >= 0:
+        there = battle.at[battle.objective]
+        holder = battle.units[there].side if there >= 0 and battle.units[there].fights else battle.possessor
+        if holder != battle.possessor:
+            battle.possessor = holder
+            battle.log.add("ACW-VIC-01", "holds_the_place", there)
+
+
+def losses(battle: AcwBattle, side: int) -> Standing:
+    """ACW-VIC-01, ACW-VIC-02, ACW-VIC-03: how near an army is to conceding."""
+    lost = sum(u.side == side and u.arm in COUNTED and u.state == REMOVED for u in battle.units)
+    trains = sum(u.side == side and u.state == TAKEN for u in battle.units)
+    cut = sum(corps.side == side and corps.cut for corps in battle.corps)
+    return standing(battle.begun[side], lost, cut, trains)
+
+
+def verdict(battle: AcwBattle) -> Outcome | None:
+    """ACW-VIC-01, ACW-R-01, ACW-R-26: the outcome; None while both fight on, but not in the last turn."""
+    stand = losses(battle, 0), losses(battle, 1)
+    beaten = [concedes(each) for each in stand]
+    if any(beaten):
+        side = loser(*stand) if all(beaten) else beaten.index(True)
+        if side != NONE:
+            told = (side, stand[side].points, stand[side].start)
+            battle.log.add("ACW-VIC-01", "concedes", NONE, NONE, (), told)
+        return outcome(battle, None if side == NONE else 1 - side, side)
+    if battle.turn < battle.scenario.turn_limit:
+        return None
+    winner = None if battle.possessor == NONE or battle.objective < 0 else battle.possessor
+    must = battle.scenario.terms.get("must_win")
+    if must is not None and winner is None:
+        winner = 1 - SIDES.index(must)
+    return outcome(battle, winner, NONE)
+
+
+def outcome(battle: AcwBattle, winner: int | None, beaten: int) -> Outcome:
+    """How it ended, for everybody; *beaten* is the army that has conceded, NONE if none has."""
+    holds = winner if winner is not None else battle.possessor
+    if holds == NONE:
+        first, second = losses(battle, 0), losses(battle, 1)
+        holds = int(first.points * second.start > second.points * first.start)
+    ends = tuple(fate(battle, index) for index in range(len(battle.units)))
+    lost = [0, 0]
+    for unit, end in zip(battle.units, ends, strict=True):
+        lost[unit.side] += end.lost
+    battle.log.add("ACW-VIC-01", "ends", NONE, NONE, (), (holds,))
+    courses = [HELD if side == holds else WITHDREW for side in (0, 1)]
+    if beaten != NONE:
+        courses[beaten] = OVERRUN if ridden_down(battle, beaten) else ROUTED
+    return Outcome(
+        winner=winner,
+        clause="ACW-VIC-01",
+        turns=battle.turn,
+        losses=(lost[0], lost[1]),
+        holds=holds,
+        pursued=False,
+        fates=ends,
+        activations=battle.activations,
+        courses=(courses[0], courses[1]),
+    )
+
+
+def ridden_down(battle: AcwBattle, beaten: int) -> bool:
+    """Whether the victor has horse left that nothing has hit, to ride down the beaten."""
+    return any(
+        u.cell >= 0 and u.side != beaten and u.arm == CAVALRY and u.strength == u.start for u in battle.units
+    )
+
+
+def fate(battle: AcwBattle, index: int) -> UnitFate:
+    """What became of one unit: of troops in hits, of a commander or train whether he, or it, is lost.
+
+    Of a commander lost and replaced it is told that he was lost: the one who began the battle.
+    """
+    unit = battle.units[index]
+    if unit.leads:
+        fallen, caught = int(unit.loss == FALLEN), int(unit.loss == CAUGHT)
+        return UnitFate(unit.start, fallen, fallen, caught, unit.loss or unit.state)
+    if unit.arm == TRAIN:
+        return UnitFate(unit.start, 0, 0, unit.start - unit.strength, unit.state)
+    return UnitFate(unit.start, unit.start - unit.strength, 0, 0, unit.state)

@@ -1,0 +1,31 @@
+"""ACW-BASIC: which way a unit faces, and the hexes before and behind it."""
+
+from typing import NamedTuple
+
+from rules.core.boards import hexes
+from rules.core.boards.hexes import AHEAD, Hex
+
+
+class Zones(NamedTuple):
+    """The hexes about a unit, by how it faces."""
+
+    front: tuple[Hex, Hex]
+    beyond: tuple[Hex, Hex, Hex]
+    flanks: tuple[Hex, Hex]
+    rear: tuple[Hex, Hex]
+
+    def fire_zone(self) -> tuple[Hex, ...]:
+        """ACW-BASIC-06, ACW-R-02: the two in front, then the three beyond."""
+        return self.front + self.beyond
+
+
+def zones(at: Hex, facing: int) -> Zones:
+    """ACW-BASIC-05, ACW-BASIC-06, ACW-BASIC-07: what is before, beside and behind one facing that corner."""
+    return Zones(
+        hexes.front(at, facing), hexes.beyond(at, facing), hexes.flanks(at, facing), hexes.rear(at, facing)
+    )
+
+
+def faces(at: Hex, facing: int, neighbour: Hex) -> bool:
+    """ACW-BASIC-06, ACW-R-32: whether a neighbouring hex is one of the two in front."""
+    return hexes.aspect(at, facing, neighbour) == AHEAD

@@ -1,0 +1,146 @@
+"""Hexes by axial coordinates (q, r), points up; everything here depends on the grid alone.
+
+Directions 0..5 run against the clock from east. A facing is a corner 0..5 of a hex: corner c lies between
+directions c and c + 1, the two that are its front. Any way d in the wedge between them is a of the one and b
+of the other, and all geometry of arcs and lines is done with a and b, in whole numbers.
+"""
+
+from collections.abc import Container
+from functools import lru_cache
+from typing import Final
+
+Hex = tuple[int, int]
+
+DIRECTIONS: Final[tuple[Hex, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+CORNERS: Final = 6
+KEPT: Final = 1024  # shapes of lines kept: all of a board of some thirty hexes a side
+
+AHEAD, BESIDE, BEHIND = 0, 1, 2  # where a neighbour stands to one who faces a corner
+_ASPECTS: Final = (
+    AHEAD,
+    AHEAD,
+    BESIDE,
+    BEHIND,
+    BEHIND,
+    BESIDE,
+)  # by direction, counted from the corner's own
+
+Crossing = tuple[Hex, ...]
+"""One step of a line: the hex whose inside it crosses, or the two between which it runs along an edge."""
+
+
+def step(at: Hex, direction: int, hexes: int = 1) -> Hex:
+    """The hex so many *hexes* from *at*; a direction outside 0..5 goes round."""
+    q, r = DIRECTIONS[direction % CORNERS]
+    return at[0] + q * hexes, at[1] + r * hexes
+
+
+def neighbours(at: Hex) -> tuple[Hex, ...]:
+    """The six around it, by direction."""
+    return tuple((at[0] + q, at[1] + r) for q, r in DIRECTIONS)
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """Hexes from one to the other; 0 for the same."""
+    q, r = b[0] - a[0], b[1] - a[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def direction(a: Hex, b: Hex) -> int:
+    """The direction of the neighbour *b* of *a*. ValueError if it is none."""
+    return DIRECTIONS.index((b[0] - a[0], b[1] - a[1]))
+
+
+def front(at: Hex, corner: int) -> tuple[Hex, Hex]:
+    """The two neighbours that share the *corner*."""
+    return step(at, corner), step(at, corner + 1)
+
+
+def beyond(at: Hex, corner: int) -> tuple[Hex, Hex, Hex]:
+    """The three behind these, seen from *at*."""
+    right, left = front(at, corner)
+    return step(right, corner), step(right, corner + 1), step(left, corner + 1)
+
+
+def flanks(at: Hex, corner: int) -> tuple[Hex, Hex]:
+    """The two neighbours beside the front."""
+    return step(at, corner - 1), step(at, corner + 2)
+
+
+def rear(at: Hex, corner: int) -> tuple[Hex, Hex]:
+    """The two neighbours opposite the front: rear-left, then rear-right of one facing *corner*."""
+    return step(at, corner + 3), step(at, corner + 4)
+
+
+def aspect(at: Hex, corner: int, neighbour: Hex) -> int:
+    """AHEAD, BESIDE or BEHIND: where a *neighbour* is to one facing *corner*. ValueError if it is none."""
+    return _ASPECTS[(direction(at, neighbour) - corner) % CORNERS]
+
+
+def along(at: Hex, corner: int, target: Hex) -> tuple[int, int]:
+    """(a, b): the way to *target* is a steps in direction *corner* and b in the next; below 0: backwards."""
+    q, r = target[0] - at[0], target[1] - at[1]
+    right, left = DIRECTIONS[corner % CORNERS], DIRECTIONS[(corner + 1) % CORNERS]
+    return r * left[0] - q * left[1], q * right[1] - r * right[0]
+
+
+def in_wedge(at: Hex, corner: int, target: Hex) -> bool:
+    """Whether *target* lies between the two front directions, these included: 60 degrees in all."""
+    a, b = along(at, corner, target)
+    return a >= 0 and b >= 0
+
+
+def in_wide_arc(at: Hex, corner: int, target: Hex) -> bool:
+    """Whether the middle of *target* is at most 60 degrees off the *corner* on either hand."""
+    a, b = along(at, corner, target)
+    return 2 * a + b >= 0 and a + 2 * b >= 0
+
+
+def line(a: Hex, b: Hex) -> tuple[Crossing, ...]:
+    """What the line from the middle of *a* to the middle of *b* passes, in order, the two ends left out.
+
+    A hex that it only touches at a corner is not passed. There and back are the same hexes.
+    """
+    if a == b:
+        return ()
+    corner = next(each for each in range(CORNERS) if in_wedge(a, each, b))
+    (right_q, right_r), (left_q, left_r) = DIRECTIONS[corner], DIRECTIONS[(corner + 1) % CORNERS]
+    return tuple(
+        tuple((a[0] + i * right_q + j * left_q, a[1] + i * right_r + j * left_r) for i, j in crossing)
+        for crossing in _crossings(*along(a, corner, b))
+    )
+
+
+def is_clear(passed: tuple[Crossing, ...], blocked: Container[Hex]) -> bool:
+    """Whether nothing on a line blocks it: any hex it crosses, or both of two it runs between."""
+    return not any(all(each in blocked for each in crossing) for crossing in passed)
+
+
+@lru_cache(KEPT)
+def _crossings(a: int, b: int) -> tuple[Crossing, ...]:
+    """The line to (a, b), neither below 0, in steps of the two directions that it lies between.
+
+    A place (u, v) counted so from the middle of a hex is inside it if 2u + v, u + 2v and v - u are all
+    between -1 and 1; the line is (ta, tb), t from 0 to 1, so each hex has its span of t, and is crossed if
+    that span is longer than nothing. Only a line with a = b can run along edges, since only it keeps v - u.
+    """
+    if a == b:
+        steps: list[Crossing] = []
+        for i in range(a):
+            steps += [((i + 1, i), (i, i + 1)), ((i + 1, i + 1),)]
+        return tuple(steps[:-1])
+    forms = 2 * a + b, a + 2 * b, abs(b - a)
+    scales = forms[1] * forms[2], forms[0] * forms[2], forms[0] * forms[1]  # bring t to one divisor
+    toward = 1 if b > a else -1
+    found = []
+    for i in range(a + 1):
+        near = (
+            ((i - 1) * b // a - 1, (i + 1) * b // a + 2) if a else (0, b)
+        )  # farther off it cannot be crossed
+        for j in range(max(near[0], 0), min(near[1], b) + 1):
+            middles = 2 * i + j, i + 2 * j, (j - i) * toward
+            enters = max((middle - 1) * scale for middle, scale in zip(middles, scales, strict=True))
+            leaves = min((middle + 1) * scale for middle, scale in zip(middles, scales, strict=True))
+            if enters < leaves and (i, j) not in ((0, 0), (a, b)):
+                found.append((enters, (i, j)))
+    return tuple((each,) for _, each in sorted(found))

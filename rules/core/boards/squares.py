@@ -1,0 +1,200 @@
+"""Squares by column and row: x grows east, y grows north; eight facings, clockwise from north.
+
+A zone is one number, row by row from the south-west corner. What depends on the grid alone (distance, arc,
+line) is found once and kept, zones in bit masks, so that one board serves many battles.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from rules.core.battle import Board, Unit
+
+FACINGS: Final = 8
+STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # the odd ones aslant
+
+Line = tuple[int, tuple[int, ...]]
+"""Zones whose inside a line crosses, as a mask, and a mask for each pair it runs between by their corner."""
+
+
+def bearing(dx: int, dy: int) -> int:
+    """The facing nearest to the way *dx* east and *dy* north, never both 0; two are never equally near."""
+    across, along = abs(dx), abs(dy)
+    east, north = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    twice = 2 * across * along
+    if along * along - twice - across * across > 0:
+        east = 0
+    elif across * across - twice - along * along > 0:
+        north = 0
+    return STEPS.index((east, north))
+
+
+def turned(a: int, b: int) -> int:
+    """Eighths of a turn between two facings, 0..4."""
+    apart = abs(a - b) % FACINGS
+    return min(apart, FACINGS - apart)
+
+
+def span(dx: int, dy: int, aslant: int) -> int:
+    """Zones between two zones so far apart, a diagonal step counted as *aslant*: 2, or 1."""
+    return abs(dx) + abs(dy) if aslant == 2 else max(abs(dx), abs(dy))
+
+
+def ahead(dx: int, dy: int, facing: int) -> bool:
+    """Whether the way lies within 45 degrees of *facing*; the edge does, and no way at all."""
+    east, north = STEPS[facing]
+    return abs(dx * north - dy * east) <= dx * east + dy * north
+
+
+def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """What the line from the middle of zone (0, 0) to that of (dx, dy) runs through, in order, ends left out.
+
+    One zone where the line crosses its inside; two where it only touches the corner between them.
+    """
+    east, north = 1 if dx > 0 else -1, 1 if dy > 0 else -1
+    across, along = abs(dx), abs(dy)
+    x = y = 0
+    found: list[tuple[tuple[int, int], ...]] = []
+    while (x, y) != (across, along):
+        lead = (1 + 2 * y) * across - (1 + 2 * x) * along  # by which side does the line leave the zone?
+        if lead == 0:
+            found.append((((x + 1) * east, y * north), (x * east, (y + 1) * north)))
+        x += lead >= 0
+        y += lead <= 0
+        if (x, y) != (across, along):
+            found.append(((x * east, y * north),))
+    return tuple(found)
+
+
+_crossed: Final = cache(crossed)  # of the few ways there are on boards that are played on
+
+
+class SquareGrid(Board):
+    """So many columns and rows; *aslant* is what a diagonal step counts in distances: 2, or 1."""
+
+    def __init__(self, cols: int, rows: int, aslant: int = 2) -> None:
+        self.cols, self.rows, self.aslant = cols, rows, aslant
+        size = self.size = cols * rows
+        self.xs = [at % cols for at in range(size)]
+        self.ys = [at // cols for at in range(size)]
+        self.bits = [1 << at for at in range(size)]
+        self.steps = [  # [zone][facing]: the next zone that way, -1 off the board
+            tuple(self.at(at % cols + dx, at // cols + dy) for dx, dy in STEPS) for at in range(size)
+        ]
+        self.around = [sum(self.bits[near] for near in steps if near >= 0) for steps in self.steps]  # masks
+        self.tall = 0  # zones that hide what is behind them
+        self._spans: list[list[int] | None] = [None] * size
+        self._discs: list[list[int] | None] = [None] * size
+        self._arcs: list[tuple[int, ...] | None] = [None] * size
+        self._lines: list[dict[int, Line]] = [{} for _ in range(size)]
+        self._sights: list[int] = [-1] * size
+        self._cells: dict[int, tuple[int, ...]] = {}
+
+    def at(self, x: int, y: int) -> int:
+        """The zone of that column and row, or -1 off the board."""
+        return y * self.cols + x if 0 <= x < self.cols and 0 <= y < self.rows else -1
+
+    def cells(self, mask: int) -> tuple[int, ...]:
+        """The zones of a mask, by number."""
+        known = self._cells.get(mask)
+        if known is None:
+            if len(self._cells) > 20_000:
+                self._cells.clear()
+            found, left = [], mask
+            while left:
+                low = left & -left
+                found.append(low.bit_length() - 1)
+                left ^= low
+            known = self._cells[mask] = tuple(found)
+        return known
+
+    def mask(self, cells: Iterable[int]) -> int:
+        """The mask of these zones."""
+        whole = 0
+        for cell in cells:
+            whole |= self.bits[cell]
+        return whole
+
+    # pairs of zones
+
+    def spans(self, at: int) -> list[int]:
+        """Distances in zones from one zone to every zone."""
+        known = self._spans[at]
+        if known is None:
+            x, y, aslant = self.xs[at], self.ys[at], self.aslant
+            known = self._spans[at] = [
+                span(self.xs[to] - x, self.ys[to] - y, aslant) for to in range(self.size)
+            ]
+        return known
+
+    def disc(self, at: int, radius: int) -> int:
+        """The zones within *radius* of one zone, itself included, as a mask."""
+        known = self._discs[at]
+        if known is None:
+            spans = self.spans(at)
+            known = [0] * (max(spans) + 1)
+            for to, span in enumerate(spans):
+                known[span] |= self.bits[to]
+            for span in range(1, len(known)):
+                known[span] |= known[span - 1]
+            self._discs[at] = known
+        return known[min(radius, len(known) - 1)]
+
+    def arc(self, at: int, facing: int) -> int:
+        """The zones within 45 degrees of *facing* as seen from one zone, without itself, as a mask."""
+        known = self._arcs[at]
+        if known is None:
+            masks = [0] * FACINGS
+            x, y = self.xs[at], self.ys[at]
+            for to in range(self.size):
+                dx, dy = self.xs[to] - x, self.ys[to] - y
+                if to != at:
+                    for way in range(FACINGS):
+                        if ahead(dx, dy, way):
+                            masks[way] |= self.bits[to]
+            known = self._arcs[at] = tuple(masks)
+        return known[facing]
+
+    def bearing(self, a: int, b: int) -> int:
+        """The facing nearest to the way from one zone to another, never the same one."""
+        return bearing(self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
+
+    def line(self, a: int, b: int) -> Line:
+        """What lies between two zones."""
+        known = self._lines[a].get(b)
+        if known is None:
+            inside, corners = 0, []
+            x, y = self.xs[a], self.ys[a]
+            for zones in _crossed(self.xs[b] - x, self.ys[b] - y):
+                there = self.mask(self.at(x + dx, y + dy) for dx, dy in zones)
+                if len(zones) == 1:
+                    inside |= there
+                else:
+                    corners.append(there)
+            known = self._lines[a][b] = inside, tuple(corners)
+        return known
+
+    def clear(self, a: int, b: int, blocked: int) -> bool:
+        """Whether none of the zones *blocked* stands in the line; at a corner only two together do."""
+        inside, corners = self.line(a, b)
+        if inside & blocked:
+            return False
+        return all(pair & ~blocked for pair in corners)
+
+    def sight(self, at: int) -> int:
+        """The zones that can be seen from one zone over the ground alone, as a mask."""
+        known = self._sights[at]
+        if known < 0:
+            known = self.mask(to for to in range(self.size) if self.clear(at, to, self.tall))
+            self._sights[at] = known
+        return known
+
+    # what the core asks of every board
+
+    def distance(self, a: Unit, b: Unit) -> int:
+        """Zones between the places of two units."""
+        return self.spans(self.at(a.x, a.y))[self.at(b.x, b.y)]
+
+    def sees(self, a: Unit, b: Unit) -> bool:
+        """Whether nothing on the ground hides one from the other."""
+        return bool(self.sight(self.at(a.x, a.y)) >> self.at(b.x, b.y) & 1)

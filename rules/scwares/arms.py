@@ -1,0 +1,30 @@
+"""SCW-R-43: what class a Cuban unit is of, and what it carries, where a scenario does not say."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.scwares.terms import CLASSES, EUROPEAN, NATIVE, NONE, WEAPONS
+
+NATIONS: Final = {"spanish": EUROPEAN, "cuban": NATIVE}
+ISSUED: Final = {  # by kind: what Europeans and European-led carry, and what natives do
+    "infantry": ("single_shot_rifle", "musket"),
+    "mounted": ("single_shot_rifle", "spear"),
+    "artillery": ("european_field_artillery", "native_field_artillery"),
+    "machine_gun": ("mechanical_machine_gun", "mechanical_machine_gun"),
+}
+
+
+def class_of(unit: Mapping[str, Any]) -> int:
+    """SCW-R-43: regulars and volunteers are European, the Liberation Army native; NONE if nothing tells."""
+    if "class" in unit:
+        return CLASSES.index(unit["class"])
+    return NATIONS.get(unit.get("nation", ""), NONE)
+
+
+def weapon_of(unit: Mapping[str, Any]) -> int:
+    """SCW-R-25, SCW-R-43: the weapon of a unit; commanders, messengers and scouts have NONE unless it is
+    named."""
+    if "weapon" in unit:
+        return WEAPONS.index(unit["weapon"])
+    issued = ISSUED.get(unit["troop"])
+    return WEAPONS.index(issued[class_of(unit) == NATIVE]) if issued else NONE

@@ -1,0 +1,196 @@
+"""A battle of SCWaRes: which bases stand in which zone, who is under which marker, and what cards are out."""
+
+from copy import copy
+from dataclasses import dataclass, field, replace
+
+from rules.core.battle import Battle
+from rules.core.dice import Dice
+from rules.core.standing import GONE
+from rules.scwares.cards import InForce
+from rules.scwares.options import Options
+from rules.scwares.terms import EUROPEANS, NATIVES, NONE
+from rules.scwares.terrain import Terrain
+from rules.scwares.units import MARKED, Base, Group, ScwaresUnit
+from rules.scwares.zones import front_rank, in_front
+
+
+class Overheard:
+    """Dice whose last faces can be read afterwards: what was rolled belongs into the log."""
+
+    __slots__ = ("_dice", "faces")
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.faces: tuple[int, ...] = ()
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """As Dice.roll."""
+        self.faces = self._dice.roll(count, sides, clause, unit)
+        return self.faces
+
+
+@dataclass(slots=True)
+class Goal:
+    """SCW-R-41: what a side is out for; goals.py says whether it has it."""
+
+    side: int
+    kind: int  # an index of goals.KINDS
+    zones: int = 0  # mask: the place it is about
+    count: int = 1  # bases: that must come there, or that the enemy must lose
+    holder: int = NONE  # side that was last alone there
+    met: bool = False
+
+
+@dataclass(slots=True)
+class Dust:
+    """SCW-EVENT-13, SCW-R-33: a cloud of dust, and the native bases that come out of it, if any do."""
+
+    cell: int
+    bases: int
+
+
+@dataclass(slots=True)
+class ScwaresBattle(Battle):
+    """What Battle holds, and the table; sides index every pair."""
+
+    # a list of the ruleset's own units; the field() is for mypyc, which would take the base's for a default
+    units: list[ScwaresUnit] = field()  # type: ignore[assignment]
+    table: Terrain = field(kw_only=True)  # the same as board
+    heard: Overheard = field(kw_only=True)  # the same as dice
+    options: Options = field(kw_only=True)
+    european: int = field(kw_only=True)  # the side of the Europeans; the other is the natives'
+    north: int = 0  # the facing that is north (SCW-R-37)
+    homes: tuple[int, int] = (6, 2)  # by side: the facing of the table edge that is its rear
+    at: list[list[Base]] = field(default_factory=list)  # by zone: bases in it, markers too, front rank first
+    held: list[int] = field(default_factory=lambda: [0, 0])  # by side: mask of zones its bases stand in
+    groups: list[Group] = field(default_factory=list)
+    under: dict[int, int] = field(default_factory=dict)  # by marker: the unit it stands for; dummies lack
+    hides: dict[int, int] = field(default_factory=dict)  # by unit: the marker it is under
+    cards: list[int] = field(default_factory=list)  # turned so far
+    turned: list[tuple[int, int]] = field(default_factory=list)  # turn and card of each
+    in_force: InForce = InForce(0, 0, ())  # what cards do for the Europeans this turn
+    dust: list[Dust] = field(default_factory=list)
+    thrown: dict[tuple[int, int], int] = field(default_factory=dict)  # points by kind and mode (SCW-R-11)
+    goals: list[Goal] = field(default_factory=list)
+    arrivals: int = 0  # units brought by cards so far
+    first: int = NONE  # side that was on the ground first
+    changes: int = 0  # times that anybody was turned up, came or went: views are made anew after one
+    views: list[tuple[int, "ScwaresBattle | None"]] = field(default_factory=lambda: [(-1, None), (-1, None)])
+
+    def side_of(self, party: int) -> int:
+        """The side of EUROPEANS or NATIVES."""
+        return self.european if party == EUROPEANS else 1 - self.european
+
+    def party_of(self, side: int) -> int:
+        """EUROPEANS or NATIVES."""
+        return EUROPEANS if side == self.european else NATIVES
+
+    def bonus(self, side: int) -> int:
+        """SCW-R-35: what event cards add to every die that a side scores with."""
+        return self.in_force.score if side == self.european else 0
+
+    def seen_by(self, side: int) -> Battle:
+        """SCW-GEN-02: whoever is under a marker of the other side is not there, nor can a dummy be told."""
+        if not any(self.units[hidden].side != side for hidden in self.hides):
+            return self
+        made, view = self.views[side]
+        if view is None or made != self.changes:
+            view = copy(self)
+            view.units = [
+                unit if unit.side == side or unit.index not in self.hides else unknown(unit)
+                for unit in self.units
+            ]
+            view.under = {m: u for m, u in self.under.items() if self.units[u].side == side}
+            view.hides = {u: m for u, m in self.hides.items() if self.units[u].side == side}
+            view.groups = [
+                group if group.side == side else Group(group.side, group.key) for group in self.groups
+            ]
+            view.scenario = replace(self.scenario, units=())
+            self.views[side] = self.changes, view
+        else:
+            view.turn, view.activations = self.turn, self.activations
+            view.in_force, view.arrivals = self.in_force, self.arrivals
+        view.dust = [replace(cloud, bases=0) for cloud in self.dust]
+        return view
+
+    # places
+
+    def place(self, base: Base, cell: int, facing: int) -> None:
+        """Puts *base* into a zone, at the rear of those there; leaving its zone it breaks all touch."""
+        if base.cell != cell:
+            self.lift(base)
+            self.at[cell].append(base)
+            self.held[base.unit.side] |= self.table.bits[cell]
+            base.cell = cell
+        base.facing = facing
+        base.place = self.table.xs[cell], self.table.ys[cell], facing
+
+    def lift(self, base: Base) -> None:
+        """Takes *base* out of its zone; it is in touch with nobody any more."""
+        for other in base.touching:
+            other.touching.remove(base)
+        base.touching.clear()
+        cell = base.cell
+        if cell >= 0:
+            there = self.at[cell]
+            there.remove(base)
+            side = base.unit.side
+            if not any(other.unit.side == side for other in there):
+                self.held[side] &= ~self.table.bits[cell]
+            base.cell = NONE
+
+    def settle(self, unit: ScwaresUnit) -> None:
+        """SCW-UNIT-01: the unit's own place is that of its first base that stands."""
+        for base in unit.bases:
+            if base.place != GONE:
+                unit.x, unit.y, unit.facing = base.place
+                return
+
+    def others(self, cell: int, unit: ScwaresUnit) -> tuple[int, ...]:
+        """Kinds of the bases in a zone that are not of *unit*."""
+        return tuple(base.unit.kind for base in self.at[cell] if base.unit is not unit)
+
+    def room(self, cell: int, kind: int) -> bool:
+        """SCW-ZONE-04: whether one base more of that kind fits into a zone."""
+        there = self.at[cell]
+        return self.table.fits(cell, (*(base.unit.kind for base in there), kind))
+
+    def front(self, cell: int, side: int, foe: int) -> list[Base]:
+        """SCW-FIRE-02, SCW-CC-02, SCW-R-08: the bases of a side in a zone that are its front rank towards
+        the zone *foe*, whether they face it or not."""
+        ranks = [base for base in self.at[cell] if base.unit.side == side]
+        if len(ranks) < 2:
+            return ranks
+        if foe != cell and not in_front(ranks[0].facing, self.table.bearing(cell, foe)):
+            ranks.reverse()
+        kinds = [base.unit.kind for base in ranks]
+        return ranks[: front_rank(kinds, self.table.size_of[cell][0])]
+
+    def standing(self, side: int) -> list[ScwaresUnit]:
+        """The units of a side on the table, markers too, by index."""
+        return [unit for unit in self.units if unit.side == side and unit.on_table]
+
+    def enemies(self, side: int) -> list[Base]:
+        """The bases of the other side that stand on the table, markers too."""
+        return [
+            base
+            for unit in self.units
+            if unit.side != side and unit.on_table
+            for base in unit.bases
+            if base.cell >= 0
+        ]
+
+    def span(self, cell: int, side: int) -> int:
+        """Zones from there to the nearest base of the other side; more than the table is wide if none."""
+        held = self.held[1 - side]
+        if not held:
+            return self.table.size
+        for zones, ring in enumerate(self.table.rings(held)):
+            if ring >> cell & 1:
+                return zones
+        raise AssertionError  # the last ring is the whole board
+
+
+def unknown(unit: ScwaresUnit) -> ScwaresUnit:
+    """What the enemy knows of a unit under a marker."""
+    return ScwaresUnit(unit.index, unit.side, 0, 0, 0, 0, 0, MARKED, False, troop_class=unit.troop_class)

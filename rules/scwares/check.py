@@ -1,0 +1,229 @@
+"""What a scenario of SCWaRes may say. Every fault is refused by the name of its field, before anything is
+set up."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.inputs import BadInput
+from rules.core.scenario import SIDES, Scenario
+from rules.scwares import options
+from rules.scwares.arms import NATIONS, class_of
+from rules.scwares.goals import KINDS as GOALS
+from rules.scwares.tables import STRENGTH
+from rules.scwares.terms import (
+    CLASSES,
+    DIRECTIONS,
+    KINDS,
+    NATIVE,
+    PARTIES,
+    UNIT_MARKER,
+    WEAPONS,
+    party,
+)
+from rules.scwares.terrain import AREAS, Terrain, covered, terrain
+
+TEMPERS = ("bold", "steady", "wary")  # those of the computer
+FOUGHT_BY = KINDS[:UNIT_MARKER]  # markers come with a closed game
+NARROWEST, WIDEST = 8, 48  # zones a table may measure either way
+SMALLEST, LARGEST = 20, 100  # mm a zone may measure either way
+ARMED_BY = {"artillery": WEAPONS[:2], "machine_gun": WEAPONS[2:4]}  # all others carry what is left
+
+_UNIT = {
+    "key", "name", "side", "nation", "class", "troop", "figures", "weapon", "group", "zone", "bases",
+    "facing", "formation", "limbered",
+}  # fmt: skip
+_BOARD = {"columns", "rows", "areas"}
+_TERMS = {"goals", "first_on_ground", "tempers", "home", "north", "dummies"}
+
+
+def check(scenario: Scenario) -> None:
+    """Raises BadInput("units.3.figures", why) for the first thing in *scenario* that these rules cannot
+    play."""
+    chosen = options.read(scenario.options)
+    if scenario.turn_limit < 1:
+        raise BadInput("turn_limit", "must be 1 or more")
+    _board(scenario.board)
+    table = terrain(scenario.board, chosen)
+    _terms(scenario.terms, table)
+    if not scenario.units:
+        raise BadInput("units", "nobody is on either side")
+    seen: set[str] = set()
+    for number, unit in enumerate(scenario.units):
+        _unit(f"units.{number}", unit, table)
+        if unit["key"] in seen:
+            raise BadInput(f"units.{number}.key", f"{unit['key']!r} is given twice")
+        seen.add(unit["key"])
+    _sides(scenario)
+    _room(scenario, table)
+
+
+def _board(board: Mapping[str, Any]) -> None:
+    _known("board", board, _BOARD)
+    for name in ("columns", "rows"):
+        _number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
+    for number, area in enumerate(_list("board.areas", board.get("areas", ()))):
+        field = f"board.areas.{number}"
+        _known(field, area, {"kind", "zones", "width_mm", "depth_mm", "name"})
+        _word(f"{field}.kind", area.get("kind"), AREAS)
+        _zones(f"{field}.zones", area.get("zones"))
+        for name in ("width_mm", "depth_mm"):
+            if name in area:
+                _number(f"{field}.{name}", area[name], SMALLEST, LARGEST)
+        if area["kind"] == "difficult" and not {"width_mm", "depth_mm"} & set(area):
+            raise BadInput(f"{field}.width_mm", "must say how small the zones are")
+
+
+def _unit(field: str, unit: Any, table: Terrain) -> None:
+    _known(field, unit, _UNIT)
+    if not isinstance(unit.get("key"), str) or not unit["key"]:
+        raise BadInput(f"{field}.key", "must be a word that names the unit")
+    _word(f"{field}.side", unit.get("side"), SIDES)
+    if "class" in unit or "nation" not in unit:
+        _word(f"{field}.class", unit.get("class"), CLASSES)
+    else:
+        _word(f"{field}.nation", unit["nation"], NATIONS)
+    troop_class = class_of(unit)
+    troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
+    kind = KINDS.index(troop)
+    _, most = STRENGTH[party(troop_class)][kind]  # a unit may come with fewer than it should have
+    _number(f"{field}.figures", unit.get("figures"), 1, most)
+    _weapon(field, unit, troop, troop_class)
+    _word(f"{field}.facing", unit.get("facing", "N"), DIRECTIONS)
+    _word(f"{field}.formation", unit.get("formation", "line"), ("line", "column"))
+    if not isinstance(unit.get("group", ""), str):
+        raise BadInput(f"{field}.group", "must be a word")
+    if not isinstance(unit.get("limbered", False), bool):
+        raise BadInput(f"{field}.limbered", "must be true or false")
+    if unit.get("limbered") and troop != "artillery":
+        raise BadInput(f"{field}.limbered", "only artillery is limbered")
+    if "bases" in unit:
+        places = _list(f"{field}.bases", unit["bases"])
+        if len(places) != unit["figures"]:
+            raise BadInput(f"{field}.bases", f"must be {unit['figures']} places [x, y, facing]")
+        for number, place in enumerate(places):
+            _place(f"{field}.bases.{number}", place, table)
+    else:
+        _place(f"{field}.zone", unit.get("zone"), table)
+
+
+def _weapon(field: str, unit: Mapping[str, Any], troop: str, troop_class: int) -> None:
+    """SCW-COMB-04, SCW-R-25, SCW-R-43: guns have the guns of their side, all others firearms or spears."""
+    if "weapon" not in unit:
+        return
+    word = _word(f"{field}.weapon", unit["weapon"], ARMED_BY.get(troop, WEAPONS[4:]))
+    guns = ("native_field_artillery", "european_field_artillery")
+    if word == guns[troop_class != NATIVE]:
+        return
+    if word in guns:
+        raise BadInput(f"{field}.weapon", f"is {guns[troop_class != NATIVE]} on this side")
+
+
+def _sides(scenario: Scenario) -> None:
+    """SCW-GEN-01, SCW-GEN-04, SCW-GEN-05, SCW-GEN-06: Europeans and European-led on one side, natives on the
+    other."""
+    parties: dict[str, int] = {}
+    for number, unit in enumerate(scenario.units):
+        its = party(class_of(unit))
+        if parties.setdefault(unit["side"], its) != its:
+            raise BadInput(f"units.{number}.class", "native units stand on one side, all others on the other")
+    for side in SIDES:
+        if side not in parties:
+            raise BadInput("units", f"{side} has nobody on the table")
+    if len(set(parties.values())) < len(PARTIES):
+        raise BadInput("units", "one side must be native, the other European or European-led")
+
+
+def _room(scenario: Scenario, table: Terrain) -> None:
+    """SCW-ZONE-03, SCW-ZONE-04: nobody stands where nobody can, with the enemy, or where there is no room."""
+    there: dict[int, list[int]] = {}
+    owner: dict[int, str] = {}
+    for number, unit in enumerate(scenario.units):
+        kind = KINDS.index(unit["troop"])
+        for place in unit.get("bases", (unit.get("zone"),)):
+            field = f"units.{number}.{'bases' if 'bases' in unit else 'zone'}"
+            cell = table.at(place[0], place[1])
+            if table.barred >> cell & 1:
+                raise BadInput(field, "nobody can stand there")
+            if owner.setdefault(cell, unit["side"]) != unit["side"]:
+                raise BadInput(field, "an enemy stands there")
+            there.setdefault(cell, []).append(kind)
+            if not table.fits(cell, tuple(there[cell])):
+                raise BadInput(field, "there is no room in that zone")
+
+
+def _terms(terms: Mapping[str, Any], table: Terrain) -> None:
+    _known("terms", terms, _TERMS)
+    if "first_on_ground" in terms:
+        _word("terms.first_on_ground", terms["first_on_ground"], SIDES)
+    _word("terms.north", terms.get("north", "N"), DIRECTIONS[::2])
+    for name, words in (("tempers", TEMPERS), ("home", DIRECTIONS[::2])):
+        told = terms.get(name, {})
+        _known(f"terms.{name}", told, set(SIDES))
+        for side, word in told.items():
+            _word(f"terms.{name}.{side}", word, words)
+    dummies = terms.get("dummies", {})
+    _known("terms.dummies", dummies, set(SIDES))
+    for side, places in dummies.items():
+        for number, place in enumerate(_list(f"terms.dummies.{side}", places)):
+            _place(f"terms.dummies.{side}.{number}", place, table)
+    for number, goal in enumerate(_list("terms.goals", terms.get("goals", ()))):
+        _goal(f"terms.goals.{number}", goal, table)
+
+
+def _goal(field: str, goal: Any, table: Terrain) -> None:
+    _known(field, goal, {"side", "kind", "zones", "count", "name", "holder"})
+    _word(f"{field}.side", goal.get("side"), SIDES)
+    kind = _word(f"{field}.kind", goal.get("kind"), GOALS)
+    if "holder" in goal:
+        _word(f"{field}.holder", goal["holder"], SIDES)
+    _number(f"{field}.count", goal.get("count", 1), 1, 100)
+    if kind != "destroy":
+        _zones(f"{field}.zones", goal.get("zones"))
+        if not covered(table, goal["zones"]):
+            raise BadInput(f"{field}.zones", "lies off the table")
+
+
+def _zones(field: str, zones: Any) -> None:
+    for number, zone in enumerate(_list(field, zones)):
+        good = isinstance(zone, Sequence) and not isinstance(zone, str) and len(zone) in (2, 4)
+        if not good or not all(type(part) is int and -WIDEST <= part <= 2 * WIDEST for part in zone):
+            raise BadInput(f"{field}.{number}", "must be a zone [x, y] or a block of zones [x, y, x, y]")
+    if not zones:
+        raise BadInput(field, "must name a zone")
+
+
+def _place(field: str, place: Any, table: Terrain) -> None:
+    """A zone [x, y] on the table, with a facing if it likes."""
+    good = isinstance(place, Sequence) and not isinstance(place, str) and len(place) in (2, 3)
+    if not good or not all(type(part) is int for part in place[:2]):
+        raise BadInput(field, "must be a place [x, y]")
+    if table.at(place[0], place[1]) < 0:
+        raise BadInput(field, "lies off the table")
+    if len(place) == 3:
+        _word(field, place[2], DIRECTIONS)
+
+
+def _list(field: str, value: Any) -> Sequence[Any]:
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise BadInput(field, "must be a list")
+    return value
+
+
+def _known(field: str, mapping: Any, names: set[str]) -> None:
+    if not isinstance(mapping, Mapping):
+        raise BadInput(field, "must be a table of named values")
+    for name in mapping:
+        if name not in names:
+            raise BadInput(f"{field}.{name}", "is not a field of these rules")
+
+
+def _word(field: str, word: Any, words: Any) -> str:
+    if not isinstance(word, str) or word not in words:
+        raise BadInput(field, f"must be one of {', '.join(words)}")
+    return word
+
+
+def _number(field: str, value: Any, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadInput(field, f"must be a whole number from {least} to {most}")
+    return value

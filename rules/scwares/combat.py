@@ -1,0 +1,69 @@
+"""SCW-CC: close combat, both sides at once."""
+
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.scwares.fire import Fall, Throw, fall, heaps, tally
+from rules.scwares.options import Options
+from rules.scwares.tables import CLOSE_DICE, WEAPON_DICE
+from rules.scwares.terms import NONE, SPEAR
+from rules.scwares.zones import in_front
+
+
+class Party(NamedTuple):
+    """One side of a fight."""
+
+    zones: tuple[tuple[int, ...], ...]  # of each zone it fights from, the dice of each base that fights
+    classes: tuple[int, ...]  # of its bases that can be hit, in the order in which they are given up
+    fortified: bool  # against this enemy: never against one in the same zone (SCW-R-22)
+    bonus: int
+    unit: int = NONE  # for whom its dice are thrown
+
+
+class Blow(NamedTuple):
+    """What one party inflicts, and on whom: places in the other's classes."""
+
+    throw: Throw
+    fall: Fall
+
+
+def dice_of(weapon: int, options: Options) -> int:
+    """SCW-CC-04, SCW-COMB-04, SCW-R-20, SCW-R-40: dice of one base; by the option a spear adds its own."""
+    extra = weapon == SPEAR and options.spears == "extra_die"
+    return CLOSE_DICE + WEAPON_DICE[SPEAR] if extra else CLOSE_DICE
+
+
+def fights(facing: int, towards: int, touching: bool, options: Options) -> bool:
+    """SCW-CC-01, SCW-CC-02, SCW-R-21: whether a front-rank base fights an enemy in the direction *towards*.
+
+    NONE is the same zone. The two must touch, or by the option lie next to each other; whoever is taken from
+    behind does not fight.
+    """
+    reached = touching or (options.close_combat_reach == "adjoining" and towards != NONE)
+    return reached and (towards == NONE or in_front(facing, towards))
+
+
+def protects(fortified: bool, same_zone: bool) -> bool:
+    """SCW-CC-07, SCW-R-22: works protect only against those outside them."""
+    return fortified and not same_zone
+
+
+def _strike(dice: Dice, striker: Party, struck: Party, options: Options) -> Throw:
+    """SCW-CC-05, SCW-CC-07, SCW-CC-09, SCW-R-23: bases of several zones throw, and make doubles, together."""
+    bases = tuple(count for zone in striker.zones for count in zone)
+    if options.combine_close_combat:
+        heaped = heaps(bases, options)
+    else:
+        heaped = tuple(heap for zone in striker.zones for heap in heaps(zone, options))
+    faces = dice.roll(sum(bases), 6, "SCW-CC-04", striker.unit) if bases else ()
+    return tally(faces, heaped, striker.bonus, struck.fortified)
+
+
+def fight(dice: Dice, a: Party, b: Party, options: Options) -> tuple[Blow, Blow]:
+    """SCW-CC-03, SCW-CC-04, SCW-COMB-03: both blows, *a*'s dice first, each side struck at full strength."""
+    first = _strike(dice, a, b, options)
+    second = _strike(dice, b, a, options)
+    return (
+        Blow(first, fall(b.classes, first.destroy, first.drive_back)),
+        Blow(second, fall(a.classes, second.destroy, second.drive_back)),
+    )

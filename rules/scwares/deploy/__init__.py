@@ -1,0 +1,186 @@
+"""Where the units of two sides stand when a battle of a certain kind begins on a given ground."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.core.inputs import BadInput
+from rules.core.scenario import SIDES
+from rules.scwares import options
+from rules.scwares.ground import KINDS as KINDS
+from rules.scwares.terms import COMMANDER, GUNS, SCOUTS
+from rules.scwares.terms import KINDS as TROOPS
+from rules.scwares.terrain import Terrain, terrain
+
+Unit = dict[str, Any]
+Order = Callable[[int], tuple[int, ...] | None]  # the less the sooner; None: not there
+GAPS = {
+    "meeting": 11,
+    "pitched": 9,
+    "assault": 9,
+    "crossing": 7,
+    "pursuit": 6,
+}  # zones between them
+BESIDE = (2, 3)  # zones from the road to those who lie in ambush: nearest, and the best cover's
+HELD = 3  # zones about a place that count as it
+OUT = 2  # columns at the far end that are the way out
+
+
+class Laying:
+    """A table that is being filled."""
+
+    def __init__(self, table: Terrain) -> None:
+        self.table = table
+        self.there: dict[int, list[int]] = {}
+        self.owner: dict[int, str] = {}
+
+    def stand(self, units: Sequence[Unit], order: Order, facing: str, stacked: bool = False) -> None:
+        """Puts the bases of each unit into the zones that come first in the *order*, a zone each while there
+        are any, or *stacked* as on the march. BadInput("units", ...) if there is no room."""
+        ranks = [(order(cell), cell) for cell in range(self.table.size)]
+        ranked = [cell for rank, cell in sorted((r, c) for r, c in ranks if r is not None)]
+        for unit in units:
+            kind = TROOPS.index(unit["troop"])
+            bases = []
+            for _ in range(unit["figures"]):
+                cell = self.room(unit["side"], kind, ranked, stacked)
+                if cell < 0:
+                    raise BadInput("units", f"there is no room on this ground for {unit['key']}")
+                bases.append([self.table.xs[cell], self.table.ys[cell], facing])
+            unit["bases"], unit["facing"] = bases, facing
+
+    def room(self, side: str, kind: int, ranked: Sequence[int], stacked: bool) -> int:
+        """The first zone with room for one base more, and takes it; an empty one before any other."""
+        for empty in (False,) if stacked else (True, False):
+            for cell in ranked:
+                there = self.there.get(cell, [])
+                if self.owner.get(cell, side) != side or (empty and there) or self.table.barred >> cell & 1:
+                    continue
+                if self.table.fits(cell, (*there, kind)):
+                    self.there.setdefault(cell, []).append(kind)
+                    self.owner[cell] = side
+                    return cell
+        return -1
+
+
+def deploy(
+    kind: str, board: Mapping[str, Any], units: Sequence[Mapping[str, Any]], attacker: str
+) -> tuple[list[Unit], dict[str, Any]]:
+    """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit the
+    *kind*.
+
+    The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues. Those for whom there is
+    no room are refused: BadInput("units", ...).
+    """
+    if kind not in KINDS:
+        raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
+    if attacker not in SIDES:
+        raise BadInput("attacker", f"must be one of {', '.join(SIDES)}")
+    table = terrain(board, options.DEFAULTS)
+    placed = [dict(unit) for unit in units]
+    defender = SIDES[1 - SIDES.index(attacker)]
+    ours = in_order(unit for unit in placed if unit["side"] == attacker)
+    theirs = in_order(unit for unit in placed if unit["side"] == defender)
+    laying, middle = Laying(table), table.cols // 2
+    home = {attacker: "W", defender: "E"}
+    terms: dict[str, Any] = {"first_on_ground": defender, "home": home}
+    if kind == "ambush":
+        road = road_of(board)
+        laying.stand(theirs, on_road(table, road), "E", stacked=True)
+        laying.stand(ours, in_wait(table, road), "S")
+        home[attacker], home[defender] = "N", "W"
+        terms["first_on_ground"] = attacker
+        count = sum(unit["figures"] for unit in theirs) // 3 or 1
+        out = [[table.cols - OUT, 0, table.cols - 1, table.rows - 1]]
+        terms["goals"] = [{"side": defender, "kind": "reach", "zones": out, "count": count}]
+        return placed, terms
+    gap = GAPS[kind]
+    if kind == "assault":
+        x, y = place_of(board, table)
+        laying.stand(theirs, about(table, x, y), "W")
+        laying.stand(ours, ranks(table, max(0, x - gap), -1), "E")
+        hold = [[x - 1, max(0, y - 1), min(table.cols - 1, x + 1), min(table.rows - 1, y + 1)]]
+        terms["goals"] = [{"side": attacker, "kind": "hold", "zones": hold, "holder": defender}]
+        return placed, terms
+    laying.stand(ours, ranks(table, middle - gap // 2, -1), "E")
+    laying.stand(theirs, ranks(table, middle + gap - gap // 2, 1), "E" if kind == "pursuit" else "W")
+    if kind == "pursuit":
+        count = max(1, sum(unit["figures"] for unit in theirs) // 2)
+        out = [[table.cols - OUT, 0, table.cols - 1, table.rows - 1]]
+        terms["goals"] = [{"side": defender, "kind": "reach", "zones": out, "count": count}]
+    return placed, terms
+
+
+def in_order(units: Any) -> list[Unit]:
+    """Foot and horse first, then guns and scouts, commanders behind all."""
+
+    def last(unit: Unit) -> int:
+        kind = TROOPS.index(unit["troop"])
+        return 2 if kind == COMMANDER else int(kind in GUNS or kind in SCOUTS)
+
+    return sorted(units, key=last)
+
+
+def ranks(table: Terrain, front: int, way: int) -> Order:
+    """Rank behind rank from the column *front* on, each from its middle outwards."""
+
+    def order(cell: int) -> tuple[int, ...] | None:
+        back = (table.xs[cell] - front) * way
+        return (back // 2, abs(2 * table.ys[cell] - table.rows), back) if back >= 0 else None
+
+    return order
+
+
+def about(table: Terrain, x: int, y: int) -> Order:
+    """The works of a place first, then what is near its middle, on the side away from the attacker."""
+
+    def order(cell: int) -> tuple[int, ...]:
+        dx, dy = table.xs[cell] - x, table.ys[cell] - y
+        near = abs(dx) <= HELD and abs(dy) <= HELD
+        works = near and table.works >> cell & 1
+        return (0 if works else 1, abs(dx) + abs(dy) + (0 if dx >= -1 else 2 * table.cols))
+
+    return order
+
+
+def road_of(board: Mapping[str, Any]) -> dict[int, int]:
+    """The row of the road in each column; the middle where there is none."""
+    rows = dict.fromkeys(range(board["columns"]), board["rows"] // 2)
+    for area in board.get("areas", ()):
+        if area["kind"] == "road":
+            rows.update({zone[0]: zone[1] for zone in area["zones"] if len(zone) == 2})
+    return rows
+
+
+def on_road(table: Terrain, road: Mapping[int, int]) -> Order:
+    """Along the road from three quarters of its length back, then beside it."""
+    head = table.cols * 3 // 5
+
+    def order(cell: int) -> tuple[int, ...] | None:
+        x, off = table.xs[cell], abs(table.ys[cell] - road[table.xs[cell]])
+        return (off, head - x) if x <= head and off <= 1 else None
+
+    return order
+
+
+def in_wait(table: Terrain, road: Mapping[int, int]) -> Order:
+    """On both sides of the road ahead of and beside the column: behind what hides, but not upon it."""
+    head = table.cols // 2
+    least, best = BESIDE
+
+    def order(cell: int) -> tuple[int, ...] | None:
+        off = abs(table.ys[cell] - road[table.xs[cell]])
+        if off < least:
+            return None
+        covered = (table.tall | table.works) >> cell & 1
+        return (abs(off - best) + abs(table.xs[cell] - head) // 2 - 2 * covered,)
+
+    return order
+
+
+def place_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
+    """The middle of the works of a board, or of what lies two thirds across it."""
+    cells = table.cells(table.works)
+    if not cells:
+        return table.cols * 2 // 3, road_of(board)[table.cols * 2 // 3]
+    count = len(cells)
+    return sum(table.xs[cell] for cell in cells) // count, sum(table.ys[cell] for cell in cells) // count

@@ -1,0 +1,1 @@
+"""What the calculations do to a battle: one module for each step of the turn."""

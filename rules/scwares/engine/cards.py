@@ -1,0 +1,189 @@
+"""SCW-EVENT on the table: a card at the end of the turn, natives who go home or come, dust."""
+
+from rules.scwares.battle import Dust, ScwaresBattle
+from rules.scwares.cards import Event, draw, event, left, rank, suit
+from rules.scwares.engine.losses import depart
+from rules.scwares.engine.markers import put_bases
+from rules.scwares.tables import ARRIVING_UNIT, RANGE
+from rules.scwares.terms import (
+    BASES_APPEAR,
+    BASES_LEAVE,
+    BONUS,
+    CLUB,
+    DUST_CLOUD,
+    INFANTRY,
+    NATIVE,
+    NATIVES,
+    NONE,
+    RANKS,
+    SHORTAGE,
+    SPADE,
+    SPEAR,
+    STEPS,
+)
+from rules.scwares.units import STEADY, TURNED_UP, Base, Group, ScwaresUnit
+
+SHORTAGE_CLAUSES = {CLUB: "SCW-EVENT-07", SPADE: "SCW-EVENT-14"}
+BONUS_CLAUSES = {
+    "10": "SCW-EVENT-08",
+    "J": "SCW-EVENT-09",
+    "Q": "SCW-EVENT-10",
+    "K": "SCW-EVENT-11",
+    "A": "SCW-EVENT-12",
+}
+
+
+def event_phase(battle: ScwaresBattle) -> None:
+    """SCW-TURN-08, SCW-EVENT-03, SCW-R-33: one card is turned, and does what it says."""
+    card = draw(battle.dice, battle.cards)
+    faces = battle.heard.faces if len(left(battle.cards)) > 1 else ()  # the last card is no chance
+    battle.cards.append(card)
+    battle.turned.append((battle.turn, card))
+    battle.log.add("SCW-EVENT-03", "card_turned", -1, -1, faces, (card,))
+    found = event(battle.dice, card, battle.options)
+    if found.effect == BASES_LEAVE:
+        go_home(battle, found)
+    elif found.effect == BASES_APPEAR:
+        come(battle, found)
+    elif found.effect == DUST_CLOUD:
+        raise_dust(battle, found)
+    elif found.effect == SHORTAGE:
+        clause = SHORTAGE_CLAUSES[suit(card)]
+        battle.log.add(clause, "runs_short", -1, -1, (), (found.weapon,))
+    elif found.effect == BONUS:
+        values = (found.points, found.score, found.duration)
+        battle.log.add(BONUS_CLAUSES[RANKS[rank(card)]], "heartened", -1, -1, (), values)
+
+
+def leading(battle: ScwaresBattle) -> Base | None:
+    """SCW-R-34: the European-side base nearest to any enemy; with none in sight, nearest to his edge."""
+    side = battle.european
+    bases = [base for unit in battle.standing(side) for base in unit.standing()]
+    if not bases:
+        return None
+    if battle.held[1 - side]:
+        return min(bases, key=lambda base: battle.span(base.cell, side))
+    east, north = STEPS[battle.homes[side]]
+    return min(bases, key=lambda base: base.place[0] * east + base.place[1] * north)
+
+
+def go_home(battle: ScwaresBattle, found: Event) -> None:
+    """SCW-EVENT-05, SCW-R-34: the native bases farthest from the leading Europeans leave the field.
+
+    Whoever is under a marker stands where that stands.
+    """
+    side = battle.side_of(NATIVES)
+    battle.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))
+    head = leading(battle)
+    there: list[tuple[int, int, int, Base]] = []
+    for unit in battle.units:
+        if unit.side != side or unit.is_marker or not (unit.on_table or unit.index in battle.hides):
+            continue
+        for base in unit.bases:
+            if not base.gone:
+                cell = place_of(battle, unit, base)
+                span = battle.table.spans(head.cell)[cell] if head else 0
+                there.append((-span, unit.index, base.number, base))
+    there.sort(key=lambda each: each[:3])
+    for *_, base in there[: found.bases]:
+        hidden = base.unit.index in battle.hides
+        depart(battle, base, "SCW-EVENT-05", 1 << side if hidden else 3)
+        if hidden and not base.unit.strength:
+            lift_marker(battle, base.unit)
+
+
+def place_of(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> int:
+    """The zone *base* stands in, or its marker."""
+    if unit.index in battle.hides:
+        return battle.units[battle.hides[unit.index]].bases[0].cell
+    return base.cell
+
+
+def lift_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-EVENT-05: nobody is left under the marker of *unit*; it comes off."""
+    marker = battle.units[battle.hides.pop(unit.index)]
+    del battle.under[marker.index]
+    battle.lift(marker.bases[0])
+    marker.bases[0].gone = True
+    marker.strength, marker.state, marker.on_table = 0, TURNED_UP, False
+    battle.changes += 1
+    battle.log.add("SCW-EVENT-05", "marker_lifted", marker.index, -1, (), (0,))
+
+
+def come(battle: ScwaresBattle, found: Event) -> None:
+    """SCW-EVENT-06, SCW-R-33: natives come up at once, or nobody does."""
+    occurs = int(found.occurs)
+    battle.log.add("SCW-EVENT-06", "rising", -1, -1, found.faces, (found.bases, found.distance, occurs))
+    cell = spot(battle, found)
+    if found.occurs and cell != NONE:
+        arrive(battle, cell, found.bases)
+
+
+def raise_dust(battle: ScwaresBattle, found: Event) -> None:
+    """SCW-EVENT-13, SCW-R-33: a cloud of dust; who is in it shows as the next native move begins."""
+    cell = spot(battle, found)
+    if cell == NONE:
+        return
+    where = battle.table.xs[cell], battle.table.ys[cell]
+    battle.log.add("SCW-EVENT-13", "dust", -1, -1, found.faces, (found.distance, *where))
+    battle.dust.append(Dust(cell, found.bases if found.occurs else 0))
+
+
+def spot(battle: ScwaresBattle, found: Event) -> int:
+    """SCW-R-36, SCW-R-37: the zone so far that way from the leading Europeans, the table's edge at most."""
+    head = leading(battle)
+    if head is None:
+        return NONE
+    way = (found.direction + battle.north) % len(STEPS)
+    east, north = STEPS[way]
+    table = battle.table
+    x = min(max(head.place[0] + east * found.distance, 0), table.cols - 1)
+    y = min(max(head.place[1] + north * found.distance, 0), table.rows - 1)
+    return table.at(x, y)
+
+
+def dust_settles(battle: ScwaresBattle) -> None:
+    """SCW-EVENT-13, SCW-R-33: those in the dust are put down as the natives' move begins, or there is
+    nobody."""
+    clouds, battle.dust = battle.dust, []
+    for cloud in clouds:
+        values = battle.table.xs[cloud.cell], battle.table.ys[cloud.cell], int(cloud.bases > 0)
+        battle.log.add("SCW-EVENT-13", "dust_settles", -1, -1, (), values)
+        if cloud.bases:
+            arrive(battle, cloud.cell, cloud.bases)
+
+
+def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
+    """SCW-EVENT-06, SCW-EVENT-13, SCW-R-36: native foot in units of four, armed like most, a group of their
+    own."""
+    side, head = battle.side_of(NATIVES), leading(battle)
+    group = Group(side, f"rising {battle.arrivals + 1}", [], bases)
+    battle.groups.append(group)
+    weapon = commonest_weapon(battle, side)
+    facing = 0
+    if head is not None and head.cell != cell:
+        facing = battle.table.bearing(cell, head.cell)
+    while bases > 0:
+        count = min(bases, ARRIVING_UNIT)
+        bases -= count
+        unit = ScwaresUnit(
+            len(battle.units), side, 0, 0, facing, count, 0, STEADY, True,
+            troop_class=NATIVE, kind=INFANTRY, weapon=weapon, group=len(battle.groups) - 1,
+            start=count, entered=battle.turn,
+        )  # fmt: skip
+        unit.bases = [Base(unit, number) for number in range(count)]
+        battle.units.append(unit)
+        group.units.append(unit.index)
+        battle.changes += 1
+        put_bases(battle, unit, cell, facing, "SCW-R-36", "arrives", side, battle.arrivals)
+        battle.arrivals += 1
+
+
+def commonest_weapon(battle: ScwaresBattle, side: int) -> int:
+    """SCW-R-36: what most units of native foot carry; of equals the one that reaches farther."""
+    arms = [
+        unit.weapon
+        for unit in battle.units
+        if unit.side == side and unit.kind == INFANTRY and unit.weapon != NONE
+    ]
+    return max(arms, key=lambda weapon: (arms.count(weapon), RANGE[weapon]), default=SPEAR)

@@ -1,0 +1,207 @@
+"""Charges: who may be charged, how far it carries, and who is in touch with whom after it."""
+
+from rules.core.boards.squares import turned
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.engine.markers import turn_up
+from rules.scwares.move import allotment, charge_bars, may_charge
+from rules.scwares.tables import CHARGE_START
+from rules.scwares.terms import CHARGE, NATIVE, NONE
+from rules.scwares.terrain import Reach
+from rules.scwares.units import Base, ScwaresUnit
+from rules.scwares.zones import in_front
+
+WAYS = 8
+FLOOD = 6  # zones that a way round an obstacle may be long, for a charge to be declared
+
+
+def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
+    """SCW-MOVE-15, SCW-MOVE-16, SCW-MOVE-19, SCW-R-12: the enemies that *unit* may charge, by index.
+
+    A marker charges as the unit under it, which is turned up for it.
+    """
+    troops = unit
+    if unit.is_marker:
+        hidden = battle.under.get(unit.index, NONE)
+        if hidden == NONE:
+            return []
+        troops = battle.units[hidden]
+    if not may_charge(troops.kind):
+        return []
+    table, side, bases = battle.table, unit.side, unit.standing()
+    near = 0
+    for base in bases:
+        near |= table.disc(base.cell, CHARGE_START)
+    near &= battle.held[1 - side]
+    found: list[int] = []
+    if not near:
+        return found
+    flood = flooded(battle, unit, bases)
+    for cell in table.cells(near):
+        for foe in battle.at[cell]:
+            index = foe.unit.index
+            if foe.unit.side == side or index in found:
+                continue
+            zones = min(table.spans(base.cell)[cell] for base in bases)
+            if not charge_bars(zones, True, not flood & (table.around[cell] | table.bits[cell])):
+                found.append(index)
+    found.sort()
+    return found
+
+
+def flooded(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
+    """SCW-MOVE-19: zones to which a way leads that passes through nobody, friend or enemy, as a mask."""
+    table = battle.table
+    free = table.whole & ~(table.barred | battle.held[1 - unit.side] | friends(battle, unit))
+    mask = table.mask(base.cell for base in bases)
+    for _ in range(FLOOD):
+        wider = mask
+        for way in range(WAYS):
+            wider |= table.shifted(mask, way) & free
+        if wider == mask:
+            break
+        mask = wider
+    return mask
+
+
+def friends(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
+    """SCW-MOVE-19, SCW-MOVE-21: zones in which other units of the side stand, as a mask."""
+    table = battle.table
+    return table.mask(
+        cell
+        for cell in table.cells(battle.held[unit.side])
+        if any(base.unit is not unit for base in battle.at[cell])
+    )
+
+
+def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
+    """SCW-MOVE-15, SCW-MOVE-16, SCW-R-11, SCW-R-12, SCW-R-30: declared, thrown for, and run home.
+
+    Markers on either side are turned up as it is declared; behind a dummy there is nobody to charge.
+    """
+    if unit.is_marker:
+        turned = turn_up(battle, unit, "SCW-RECON-10")
+        assert turned is not None  # a dummy charges nobody
+        unit = turned
+    unit.charged = battle.turn
+    battle.log.add("SCW-MOVE-16", "charges", unit.index, target.index)
+    if target.is_marker:
+        found = turn_up(battle, target, "SCW-RECON-10")
+        if found is None:
+            return
+        target = found
+    throw(battle, unit, CHARGE)
+    run(battle, unit, target)
+
+
+def throw(battle: ScwaresBattle, unit: ScwaresUnit, mode: int) -> None:
+    """SCW-MOVE-09, SCW-MOVE-10, SCW-R-11: sets the points of this move, thrown for by natives.
+
+    By the option one throw serves all units of a kind that move in the same way.
+    """
+    unit.mode = mode
+    shared = battle.options.native_movement_roll == "per_type" and unit.troop_class == NATIVE
+    key = (unit.kind, mode)
+    if shared and key in battle.thrown:
+        unit.points = battle.thrown[key]
+        return
+    bonus = 0 if unit.troop_class == NATIVE else battle.in_force.points
+    given = allotment(battle.dice, unit.troop_class, unit.kind, mode, bonus, unit.index)
+    unit.points = given.points
+    if shared:
+        battle.thrown[key] = given.points
+    if given.faces:
+        battle.log.add("SCW-MOVE-10", "throws_to_move", unit.index, -1, given.faces, (given.points,))
+
+
+def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
+    """SCW-R-12: base by base, nearest first: into touch where the points suffice, else as near as they do."""
+    table = battle.table
+    aim = table.mask(base.cell for base in target.standing())
+    order = sorted(unit.standing(), key=lambda base: (gap(battle, base.cell, aim), base.number))
+    values: list[int] = []
+    touched = 0
+    for base in order:
+        if not aim:
+            break
+        into = table.mask(cell for cell in table.cells(aim) if battle.room(cell, unit.kind))
+        avoided = battle.held[1 - unit.side] & ~into | friends(battle, unit)
+        found = table.reach(base.cell, base.facing, unit.points, avoided, into)
+        room = roomy(battle, base, found.mask)
+        before, here = base.cell, table.bits[base.cell]
+        contact = (touching_zones(battle, found, aim, into) | here & aim) & room
+        if contact:
+            zones = [base.number * table.size + cell for cell in table.cells(contact)]
+            goal = battle.decide("SCW-R-12", unit, zones) % table.size
+        else:
+            near = table.cells(room & ~aim | here)
+            goal = min(near, key=lambda cell: (gap(battle, cell, aim), table.spans(before)[cell], cell))
+        battle.place(base, goal, front_of(battle, found, goal, aim, base.facing))
+        if contact:
+            press(battle, base, aim)
+            touched += 1
+        values += [base.number, *base.place, touched]
+    battle.settle(unit)
+    clause, verb = ("SCW-R-12", "closes") if touched else ("SCW-R-11", "stops_short")
+    battle.log.add(clause, verb, unit.index, target.index, (), tuple(values))
+
+
+def gap(battle: ScwaresBattle, cell: int, aim: int) -> int:
+    """Zones from there to the nearest of the mask *aim*."""
+    spans = battle.table.spans(cell)
+    return min((spans[at] for at in battle.table.cells(aim)), default=0)
+
+
+def roomy(battle: ScwaresBattle, base: Base, mask: int) -> int:
+    """SCW-ZONE-04: of *mask*, the zones with room for *base*; its own among them."""
+    table, kind = battle.table, base.unit.kind
+    open_zones = mask & ~table.narrow((kind,))
+    for cell in table.cells(open_zones & (battle.held[0] | battle.held[1])):
+        if cell != base.cell and not battle.room(cell, kind):
+            open_zones &= ~table.bits[cell]
+    return open_zones | table.bits[base.cell]
+
+
+def touching_zones(battle: ScwaresBattle, found: Reach, aim: int, into: int) -> int:
+    """SCW-R-12, SCW-R-21: zones where a base can end facing a zone of *aim* that adjoins, or in that zone."""
+    table = battle.table
+    mask = found.mask & into
+    behind = [table.shifted(aim, (way + WAYS // 2) % WAYS) for way in range(WAYS)]
+    for facing in range(WAYS):
+        zones = found.by_facing[facing]
+        if zones:
+            for way in (facing - 1, facing, facing + 1):
+                mask |= zones & behind[way % WAYS] & ~aim
+    return mask
+
+
+def front_of(battle: ScwaresBattle, found: Reach, goal: int, aim: int, facing: int) -> int:
+    """How a charging base ends facing in zone *goal*: as straight at the nearest zone of *aim* as it can."""
+    table = battle.table
+    spans = table.spans(goal)
+    ways = [way for way in range(WAYS) if found.by_facing[way] >> goal & 1]
+    if aim >> goal & 1:
+        return facing if facing in ways else ways[0]
+    foe = min(table.cells(aim), key=lambda cell: (spans[cell], cell))
+    there = table.bearing(goal, foe)
+    return min(ways, key=lambda way: (turned(way, there), way))
+
+
+def press(battle: ScwaresBattle, base: Base, aim: int) -> None:
+    """SCW-R-21: *base* touches the front rank in its own zone, or else in the zone of *aim* ahead of it."""
+    table, cell, side = battle.table, base.cell, base.unit.side
+    near = aim & table.around[cell]
+    best, least = NONE, WAYS
+    if aim & table.bits[cell]:
+        best = cell
+    else:
+        for way, at in enumerate(table.steps[cell]):
+            if at >= 0 and near >> at & 1 and in_front(base.facing, way):
+                turn = turned(base.facing, way)
+                if turn < least:
+                    best, least = at, turn
+    if best == NONE:
+        return
+    for foe in battle.front(best, 1 - side, cell):
+        if foe not in base.touching:
+            base.touching.append(foe)
+            foe.touching.append(base)

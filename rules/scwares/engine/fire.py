@@ -1,0 +1,152 @@
+"""SCW-FIRE on the table: who can fire at which zone, all targets named, then a throw for each."""
+
+from typing import NamedTuple
+
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.engine.losses import destroy, drive_back, fallen
+from rules.scwares.engine.markers import turn_up
+from rules.scwares.engine.orders import HOLD, STAY_HIDDEN, UNMASK
+from rules.scwares.fire import dice_of, pusher, salvo, way_back
+from rules.scwares.tables import RANGE
+from rules.scwares.terms import EUROPEANS, NATIVES, NONE, SPEAR
+from rules.scwares.units import FLEEING, Base, ScwaresUnit
+
+
+class Shot(NamedTuple):
+    """A base that fires, and the zone it fires at."""
+
+    base: Base
+    zone: int
+
+
+def european_fire(battle: ScwaresBattle) -> None:
+    """SCW-TURN-05, SCW-COMB-02: Europeans fire, and the results take effect at once."""
+    fire_side(battle, battle.side_of(EUROPEANS))
+
+
+def native_fire(battle: ScwaresBattle) -> None:
+    """SCW-TURN-06, SCW-COMB-02: what is left of the natives fires."""
+    fire_side(battle, battle.side_of(NATIVES))
+
+
+def fire_side(battle: ScwaresBattle, side: int) -> None:
+    """SCW-FIRE-03, SCW-FIRE-07, SCW-RECON-10: markers fire by being turned up; each base names a zone, and
+    each zone named is thrown for."""
+    for marker in battle.standing(side) if battle.hides else ():
+        unmask(battle, marker)
+    shots: dict[int, list[Base]] = {}
+    for unit in battle.standing(side):
+        if not fires(battle, unit):
+            continue
+        for base in unit.standing():
+            zones = targets(battle, unit, base)
+            if zones:
+                size = battle.table.size
+                options = [HOLD, *(base.number * size + zone for zone in zones)]
+                chosen = battle.decide("SCW-FIRE-03", unit, options)
+                if chosen != HOLD:
+                    shots.setdefault(chosen % size, []).append(base)
+    for zone in sorted(shots):
+        battle.activations += 1
+        resolve(battle, zone, shots[zone])
+
+
+def fires(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """SCW-FIRE-02, SCW-R-25, SCW-R-28: whether *unit* has a shot at all: armed, in battery, not running."""
+    if unit.weapon == NONE or unit.limbered or unit.state == FLEEING:
+        return False
+    if unit.weapon == SPEAR and battle.options.spears != "fire_at_contact":
+        return False
+    return battle.options.charging_units_fire or unit.charged != battle.turn
+
+
+def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
+    """SCW-FIRE-01, SCW-FIRE-02, SCW-FIRE-04, SCW-FIRE-05, SCW-FIRE-06, SCW-R-25: zones *base* may fire at.
+
+    Within range and arc, in sight, with enemies and no friends in them; and it must be in the front rank.
+    """
+    table, side, cell = battle.table, unit.side, base.cell
+    if unit.weapon == SPEAR:  # SCW-R-20, by the option
+        return sorted({foe.cell for foe in base.touching if table.arc(cell, base.facing) >> foe.cell & 1})
+    mask = table.disc(cell, RANGE[unit.weapon]) & table.arc(cell, base.facing) & battle.held[1 - side]
+    if not mask:
+        return []
+    mask &= table.sight(cell) & ~battle.held[side]
+    found = list(table.cells(mask))
+    if found and battle.options.troops_block_sight:
+        troops = battle.held[0] | battle.held[1]
+        found = [zone for zone in found if table.clear(cell, zone, troops)]
+    if len(battle.at[cell]) > 1:
+        found = [zone for zone in found if base in battle.front(cell, side, zone)]
+    return found
+
+
+def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:
+    """SCW-RECON-10, SCW-R-30: a real marker whose bases could fire may do so, and is turned up for it."""
+    hidden = battle.under.get(marker.index, NONE)
+    if hidden == NONE:
+        return
+    unit = battle.units[hidden]
+    if not fires(battle, unit) or not in_reach(battle, unit, marker.bases[0]):
+        return
+    if battle.decide("SCW-RECON-10", marker, (STAY_HIDDEN, UNMASK)) == UNMASK:
+        turn_up(battle, marker, "SCW-RECON-10")
+
+
+def in_reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> bool:
+    """SCW-FIRE-05, SCW-FIRE-06: whether troops armed like *unit* could fire from the place of *base*."""
+    table, cell = battle.table, base.cell
+    if unit.weapon == SPEAR:
+        return False
+    mask = table.disc(cell, RANGE[unit.weapon]) & table.arc(cell, base.facing) & table.sight(cell)
+    return bool(mask & battle.held[1 - unit.side])
+
+
+def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
+    """SCW-FIRE-07, SCW-RECON-10, SCW-R-14, SCW-R-30: markers in the zone are turned up, and then it is
+    thrown for.
+
+    By the option each firing zone throws by itself.
+    """
+    side = firers[0].unit.side
+    for base in list(battle.at[zone]):
+        if base.unit.is_marker:
+            turn_up(battle, base.unit, "SCW-RECON-10")
+    salvos: dict[int, list[Base]] = {}
+    for base in firers:
+        key = base.cell if battle.options.fire_pooling == "by_firing_zone" else zone
+        salvos.setdefault(key, []).append(base)
+    for cell in sorted(salvos):
+        if battle.held[1 - side] >> zone & 1:
+            shoot(battle, zone, salvos[cell])
+
+
+def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
+    """SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-FIRE-12, SCW-FIRE-13: one throw
+    and what it does."""
+    table, side = battle.table, firers[0].unit.side
+    short = battle.in_force.short if side == battle.european else ()
+    counts = [dice_of(base.unit.weapon, base.unit.weapon in short) for base in firers]
+    fortified = bool(table.works >> zone & 1)
+    speaker = firers[0].unit
+    victims = [base for base in battle.at[zone] if base.unit.side != side]
+    thrown = salvo(battle.dice, counts, battle.bonus(side), fortified, battle.options, speaker.index)
+    for base in firers:
+        base.fired = battle.turn
+    by_zone: dict[int, int] = {}
+    for base, count in zip(firers, counts, strict=True):
+        by_zone[base.cell] = by_zone.get(base.cell, 0) + count
+    zones = list(by_zone)
+    spans = table.spans(zone)
+    mover = zones[pusher([(by_zone[cell], spans[cell]) for cell in zones])]
+    front = battle.front(zone, 1 - side, mover)
+    dead, back = fallen(battle, victims, front, thrown.destroy, thrown.drive_back, speaker.index)
+    clause = "SCW-FIRE-09" if fortified else "SCW-FIRE-08"
+    values = (len(firers), len(dead), len(back), int(fortified))
+    battle.log.add(clause, "fires", speaker.index, victims[0].unit.index, thrown.faces, values)
+    for base in dead:
+        destroy(battle, base, clause)
+    way = way_back(table.xs[zone] - table.xs[mover], table.ys[zone] - table.ys[mover], NONE)
+    clause, lost = ("SCW-FIRE-11" if fortified else "SCW-FIRE-10"), "SCW-FIRE-13"
+    for base in back:
+        drive_back(battle, base, way, clause, lost)

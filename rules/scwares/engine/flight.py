@@ -1,0 +1,73 @@
+"""SCW-GMOR-08 on the table: units of a group that has failed make off until they are out of reach."""
+
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.engine import charge, march
+from rules.scwares.morale import zones_to_go
+from rules.scwares.tables import ORTHOGONAL_COST
+from rules.scwares.units import FLED, FLEEING, STEADY, Base, ScwaresUnit
+
+
+def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-GMOR-08, SCW-R-28: with all its points away from every enemy; ten zones off, or over its own edge,
+    it is out of the battle."""
+    battle.activations += 1
+    unit.moved = battle.turn
+    charge.throw(battle, unit, march.mode_of(unit))
+    if out_of_reach(battle, unit) or at_home(battle, unit):
+        get_away(battle, unit)
+        return
+    values: list[int] = []
+    for base in unit.standing():
+        found = march.reach(battle, unit, base)
+        mask = found.mask & march.open_to(battle, unit, [base], found.mask)
+        goal = max(battle.table.cells(mask), key=lambda cell: safety(battle, unit, cell))
+        battle.place(base, goal, march.cheapest(found, goal, base.facing))
+        values += [base.number, *base.place]
+    battle.settle(unit)
+    battle.log.add("SCW-GMOR-08", "makes_off", unit.index, -1, (), tuple(values))
+    if out_of_reach(battle, unit):
+        get_away(battle, unit)
+
+
+def safety(battle: ScwaresBattle, unit: ScwaresUnit, cell: int) -> tuple[int, int, int]:
+    """How good a zone is for those who run: far from the enemy, then near its own edge."""
+    return battle.span(cell, unit.side), -to_edge(battle, unit.side, cell), -cell
+
+
+def to_edge(battle: ScwaresBattle, side: int, cell: int) -> int:
+    """Zones from there to the table edge that is a side's rear."""
+    table = battle.table
+    x, y = table.xs[cell], table.ys[cell]
+    return {0: table.rows - 1 - y, 2: table.cols - 1 - x, 4: y, 6: x}[battle.homes[side]]
+
+
+def out_of_reach(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """SCW-GMOR-08: whether every base of *unit* is far enough from any enemy."""
+    return all(not zones_to_go(battle.span(base.cell, unit.side)) for base in unit.standing())
+
+
+def at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """SCW-R-28: whether all its bases stand at their own edge and have the points to leave by it."""
+    way = battle.homes[unit.side]
+
+    def leaves(base: Base) -> bool:
+        step = battle.table.steps[base.cell][way]
+        return step < 0 and unit.points >= ORTHOGONAL_COST
+
+    return all(leaves(base) for base in unit.standing())
+
+
+def get_away(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-R-28: *unit* is off the table with those it has left; by the option it may come back, steady."""
+    if battle.options.withdrawn_groups_return:
+        unit.state = STEADY
+        members = [battle.units[index] for index in battle.groups[unit.group].units]
+        if not any(other.state == FLEEING for other in members):
+            battle.groups[unit.group].failed = 0
+        battle.log.add("SCW-R-28", "rallies", unit.index)
+        return
+    for base in unit.standing():
+        battle.lift(base)
+    unit.on_table, unit.state = False, FLED
+    battle.changes += 1
+    battle.log.add("SCW-GMOR-08", "gets_away", unit.index)

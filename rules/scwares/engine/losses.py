@@ -1,0 +1,137 @@
+"""Bases that fall, go back, leave or come: one place for all that changes how many stand and where."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.core.events import SEEN_BY_ALL
+from rules.core.standing import GONE
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.fire import Fall, driven_back, fall, loss_order
+from rules.scwares.terms import (
+    ENEMY,
+    FULL,
+    GOES_BACK,
+    IMPASSABLE,
+    NONE,
+    OFF_TABLE,
+    OPEN,
+    STAYS,
+    THROUGH_FRIENDS,
+)
+from rules.scwares.units import DESTROYED, LEFT, Base, ScwaresUnit
+
+
+def destroy(battle: ScwaresBattle, base: Base, clause: str) -> None:
+    """SCW-FIRE-08, SCW-CC-06: *base* is taken off the table; with its last base goes the unit."""
+    unit = base.unit
+    remove(battle, base)
+    unit.destroyed += 1
+    if unit.strength:
+        battle.log.add(clause, "loses_base", unit.index, -1, (), (base.number, unit.strength))
+    else:
+        unit.state, unit.on_table = DESTROYED, False
+        battle.log.add(clause, "destroyed", unit.index, -1, (), (base.number, 0))
+
+
+def depart(battle: ScwaresBattle, base: Base, clause: str, seen: int = SEEN_BY_ALL) -> None:
+    """SCW-EVENT-05, SCW-R-26: *base* goes home; it is lost to its unit, but nobody in it is hurt."""
+    unit = base.unit
+    remove(battle, base)
+    unit.departed += 1
+    verb = "base_departs"
+    if not unit.strength:
+        unit.state, unit.on_table = LEFT, False
+        verb = "departs"
+    battle.log.add(clause, verb, unit.index, -1, (), (base.number, unit.strength), seen)
+
+
+def remove(battle: ScwaresBattle, base: Base) -> None:
+    """Takes *base* off for good; the unit's own place passes to the next."""
+    battle.lift(base)
+    base.gone, base.place = True, GONE
+    base.unit.strength -= 1
+    battle.settle(base.unit)
+    battle.changes += 1
+
+
+def drive_back(battle: ScwaresBattle, base: Base, way: int, clause: str, lost: str) -> None:
+    """SCW-FIRE-12, SCW-FIRE-13, SCW-CC-10, SCW-CC-11, SCW-R-18, SCW-R-19: *base* goes one zone that *way*.
+
+    It costs no points and changes no facing; whoever has no way back is destroyed by the clause *lost*.
+    """
+    unit = base.unit
+    fate = driven_back(unit.troop_class, behind(battle, base, way))
+    if fate == STAYS:
+        return
+    if fate != GOES_BACK:
+        destroy(battle, base, lost)
+        return
+    battle.place(base, battle.table.steps[base.cell][way], base.facing)
+    battle.settle(unit)
+    battle.log.add(clause, "driven_back", unit.index, -1, (), (base.number, *base.place))
+
+
+def behind(battle: ScwaresBattle, base: Base, way: int) -> int:
+    """SCW-R-18, SCW-MOVE-20: what lies in the way of a base that is driven back, a code of BEHIND."""
+    table, unit = battle.table, base.unit
+    to = table.steps[base.cell][way]
+    if to < 0:
+        return OFF_TABLE
+    bit = table.bits[to]
+    if table.barred & bit:
+        return IMPASSABLE
+    if battle.held[1 - unit.side] & bit:
+        return ENEMY
+    there = battle.at[base.cell]
+    if any(
+        other.unit is not unit and other.unit.side == unit.side for other in there[there.index(base) + 1 :]
+    ):
+        return THROUGH_FRIENDS
+    return OPEN if battle.room(to, unit.kind) else FULL
+
+
+def fallen(
+    battle: ScwaresBattle, victims: Sequence[Base], front: Iterable[Base], destroyed: int, back: int, foe: int
+) -> tuple[list[Base], list[Base]]:
+    """SCW-R-15: of *victims*, bases in the zones that are hit, who falls and who goes back.
+
+    Their owner gives them up, or the enemy (unit *foe*) picks, where it makes a difference; the front rank
+    goes before the rest.
+    """
+    foremost = list(front)
+    classes = [base.unit.troop_class for base in victims]
+    order = [victims[place] for place in loss_order(classes, [base in foremost for base in victims])]
+    if destroyed and destroyed < len(order):
+        order = chosen(battle, order, destroyed, foe)
+    fate: Fall = fall([base.unit.troop_class for base in order], destroyed, back)
+    return [order[place] for place in fate.destroyed], [order[place] for place in fate.driven_back]
+
+
+def chosen(battle: ScwaresBattle, order: list[Base], count: int, foe: int) -> list[Base]:
+    """SCW-R-15: *order* with those first who are given up by choice, where there is any between units."""
+    first: list[Base] = []
+    rest = list(order)
+    asked = battle.units[foe] if battle.options.loss_choice == "enemy" else None
+    while len(first) < count and len({base.unit.index for base in rest}) > 1:
+        kinds = list({base.unit.index: base for base in reversed(rest)}.values())[::-1]
+        options = [base.unit.index for base in kinds]
+        picked = battle.decide("SCW-R-15", asked or rest[0].unit, options)
+        base = kinds[options.index(picked)]
+        rest.remove(base)
+        first.append(base)
+    return first + rest
+
+
+def nearest_room(battle: ScwaresBattle, unit: ScwaresUnit, wanted: int, facing: int, spread: bool) -> int:
+    """SCW-RECON-09, SCW-R-10, SCW-R-36: the zone nearest to *wanted* with room for a base of *unit*, or NONE.
+
+    Never one that an enemy holds. In line they stand abreast, one to a zone while there are empty ones; in
+    column one behind another.
+    """
+    table, kind = battle.table, unit.kind
+    shut = table.barred | battle.held[1 - unit.side] | table.narrow((kind,))
+    for empty in (True, False) if spread else (False,):
+        for cell in table.shape(wanted, facing, spread):
+            open_zone = not shut >> cell & 1 and not (empty and battle.at[cell])
+            if open_zone and battle.room(cell, kind):
+                return cell
+    return NONE

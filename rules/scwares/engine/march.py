@@ -1,0 +1,162 @@
+"""Marches: the points of a move, where they lead, and who goes there, together or base by base."""
+
+from collections.abc import Iterable
+
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.engine import charge
+from rules.scwares.engine.orders import AS_EACH, DONE, LEAVE, UNLIMBER
+from rules.scwares.tables import UNLIMBER_COST
+from rules.scwares.terms import ARTILLERY, LIMBERED, MARCH, UNLIMBERED
+from rules.scwares.terrain import Reach
+from rules.scwares.units import SHAKEN, Base, ScwaresUnit
+
+
+def mode_of(unit: ScwaresUnit) -> int:
+    """SCW-MOVE-11, SCW-R-25: the line of the table it moves by: that of its state as the move begins."""
+    if unit.kind == ARTILLERY:
+        return LIMBERED if unit.limbered else UNLIMBERED
+    return MARCH
+
+
+def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-MOVE-01, SCW-MOVE-18, SCW-R-10: all bases of *unit* go equally far the same way, and may turn.
+
+    First the zone of its first base is chosen, then the facing.
+    """
+    table, bases = battle.table, unit.standing()
+    reaches = [reach(battle, unit, base) for base in bases]
+    lead = bases[0].cell
+    shifts = [base.cell - lead for base in bases]
+    mask = table.whole
+    for each, shift in zip(reaches, shifts, strict=True):
+        mask &= slid(each.mask, -shift)
+    mask &= open_to(battle, unit, bases, mask)
+    if unit.state == SHAKEN:
+        mask = not_nearer(battle, unit, bases, mask)
+    goal = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
+    common = [
+        facing
+        for facing in clockwise(bases[0].facing)
+        if all(
+            each.by_facing[facing] >> goal + shift & 1 for each, shift in zip(reaches, shifts, strict=True)
+        )
+    ]
+    each_its_own = [] if len(bases) == 1 and common else [AS_EACH]
+    facing = battle.decide("SCW-MOVE-04", unit, [*each_its_own, *common])
+    steps = table.spans(lead)[goal]
+    spare = table.reach(lead, bases[0].facing, unit.points - UNLIMBER_COST, battle.held[1 - unit.side])
+    values: list[int] = []
+    for base, each, shift in zip(bases, reaches, shifts, strict=True):
+        to = goal + shift
+        front = facing if facing != AS_EACH else cheapest(each, to, base.facing)
+        if to != base.cell or front != base.facing:
+            battle.place(base, to, front)
+            values += [base.number, *base.place, steps]
+    finish(battle, unit, steps, tuple(values))
+    if unit.limbered and spare.by_facing[bases[0].facing] >> goal & 1:
+        unlimber(battle, unit)
+
+
+def finish(battle: ScwaresBattle, unit: ScwaresUnit, steps: int, values: tuple[int, ...]) -> None:
+    """Tells where *unit* stands now, if anything has changed."""
+    battle.settle(unit)
+    if not battle.options.contact_needs_charge:
+        for base in unit.standing():
+            charge.press(battle, base, battle.held[1 - unit.side])
+    if steps:
+        battle.log.add("SCW-MOVE-02", "moves", unit.index, -1, (), values)
+    elif values:
+        battle.log.add("SCW-MOVE-04", "turns", unit.index, -1, (), values)
+
+
+def reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> Reach:
+    """SCW-MOVE-18, SCW-MOVE-21, SCW-R-01, SCW-R-12: where *base* can march.
+
+    Through friends, however many; never into an enemy's zone.
+    """
+    return battle.table.reach(base.cell, base.facing, max(unit.points, 0), battle.held[1 - unit.side])
+
+
+def slid(mask: int, by: int) -> int:
+    """*mask* moved by so many zones in their numbering."""
+    return mask << by if by >= 0 else mask >> -by
+
+
+def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: int) -> int:
+    """SCW-ZONE-03, SCW-ZONE-04, SCW-MOVE-18: of *mask*, zones for the first base where all find room."""
+    table, lead = battle.table, bases[0].cell
+    busy = battle.held[0] | battle.held[1]
+    stacks: dict[int, int] = {}
+    for base in bases:
+        stacks[base.cell] = stacks.get(base.cell, 0) + 1
+    for cell, count in stacks.items():
+        kinds = (unit.kind,) * count
+        shift = cell - lead
+        unfit = table.narrow(kinds)
+        for at in table.cells(slid(mask, shift) & busy & ~unfit):
+            there = battle.others(at, unit)
+            if there and not table.fits(at, there + kinds):
+                unfit |= table.bits[at]
+        mask &= ~slid(unfit, -shift)
+    return mask | table.bits[lead]
+
+
+def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Iterable[Base], mask: int) -> int:
+    """SCW-UMOR-07, SCW-R-26: of *mask*, zones for the first base by which none comes nearer any enemy."""
+    table = battle.table
+    foes = table.cells(battle.held[1 - unit.side])
+    spans = [table.spans(foe) for foe in foes]
+    listed = list(bases)
+    lead = listed[0].cell
+    kept = 0
+    for cell in table.cells(mask):
+        moves = [(base.cell, base.cell + cell - lead) for base in listed]
+        if all(span[after] >= span[before] for span in spans for before, after in moves):
+            kept |= table.bits[cell]
+    return kept
+
+
+def cheapest(found: Reach, cell: int, facing: int) -> int:
+    """The facing to stand with in that zone: its own if it can, else the next clockwise it can have."""
+    return next(way for way in clockwise(facing) if found.by_facing[way] >> cell & 1)
+
+
+def clockwise(facing: int) -> list[int]:
+    """All facings, from that one on."""
+    return [(facing + turn) % AS_EACH for turn in range(AS_EACH)]
+
+
+def unlimber(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-MOVE-08, SCW-R-25: a limbered gun with a point left may unlimber where it has come to."""
+    if battle.decide("SCW-MOVE-08", unit, (LEAVE, UNLIMBER)) == UNLIMBER:
+        unit.limbered = False
+        battle.log.add("SCW-MOVE-08", "unlimbers", unit.index)
+
+
+def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-MOVE-01, SCW-R-10: each base by itself, in any order: so lines, columns and squares are formed.
+
+    An option is the number of a base and the zone it goes to: number x zones of the board + zone.
+    """
+    table = battle.table
+    left = unit.standing()
+    while left:
+        ways = {base.number: reach(battle, unit, base) for base in left}
+        options = [DONE]
+        for base in left:
+            mask = ways[base.number].mask & open_to(battle, unit, [base], ways[base.number].mask)
+            if unit.state == SHAKEN:
+                mask = not_nearer(battle, unit, [base], mask)
+            options += [base.number * table.size + cell for cell in table.cells(mask)]
+        chosen = battle.decide("SCW-MOVE-02", unit, options)
+        if chosen == DONE:
+            return
+        number, goal = divmod(chosen, table.size)
+        base = unit.bases[number]
+        left.remove(base)
+        fronts = [way for way in clockwise(base.facing) if ways[number].by_facing[way] >> goal & 1]
+        facing = battle.decide("SCW-MOVE-04", unit, fronts)
+        steps = table.spans(base.cell)[goal]
+        if steps or facing != base.facing:
+            battle.place(base, goal, facing)
+            finish(battle, unit, steps, (number, *base.place, steps))

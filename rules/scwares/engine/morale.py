@@ -1,0 +1,62 @@
+"""SCW-TURN-01 on the table: units that have lost bases test, then groups that are down to their share."""
+
+from rules.core.events import SEEN_BY_ALL
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.cards import in_force
+from rules.scwares.engine.markers import turn_up
+from rules.scwares.morale import group_due, group_test, unit_due, unit_test
+from rules.scwares.terms import EUROPEANS, NATIVES
+from rules.scwares.units import FLED, FLEEING, MARKED, SHAKEN, STEADY, Group, ScwaresUnit
+
+
+def morale_phase(battle: ScwaresBattle) -> None:
+    """SCW-TURN-01, SCW-MOR-01: the tests that are due, of both sides, Europeans first."""
+    battle.log.add("SCW-TURN-01", "turn_begins", -1, -1, (), (battle.turn,))
+    battle.in_force = in_force(battle.turned, battle.turn, battle.options)
+    battle.thrown.clear()
+    for party in (EUROPEANS, NATIVES):
+        side = battle.side_of(party)
+        for unit in battle.units:
+            if unit.side == side and unit.on_table and unit.state in (STEADY, SHAKEN):
+                test_unit(battle, unit)
+        for group in battle.groups:
+            if group.side == side:
+                test_group(battle, group)
+
+
+def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-UMOR-01, SCW-UMOR-07: a unit that fails may not go towards any enemy this turn."""
+    if not unit_due(unit.lost):
+        return
+    bonus = battle.bonus(unit.side)
+    test = unit_test(battle.dice, unit.troop_class, unit.lost, bonus, unit.index)
+    unit.state = STEADY if test.passed else SHAKEN
+    verb = "stands_firm" if test.passed else "wavers"
+    battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), (test.score, test.needed))
+
+
+def test_group(battle: ScwaresBattle, group: Group) -> None:
+    """SCW-GMOR-01, SCW-GMOR-02, SCW-GMOR-08: a group that fails makes off, at once and for good."""
+    members = [battle.units[index] for index in group.units]
+    present = sum(unit.strength for unit in members if unit.state != FLED)
+    party = battle.party_of(group.side)
+    due = group_due(party, group.original, present, group.tested, group.failed > 0)
+    speaker = next((unit for unit in members if unit.strength), None)
+    if not due or speaker is None:
+        return
+    group.tested = True
+    test = group_test(battle.dice, party, battle.bonus(group.side), speaker.index)
+    seen = 1 << group.side if battle.hides else SEEN_BY_ALL  # what is under markers is nobody else's affair
+    values = (test.score, test.needed, present, group.original)
+    verb = "group_holds" if test.passed else "group_breaks"
+    battle.log.add("SCW-GMOR-01", verb, speaker.index, -1, (test.face,), values, seen)
+    if test.passed:
+        return
+    group.failed = battle.turn
+    for unit in members:
+        if unit.index in battle.hides:
+            turn_up(battle, battle.units[battle.hides[unit.index]], "SCW-GMOR-08")
+    for unit in members:
+        if unit.on_table and unit.state != MARKED:
+            unit.state = FLEEING
+            battle.log.add("SCW-GMOR-08", "flees", unit.index)

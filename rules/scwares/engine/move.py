@@ -1,0 +1,72 @@
+"""SCW-MOVE on the table: whose turn it is to move, and what a unit may be ordered."""
+
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.engine import charge, flight, march, square
+from rules.scwares.engine.cards import dust_settles
+from rules.scwares.engine.orders import APART, CHARGE, HALT, LIMBER, MARCH, ORDER, SHIFT
+from rules.scwares.tables import LIMBER_COST
+from rules.scwares.terms import ARTILLERY, EUROPEANS, NATIVES
+from rules.scwares.units import FLEEING, SHAKEN, ScwaresUnit
+
+
+def european_move(battle: ScwaresBattle) -> None:
+    """SCW-TURN-02: European and European-led units move."""
+    move_side(battle, battle.side_of(EUROPEANS), "SCW-TURN-02")
+
+
+def native_move(battle: ScwaresBattle) -> None:
+    """SCW-TURN-03: native units move; those who come out of a cloud of dust are put down first."""
+    dust_settles(battle)
+    move_side(battle, battle.side_of(NATIVES), "SCW-TURN-03")
+
+
+def move_side(battle: ScwaresBattle, side: int, clause: str) -> None:
+    """SCW-TURN-02, SCW-TURN-03: the units of a side in the order it likes, those in flight before all."""
+    movers = [unit for unit in battle.units if unit.side == side and unit.on_table]
+    for unit in movers:
+        if unit.state == FLEEING:
+            flight.flee(battle, unit)
+    left = [unit.index for unit in movers if unit.on_table and unit.state != FLEEING]
+    while left:
+        chosen = battle.decide(clause, battle.units[left[0]], left)
+        left.remove(chosen)
+        obey(battle, battle.units[chosen])
+
+
+def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
+    """SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15: what *unit* may do in its move."""
+    found = [HALT, MARCH]
+    if unit.kind == ARTILLERY and not unit.limbered:
+        found.append(LIMBER)
+    bases = unit.standing()
+    if len(bases) > 1:
+        found.append(APART)
+        found += [SHIFT + way for way in square.ways(battle, unit, bases)]
+    if unit.state != SHAKEN:
+        found += [CHARGE + index for index in charge.targets(battle, unit)]
+    return found
+
+
+def obey(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-MOVE-01, SCW-MOVE-14: one order a move; points not spent by it lapse."""
+    battle.activations += 1
+    unit.moved = battle.turn
+    order, which = divmod(battle.decide("SCW-MOVE-01", unit, orders(battle, unit)), ORDER)
+    order *= ORDER
+    if order == HALT:
+        return
+    if order == CHARGE:
+        charge.carry_out(battle, unit, battle.units[which])
+        return
+    charge.throw(battle, unit, march.mode_of(unit))
+    if order == SHIFT:
+        square.shift(battle, unit, which)
+        return
+    if order == LIMBER:
+        unit.limbered = True
+        unit.points -= LIMBER_COST
+        battle.log.add("SCW-MOVE-08", "limbers", unit.index)
+    if order == APART:
+        march.apart(battle, unit)
+    else:
+        march.together(battle, unit)

@@ -1,0 +1,95 @@
+"""SCW-RECON on the table: who looks where, and which markers are turned up."""
+
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.engine.markers import turn_up
+from rules.scwares.engine.orders import HOLD
+from rules.scwares.recon import identify, looks_into, may_throw, needs_die, reach
+from rules.scwares.terms import EUROPEANS, NATIVES, OBSERVER_BASE, OBSERVER_SCOUT, SCOUTS
+from rules.scwares.units import Base, ScwaresUnit
+
+FARTHEST = 6  # zones: the highest face of the distance die
+
+
+def recon_phase(battle: ScwaresBattle) -> None:
+    """SCW-TURN-04, SCW-R-29: only in closed games; Europeans look first, then natives."""
+    if battle.options.game != "closed":
+        return
+    for party in (EUROPEANS, NATIVES):
+        side = battle.side_of(party)
+        thrown: set[int] = set()
+        if not any(enemy.is_marker and enemy.on_table for enemy in battle.units if enemy.side != side):
+            continue
+        for unit in list(battle.units):
+            if unit.side != side or not (unit.on_table or unit.index in battle.hides):
+                continue
+            for base in eyes(battle, unit):
+                look(battle, unit, base, thrown)
+
+
+def eyes(battle: ScwaresBattle, unit: ScwaresUnit) -> list[Base]:
+    """SCW-RECON-01, SCW-R-30: the bases of *unit*; under a marker it looks out from there, as one base."""
+    if unit.is_marker:
+        return []
+    if unit.index in battle.hides:
+        return battle.units[battle.hides[unit.index]].bases
+    return unit.standing()
+
+
+def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int]) -> None:
+    """SCW-RECON-01, SCW-RECON-02, SCW-RECON-03, SCW-RECON-04, SCW-RECON-05: one base looks out.
+
+    *thrown*: markers that its side has thrown for this turn.
+    """
+    table, side, cell = battle.table, unit.side, base.cell
+    scout = unit.kind in SCOUTS
+    seen = table.disc(cell, FARTHEST) & table.sight(cell) & battle.held[1 - side]
+    if not scout:
+        seen &= table.arc(cell, base.facing)
+    afar = [
+        at
+        for at in table.cells(seen & ~table.around[cell])
+        if marked(battle, at, side) and open_line(battle, cell, at)
+    ]
+    target = HOLD
+    if afar and not scout:
+        target = battle.decide("SCW-RECON-02", unit, [HOLD, *afar])
+    zones = 0
+    if afar and (scout or target != HOLD):
+        zones = reach(battle.dice, unit.index)
+        clause = "SCW-RECON-04" if scout else "SCW-RECON-02"
+        battle.log.add(clause, "looks_out", unit.index, -1, battle.heard.faces, (zones,), 1 << side)
+    observer = OBSERVER_SCOUT if scout else OBSERVER_BASE
+    for at in (*table.cells(table.around[cell] & battle.held[1 - side]), *afar):
+        dx, dy = table.xs[at] - table.xs[cell], table.ys[at] - table.ys[cell]
+        chosen = scout or at == target
+        if looks_into(observer, dx, dy, base.facing, zones, chosen, True, battle.options):
+            for found in marked(battle, at, side):
+                throw(battle, unit, found, needs_die(dx, dy, battle.options), thrown)
+
+
+def open_line(battle: ScwaresBattle, a: int, b: int) -> bool:
+    """SCW-RECON-05, SCW-R-24: whether no troops stand in the line, where these block sight."""
+    if not battle.options.troops_block_sight:
+        return True
+    return battle.table.clear(a, b, battle.held[0] | battle.held[1])
+
+
+def marked(battle: ScwaresBattle, cell: int, side: int) -> list[ScwaresUnit]:
+    """The markers of the enemy in a zone."""
+    return [base.unit for base in battle.at[cell] if base.unit.side != side and base.unit.is_marker]
+
+
+def throw(battle: ScwaresBattle, unit: ScwaresUnit, marker: ScwaresUnit, die: bool, thrown: set[int]) -> None:
+    """SCW-RECON-07, SCW-RECON-08, SCW-R-29: one die for a marker; on 5 or 6 it is turned up."""
+    if not may_throw(marker.index in thrown, battle.options):
+        return
+    thrown.add(marker.index)
+    found = True
+    faces: tuple[int, ...] = ()
+    if die:
+        found = identify(battle.dice, battle.bonus(unit.side), unit.index)
+        faces = battle.heard.faces
+    verb = "makes_out" if found else "cannot_tell"
+    battle.log.add("SCW-RECON-07", verb, unit.index, marker.index, faces, (), 1 << unit.side)
+    if found:
+        turn_up(battle, marker, "SCW-RECON-08")

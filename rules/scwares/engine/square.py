@@ -1,0 +1,70 @@
+"""Squares: four bases of foot in a block, or three of horse about a point, and how they move as one."""
+
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.move import step_cost
+from rules.scwares.tables import POINTS
+from rules.scwares.terms import INFANTRY, MARCH, MOUNTED, NATIVE
+from rules.scwares.units import SHAKEN, Base, ScwaresUnit
+
+BLOCK = {INFANTRY: 4, MOUNTED: 3}  # bases of a square, by kind
+SHARPEST = 3  # eighths of a turn between two bases that face different sides, for a square of horse
+
+
+def is_square(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> bool:
+    """SCW-R-10: four bases of foot in a 2 x 2 block, one facing each side; or three of horse in such a block,
+    none of whom faces much the same way as another. Natives form none (SCW-MOVE-17)."""
+    if unit.troop_class == NATIVE or len(bases) != BLOCK.get(unit.kind, 0):
+        return False
+    table = battle.table
+    cells = {base.cell for base in bases}
+    xs, ys = {table.xs[cell] for cell in cells}, {table.ys[cell] for cell in cells}
+    if len(cells) != len(bases) or max(xs) - min(xs) != 1 or max(ys) - min(ys) != 1:
+        return False
+    fronts = sorted(base.facing for base in bases)
+    gaps = [(after - before) % 8 for before, after in zip(fronts, [*fronts[1:], fronts[0]], strict=True)]
+    if unit.kind == INFANTRY:
+        return gaps == [2, 2, 2, 2]
+    return min(gaps) >= SHARPEST - 1
+
+
+def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[int]:
+    """SCW-MOVE-17, SCW-R-07: the directions in which a square can go one zone, all its bases together."""
+    if not is_square(battle, unit, bases):
+        return []
+    table = battle.table
+    points = POINTS[unit.kind][MARCH] + battle.in_force.points
+    found = []
+    for way in range(8):
+        goals = [table.steps[base.cell][way] for base in bases]
+        if min(goals) < 0 or any(
+            table.barred >> to & 1 or battle.held[1 - unit.side] >> to & 1 for to in goals
+        ):
+            continue
+        if not all(table.fits(to, (*battle.others(to, unit), unit.kind)) for to in goals):
+            continue
+        hard = any(table.difficult >> to & 1 for to in goals)
+        if step_cost(way, hard, battle.options) > points:
+            continue
+        if unit.state == SHAKEN and any(
+            nearer(battle, base, to) for base, to in zip(bases, goals, strict=True)
+        ):
+            continue
+        found.append(way)
+    return found
+
+
+def nearer(battle: ScwaresBattle, base: Base, to: int) -> bool:
+    """SCW-UMOR-07, SCW-R-26: whether a step brings *base* nearer to any enemy."""
+    table = battle.table
+    foes = table.cells(battle.held[1 - base.unit.side])
+    return any(table.spans(foe)[to] < table.spans(foe)[base.cell] for foe in foes)
+
+
+def shift(battle: ScwaresBattle, unit: ScwaresUnit, way: int) -> None:
+    """SCW-MOVE-17: the square goes one zone that way, sideways and backwards too, and keeps its fronts."""
+    values: list[int] = []
+    for base in unit.standing():
+        battle.place(base, battle.table.steps[base.cell][way], base.facing)
+        values += [base.number, *base.place, way]
+    battle.settle(unit)
+    battle.log.add("SCW-MOVE-17", "square_moves", unit.index, -1, (), tuple(values))

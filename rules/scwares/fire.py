@@ -1,0 +1,165 @@
+"""SCW-FIRE, SCW-COMB: fire from zone to zone, and what any throw of combat dice comes to."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.scwares.options import Options
+from rules.scwares.tables import (
+    DESTROYS,
+    DICE_AGAINST_WORKS,
+    DRIVES_BACK,
+    FORTIFICATIONS,
+    GOES,
+    LOSS_ORDER,
+    RANGE,
+    SHORT_DICE,
+    WEAPON_DICE,
+)
+from rules.scwares.terms import (
+    DESTROYED,
+    GOES_BACK,
+    NONE,
+    OPEN,
+    OUT_OF_ARC,
+    OUT_OF_RANGE,
+    OUT_OF_SIGHT,
+    SPEAR,
+    STAYS,
+    STILL_LIMBERED,
+)
+from rules.scwares.zones import direction
+
+
+class Throw(NamedTuple):
+    """Combat dice thrown together, and what they come to."""
+
+    faces: tuple[int, ...]  # as rolled
+    sixes: int  # with what event cards add
+    fives: int
+    destroy: int  # results, before anybody is there to take them
+    drive_back: int
+
+
+class Fall(NamedTuple):
+    """Whom results befall: places in the list of bases that was given up in that order."""
+
+    destroyed: tuple[int, ...]
+    driven_back: tuple[int, ...]
+
+
+def is_fortification(word: str) -> bool:
+    """SCW-FIRE-14: whether that kind of ground or work is a fortification, made or natural."""
+    return word in FORTIFICATIONS
+
+
+def dice_of(weapon: int, short: bool) -> int:
+    """SCW-COMB-04, SCW-EVENT-07, SCW-EVENT-14: dice of one base; *short* if a card has left it short."""
+    return min(SHORT_DICE, WEAPON_DICE[weapon]) if short else WEAPON_DICE[weapon]
+
+
+def silence(
+    weapon: int,
+    range_zones: int,
+    in_arc: bool,
+    sight: bool,
+    limbered: bool,
+    touching: bool,
+    options: Options,
+) -> int:
+    """SCW-FIRE-01, SCW-FIRE-04, SCW-FIRE-05, SCW-FIRE-06, SCW-R-20, SCW-R-25: what keeps a base from firing.
+
+    The first of SILENCES that does, or NONE. A spear is used in this phase only by the option, on whoever its
+    bearer is *touching*.
+    """
+    if weapon == SPEAR:
+        reaches = touching and options.spears == "fire_at_contact"
+    else:
+        reaches = 0 < range_zones <= RANGE[weapon]
+    if not reaches:
+        return OUT_OF_RANGE
+    if not in_arc:
+        return OUT_OF_ARC
+    if not sight:
+        return OUT_OF_SIGHT
+    return STILL_LIMBERED if limbered else NONE
+
+
+def heaps(bases: Sequence[int], options: Options) -> tuple[int, ...]:
+    """SCW-R-13: dice of the *bases* that throw together, heaped as doubles may be made of them.
+
+    All in one heap, or by the option each base's by itself.
+    """
+    return tuple(bases) if options.fortification_doubles == "per_base" else (sum(bases),)
+
+
+def tally(faces: tuple[int, ...], heaps: Sequence[int], bonus: int, fortified: bool) -> Throw:
+    """SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-COMB-01, SCW-R-13, SCW-R-35: what dice come to.
+
+    *heaps* says how many dice, in order, doubles may be made of; *bonus* is added to each die, to 6 at most.
+    """
+    sixes = fives = destroy = drive_back = start = 0
+    for heap in heaps:
+        scores = [min(face + bonus, DESTROYS) for face in faces[start : start + heap]]
+        start += heap
+        six, five = scores.count(DESTROYS), scores.count(DRIVES_BACK)
+        sixes += six
+        fives += five
+        destroy += six // DICE_AGAINST_WORKS if fortified else six
+        drive_back += five // DICE_AGAINST_WORKS if fortified else five
+    return Throw(faces, sixes, fives, destroy, drive_back)
+
+
+def salvo(
+    dice: Dice, bases: Sequence[int], bonus: int, fortified: bool, options: Options, unit: int = NONE
+) -> Throw:
+    """SCW-FIRE-03, SCW-FIRE-07, SCW-R-14: all dice of the *bases* (so many each) that fire at one zone."""
+    faces = dice.roll(sum(bases), 6, "SCW-FIRE-07", unit)
+    return tally(faces, heaps(bases, options), bonus, fortified)
+
+
+def loss_order(classes: Sequence[int], in_front: Sequence[bool]) -> list[int]:
+    """SCW-R-15: places of the bases of a zone in the order their owner gives them up, unless he says else.
+
+    The front rank first, and European-led before native before European.
+    """
+    return sorted(
+        range(len(classes)), key=lambda place: (not in_front[place], LOSS_ORDER.index(classes[place]))
+    )
+
+
+def fall(classes: Sequence[int], destroy: int, drive_back: int) -> Fall:
+    """SCW-FIRE-08, SCW-FIRE-10, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-16: who of a zone falls or goes back.
+
+    *classes* of the bases in the order in which they are given up. First all that are destroyed; then, of
+    those left, the ones that can be driven back, each once. Results for which there is nobody are lost.
+    """
+    gone = min(destroy, len(classes))
+    movable = [place for place in range(gone, len(classes)) if GOES[classes[place]]]
+    return Fall(tuple(range(gone)), tuple(movable[:drive_back]))
+
+
+def pusher(zones: Sequence[tuple[int, int]]) -> int:
+    """SCW-FIRE-12, SCW-R-14: of the zones that fire, as (dice, range), the one bases are driven away from.
+
+    The one with most dice; of equals the nearer, then the first.
+    """
+    return min(range(len(zones)), key=lambda place: (-zones[place][0], zones[place][1], place))
+
+
+def way_back(dx: int, dy: int, facing: int) -> int:
+    """SCW-FIRE-12, SCW-CC-10, SCW-R-17: the direction away from an attacker *dx* and *dy* off.
+
+    Within one zone the *facing* of the attacker (NONE elsewhere).
+    """
+    return direction(dx, dy) if dx or dy else facing
+
+
+def driven_back(troop_class: int, behind: int) -> int:
+    """SCW-FIRE-10, SCW-FIRE-13, SCW-CC-11, SCW-MOVE-20, SCW-R-16, SCW-R-18: STAYS, GOES_BACK or DESTROYED.
+
+    *behind* is what lies in the way, a code of BEHIND.
+    """
+    if not GOES[troop_class]:
+        return STAYS
+    return GOES_BACK if behind == OPEN else DESTROYED

@@ -1,0 +1,57 @@
+"""SCW-MOR, SCW-UMOR, SCW-GMOR: the morale of a unit, and of a group under one commander."""
+
+from typing import NamedTuple
+
+from rules.core.dice import Dice
+from rules.scwares.tables import GROUP_PASSES_ON, PER_BASE_LOST, SAFE_AT, THRESHOLD, UNIT_PASSES_ON
+from rules.scwares.terms import NONE
+
+
+class Tested(NamedTuple):
+    """One test of morale."""
+
+    face: int
+    score: int
+    needed: int
+    passed: bool
+
+
+def unit_due(bases_lost: int) -> bool:
+    """SCW-UMOR-01, SCW-R-26: a unit that has lost a base tests every turn from the next on."""
+    return bases_lost > 0
+
+
+def unit_test(dice: Dice, troop_class: int, bases_lost: int, bonus: int, unit: int = NONE) -> Tested:
+    """SCW-UMOR-02, SCW-UMOR-03, SCW-UMOR-04, SCW-UMOR-05, SCW-UMOR-06, SCW-MOR-01: a unit's test."""
+    face = dice.roll(1, 6, "SCW-UMOR-02", unit)[0]
+    score = min(face + bonus, 6) - PER_BASE_LOST * bases_lost
+    needed = UNIT_PASSES_ON[troop_class]
+    return Tested(face, score, needed, score >= needed)
+
+
+def towards(before: int, after: int) -> bool:
+    """SCW-UMOR-07, SCW-R-26: whether a step that changes the distance to an enemy goes *towards* him."""
+    return after < before
+
+
+def at_threshold(party: int, original: int, present: int) -> bool:
+    """SCW-GMOR-03, SCW-GMOR-04, SCW-R-27: whether a group is down to its share of its *original* bases."""
+    return 100 * present <= THRESHOLD[party] * original
+
+
+def group_due(party: int, original: int, present: int, tested: bool, failed: bool) -> bool:
+    """SCW-GMOR-01, SCW-GMOR-02: does a group test now: at its threshold, then each turn until it fails."""
+    return not failed and (tested or at_threshold(party, original, present))
+
+
+def group_test(dice: Dice, party: int, bonus: int, unit: int = NONE) -> Tested:
+    """SCW-GMOR-05, SCW-GMOR-06, SCW-GMOR-07, SCW-MOR-01, SCW-R-42: a group's test; losses do not count."""
+    face = dice.roll(1, 6, "SCW-GMOR-05", unit)[0]
+    score = min(face + bonus, 6)
+    needed = GROUP_PASSES_ON[party]
+    return Tested(face, score, needed, score >= needed)
+
+
+def zones_to_go(nearest_enemy: int) -> int:
+    """SCW-GMOR-08: zones that a group which has failed must still put between itself and any enemy."""
+    return max(0, SAFE_AT - nearest_enemy)

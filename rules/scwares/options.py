@@ -1,0 +1,49 @@
+"""Which reading of each open question a battle, or a single throw, goes by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rules.core.inputs import chosen
+from rules.scwares.tables import READINGS
+
+
+@dataclass(slots=True)
+class Options:
+    """One field for each option of the catalogue, in its words. Never changed once made.
+
+    The allowed words and the defaults are in tables.toml, what they mean is in clauses.toml, so an Options is
+    made by `read`, never field by field.
+    """
+
+    game: str  # open | closed
+    distance_metric: str  # manhattan | chebyshev
+    movement_arc: str  # forward_arc | straight_ahead
+    native_movement_roll: str  # per_unit | per_type
+    contact_needs_charge: bool
+    fortification_doubles: str  # pooled_pairs | per_base
+    fire_pooling: str  # by_target_zone | by_firing_zone
+    loss_choice: str  # owner | enemy
+    spears: str  # close_only | extra_die | fire_at_contact
+    close_combat_reach: str  # contact | adjoining
+    combine_close_combat: bool
+    troops_block_sight: bool
+    charging_units_fire: bool
+    withdrawn_groups_return: bool
+    recon_adjoining: str  # roll | automatic
+    recon_throws: str  # per_marker | per_observer
+    dummy_markers_per_real: float  # 0.5 | 0 | 1: read by recon.dummies alone, which counts in halves
+    dust_cloud_direction: str  # printed | by_rank
+    event_bonuses_stack: bool
+    difficult_zone_cost_factor: int  # 1 | 2 | 3
+
+
+def read(values: Mapping[str, Any]) -> Options:
+    """Returns the options that *values* name, every other at its default.
+
+    Raises BadInput("options", ...) for an option that does not exist or a value it does not take.
+    """
+    return Options(**chosen("SCWaRes", READINGS, values))
+
+
+DEFAULTS: Final = read({})

@@ -1,0 +1,134 @@
+"""SCW-EVENT on the play sheet: a card, the pile, and what the cards turned so far do."""
+
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, Le, MaxLen
+from pydantic import BaseModel, ConfigDict
+
+from rules.core.dice import Dice
+from rules.core.procedures import BadInput
+from rules.scwares import cards as pack
+from rules.scwares.options import read
+from rules.scwares.playsheet.inputs import Turn
+from rules.scwares.tables import PACK, SHORT_DICE
+from rules.scwares.terms import (
+    BASES_APPEAR,
+    BASES_LEAVE,
+    BONUS,
+    DIRECTIONS,
+    DURATIONS,
+    DUST_CLOUD,
+    EFFECTS,
+    RANKS,
+    SHORTAGE,
+    SUITS,
+    WEAPONS,
+)
+
+Suit = Literal["heart", "club", "diamond", "spade"]
+Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+
+_DIAMONDS = {
+    "10": "SCW-EVENT-08",
+    "J": "SCW-EVENT-09",
+    "Q": "SCW-EVENT-10",
+    "K": "SCW-EVENT-11",
+    "A": "SCW-EVENT-12",
+}
+
+
+def _card(suit: Suit, rank: Rank) -> int:
+    return SUITS.index(suit) * len(RANKS) + RANKS.index(rank)
+
+
+def _clause(suit: str, rank: str) -> str:
+    """The clause that says what a card does."""
+    if RANKS.index(rank) < RANKS.index("10"):
+        return "SCW-EVENT-04"
+    if suit == "diamond":
+        return _DIAMONDS[rank]
+    if rank == "A":
+        return {"heart": "SCW-EVENT-05", "club": "SCW-EVENT-07", "spade": "SCW-EVENT-14"}[suit]
+    return {"heart": "SCW-EVENT-05", "club": "SCW-EVENT-06", "spade": "SCW-EVENT-13"}[suit]
+
+
+def event_card(
+    dice: Dice,
+    *,
+    suit: Suit,
+    rank: Rank,
+    dust_cloud_direction: Literal["printed", "by_rank"] = "printed",
+) -> dict[str, Any]:
+    """SCW-EVENT-03, SCW-EVENT-04, SCW-EVENT-05, SCW-EVENT-06, SCW-EVENT-13: the `effect` of a card.
+
+    With the numbers that effect has: `bases` that leave or, if it `occurs`, come; `direction` and
+    `distance_zones`; `movement_points`, `die_score`, `weapon`, `dice_per_base`, and the `duration`.
+    """
+    options = read({"dust_cloud_direction": dust_cloud_direction})
+    event = pack.event(dice, _card(suit, rank), options)
+    told: dict[str, Any] = {"effect": EFFECTS[event.effect]}
+    if event.effect == BASES_LEAVE:
+        told["bases"] = event.bases
+    elif event.effect in (BASES_APPEAR, DUST_CLOUD):
+        told |= {"occurs": event.occurs, "bases": event.bases, "direction": DIRECTIONS[event.direction]}
+        if event.occurs or event.effect == DUST_CLOUD:
+            told["distance_zones"] = event.distance
+    elif event.effect == BONUS:
+        told |= {"movement_points": event.points, "die_score": event.score}
+        told["duration"] = DURATIONS[event.duration]
+    elif event.effect == SHORTAGE:
+        told |= {"weapon": WEAPONS[event.weapon], "dice_per_base": SHORT_DICE}
+        told["duration"] = DURATIONS[event.duration]
+    return told | {"clauses": ["SCW-EVENT-03", _clause(suit, rank)]}
+
+
+def deal_event_deck(dice: Dice, *, turns: Annotated[int, Ge(1), Le(PACK)]) -> dict[str, Any]:
+    """SCW-EVENT-01, SCW-EVENT-02: the `cards` of a pile for so many turns, each by a die for those left.
+
+    Those dice have 52, 51, 50 ... sides; the fifty-second card needs none.
+    """
+    cards = pack.deal(dice, turns)
+    return {
+        "cards": [f"{SUITS[pack.suit(card)]}-{RANKS[pack.rank(card)]}" for card in cards],
+        "clauses": ["SCW-EVENT-01", "SCW-EVENT-02", "SCW-R-38"],
+    }
+
+
+class Turned(BaseModel):
+    """A card, and the turn in which it was turned."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+    turn: Turn
+    suit: Suit
+    rank: Rank
+
+
+def event_effects(
+    dice: Dice,
+    *,
+    cards: Annotated[tuple[Turned, ...], MaxLen(1_000)],
+    turn: Turn,
+    event_bonuses_stack: bool = True,
+) -> dict[str, Any]:
+    """SCW-EVENT-07, SCW-EVENT-08, SCW-EVENT-12, SCW-EVENT-14: what is in force in a *turn*.
+
+    `movement_points` and `die_score` that European and European-led troops add, and the weapons of theirs
+    under `ammunition_shortage`.
+    """
+    seen: set[tuple[int, int]] = set()
+    for place, each in enumerate(cards):
+        whole_pack = (each.turn - 1) // PACK, _card(each.suit, each.rank)
+        if whole_pack in seen:
+            raise BadInput(f"cards.{place}.rank", "that card has been turned already (SCW-R-38)")
+        seen.add(whole_pack)
+    options = read({"event_bonuses_stack": event_bonuses_stack})
+    turned = [(each.turn, _card(each.suit, each.rank)) for each in cards]
+    acting = pack.in_force(turned, turn, options)
+    clauses = {_clause(each.suit, each.rank): None for each in cards if each.turn < turn}
+    return {
+        "movement_points": acting.points,
+        "die_score": acting.score,
+        "ammunition_shortage": sorted(WEAPONS[weapon] for weapon in acting.short),
+        "clauses": [*clauses, "SCW-R-33", "SCW-R-35"],
+    }

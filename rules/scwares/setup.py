@@ -1,0 +1,156 @@
+"""From a scenario to bases on their zones, ready for the first turn."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.battle import Commander
+from rules.core.dice import Dice
+from rules.core.events import Log
+from rules.core.scenario import SIDES, Scenario
+from rules.scwares import options
+from rules.scwares.arms import class_of, weapon_of
+from rules.scwares.battle import Overheard, ScwaresBattle
+from rules.scwares.engine.losses import nearest_room
+from rules.scwares.engine.markers import put_down
+from rules.scwares.goals import goals
+from rules.scwares.recon import dummies
+from rules.scwares.terms import COMMANDER, DIRECTIONS, KINDS, NATIVE, NONE, UNIT_MARKER
+from rules.scwares.terrain import terrain
+from rules.scwares.units import MARKED, STEADY, Base, Group, ScwaresUnit
+
+
+def set_up(
+    scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander, Commander]
+) -> ScwaresBattle:
+    """SCW-GEN-01, SCW-GEN-02: everybody in his zones, in a closed game under markers, with dummies among
+    them.
+
+    *scenario* has been checked.
+    """
+    chosen = options.read(scenario.options)
+    table = terrain(scenario.board, chosen)
+    heard = Overheard(dice)
+    units = [_unit(index, facts) for index, facts in enumerate(scenario.units)]
+    european = next(unit.side for unit in units if unit.troop_class != NATIVE)
+    battle = ScwaresBattle(
+        scenario, units, table, heard, log, commanders,
+        table=table, heard=heard, options=chosen, european=european,
+    )  # fmt: skip
+    battle.at = [[] for _ in range(table.size)]
+    terms = scenario.terms
+    battle.north = DIRECTIONS.index(terms.get("north", "N"))
+    battle.goals = goals(scenario, table)
+    battle.first = SIDES.index(terms["first_on_ground"]) if "first_on_ground" in terms else NONE
+    _organise(battle)
+    if chosen.game == "closed":
+        _put_markers(battle)
+    else:
+        for unit, facts in zip(units, scenario.units, strict=True):
+            _stand(battle, unit, facts)
+    battle.homes = _homes(battle)
+    return battle
+
+
+def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
+    """SCW-UNIT-01, SCW-R-43: a unit of so many bases, as the scenario has it."""
+    kind = KINDS.index(facts["troop"])
+    bases = facts["figures"]
+    unit = ScwaresUnit(
+        index=index,
+        side=SIDES.index(facts["side"]),
+        x=0,
+        y=0,
+        facing=DIRECTIONS.index(facts.get("facing", "N")),
+        strength=bases,
+        officers=bases if kind == COMMANDER else 0,
+        state=STEADY,
+        on_table=True,
+        troop_class=class_of(facts),
+        kind=kind,
+        weapon=weapon_of(facts),
+        start=bases,
+        limbered=facts.get("limbered", False),
+    )
+    unit.bases = [Base(unit, number) for number in range(bases)]
+    return unit
+
+
+def _organise(battle: ScwaresBattle) -> None:
+    """SCW-GMOR-01, SCW-R-42: the units of a side in groups, by the scenario's word for each."""
+    keys: dict[tuple[int, str], int] = {}
+    for unit, facts in zip(battle.units, battle.scenario.units, strict=True):
+        key = unit.side, facts.get("group", facts["side"])
+        if key not in keys:
+            keys[key] = len(battle.groups)
+            battle.groups.append(Group(*key))
+        group = battle.groups[keys[key]]
+        unit.group = keys[key]
+        group.units.append(unit.index)
+        group.original += unit.start
+
+
+def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -> None:
+    """SCW-ZONE-04, SCW-R-10: the bases of *unit* where the scenario has them, or in column or line from its
+    zone on."""
+    table = battle.table
+    if "bases" in facts:
+        for base, (x, y, *front) in zip(unit.bases, facts["bases"], strict=True):
+            facing = DIRECTIONS.index(front[0]) if front else unit.facing
+            battle.place(base, table.at(x, y), facing)
+    else:
+        spread = facts.get("formation", "line") == "line"
+        for base in unit.bases:
+            cell = nearest_room(battle, unit, table.at(*facts["zone"]), unit.facing, spread)
+            battle.place(base, cell, unit.facing)
+    battle.settle(unit)
+
+
+def _put_markers(battle: ScwaresBattle) -> None:
+    """SCW-GEN-02, SCW-R-30: a marker for each unit, and the dummies where the scenario has them, or beside
+    the real."""
+    table, scenario = battle.table, battle.scenario
+    taken: list[int] = []
+    places: list[tuple[int, int, int, int]] = []
+
+    def free(wanted: int) -> int:
+        spans = table.spans(wanted)
+        shut = table.barred | table.narrow((UNIT_MARKER,)) | table.mask(taken)
+        cell = min(table.cells(table.whole & ~shut), key=lambda at: (spans[at], at))
+        taken.append(cell)
+        return cell
+
+    for unit, facts in zip(battle.units, scenario.units, strict=True):
+        x, y, *front = facts["zone"] if "zone" in facts else facts["bases"][0]
+        facing = DIRECTIONS.index(front[0]) if front else unit.facing
+        unit.on_table, unit.state = False, MARKED
+        places.append((unit.side, free(table.at(x, y)), facing, unit.index))
+    for side, word in enumerate(SIDES):
+        real = [place for place in places if place[0] == side]
+        named = scenario.terms.get("dummies", {}).get(word)
+        if named is None:
+            count = dummies(len(real), battle.options)
+            places += [(side, free(cell), facing, NONE) for _, cell, facing, _ in real[:count]]
+        else:
+            for x, y, *front in named:
+                facing = DIRECTIONS.index(front[0]) if front else real[0][2]
+                places.append((side, free(table.at(x, y)), facing, NONE))
+    put_down(battle, places)
+
+
+def _homes(battle: ScwaresBattle) -> tuple[int, int]:
+    """By side the table edge that is its rear: as the scenario says, or the nearest at the start."""
+    named = battle.scenario.terms.get("home", {})
+    blue, red = (
+        DIRECTIONS.index(named[word]) if word in named else _nearest_edge(battle, side)
+        for side, word in enumerate(SIDES)
+    )
+    return blue, red
+
+
+def _nearest_edge(battle: ScwaresBattle, side: int) -> int:
+    table = battle.table
+    cells = [base.cell for unit in battle.standing(side) for base in unit.standing()]
+    x, y = sum(table.xs[cell] for cell in cells), sum(table.ys[cell] for cell in cells)
+    across, deep = len(cells) * (table.cols - 1), len(cells) * (table.rows - 1)
+    gaps = {6: x, 2: across - x, 4: y, 0: deep - y}  # west, east, south, north
+    return min(gaps, key=lambda way: gaps[way])

@@ -1,0 +1,203 @@
+"""The ground of a battle, painted once on a square grid and kept for every battle on the same ground."""
+
+from collections.abc import Mapping, Sequence
+from json import dumps
+from typing import Any, Final, NamedTuple
+
+from rules.core.boards.squares import FACINGS, STEPS, SquareGrid
+from rules.scwares.fire import is_fortification
+from rules.scwares.move import may_step, step_cost, turn_cost
+from rules.scwares.options import Options
+from rules.scwares.tables import FORTIFICATIONS, ZONE_DEPTH, ZONE_WIDTH
+from rules.scwares.terms import NATIVE, NONE
+from rules.scwares.zones import fit
+
+TALL: Final = ("woods", "building", "height")  # hide what is behind them (SCW-R-24)
+BARRED: Final = ("water", "swamp", "cliff")  # nobody enters (SCW-R-44)
+PLAIN: Final = ("difficult", "road", "field")  # smaller zones as they say, or only to look at
+AREAS: Final = (*TALL, *BARRED, *PLAIN, *FORTIFICATIONS)
+OFF_LINE: Final = 3  # zones aside that a zone out of the line, or out of the column, is worth
+
+KEPT, REACHES = 8, 60_000  # boards and ways kept at a time
+
+
+class Reach(NamedTuple):
+    """Where a base can get with so many points, as masks of zones."""
+
+    mask: int
+    by_facing: tuple[int, ...]  # where it can stand with each facing
+
+
+class Terrain(SquareGrid):
+    """Zones of one board: what they hide, hold and bar, and the ways between them."""
+
+    def __init__(self, board: Mapping[str, Any], options: Options) -> None:
+        aslant = 1 if options.distance_metric == "chebyshev" else 2
+        super().__init__(board["columns"], board["rows"], aslant)
+        self.options = options
+        self.barred = 0  # masks of zones
+        self.works = 0
+        self.difficult = 0
+        self.size_of: list[tuple[int, int]] = [(ZONE_WIDTH, ZONE_DEPTH)] * self.size  # mm
+        for area in board.get("areas", ()):
+            mask = self.mask(covered(self, area["zones"]))
+            kind = area["kind"]
+            self.tall |= mask if kind in TALL else 0
+            self.barred |= mask if kind in BARRED else 0
+            self.works |= mask if is_fortification(kind) else 0
+            if "width_mm" in area or "depth_mm" in area or kind == "difficult":
+                self.difficult |= mask
+                for cell in self.cells(mask):
+                    width, depth = self.size_of[cell]
+                    self.size_of[cell] = area.get("width_mm", width), area.get("depth_mm", depth)
+        self.whole = (1 << self.size) - 1
+        self._reaches: dict[tuple[int, int, int, int, int], Reach] = {}
+        self._fits: dict[tuple[tuple[int, int], tuple[int, ...]], bool] = {}
+        self._narrow: dict[tuple[int, ...], int] = {}
+        self._shapes: dict[tuple[int, int, bool], list[int]] = {}
+        self._ringed: tuple[int, list[int]] = (-1, [])  # of the mask last asked for
+        west = self.mask(range(0, self.size, self.cols))
+        columns = {0: self.whole, 1: self.whole & ~(west << self.cols - 1), -1: self.whole & ~west}
+        self._leaps = [(columns[dx], dy * self.cols + dx) for dx, dy in STEPS]  # whence, and how far
+        self._moves = [  # [facing]: the ways a base may step without a turn
+            [way for way in range(FACINGS) if may_step(NATIVE, facing, way, False, options)]
+            for facing in range(FACINGS)
+        ]
+
+    def fits(self, cell: int, kinds: tuple[int, ...]) -> bool:
+        """SCW-ZONE-02, SCW-ZONE-04: whether bases of these *kinds* fit into that zone together."""
+        key = self.size_of[cell], kinds
+        known = self._fits.get(key)
+        if known is None:
+            known = self._fits[key] = fit(kinds, *self.size_of[cell]).fits
+        return known
+
+    def narrow(self, kinds: tuple[int, ...]) -> int:
+        """SCW-ZONE-02, SCW-R-44: the zones too small for bases of these *kinds* together, as a mask."""
+        known = self._narrow.get(kinds)
+        if known is None:
+            known = self.mask(cell for cell in range(self.size) if not self.fits(cell, kinds))
+            self._narrow[kinds] = known
+        return known
+
+    def shape(self, wanted: int, facing: int, spread: bool) -> list[int]:
+        """SCW-R-10: all zones in the order in which bases fill them from *wanted* on: in line abreast, or in
+        column one behind another."""
+        key = wanted, facing, spread
+        known = self._shapes.get(key)
+        if known is None:
+            east, north = STEPS[facing]
+
+            def rank(cell: int) -> int:
+                dx, dy = self.xs[cell] - self.xs[wanted], self.ys[cell] - self.ys[wanted]
+                ahead, aside = dx * east + dy * north, abs(dx * north - dy * east)
+                if spread:
+                    return aside + OFF_LINE * abs(ahead)
+                return OFF_LINE * aside + (OFF_LINE * ahead if ahead > 0 else -ahead)
+
+            known = self._shapes[key] = sorted(range(self.size), key=rank)
+        return known
+
+    def rings(self, mask: int) -> list[int]:
+        """The zones within 0, 1, 2 ... of those of *mask*, as masks, until there are no more."""
+        if self._ringed[0] != mask:
+            ways = range(0, FACINGS, 2 if self.aslant == 2 else 1)
+            found: list[int] = []
+            wider = mask
+            while not found or wider != found[-1]:
+                found.append(wider)
+                for way in ways:
+                    wider |= self.shifted(found[-1], way)
+            self._ringed = mask, found
+        return self._ringed[1]
+
+    def shifted(self, mask: int, way: int) -> int:
+        """The zones next to those of *mask* in that direction."""
+        whence, leap = self._leaps[way]
+        mask &= whence
+        return (mask << leap if leap >= 0 else mask >> -leap) & self.whole
+
+    def reach(self, cell: int, facing: int, points: int, avoided: int, into: int = 0) -> Reach:
+        """SCW-MOVE-01, SCW-R-04: all zones and facings for which *points* suffice.
+
+        Zones *avoided* are not entered; those of *into* may be entered and not left again.
+        """
+        points = max(points, 0)
+        near = self.disc(cell, points + 1)
+        key = (cell, facing, points, avoided & near, into & near)
+        known = self._reaches.get(key)
+        if known is None:
+            if len(self._reaches) >= REACHES:
+                self._reaches.clear()
+            free = self.whole & ~(avoided | self.barred) | into
+            known = self._reaches[key] = self._find(cell, facing, points, free, into)
+        return known
+
+    def _find(self, cell: int, facing: int, points: int, free: int, into: int) -> Reach:
+        """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once."""
+        spread = [[0] * FACINGS for _ in range(points + 1)]  # [points spent][facing]
+        spread[0][facing] = self.bits[cell]
+        known = [0] * FACINGS
+        for spent in range(points + 1):
+            now = spread[spent]
+            left = points - spent
+            for front in range(FACINGS):
+                fresh = now[front] & ~known[front]
+                if not fresh:
+                    continue
+                known[front] |= fresh
+                for other, cost in _TURNS[front]:
+                    if cost <= left:
+                        spread[spent + cost][other] |= fresh
+                leaving = fresh & ~into
+                for way in self._moves[front]:
+                    entered = self.shifted(leaving, way) & free
+                    if entered:
+                        for zones, cost in self._priced(entered, way):
+                            if cost <= left:
+                                spread[spent + cost][front] |= zones
+        mask = 0
+        for zones in known:
+            mask |= zones
+        return Reach(mask, tuple(known))
+
+    def _priced(self, zones: int, way: int) -> tuple[tuple[int, int], ...]:
+        """SCW-R-44: *zones* entered that way, the difficult ones apart, and what each costs."""
+        plain = step_cost(way, False, self.options)
+        if self.options.difficult_zone_cost_factor == 1 or not zones & self.difficult:
+            return ((zones, plain),)
+        hard = step_cost(way, True, self.options)
+        return (zones & ~self.difficult, plain), (zones & self.difficult, hard)
+
+
+_TURNS: Final = tuple(  # [facing]: every other, and the points of one turn to it
+    tuple((other, turn_cost(facing, other)) for other in range(FACINGS) if other != facing)
+    for facing in range(FACINGS)
+)
+_kept: dict[str, Terrain] = {}
+
+
+def covered(grid: SquareGrid, zones: Sequence[Sequence[int]]) -> list[int]:
+    """The zones that a list of [x, y] and of blocks [x, y, x, y], corner to corner, covers."""
+    found: dict[int, None] = {}
+    for zone in zones:
+        x0, y0, x1, y1 = (*zone, *zone)[:4]
+        for y in range(min(y0, y1), max(y0, y1) + 1):
+            for x in range(min(x0, x1), max(x0, x1) + 1):
+                cell = grid.at(x, y)
+                if cell != NONE:
+                    found[cell] = None
+    return list(found)
+
+
+def terrain(board: Mapping[str, Any], options: Options) -> Terrain:
+    """The ground of *board*, made on first use; those longest unused are let go."""
+    told = options.distance_metric, options.movement_arc, options.difficult_zone_cost_factor
+    key = f"{told} {dumps(board, sort_keys=True)}"
+    known = _kept.pop(key, None)
+    if known is None:
+        known = Terrain(board, options)
+        while len(_kept) >= KEPT:
+            del _kept[next(iter(_kept))]
+    _kept[key] = known
+    return known

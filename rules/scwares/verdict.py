@@ -1,0 +1,120 @@
+"""SCW-R-41: when a battle is over, who has won, who holds the field, and how the other left it."""
+
+from rules.core.battle import Outcome, UnitFate
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.goals import ends_it, satisfied, take_stock
+from rules.scwares.terms import COMMANDER, MOUNTED
+from rules.scwares.units import FLED, FLEEING, STEADY, ScwaresUnit
+
+HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
+RIDE_DOWN = 4  # zones within which fresh horse rides down those who run
+
+
+def end_phase(battle: ScwaresBattle) -> None:
+    """SCW-R-41: who is where he wanted to be."""
+    take_stock(battle)
+
+
+def beaten(battle: ScwaresBattle, side: int) -> bool:
+    """SCW-R-41: whether all groups of a side are destroyed, gone, or have failed their test."""
+    return all(
+        group.failed or not any(present(battle.units[index]) for index in group.units)
+        for group in battle.groups
+        if group.side == side
+    )
+
+
+def present(unit: ScwaresUnit) -> bool:
+    """Whether anybody of *unit* is still in the battle, if only under a marker."""
+    return unit.strength > 0 and unit.state != FLED
+
+
+def share(battle: ScwaresBattle, side: int) -> tuple[int, int]:
+    """SCW-R-41: bases a side has lost, and what it had: those brought by cards among them."""
+    own = [unit for unit in battle.units if unit.side == side and not unit.is_marker]
+    return sum(unit.destroyed for unit in own), sum(unit.start for unit in own)
+
+
+def verdict(battle: ScwaresBattle) -> Outcome | None:
+    """SCW-R-41: the outcome, or None while both fight on; never None in the last turn.
+
+    Who has reached all he was out for has won. Else a side with nobody left in order loses; if that is both,
+    or the turns run out: the goals, and without any the smaller share of bases lost; equal, drawn.
+    """
+    done = [ends_it(battle, side) for side in (0, 1)]
+    if done[0] != done[1]:
+        return outcome(battle, done.index(True))
+    out = [beaten(battle, side) for side in (0, 1)]
+    if out[0] != out[1]:
+        return outcome(battle, out.index(False))
+    if not all(out) and not all(done) and battle.turn < battle.scenario.turn_limit:
+        return None
+    return outcome(battle, at_the_end(battle))
+
+
+def at_the_end(battle: ScwaresBattle) -> int | None:
+    """SCW-R-41: who has won when nobody is beaten, or both are.
+
+    Where one side alone is out for something, the other wins by keeping it from it.
+    """
+    met = [satisfied(battle, side) for side in (0, 1)]
+    if met[0] != met[1]:
+        return met.index(True)
+    wants = [any(goal.side == side for goal in battle.goals) for side in (0, 1)]
+    if not any(met) and wants[0] != wants[1]:
+        return wants.index(False)
+    (lost, start), (theirs, their_start) = share(battle, 0), share(battle, 1)
+    first, second = lost * their_start, theirs * start
+    return None if first == second else int(first > second)
+
+
+def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
+    """How it ended, for everybody."""
+    holds = winner
+    if holds is None and battle.first >= 0:
+        holds = battle.first
+    if holds is not None and not battle.standing(holds) and battle.standing(1 - holds):
+        holds = 1 - holds
+    party = -1 if winner is None else battle.party_of(winner)
+    battle.log.add("SCW-R-41", "ends", -1, -1, (), (party + 1,))
+    count = len(battle.scenario.units)
+    fates = tuple(fate(unit) for unit in battle.units[:count])
+    losses = [0, 0]
+    for unit in battle.units[:count]:
+        losses[unit.side] += unit.destroyed
+    return Outcome(
+        winner=winner,
+        clause="SCW-R-41",
+        turns=battle.turn,
+        losses=(losses[0], losses[1]),
+        holds=holds,
+        pursued=False,
+        fates=fates,
+        activations=battle.activations,
+        courses=(course(battle, 0, holds), course(battle, 1, holds)),
+    )
+
+
+def fate(unit: ScwaresUnit) -> UnitFate:
+    """SCW-R-26: what became of one unit; bases that went home by a card are among those who are left."""
+    officers = unit.destroyed if unit.kind == COMMANDER else 0
+    return UnitFate(unit.start, unit.destroyed, officers, 0, unit.state)
+
+
+def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:
+    """How a side came out of it: it held the field, withdrew in order, was routed, or overrun.
+
+    A side whose groups have all failed or gone keeps no order; it is overrun if steady enemy horse is near
+    anybody of it who still runs.
+    """
+    if holds is None or side == holds:
+        return HELD
+    if not beaten(battle, side):
+        return WITHDREW
+    horse = [unit for unit in battle.standing(1 - side) if unit.kind == MOUNTED and unit.state == STEADY]
+    near = 0
+    for unit in horse:
+        for base in unit.standing():
+            near |= battle.table.disc(base.cell, RIDE_DOWN)
+    runs = [unit for unit in battle.standing(side) if unit.state == FLEEING]
+    return OVERRUN if any(near >> base.cell & 1 for unit in runs for base in unit.standing()) else ROUTED

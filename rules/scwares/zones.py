@@ -1,0 +1,141 @@
+"""SCW-ZONE: zones, what fits into them, and how they lie to each other. x goes east, y north."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from rules.core.boards.squares import ahead, bearing, crossed, span, turned
+from rules.scwares.options import Options
+from rules.scwares.tables import ARC, BASE
+from rules.scwares.terms import NONE
+
+
+class Capacity(NamedTuple):
+    """How many bases of one kind a zone holds."""
+
+    per_rank: int
+    ranks: int
+    bases: int
+
+
+class Fit(NamedTuple):
+    """The shallowest way to stand bases in a zone."""
+
+    fits: bool
+    ranks: int  # fewest at that depth; NONE if a base is wider than the zone
+    depth: int  # mm; NONE likewise
+
+
+def capacity(kind: int, width: int, depth: int) -> Capacity:
+    """SCW-ZONE-03, SCW-R-08, SCW-R-09: how many bases of a *kind* a zone of *width* by *depth* mm holds."""
+    base_width, base_depth = BASE[kind]
+    per_rank = width // base_width
+    ranks = depth // base_depth if per_rank else 0
+    return Capacity(per_rank, ranks, per_rank * ranks)
+
+
+def fit(kinds: Sequence[int], width: int, depth: int) -> Fit:
+    """SCW-ZONE-03, SCW-ZONE-04, SCW-R-08: whether bases of these *kinds* fit into a zone together.
+
+    Bases of a rank stand side by side, a rank is as deep as its deepest base, ranks stand one behind another.
+    """
+    sizes = [BASE[kind] for kind in kinds]
+    if any(base_width > width for base_width, _ in sizes):
+        return Fit(False, NONE, NONE)
+    widths = sorted({base_width for base_width, _ in sizes})
+    files = tuple(
+        (
+            each,
+            tuple(
+                sorted((base_depth for base_width, base_depth in sizes if base_width == each), reverse=True)
+            ),
+        )
+        for each in widths
+    )
+    used, ranks = _shallowest(files, width)
+    return Fit(used <= depth, ranks, used)
+
+
+@lru_cache(maxsize=4096)
+def _shallowest(files: tuple[tuple[int, tuple[int, ...]], ...], width: int) -> tuple[int, int]:
+    """Returns the least depth in mm of these bases, and the fewest ranks at that depth.
+
+    *files* has the depths of the bases of each width, deepest first. The deepest base of all gives its rank
+    its depth; whoever else of a given width stands in that rank may as well be the deepest of that width: to
+    change places with a shallower one makes no other rank deeper. So it is only tried how many of each.
+    """
+    deepest = max((depths[0] for _, depths in files if depths), default=0)
+    if not deepest:
+        return 0, 0
+    most = (range(min(len(depths), width // base_width) + 1) for base_width, depths in files)
+    found = [
+        _shallowest(
+            tuple((each, depths[count:]) for (each, depths), count in zip(files, rank, strict=True)), width
+        )
+        for rank in product(*most)
+        if sum(each * count for (each, _), count in zip(files, rank, strict=True)) <= width
+        and any(count and depths[0] == deepest for (_, depths), count in zip(files, rank, strict=True))
+    ]
+    depth, ranks = min(found)
+    return deepest + depth, ranks + 1
+
+
+def front_rank(kinds: Sequence[int], width: int) -> int:
+    """SCW-FIRE-02, SCW-CC-02, SCW-R-08: how many bases, in order from the enemy, are the front rank."""
+    room = width
+    for count, kind in enumerate(kinds):
+        room -= BASE[kind][0]
+        if room < 0:
+            return count
+    return len(kinds)
+
+
+def distance(dx: int, dy: int, options: Options) -> int:
+    """SCW-FIRE-05, SCW-RECON-06, SCW-R-06: zones between two zones *dx* and *dy* apart.
+
+    In orthogonal steps; by the option a diagonal counts as one.
+    """
+    return span(dx, dy, aslant(options))
+
+
+def aslant(options: Options) -> int:
+    """SCW-R-06: what a diagonal step counts in distances."""
+    return 1 if options.distance_metric == "chebyshev" else 2
+
+
+def direction(dx: int, dy: int) -> int:
+    """SCW-FIRE-12, SCW-CC-10, SCW-R-17: the nearest of the eight directions; NONE within one zone.
+
+    No two are ever equally near: the line between them would have an irrational slope.
+    """
+    return bearing(dx, dy) if dx or dy else NONE
+
+
+def in_arc(dx: int, dy: int, facing: int) -> bool:
+    """SCW-FIRE-06, SCW-RECON-03, SCW-R-02: whether that zone lies within 45 degrees of the *facing*.
+
+    The edge is inside, and so is the base's own zone.
+    """
+    return ahead(dx, dy, facing)
+
+
+def in_front(facing: int, towards: int) -> bool:
+    """SCW-CC-02, SCW-R-21: whether a neighbour in the direction *towards* is in the arc of the *facing*."""
+    return turned(facing, towards) <= ARC
+
+
+def blocked_by(
+    from_zone: tuple[int, int], to_zone: tuple[int, int], blocking: set[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """SCW-FIRE-04, SCW-RECON-05, SCW-R-24: the *blocking* zones between two zones; [] is a clear line.
+
+    In order: those whose inside the line from middle to middle crosses; at a corner both, if both block.
+    """
+    x, y = from_zone
+    found: list[tuple[int, int]] = []
+    for zones in crossed(to_zone[0] - x, to_zone[1] - y):
+        there = [(x + dx, y + dy) for dx, dy in zones]
+        if blocking.issuperset(there):
+            found += there
+    return found

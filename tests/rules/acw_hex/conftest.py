@@ -1,0 +1,5 @@
+"""The small map of the engine's tests serves those of set-up, verdict and commander too."""
+
+from tests.rules.acw_hex.engine.conftest import body, field, told
+
+__all__ = ["body", "field", "told"]

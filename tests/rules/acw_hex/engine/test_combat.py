@@ -1,0 +1,134 @@
+"""ACW-CC and ACW-CMD on the map: both halves of the close combat, advances, commanders who join."""
+
+from rules.acw_hex.engine.combat import HALT, JOINS, allot, assault_phase, defence_phase, fight
+from rules.acw_hex.units import FALLEN, REMOVED
+
+
+def cell(col, row):
+    return col + 9 * row
+
+
+def test_acw_cc_03_two_dice_for_each_unit_with_an_enemy_before_it(field, body):
+    """Hexes (4, 5) and (4, 4): one faces N, the other S, and each has the other in front."""
+    battle = field(body(4, 5), body(4, 4, side="red"), faces=(4, 1))
+    fight(battle, 0)
+    assert battle.units[1].strength == 2
+
+
+def test_acw_cc_01_neighbours_fight_though_nobody_ordered_it(field, body, told):
+    battle = field(body(4, 5), body(4, 4, side="red"), faces=(1, 1, 1, 1))
+    defence_phase(battle)
+    assault_phase(battle)
+    assert [(verb, unit) for _, verb, unit in told(battle)] == [("strikes", 1), ("strikes", 0)]
+
+
+def test_acw_seq_03_the_inactive_player_strikes_first(field, body, told):
+    battle = field(body(4, 5), body(4, 4, side="red", hits=0), faces=(4, 1))
+    defence_phase(battle)
+    assert told(battle)[0] == ("ACW-CC-03", "strikes", 1)
+    assert battle.units[0].strength == 2
+
+
+def test_acw_seq_04_then_the_active_player_with_those_still_eligible(field, body, told):
+    battle = field(body(4, 5, hits=2), body(4, 4, side="red"), faces=(4, 4), wishes={"ACW-CC-10": [HALT]})
+    defence_phase(battle)
+    assault_phase(battle)
+    assert battle.units[0].state == REMOVED
+    assert ("ACW-CC-03", "strikes", 0) not in told(battle)
+
+
+def test_acw_cc_02_targets_are_struck_in_the_order_the_player_likes(field, body, told):
+    blue = [body(2, 5), body(6, 5)]
+    red = [body(2, 4, side="red"), body(6, 4, side="red")]
+    battle = field(*blue, *red, faces=(1, 1, 1, 1), wishes={"ACW-CC-02": [3]})
+    fight(battle, 0)
+    assert [unit for _, _, unit in told(battle)] == [1, 0]
+
+
+def test_acw_cc_04_who_is_struck_from_behind_strikes_nothing_back(field, body):
+    battle = field(body(4, 5), body(4, 4, side="red", facing="N"))
+    assert allot(battle, 1) == {}
+    assert list(allot(battle, 0)) == [1]
+
+
+def test_acw_cc_05_two_before_it_share_its_dice(field, body):
+    red = [body(4, 4, side="red"), body(5, 4, side="red")]
+    battle = field(body(4, 5), *red, faces=(6, 6), wishes={"ACW-CC-05": [1]})
+    fight(battle, 0)
+    assert [unit.strength for unit in battle.units[1:3]] == [2, 2]
+
+
+def test_acw_cc_07_a_stream_between_saves_the_defender_one_hit(field, body, told):
+    stream = {"edges": [{"kind": "stream", "between": [[[4, 5], [4, 4]]]}]}
+    battle = field(body(4, 5), body(4, 4, side="red"), faces=(6, 1), board=stream)
+    fight(battle, 0)
+    assert battle.units[1].strength == 3
+    assert ("ACW-CC-07", "is_covered", 1) in told(battle)
+
+
+def test_acw_cc_08_who_is_struck_hard_may_fall_back(field, body):
+    foe = body(4, 4, side="red")
+    battle = field(body(4, 5), foe, faces=(6, 6), wishes={"ACW-CC-08": [cell(4, 3)], "ACW-CC-10": [HALT]})
+    fight(battle, 0)
+    assert (battle.units[1].strength, battle.units[1].cell) == (2, cell(4, 3))
+
+
+def test_acw_cc_10_a_unit_that_hit_may_follow_when_all_beside_it_are_gone(field, body, told):
+    foe = body(4, 4, side="red")
+    wishes = {"ACW-CC-08": [cell(4, 3)], "ACW-CC-10": [cell(4, 4)]}
+    battle = field(body(4, 5), foe, faces=(6, 6), wishes=wishes)
+    fight(battle, 0)
+    assert battle.units[0].cell == cell(4, 4)
+    assert told(battle)[-1] == ("ACW-CC-10", "advances", 0)
+
+
+def test_acw_cc_10_it_stays_if_another_enemy_is_beside_it_still(field, body):
+    red = [body(4, 4, side="red", hits=2), body(5, 5, side="red")]
+    battle = field(body(4, 5), *red, faces=(6, 6))
+    fight(battle, 0)
+    assert battle.units[1].state == REMOVED
+    assert "ACW-CC-10" not in [clause for clause, _, _ in battle.commanders[0].asked]
+
+
+def test_acw_cc_11_cavalry_that_advances_strikes_again_and_no_more(field, body, told):
+    """It rides from (4, 5) into (4, 4), turns to the enemy beyond and strikes him too."""
+    red = [body(4, 4, side="red", hits=2), body(4, 3, side="red", hits=2)]
+    rider = body(4, 5, troop="cavalry")
+    wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [0]}
+    battle = field(rider, *red, faces=(6, 1, 6, 1), wishes=wishes)
+    fight(battle, 0)
+    assert [unit.state for unit in battle.units[1:3]] == [REMOVED, REMOVED]
+    assert ("ACW-CC-03", "strikes_again", 0) in told(battle)
+    assert battle.units[0].cell == cell(4, 4)
+
+
+def test_acw_cmd_01_a_commander_who_joins_adds_a_die(field, body, told):
+    chief = body(4, 5, troop="division_commander")
+    foe = body(4, 4, side="red")
+    battle = field(body(4, 5), chief, foe, faces=(1, 1, 4), wishes={"ACW-CMD-01": [JOINS]})
+    fight(battle, 0)
+    assert battle.units[2].strength == 2
+    assert ("ACW-CMD-01", "joins", 1) in told(battle)
+
+
+def test_acw_cmd_02_a_one_on_that_die_takes_him(field, body):
+    chief = body(4, 5, troop="division_commander")
+    foe = body(4, 4, side="red")
+    battle = field(body(4, 5), chief, foe, faces=(1, 1, 1), wishes={"ACW-CMD-01": [JOINS]})
+    fight(battle, 0)
+    assert battle.units[1].state == FALLEN
+    assert battle.units[1].back == 2
+
+
+def test_acw_r_22_one_commander_s_die_a_unit(field, body):
+    chiefs = [body(4, 5, troop="division_commander"), body(4, 5, troop="corps_commander", division=None)]
+    foe = body(4, 4, side="red")
+    battle = field(body(4, 5), *chiefs, foe, faces=(1, 1, 2), wishes={"ACW-CMD-01": [JOINS, JOINS]})
+    fight(battle, 0)
+    assert battle.dice.used == 3
+
+
+def test_acw_r_27_trains_neither_strike_nor_are_struck(field, body):
+    train = body(4, 4, side="red", troop="train", division=None)
+    battle = field(body(4, 5), train, body(8, 1, side="red"))
+    assert allot(battle, 0) == allot(battle, 1) == {}

@@ -1,0 +1,177 @@
+"""What a scenario of the Hexed General is refused for: the field is named before anything is set up."""
+
+from copy import deepcopy
+
+import pytest
+
+import rules
+from rules.acw_hex.check import TEMPERS
+from rules.acw_hex.commander import TEMPERS as PLAYED
+from rules.core.inputs import BadInput
+
+ROAD = [[4, row] for row in range(8, -1, -1)]
+
+
+def unit(key, side, troop, place, **more):
+    return {"key": key, "side": side, "troop": troop, "hex": place} | more
+
+
+GOOD = {
+    "ruleset": "acw_hex",
+    "title": "A trial",
+    "turn_limit": 12,
+    "board": {
+        "cols": 9,
+        "rows": 9,
+        "areas": [{"kind": "woods", "hexes": [[1, 1]]}, {"kind": "water", "hexes": [[0, 0]]}],
+        "lines": [{"kind": "road", "hexes": ROAD}],
+        "edges": [{"kind": "stream", "between": [[[2, 2], [3, 2]]]}],
+    },
+    "units": [
+        unit("a", "blue", "infantry", [4, 6], corps="I", division="1", facing="N"),
+        unit("b", "blue", "army_general", [4, 7]),
+        unit("c", "blue", "corps_commander", [4, 7], corps="I"),
+        unit("d", "blue", "division_commander", [4, 6], corps="I", division="1"),
+        unit("e", "blue", "train", [4, 8], corps="I"),
+        unit("f", "red", "cavalry", [4, 2], corps="A"),
+        unit("g", "red", "army_general", [4, 1], corps="A"),
+    ],
+    "terms": {
+        "supply": {"blue": {"I": [4, 8]}},
+        "reserves": {"late": {"turn": 2, "hex": [4, 8]}},
+        "objective": {"hex": [4, 4]},
+        "cards": [{"name": "a storm", "effect": "rain"}],
+    },
+}
+
+
+def spoiled(field, value):
+    """GOOD with a fault put in at *field*; the value None takes out what is there."""
+    data = deepcopy(GOOD)
+    *way, last = [int(part) if part.isdigit() else part for part in field.split(".")]
+    place = data
+    for part in way:
+        place = place[part] if isinstance(place, list) else place.setdefault(part, {})
+    if value is None:
+        del place[last]
+    else:
+        place[last] = value
+    return data
+
+
+def test_a_good_scenario_is_taken():
+    assert len(rules.scenario_from(GOOD).units) == 7
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("board.cols", 2),
+        ("board.flood", True),
+        ("board.areas.0.kind", "lake"),
+        ("board.areas.0.hexes.0", [9, 0]),
+        ("board.areas.0.hexes", []),
+        ("board.lines.0.kind", "canal"),
+        ("board.lines.0.hexes.1", [0, 0]),
+        ("board.edges.0.kind", "hedge"),
+        ("board.edges.0.between.0", [[2, 2], [3, 2], [4, 2]]),
+        ("units.0.key", ""),
+        ("units.1.key", "a"),
+        ("units.0.side", "green"),
+        ("units.0.troop", "zouaves"),
+        ("units.0.facing", "E"),
+        ("units.0.hex", [0, 0]),
+        ("units.0.hex", [4, 2.0]),
+        ("units.0.hits", 3),
+        ("units.1.hits", 1),
+        ("units.0.weary", 1),
+        ("units.0.reserve", "never"),
+        ("units.0.corps", None),
+        ("units.4.corps", None),
+        ("units.3.division", None),
+        ("units.2.division", "1"),
+        ("units.0.spurs", 2),
+        ("units.5.hex", [4, 6]),
+        ("units.4.hex", [0, 8]),
+        ("terms.first", "white"),
+        ("terms.must_win", "green"),
+        ("terms.objective.hex", [4]),
+        ("terms.tempers.blue", "mad"),
+        ("terms.supply.blue.I", [4, 4]),
+        ("terms.supply.red", {"Z": [4, 0]}),
+        ("terms.reserves.late.turn", 0),
+        ("terms.reserves.late.hex", [4, 4]),
+        ("terms.nightfall", [12]),
+        ("terms.nightfall", [4, 4]),
+        ("terms.year", 1066),
+        ("terms.cards.0.effect", "plague"),
+        ("terms.cards.0", {"name": "a shot", "effect": "general_wounded"}),
+        ("terms.weather", "fine"),
+        ("options", {"fire_arc": "round"}),
+        ("turn_limit", 0),
+    ],
+)
+def test_a_fault_is_refused_by_the_name_of_its_field(field, value):
+    with pytest.raises(BadInput) as fault:
+        rules.scenario_from(spoiled(field, value))
+    named = fault.value.field
+    assert field.startswith(named) or named.startswith(field)
+
+
+@pytest.mark.parametrize(
+    ("taken_out", "why"),
+    [
+        ("b", "needs one army general"),
+        ("c", "needs one General"),
+        ("f", "nobody on the map"),
+    ],
+)
+def test_acw_basic_08_an_army_lacks_nobody_who_must_be_there(taken_out, why):
+    data = deepcopy(GOOD)
+    data["units"] = [unit for unit in data["units"] if unit["key"] != taken_out]
+    with pytest.raises(BadInput, match=why):
+        rules.scenario_from(data)
+
+
+def test_acw_basic_09_a_corps_has_one_train_at_most():
+    data = deepcopy(GOOD)
+    data["units"].append(unit("h", "blue", "train", [4, 5], corps="I"))
+    with pytest.raises(BadInput, match="more than one train"):
+        rules.scenario_from(data)
+
+
+def test_acw_basic_10_a_landing_serves_as_a_line_of_supply():
+    data = deepcopy(GOOD)
+    data["board"]["areas"].append({"kind": "landing", "hexes": [[6, 6]]})
+    data["terms"]["supply"]["red"] = {"A": [6, 6]}
+    assert rules.scenario_from(data)
+
+
+def test_acw_basic_11_a_train_stands_on_a_road_to_its_line_of_supply():
+    with pytest.raises(BadInput, match="no road leads") as fault:
+        rules.scenario_from(spoiled("units.4.hex", [6, 8]))
+    assert fault.value.field == "units.4.hex"
+
+
+def test_acw_basic_12_a_division_has_one_commander():
+    data = deepcopy(GOOD)
+    data["units"].append(unit("h", "blue", "division_commander", [4, 5], corps="I", division="1"))
+    with pytest.raises(BadInput, match="a commander already"):
+        rules.scenario_from(data)
+
+
+def test_acw_basic_03_two_units_in_a_hex_are_one_too_many():
+    with pytest.raises(BadInput, match="stands there already"):
+        rules.scenario_from(spoiled("units.5.hex", [4, 6]))
+
+
+def test_acw_r_28_a_train_stays_near_its_corps_if_that_is_the_reading():
+    data = deepcopy(GOOD) | {"options": {"train_within_hexes_at_start": 6}}
+    assert rules.scenario_from(data)
+    data["units"][0]["hex"] = [4, 1]
+    with pytest.raises(BadInput, match="too far"):
+        rules.scenario_from(data)
+
+
+def test_the_computer_plays_every_temper_that_may_be_named():
+    assert tuple(PLAYED) == ("bold", "steady", "wary") == TEMPERS

@@ -1,0 +1,84 @@
+"""How the computer decides, one question at a time, and that it beats chance."""
+
+import pytest
+
+import rules
+from rules.acw_hex.commander import commander
+from rules.acw_hex.engine.combat import HALT
+from rules.acw_hex.engine.wounds import STAND
+from rules.core.commanders import Random
+
+
+def cell(col, row):
+    return col + 9 * row
+
+
+@pytest.fixture
+def steady():
+    return commander("steady")
+
+
+def asked(steady, battle, clause, unit, options):
+    return options[steady.choose(battle, clause, unit, options)]
+
+
+def test_it_shoots_at_whom_one_hit_breaks_up_before_others(steady, field, body):
+    red = [body(4, 4, side="red"), body(5, 4, side="red", hits=2)]
+    battle = field(body(4, 6), *red)
+    assert asked(steady, battle, "ACW-SHOOT-05", 0, (1, 2)) == 2
+
+
+def test_it_falls_back_rather_than_lose_all_but_stands_in_works(steady, field, body):
+    options = (STAND, cell(4, 7))
+    battle = field(body(4, 6), body(4, 4, side="red"))
+    assert asked(steady, battle, "ACW-SHOOT-09", 0, options) == cell(4, 7)
+    battle.works = battle.ground.bits[cell(4, 6)]
+    assert asked(steady, battle, "ACW-SHOOT-09", 0, options) == STAND
+
+
+def test_it_does_not_follow_into_a_crowd(steady, field, body):
+    red = [body(3, 2, side="red"), body(4, 2, side="red"), body(5, 3, side="red")]
+    battle = field(body(4, 4), *red)
+    assert asked(steady, battle, "ACW-CC-10", 0, (HALT, cell(4, 3))) == HALT
+    assert asked(steady, field(body(4, 4), red[0]), "ACW-CC-10", 0, (HALT, cell(4, 3))) == cell(4, 3)
+
+
+def test_a_commander_fights_himself_only_where_it_decides_something(steady, field, body):
+    chief = body(4, 5, troop="division_commander")
+    fresh, worn = (field(body(4, 5), chief, body(4, 4, side="red", hits=hits)) for hits in (0, 2))
+    assert asked(steady, fresh, "ACW-CMD-01", 1, (0, 1)) == 0
+    assert asked(steady, worn, "ACW-CMD-01", 1, (0, 1)) == 1
+
+
+def test_those_nearest_to_the_enemy_dig_first(steady, field, body):
+    battle = field(body(4, 8), body(4, 6), body(4, 2, side="red"))
+    assert asked(steady, battle, "ACW-NIGHT-03", 3, (-1, 0, 1)) == 1
+
+
+def test_reserves_march_as_far_as_they_can(steady, field, body):
+    road = {"lines": [{"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}]}
+    late = {"reserves": {"late": {"turn": 2, "hex": [4, 8]}}}
+    coming = body(0, 0, hex=None, reserve="late")
+    battle = field(body(0, 4), coming, body(4, 0, side="red"), board=road, terms=late)
+    assert asked(steady, battle, "ACW-MOVE-03", 1, (cell(4, 7), cell(4, 5), cell(4, 6))) == cell(4, 5)
+
+
+def test_a_commander_who_comes_up_joins_his_own_troops(steady, field, body):
+    road = {"lines": [{"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}]}
+    late = {"reserves": {"late": {"turn": 2, "hex": [4, 8]}}}
+    chief = body(0, 0, hex=None, reserve="late", troop="division_commander", division="2")
+    there = [body(4, 5), body(4, 6, division="2")]
+    battle = field(chief, *there, body(4, 0, side="red"), board=road, terms=late)
+    assert asked(steady, battle, "ACW-MOVE-03", 0, (cell(4, 3), cell(4, 5), cell(4, 6))) == cell(4, 6)
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_it_beats_chance_on_even_ground(side):
+    scenario = rules.load_scenario("acw_hex/corps_8v8")
+    won = 0
+    for seed in range(4):
+        sides = [Random(f"{seed}"), Random(f"{seed}")]
+        sides[side] = commander("steady")
+        outcome = rules.find("acw_hex").run(scenario, rules.SeededDice(str(seed)), tuple(sides), rules.Log())
+        won += outcome.winner == side
+    assert won == 4

@@ -1,0 +1,55 @@
+"""Where two armies stand when a battle begins that no scenario draws."""
+
+import pytest
+
+from rules.acw_hex.deploy import deploy
+from rules.acw_hex.deploy.command import commanded
+from rules.acw_hex.ground import ground
+from rules.core.inputs import BadInput
+
+BOARD = ground("plain", "dry", "4", "ford")
+
+
+def army(side, infantry, **more):
+    return [{"key": f"{side}{n}", "side": side, "troop": "infantry"} | more for n in range(infantry)]
+
+
+def test_acw_basic_12_troops_without_command_get_divisions_and_commanders():
+    units = commanded(army("blue", 6) + army("red", 2))
+    chiefs = [unit["troop"] for unit in units if unit["side"] == "blue" and unit["troop"] != "infantry"]
+    assert chiefs == ["army_general", "corps_commander", "division_commander", "division_commander"]
+    assert [unit["division"] for unit in units[:6]] == ["infantry 1"] * 4 + ["infantry 2"] * 2
+    assert len({unit["key"] for unit in units}) == len(units)
+
+
+def test_those_who_command_already_keep_their_posts():
+    general = {"key": "g", "side": "blue", "troop": "army_general", "corps": "X"}
+    units = commanded([general, *army("blue", 2, corps="X", division="Y"), *army("red", 1)])
+    assert [unit["troop"] for unit in units[4:] if unit["side"] == "blue"] == ["division_commander"]
+
+
+def test_the_attacker_comes_from_the_near_edge_and_faces_the_other():
+    units, terms = deploy("assault", BOARD, army("blue", 4) + army("red", 4), "red")
+    rows = {side: {unit["hex"][1] for unit in units if unit["side"] == side} for side in ("blue", "red")}
+    assert max(rows["blue"]) < min(rows["red"])
+    facings = {unit["side"]: unit["facing"] for unit in units if unit["troop"] == "infantry"}
+    assert facings == {"blue": "S", "red": "N"}
+    assert (terms["must_win"], terms["first_on_ground"], terms["first"]) == ("red", "blue", "red")
+
+
+def test_in_a_meeting_half_comes_up_by_road():
+    units, terms = deploy("meeting", BOARD, army("blue", 8) + army("red", 8), "blue")
+    assert set(terms["reserves"]) == {"blue-1", "red-1"}
+    coming = [unit for unit in units if unit.get("reserve") == "blue-1"]
+    assert [unit["troop"] for unit in coming] == ["infantry"] * 4 + ["division_commander"]
+    assert all("hex" not in unit for unit in coming)
+
+
+@pytest.mark.parametrize(
+    ("field", "kind", "attacker", "many"),
+    [("kind", "siege", "red", 2), ("attacker", "pitched", "green", 2), ("units", "pitched", "red", 90)],
+)
+def test_what_cannot_be_placed_is_refused(field, kind, attacker, many):
+    with pytest.raises(BadInput) as fault:
+        deploy(kind, BOARD, army("blue", many) + army("red", 2), attacker)
+    assert fault.value.field == field

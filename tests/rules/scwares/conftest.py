@@ -1,0 +1,98 @@
+"""A small board to try one rule at a time on: units, dice and choices as the test says."""
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+
+import pytest
+
+from rules.core.dice import ScriptedDice
+from rules.core.events import FullLog
+from rules.core.scenario import Scenario
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.check import check
+from rules.scwares.setup import set_up
+
+
+class Wishes:
+    """A commander who takes the options the test wishes, clause by clause, and then the first there is."""
+
+    def __init__(self, wishes: dict[str, list[int]]) -> None:
+        self.wishes = {clause: list(options) for clause, options in wishes.items()}
+        self.asked: list[tuple[str, int, tuple[int, ...]]] = []
+
+    def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
+        self.asked.append((clause, unit, tuple(options)))
+        wished = self.wishes.get(clause, [])
+        return list(options).index(wished.pop(0)) if wished else 0
+
+
+@pytest.fixture
+def troops() -> Callable[..., dict[str, Any]]:
+    """European foot with single-shot rifles, its bases at *places* (x, y, facing); anything else as named."""
+    numbers = count()
+
+    def make(*places: tuple[Any, ...], **facts: Any) -> dict[str, Any]:
+        plain = {
+            "key": f"unit_{next(numbers)}",
+            "side": "blue",
+            "class": "european",
+            "troop": "infantry",
+            "figures": len(places),
+            "weapon": "single_shot_rifle",
+            "bases": [list(place) for place in places],
+        }
+        return plain | facts
+
+    return make
+
+
+@pytest.fixture
+def natives(troops) -> Callable[..., dict[str, Any]]:
+    """Native foot with muskets, on the red side."""
+
+    def make(*places: tuple[Any, ...], **facts: Any) -> dict[str, Any]:
+        return troops(*places, **({"side": "red", "class": "native", "weapon": "musket"} | facts))
+
+    return make
+
+
+@pytest.fixture
+def board() -> Callable[..., ScwaresBattle]:
+    """A battle in its first turn on 12 x 12 zones: units, faces, areas, options, terms, wishes by clause."""
+
+    def make(
+        *units: dict[str, Any],
+        faces: Sequence[int] = (),
+        wishes: dict[str, list[int]] | None = None,
+        areas: Sequence[dict[str, Any]] = (),
+        **scenario: Any,
+    ) -> ScwaresBattle:
+        ground = {"columns": 12, "rows": 12, "areas": list(areas)}
+        told = Scenario(
+            "scwares", "A trial", ground, units, 12, scenario.get("options", {}), scenario.get("terms", {})
+        )
+        check(told)
+        commander = Wishes(wishes or {})
+        battle = set_up(told, ScriptedDice(list(faces)), FullLog(), (commander, commander))
+        battle.turn = battle.log.turn = 1
+        return battle
+
+    return make
+
+
+@pytest.fixture
+def told() -> Callable[[ScwaresBattle], list[tuple[str, str, int]]]:
+    """What a battle's log tells: (clause, verb, unit) of every event, in order."""
+
+    def tell(battle: ScwaresBattle) -> list[tuple[str, str, int]]:
+        assert isinstance(battle.log, FullLog)
+        return [(event.clause, event.verb, event.unit) for event in battle.log.events]
+
+    return tell
+
+
+@pytest.fixture
+def asked() -> Callable[[ScwaresBattle], list[tuple[str, int, tuple[int, ...]]]]:
+    """What the commanders of a battle were asked: clause, unit, options."""
+    return lambda battle: battle.commanders[0].asked

@@ -1,0 +1,109 @@
+"""Close combat: who is in it, both throw, and nobody is taken off before both have."""
+
+import pytest
+
+from rules.scwares.engine.combat import combat_phase, melees
+
+
+def touch(battle, a, b):
+    a.touching.append(b)
+    b.touching.append(a)
+
+
+@pytest.fixture
+def fight(board, troops, natives):
+    """Two bases of Europeans before two of natives, each pair in touch."""
+
+    def make(faces=(), **more):
+        areas = more.pop("areas", ())
+        facts = more.pop("facts", {})
+        battle = board(
+            troops((5, 5, "E"), (5, 6, "E")), natives((6, 5, "W"), (6, 6, "W"), **facts),
+            faces=faces, areas=areas, options=more,
+        )  # fmt: skip
+        ours, theirs = battle.units
+        for base, foe in zip(ours.bases, theirs.bases, strict=True):
+            touch(battle, base, foe)
+        return battle
+
+    return make
+
+
+def test_scw_turn_07_fights_are_fought_by_european_zone(fight):
+    battle = fight()
+    assert [[base.cell for base in ours] for ours, _ in melees(battle)] == [[65], [77]]
+
+
+def test_scw_cc_03_who_is_in_touch_fights_one_die_a_base(fight, told):
+    battle = fight([1, 2, 3, 4])
+    combat_phase(battle)
+    assert [each[:2] for each in told(battle)] == [("SCW-CC-04", "strikes")] * 4
+
+
+def test_scw_comb_03_both_throw_before_either_takes_loss(fight, told):
+    battle = fight([6, 6, 1, 1])
+    combat_phase(battle)
+    assert [unit.strength for unit in battle.units] == [1, 1]
+
+
+def test_scw_cc_02_who_is_taken_from_behind_does_not_strike(fight):
+    battle = fight([1, 2, 3])
+    battle.units[1].bases[0].facing = 2
+    combat_phase(battle)
+    assert battle.dice.faces == (3,)  # the natives of the second fight
+
+
+def test_scw_cc_05_bases_of_several_zones_against_one_enemy_throw_together(board, troops, natives, told):
+    battle = board(
+        troops((5, 5, "E"), (5, 6, "SE")), natives((6, 5, "W")), faces=[1, 6, 2],
+    )  # fmt: skip
+    foe = battle.units[1].bases[0]
+    for base in battle.units[0].bases:
+        touch(battle, base, foe)
+    combat_phase(battle)
+    assert told(battle)[0] == ("SCW-CC-04", "strikes", 0)
+    assert battle.units[1].strength == 0
+
+
+def test_scw_cc_07_against_works_it_takes_a_pair_of_sixes(fight):
+    trench = {"kind": "trench", "zones": [[6, 5], [6, 6]]}
+    battle = fight([6, 1, 6, 1], areas=[trench])
+    combat_phase(battle)
+    assert battle.units[1].strength == 2
+
+
+def test_scw_r_22_who_stands_in_the_works_with_him_has_the_enemy_in_the_open(board, troops, natives):
+    trench = {"kind": "trench", "zones": [[6, 5]]}
+    battle = board(troops((5, 5, "E")), natives((6, 5, "W")), faces=[6, 1], areas=[trench])
+    ours, theirs = (unit.bases[0] for unit in battle.units)
+    battle.place(ours, theirs.cell, 2)
+    touch(battle, ours, theirs)
+    combat_phase(battle)
+    assert battle.units[1].strength == 0
+
+
+def test_scw_cc_08_a_five_drives_natives_back_and_ends_the_touch(fight, told):
+    battle = fight([5, 1, 1, 1])
+    combat_phase(battle)
+    assert battle.units[1].places() == [(7, 5, 6), (6, 6, 6)]
+    assert battle.units[0].bases[0].touching == []
+
+
+def test_scw_cc_11_who_has_no_way_back_is_destroyed(fight, told):
+    battle = fight([5, 1, 1, 1], areas=[{"kind": "water", "zones": [[7, 5]]}])
+    combat_phase(battle)
+    assert told(battle)[-1] == ("SCW-CC-11", "loses_base", 1)
+
+
+def test_scw_r_20_by_the_option_spears_throw_a_second_die(fight):
+    battle = fight([1, 2, 3, 1, 2, 3], spears="extra_die", facts={"weapon": "spear"})
+    combat_phase(battle)
+    assert battle.dice.faces == (2, 3)
+
+
+def test_scw_r_21_by_the_option_all_neighbours_who_face_each_other_fight(board, troops, natives, told):
+    battle = board(
+        troops((5, 5, "E")), natives((6, 5, "W")), faces=[1, 2], options={"close_combat_reach": "adjoining"}
+    )
+    combat_phase(battle)
+    assert [verb for _, verb, _ in told(battle)] == ["strikes", "strikes"]

@@ -1,0 +1,61 @@
+"""Whom losses befall, who goes back and where to, and where there is room for a base."""
+
+from rules.scwares.engine.losses import behind, chosen, destroy, drive_back, nearest_room
+from rules.scwares.terms import ENEMY, FULL, IMPASSABLE, OFF_TABLE, OPEN, THROUGH_FRIENDS
+from rules.scwares.units import DESTROYED
+
+
+def test_scw_fire_08_with_its_last_base_a_unit_is_gone(board, troops, natives, told):
+    battle = board(troops((5, 5, "E")), natives((7, 5, "W"), (8, 5, "W")))
+    unit = battle.units[1]
+    destroy(battle, unit.bases[0], "SCW-FIRE-08")
+    assert (unit.x, unit.strength, unit.destroyed, unit.on_table) == (8, 1, 1, True)
+    destroy(battle, unit.bases[1], "SCW-FIRE-08")
+    assert (unit.state, unit.on_table, battle.held[1]) == (DESTROYED, False, 0)
+
+
+def test_scw_r_18_what_lies_behind(board, troops, natives):
+    water = {"kind": "water", "zones": [[6, 7]]}
+    battle = board(
+        troops((5, 5, "N"), (5, 4, "N"), (5, 4, "N"), **{"class": "european_led"}),
+        troops((5, 5, "N"), (0, 0, "N")), natives((4, 5, "E")), areas=[water],
+    )  # fmt: skip
+    first, stacked = battle.units[0].bases[0], battle.units[1].bases[0]
+    assert behind(battle, first, 4) == THROUGH_FRIENDS  # another unit is in its zone's rear rank
+    assert behind(battle, stacked, 4) == FULL
+    assert behind(battle, stacked, 6) == ENEMY
+    assert behind(battle, stacked, 2) == OPEN
+    assert behind(battle, battle.units[1].bases[1], 4) == OFF_TABLE
+    battle.place(stacked, 6 * 12 + 6, 0)
+    assert behind(battle, stacked, 0) == IMPASSABLE
+
+
+def test_scw_r_19_it_keeps_its_facing_and_leaves_the_works(board, troops, natives):
+    trench = {"kind": "trench", "zones": [[7, 5]]}
+    battle = board(troops((5, 5, "E")), natives((7, 5, "W")), areas=[trench])
+    drive_back(battle, battle.units[1].bases[0], 2, "SCW-FIRE-12", "SCW-FIRE-13")
+    assert battle.units[1].places() == [(8, 5, 6)]
+
+
+def test_scw_r_15_the_owner_says_whose_base_goes_first(board, troops, natives, asked):
+    battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), wishes={"SCW-R-15": [2]})
+    bases = [unit.bases[0] for unit in battle.units[1:]]
+    assert chosen(battle, bases, 1, 0)[0] is bases[1]
+    assert asked(battle)[-1] == ("SCW-R-15", 1, (1, 2))
+
+
+def test_scw_r_15_by_the_option_the_enemy_says(board, troops, natives, asked):
+    battle = board(
+        troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), options={"loss_choice": "enemy"}
+    )
+    chosen(battle, [unit.bases[0] for unit in battle.units[1:]], 1, 0)
+    assert asked(battle)[-1] == ("SCW-R-15", 0, (1, 2))
+
+
+def test_scw_r_10_a_line_stands_abreast_a_column_one_behind_another(board, troops, natives):
+    battle = board(troops((5, 5, "E")), natives((11, 11, "W")))
+    unit = battle.units[0]
+    assert nearest_room(battle, unit, 5 * 12 + 5, 2, True) == 4 * 12 + 5
+    assert nearest_room(battle, unit, 5 * 12 + 5, 2, False) == 5 * 12 + 5  # there is room behind the first
+    battle.at[65].append(unit.bases[0])
+    assert nearest_room(battle, unit, 5 * 12 + 5, 2, False) == 5 * 12 + 4

@@ -1,0 +1,65 @@
+"""Tests at the beginning of a turn, and what a failure sets."""
+
+from rules.scwares.engine.losses import destroy
+from rules.scwares.engine.morale import morale_phase
+from rules.scwares.units import FLEEING, SHAKEN, STEADY
+
+
+def lose(battle, unit, *numbers):
+    for number in numbers:
+        destroy(battle, battle.units[unit].bases[number], "SCW-FIRE-08")
+    battle.log.events.clear()
+
+
+def row(x, count, facing):
+    return [(x, y, facing) for y in range(count)]
+
+
+def test_scw_turn_01_europeans_test_first_and_who_has_lost_nobody_does_not(board, troops, natives, told):
+    battle = board(troops(*row(2, 4, "E")), troops((4, 9, "E")), natives(*row(9, 4, "W")), faces=[2, 4])
+    lose(battle, 0, 0)
+    lose(battle, 2, 0)
+    morale_phase(battle)
+    assert told(battle) == [
+        ("SCW-TURN-01", "turn_begins", -1), ("SCW-UMOR-01", "wavers", 0), ("SCW-UMOR-01", "stands_firm", 2),
+    ]  # fmt: skip
+    assert [unit.state for unit in battle.units] == [SHAKEN, STEADY, STEADY]
+
+
+def test_scw_umor_01_and_again_every_turn(board, troops, natives):
+    battle = board(troops(*row(2, 4, "E")), natives(*row(9, 4, "W")), faces=[1, 6])
+    lose(battle, 0, 0)
+    morale_phase(battle)
+    assert battle.units[0].state == SHAKEN
+    morale_phase(battle)
+    assert battle.units[0].state == STEADY
+
+
+def test_scw_gmor_01_natives_at_half_their_strength_test_as_a_group(board, troops, natives, told):
+    battle = board(troops(*row(2, 4, "E")), natives(*row(9, 4, "W")), faces=[6, 4, 6, 3])
+    lose(battle, 1, 0, 1)
+    morale_phase(battle)
+    assert told(battle)[-1] == ("SCW-GMOR-01", "group_holds", 1)
+    morale_phase(battle)  # SCW-GMOR-02: every turn until they fail
+    assert told(battle)[-2:] == [("SCW-GMOR-01", "group_breaks", 1), ("SCW-GMOR-08", "flees", 1)]
+    assert battle.units[1].state == FLEEING
+
+
+def test_scw_gmor_03_europeans_at_a_quarter(board, troops, natives, told):
+    battle = board(troops(*row(2, 4, "E")), natives(*row(9, 4, "W")), faces=[6, 6, 3])
+    lose(battle, 0, 0, 1)
+    morale_phase(battle)
+    assert told(battle)[-1] == ("SCW-UMOR-01", "stands_firm", 0)
+    lose(battle, 0, 2)
+    morale_phase(battle)
+    assert told(battle)[-1] == ("SCW-GMOR-01", "group_holds", 0)
+
+
+def test_scw_r_42_groups_of_a_side_test_each_for_itself(board, troops, natives, told):
+    battle = board(
+        troops((0, 0, "E")), natives((9, 1, "W"), (9, 2, "W"), group="a"), natives((9, 8, "W"), group="b"),
+        faces=[6, 1],
+    )  # fmt: skip
+    lose(battle, 1, 0)
+    morale_phase(battle)
+    assert [unit.state for unit in battle.units[1:]] == [FLEEING, STEADY]

@@ -1,0 +1,68 @@
+"""Whose turn it is to move, and what a unit may be ordered."""
+
+from rules.scwares.engine.move import european_move, native_move, orders
+from rules.scwares.engine.orders import APART, CHARGE, HALT, LIMBER, MARCH, SHIFT
+from rules.scwares.units import SHAKEN
+
+
+def where(battle, unit):
+    return [base.place for base in battle.units[unit].bases]
+
+
+def test_scw_turn_02_europeans_move_without_dice_in_the_order_they_like(board, troops, natives, asked):
+    battle = board(
+        troops((2, 2, "E")), troops((2, 5, "E")), natives((10, 10, "W")),
+        wishes={"SCW-TURN-02": [1, 0], "SCW-MOVE-01": [MARCH, HALT], "SCW-MOVE-02": [5 * 12 + 3]},
+    )  # fmt: skip
+    european_move(battle)
+    assert where(battle, 1) == [(3, 5, 2)]
+    assert where(battle, 0) == [(2, 2, 2)]
+    assert [each[:2] for each in asked(battle) if each[0] == "SCW-TURN-02"] == [("SCW-TURN-02", 0)]
+
+
+def test_scw_turn_03_natives_throw_for_their_points_once_they_have_said_how(board, troops, natives, told):
+    battle = board(
+        troops((0, 0, "E")), natives((10, 10, "W")), faces=[1, 2],
+        wishes={"SCW-MOVE-01": [MARCH], "SCW-MOVE-02": [10 * 12 + 9]},
+    )  # fmt: skip
+    native_move(battle)
+    assert where(battle, 1) == [(9, 10, 6)]
+    assert told(battle)[0] == ("SCW-MOVE-10", "throws_to_move", 1)
+
+
+def test_scw_move_01_a_halt_spends_nothing_and_throws_nothing(board, troops, natives, told):
+    battle = board(troops((0, 0, "E")), natives((10, 10, "W")), wishes={"SCW-MOVE-01": [HALT]})
+    native_move(battle)
+    assert told(battle) == []
+
+
+def test_orders_of_foot_of_a_gun_and_of_a_shaken_unit(board, troops, natives):
+    battle = board(
+        troops((5, 5, "E"), (5, 6, "E")),
+        troops((2, 2, "E"), troop="artillery", weapon="european_field_artillery"),
+        natives((7, 5, "W")),
+    )
+    foot, gun, _ = battle.units
+    assert orders(battle, foot) == [HALT, MARCH, APART, CHARGE + 2]
+    assert orders(battle, gun) == [HALT, MARCH, LIMBER]
+    foot.state = SHAKEN
+    assert orders(battle, foot) == [HALT, MARCH, APART]
+
+
+def test_scw_move_17_a_square_of_europeans_may_go_any_way(board, troops, natives):
+    corners = ((5, 5, "S"), (5, 6, "W"), (6, 6, "N"), (6, 5, "E"))
+    battle = board(
+        troops(*corners), natives((11, 0, "W")),
+        wishes={"SCW-MOVE-01": [SHIFT + 6]},
+    )  # fmt: skip
+    assert [order for order in orders(battle, battle.units[0]) if order >= SHIFT] == [
+        SHIFT + way for way in range(8)
+    ]
+    european_move(battle)
+    assert where(battle, 0) == [(4, 5, 4), (4, 6, 6), (5, 6, 0), (5, 5, 2)]
+
+
+def test_scw_move_17_natives_form_no_square(board, troops, natives):
+    corners = ((5, 5, "S"), (5, 6, "W"), (6, 6, "N"), (6, 5, "E"))
+    battle = board(troops((0, 0, "N")), natives(*corners))
+    assert not [order for order in orders(battle, battle.units[1]) if SHIFT <= order < CHARGE]

@@ -1,0 +1,83 @@
+"""Looking out for what is under the enemy's markers."""
+
+import pytest
+
+from rules.scwares.engine.recon import recon_phase
+
+
+@pytest.fixture
+def closed(board, troops, natives):
+    """A native marker at *where*, a European one at (5, 5) that looks east, no dummies."""
+
+    def make(where, faces, troop="infantry", **more):
+        facts = {"troop": troop} if troop == "infantry" else {"troop": troop, "weapon": "musket"}
+        options = {"game": "closed"} | more.pop("options", {})
+        return board(
+            troops((5, 5, "E"), **facts), natives((*where, "N")), faces=faces,
+            options=options, terms={"dummies": {"blue": [], "red": []}}, **more,
+        )  # fmt: skip
+
+    return make
+
+
+def seen(battle):
+    return battle.units[1].on_table
+
+
+def test_scw_turn_04_only_in_closed_games(board, troops, natives):
+    battle = board(troops((5, 5, "E")), natives((6, 5, "W")))
+    recon_phase(battle)
+    assert battle.log.events == []
+
+
+def test_scw_recon_01_a_neighbour_is_thrown_for_without_a_die_for_distance(closed):
+    battle = closed((4, 4), [5, 1])
+    recon_phase(battle)
+    assert seen(battle)
+
+
+def test_scw_recon_02_farther_off_it_takes_a_die_for_the_distance(closed, told):
+    far = closed((8, 5), [2, 6, 1], wishes={"SCW-RECON-02": [65 + 3]})
+    recon_phase(far)
+    assert not seen(far)
+    near = closed((8, 5), [3, 6], wishes={"SCW-RECON-02": [65 + 3]})
+    recon_phase(near)
+    assert seen(near)
+    assert told(near)[-4][:2] == ("SCW-RECON-02", "looks_out")
+
+
+def test_scw_recon_03_no_base_looks_out_behind_itself(closed, asked):
+    battle = closed((2, 5), [])
+    recon_phase(battle)
+    assert asked(battle) == []
+
+
+def test_scw_recon_04_scouts_look_all_round_without_choosing(closed, asked):
+    battle = closed((2, 5), [4, 5], troop="scout_foot")
+    recon_phase(battle)
+    assert seen(battle)
+    assert asked(battle) == []
+
+
+def test_scw_recon_05_nobody_sees_through_woods(closed, asked):
+    battle = closed((8, 5), [], areas=[{"kind": "woods", "zones": [[7, 5]]}])
+    recon_phase(battle)
+    assert asked(battle) == []
+
+
+def test_scw_r_29_one_throw_a_marker_and_turn_however_many_look(board, troops, natives, told):
+    units = [troops((5, 5, "E")), troops((5, 6, "E")), natives((6, 5, "N"))]
+    terms = {"dummies": {"blue": [], "red": []}}
+    once = board(*units, faces=[4, 1, 1], options={"game": "closed"}, terms=terms)
+    recon_phase(once)
+    assert [verb for _, verb, _ in told(once)].count("cannot_tell") == 1 + 2  # natives see two markers
+    options = {"game": "closed", "recon_throws": "per_observer"}
+    each = board(*units, faces=[4, 5, 1, 1], options=options, terms=terms)
+    recon_phase(each)
+    assert each.units[2].on_table
+
+
+def test_scw_r_29_by_the_option_a_neighbour_is_known_at_once(closed):
+    battle = closed((4, 4), [], options={"recon_adjoining": "automatic"})
+    recon_phase(battle)
+    assert seen(battle)

@@ -1,0 +1,135 @@
+"""Faults of a scenario are named by their field before any die is read."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.inputs import BadInput
+from rules.core.scenario import Scenario
+from rules.scwares.check import check
+
+BOARD = {"columns": 12, "rows": 12, "areas": [{"kind": "water", "zones": [[3, 3]]}]}
+
+
+def unit(key, side, **facts):
+    plain = {"key": key, "side": side, "troop": "infantry", "figures": 4, "zone": [1, 1]}
+    plain |= {"class": "european"} if side == "blue" else {"class": "native", "zone": [9, 9]}
+    return plain | facts
+
+
+def scenario(*changes, **more):
+    """Two units, the first with *changes*."""
+    units = (unit("a", "blue") | dict(*changes), unit("b", "red"))
+    return Scenario("scwares", "A trial", more.pop("board", BOARD), units, 12, **more)
+
+
+def refused(told):
+    with pytest.raises(BadInput) as fault:
+        check(told)
+    return fault.value.field
+
+
+def test_a_plain_scenario_is_taken():
+    check(scenario())
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"colour": "red"}, "units.0.colour"),
+        ({"key": ""}, "units.0.key"),
+        ({"key": "b"}, "units.1.key"),
+        ({"side": "green"}, "units.0.side"),
+        ({"class": "zulu"}, "units.0.class"),
+        ({"troop": "unit_marker"}, "units.0.troop"),
+        ({"figures": 5}, "units.0.figures"),
+        ({"figures": True}, "units.0.figures"),
+        ({"weapon": "bow"}, "units.0.weapon"),
+        ({"weapon": "automatic_machine_gun"}, "units.0.weapon"),
+        ({"troop": "artillery", "figures": 1, "weapon": "native_field_artillery"}, "units.0.weapon"),
+        ({"facing": "up"}, "units.0.facing"),
+        ({"formation": "square"}, "units.0.formation"),
+        ({"group": 3}, "units.0.group"),
+        ({"limbered": True}, "units.0.limbered"),
+        ({"limbered": 1}, "units.0.limbered"),
+        ({"zone": [12, 1]}, "units.0.zone"),
+        ({"zone": "here"}, "units.0.zone"),
+        ({"zone": [3, 3]}, "units.0.zone"),
+        ({"zone": [9, 9]}, "units.1.zone"),
+        ({"bases": [[1, 1]]}, "units.0.bases"),
+        ({"bases": [[1, 1], [1, 1], [1, 1], [2, 2]]}, "units.0.bases"),
+        ({"bases": [[1, 1], [1, 1, "up"], [1, 2], [2, 2]]}, "units.0.bases.1"),
+    ],
+)
+def test_scw_unit_01_a_unit_that_cannot_be_is_refused_by_its_field(change, field):
+    assert refused(scenario(change)) == field
+
+
+@pytest.mark.parametrize(
+    ("terms", "field"),
+    [
+        ({"weather": 1}, "terms.weather"),
+        ({"north": "up"}, "terms.north"),
+        ({"home": {"blue": "left"}}, "terms.home.blue"),
+        ({"tempers": {"blue": "mild"}}, "terms.tempers.blue"),
+        ({"first_on_ground": "us"}, "terms.first_on_ground"),
+        ({"dummies": {"blue": [[20, 1]]}}, "terms.dummies.blue.0"),
+        ({"goals": [{"side": "blue", "kind": "win"}]}, "terms.goals.0.kind"),
+        ({"goals": [{"side": "blue", "kind": "hold"}]}, "terms.goals.0.zones"),
+        ({"goals": [{"side": "blue", "kind": "hold", "zones": [[40, 40]]}]}, "terms.goals.0.zones"),
+        ({"goals": [{"side": "blue", "kind": "destroy", "count": 0}]}, "terms.goals.0.count"),
+        (
+            {"goals": [{"side": "blue", "kind": "hold", "zones": [[1, 1]], "holder": "me"}]},
+            "terms.goals.0.holder",
+        ),
+    ],
+)
+def test_terms_that_make_no_sense_are_refused_by_their_field(terms, field):
+    assert refused(scenario(terms=terms)) == field
+
+
+@pytest.mark.parametrize(
+    ("board", "field"),
+    [
+        ({"columns": 7, "rows": 12}, "board.columns"),
+        ({"columns": 12, "rows": 12, "hills": []}, "board.hills"),
+        ({"columns": 12, "rows": 12, "areas": [{"kind": "hill", "zones": [[1, 1]]}]}, "board.areas.0.kind"),
+        ({"columns": 12, "rows": 12, "areas": [{"kind": "woods", "zones": [[1]]}]}, "board.areas.0.zones.0"),
+        ({"columns": 12, "rows": 12, "areas": [{"kind": "woods", "zones": []}]}, "board.areas.0.zones"),
+        (
+            {"columns": 12, "rows": 12, "areas": [{"kind": "difficult", "zones": [[1, 1]]}]},
+            "board.areas.0.width_mm",
+        ),
+    ],
+)
+def test_scw_zone_02_a_board_that_cannot_be_is_refused_by_its_field(board, field):
+    assert refused(scenario(board=board)) == field
+
+
+def test_scw_gen_01_there_are_two_sides():
+    told = scenario()
+    assert refused(replace(told, units=told.units[:1])) == "units"
+    assert refused(replace(told, units=())) == "units"
+
+
+def test_scw_gen_04_europeans_and_scw_gen_06_natives_are_on_different_sides():
+    assert (
+        refused(replace(scenario(), units=(unit("a", "blue"), unit("b", "red", **{"class": "european"}))))
+        == "units"
+    )
+
+
+def test_scw_gen_05_european_led_troops_stand_with_europeans():
+    led = unit("c", "blue", zone=[1, 9], **{"class": "european_led"})
+    check(replace(scenario(), units=(*scenario().units, led)))
+    turned = replace(scenario(), units=(*scenario().units, led | {"side": "red", "zone": [9, 3]}))
+    assert refused(turned) == "units.2.class"
+
+
+def test_scw_gen_06_native_troops_stand_alone():
+    native = unit("c", "blue", **{"class": "native", "zone": [1, 9]})
+    assert refused(replace(scenario(), units=(*scenario().units, native))) == "units.2.class"
+
+
+def test_options_are_checked_first():
+    assert refused(scenario(options={"game": "ajar"})) == "options"

@@ -1,0 +1,53 @@
+"""What the computer decides, decision by decision."""
+
+from rules.scwares.commander import commander
+from rules.scwares.engine.move import orders
+from rules.scwares.engine.orders import APART, CHARGE, HALT, MARCH, UNMASK
+
+
+def choice(battle, clause, unit, options, temper="steady"):
+    return options[commander(temper).choose(battle, clause, unit, options)]
+
+
+def ordered(battle, unit, temper="steady"):
+    return choice(battle, "SCW-MOVE-01", unit, orders(battle, battle.units[unit]), temper)
+
+
+def test_spearmen_charge_who_is_weaker_and_riflemen_do_not(board, troops, natives):
+    battle = board(troops((5, 5, "E")), natives(*((8, y, "W") for y in range(3, 7)), weapon="spear"))
+    assert ordered(battle, 1) == CHARGE + 0
+    assert ordered(battle, 0) == HALT  # in range and facing: it stands and fires
+
+
+def test_who_is_packed_spreads_when_the_enemy_is_near_and_marches_on_when_he_is_not(board, troops, natives):
+    near = board(troops((5, 5, "E"), (5, 5, "E")), natives((10, 5, "W")))
+    assert ordered(near, 0) == APART
+    far = board(troops((0, 0, "E"), (0, 0, "E")), natives((11, 11, "W")))
+    assert ordered(far, 0) == MARCH
+
+
+def test_it_fires_at_who_is_in_the_open_before_who_is_behind_works(board, troops, natives):
+    trench = {"kind": "trench", "zones": [[7, 5]]}
+    battle = board(troops((5, 5, "E")), natives((7, 5, "W")), natives((7, 6, "W")), areas=[trench])
+    works, open_ground = 5 * 12 + 7, 6 * 12 + 7
+    assert choice(battle, "SCW-FIRE-03", 0, [-1, works, open_ground]) == open_ground
+
+
+def test_a_depleted_unit_gives_up_its_base_first_and_the_commander_last(board, troops, natives):
+    battle = board(
+        troops((5, 5, "E"), troop="commander"), troops((5, 6, "E")), troops((5, 7, "E")), natives((9, 9, "W"))
+    )
+    battle.units[2].destroyed = 1
+    assert choice(battle, "SCW-R-15", 0, [0, 1, 2]) == 2
+
+
+def test_whoever_can_fire_from_under_his_marker_does(board, troops, natives):
+    battle = board(troops((5, 5, "E")), natives((9, 9, "W")), options={"game": "closed"})
+    assert choice(battle, "SCW-RECON-10", battle.hides[0], [0, UNMASK]) == UNMASK
+
+
+def test_it_goes_where_its_side_wants_to_be(board, troops, natives):
+    goal = {"side": "blue", "kind": "reach", "zones": [[2, 11]]}
+    battle = board(troops((2, 2, "N")), natives((11, 0, "W")), terms={"goals": [goal]})
+    ahead, aside = 3 * 12 + 2, 2 * 12 + 3
+    assert choice(battle, "SCW-MOVE-02", 0, [2 * 12 + 2, aside, ahead]) == ahead

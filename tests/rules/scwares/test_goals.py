@@ -1,0 +1,55 @@
+"""What a side is out for, and how far it has come."""
+
+from rules.scwares.goals import DESTROY, HOLD, REACH, progress, satisfied, take_stock
+
+
+def goal(kind, **facts):
+    return {"side": "blue", "kind": kind} | facts
+
+
+def test_a_place_belongs_to_who_was_last_alone_in_it(board, troops, natives, told):
+    battle = board(
+        troops((5, 5, "E")), natives((9, 9, "W")), terms={"goals": [goal("hold", zones=[[5, 5, 6, 6]])]}
+    )
+    take_stock(battle)
+    assert satisfied(battle, 0)
+    assert told(battle) == [("SCW-R-41", "place_taken", 0)]
+    battle.place(battle.units[0].bases[0], 0, 2)
+    take_stock(battle)
+    assert satisfied(battle, 0)  # nobody else has come
+    battle.place(battle.units[1].bases[0], 5 * 12 + 6, 2)
+    take_stock(battle)
+    assert not satisfied(battle, 0)
+
+
+def test_bases_are_counted_where_they_are_wanted(board, troops, natives):
+    wanted = [goal("reach", zones=[[5, 4, 5, 6]], count=2), goal("destroy", count=1)]
+    battle = board(
+        troops((5, 5, "E"), (5, 6, "E"), (6, 6, "E")), natives((9, 9, "W")), terms={"goals": wanted}
+    )
+    assert [each.kind for each in battle.goals] == [REACH, DESTROY]
+    assert [progress(battle, each) for each in battle.goals] == [2, 0]
+    take_stock(battle)
+    assert [each.met for each in battle.goals] == [True, False]
+    assert not satisfied(battle, 0)
+    assert not satisfied(battle, 1)  # it is out for nothing
+
+
+def test_what_has_been_reached_once_stays_so_but_for_a_place_to_hold(board, troops, natives):
+    wanted = [goal("reach", zones=[[5, 5]]), goal("hold", zones=[[5, 5]])]
+    battle = board(troops((5, 5, "E")), natives((9, 9, "W")), terms={"goals": wanted})
+    take_stock(battle)
+    battle.place(battle.units[0].bases[0], 0, 2)
+    battle.place(battle.units[1].bases[0], 5 * 12 + 5, 2)
+    take_stock(battle)
+    assert [each.met for each in battle.goals] == [True, False]
+    assert battle.goals[1].kind == HOLD
+
+
+def test_markers_hold_nothing(board, troops, natives):
+    battle = board(
+        troops((5, 5, "E")), natives((9, 9, "W")), options={"game": "closed"},
+        terms={"goals": [goal("reach", zones=[[5, 5]])], "dummies": {"blue": [], "red": []}},
+    )  # fmt: skip
+    take_stock(battle)
+    assert not satisfied(battle, 0)

@@ -1,0 +1,110 @@
+"""When it is over, who has won, and how the others left."""
+
+import pytest
+
+from rules.scwares.engine.losses import destroy
+from rules.scwares.units import FLED, FLEEING
+from rules.scwares.verdict import beaten, course, end_phase, fate, verdict
+
+
+def lose(battle, unit, count):
+    for base in battle.units[unit].standing()[:count]:
+        destroy(battle, base, "SCW-FIRE-08")
+
+
+@pytest.fixture
+def even(board, troops, natives):
+    """Four bases a side."""
+    return lambda **more: board(
+        troops(*((1, y, "E") for y in range(4)), weapon="musket"),
+        natives(*((9, y, "W") for y in range(4))), **more,
+    )  # fmt: skip
+
+
+def test_scw_r_41_both_in_order_fight_on(even):
+    assert verdict(even()) is None
+
+
+def test_scw_r_41_a_side_whose_groups_have_failed_or_gone_loses(even):
+    battle = even()
+    battle.groups[1].failed = 1
+    assert beaten(battle, 1)
+    assert verdict(battle).winner == 0
+    gone = even()
+    lose(gone, 0, 4)
+    outcome = verdict(gone)
+    assert (outcome.winner, outcome.losses, outcome.holds) == (1, (4, 0), 1)
+    assert outcome.fates[0].state == "destroyed"
+
+
+def test_scw_r_41_one_group_in_order_is_enough(board, troops, natives):
+    battle = board(troops((1, 1, "E")), natives((9, 1, "W"), group="a"), natives((9, 5, "W"), group="b"))
+    battle.groups[1].failed = 1
+    assert verdict(battle) is None
+
+
+def test_scw_r_41_at_the_last_turn_the_smaller_share_of_bases_lost_wins(even):
+    battle = even()
+    battle.turn = 12
+    lose(battle, 0, 1)
+    assert verdict(battle).winner == 1
+    lose(battle, 1, 1)
+    drawn = verdict(battle)
+    assert (drawn.winner, drawn.courses) == (None, ("held", "held"))
+
+
+def test_a_drawn_field_is_held_by_who_was_there_first(even):
+    battle = even(terms={"first_on_ground": "red"})
+    battle.turn = 12
+    assert verdict(battle).holds == 1
+
+
+def test_scw_r_41_who_has_reached_all_he_wanted_has_won_at_once(even):
+    reach = {"side": "red", "kind": "reach", "zones": [[9, 0, 9, 3]], "count": 3}
+    battle = even(terms={"goals": [reach]})
+    end_phase(battle)
+    assert verdict(battle).winner == 1
+
+
+def test_scw_r_41_a_place_to_hold_is_asked_for_at_the_end(even):
+    hold = {"side": "blue", "kind": "hold", "zones": [[5, 5]], "holder": "red"}
+    battle = even(terms={"goals": [hold]})
+    end_phase(battle)
+    assert verdict(battle) is None
+    battle.turn = 12
+    assert verdict(battle).winner == 1  # blue alone was out for something, and has not got it
+    battle.place(battle.units[0].bases[0], 5 * 12 + 5, 2)
+    end_phase(battle)
+    assert verdict(battle).winner == 0
+
+
+def test_scw_r_41_enemy_bases_destroyed_may_be_what_it_is_about(even):
+    battle = even(terms={"goals": [{"side": "blue", "kind": "destroy", "count": 2}]})
+    lose(battle, 1, 2)
+    end_phase(battle)
+    assert verdict(battle).winner == 0
+
+
+def test_scw_r_40_a_commander_lost_is_an_officer_lost(board, troops, natives):
+    battle = board(troops((1, 1, "E"), troop="commander"), troops((1, 5, "E")), natives((9, 1, "W")))
+    lose(battle, 0, 1)
+    assert (fate(battle.units[0]).lost, fate(battle.units[0]).officers_lost) == (1, 1)
+
+
+def test_scw_r_26_who_went_home_is_not_lost(even):
+    battle = even()
+    unit = battle.units[1]
+    unit.departed, unit.strength = 2, 2
+    assert (fate(unit).lost, fate(unit).start) == (0, 4)
+
+
+def test_the_beaten_are_routed_or_ridden_down(board, troops, natives):
+    battle = board(troops((1, 1, "E"), troop="mounted"), natives((4, 1, "W")))
+    assert course(battle, 1, 0) == "withdrew"
+    battle.groups[1].failed = 1
+    battle.units[1].state = FLEEING
+    assert course(battle, 1, 0) == "overrun"
+    battle.place(battle.units[1].bases[0], 11 * 12 + 11, 0)
+    assert course(battle, 1, 0) == "routed"
+    battle.units[1].state = FLED
+    assert course(battle, 0, 0) == "held"
