@@ -33,7 +33,6 @@ from rules.machete.terms import (
 )
 
 CELL: Final = 500  # hundredths of a cm on a table of 28 mm figures: a unit's spot, and how far it touches
-BLOCK: Final = 4  # cells: long ways are kept towards one place in each block of so many by so many
 TOUCH: Final = 3  # half cells from a unit to those it touches, at most: one cell aslant
 HOUSE = len(GOINGS)  # a building: barred to all, and tall
 ROWS = HOUSE + 1  # of plants in a field of crops: barred to all, and low
@@ -96,7 +95,6 @@ class Terrain(FreeTable):
         )
         self.cover = [OPEN] * self.size  # of a target in that cell
         self.defended = [False] * self.size  # behind a wall, fence, hedge or earthwork, or in a house
-        self.rings = [sum(self.bits[near] for near in around) for around in self.around]
         self.farthest_shot = scaled(FIREARM_LIMITS[-1], options.figure_mm)
         self._options = options
         kinds = range(len(TROOPS))  # what follows is by nation and troop
@@ -107,8 +105,8 @@ class Terrain(FreeTable):
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]
-        self._rushes: dict[int, list[tuple[int, int, int, int]]] = {}  # by step
         self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
+        self._threatened = [[[0] * self.size for _ in kinds] for _ in NATIONS]
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
             code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(ROWS + 1)
@@ -118,11 +116,7 @@ class Terrain(FreeTable):
         self._no_charge = self._bridges | sum(
             self.bits[cell] for cell in range(self.size) if self.ground[cell] in barred
         )
-        cols, rows, wide = self.cols, self.rows, BLOCK * self.cell
-        self.middles = [  # by cell: that in the middle of its block
-            self.at((self.xs[at] // wide) * wide + wide // 2, (self.ys[at] // wide) * wide + wide // 2)
-            for at in range(self.size)
-        ]
+        cols, rows = self.cols, self.rows
         self._whole = (1 << self.size) - 1
         self._not_first = sum(((1 << cols) - 2) << (row * cols) for row in range(rows))
         self._not_last = self._not_first >> 1
@@ -293,32 +287,11 @@ class Terrain(FreeTable):
         self.lanes[start][enemy] = lanes
         if bits[start] & barred or self.rises(start, enemy):
             return lanes
-        step = self._places[enemy] - self._places[start]
-        rushes = self._rushes.get(step)
-        if rushes is None or bits[enemy] & self.rim:
-            rushes = self._rushes_to(start, enemy)
-            if not bits[enemy] & self.rim:
-                self._rushes[step] = rushes
-        for onward, span, mask, first in rushes:
+        for onward, span, mask, first in self.approaches(start, enemy):
             way = mask << (start + first)
             if not way & barred:
                 lanes.append((start + onward, span, way))
         return lanes
-
-    def _rushes_to(self, start: int, enemy: int) -> list[tuple[int, int, int, int]]:
-        """For each cell beside *enemy* at which a straight way first touches it, nearest first: how far on it
-        is, as cells are numbered, how far away, and the way with itself as a mask from the cell so far on.
-        The same for any two cells that far apart, but for those on the rim of the table."""
-        spans, bits = self.spans(start), self.bits
-        touch = self.rings[enemy] | bits[enemy]  # contact is the first touch
-        found = []
-        for cell in sorted(self.around[enemy], key=spans.__getitem__):
-            way = self.between(start, cell)
-            if cell != start and not way & touch:
-                way |= bits[cell]
-                first = (way & -way).bit_length() - 1
-                found.append((cell - start, spans[cell], way >> first, first - start))
-        return found
 
     def run_up(self, start: int, enemy: int) -> list[int]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells a charge at *enemy* crosses from *start*, as far
@@ -341,6 +314,16 @@ class Terrain(FreeTable):
         if not masks[start]:
             farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
             masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
+        return masks[start]
+
+    def threatened(self, nation: int, troop: int, start: int) -> int:
+        """MACH-MINF-07: the cells on which these troops may come upon somebody next, from *start*: marching
+        or, if he is on open ground, charging; a bit mask."""
+        masks = self._threatened[nation][troop]
+        if not masks[start]:
+            touch, charge = TOUCH * self.cell // 2, self.charge_reach(nation, troop, start)
+            masks[start] = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
+            masks[start] |= self.disc(start, charge + touch) & ~self._no_charge if charge else 0
         return masks[start]
 
     def spread(self, mask: int) -> int:
