@@ -28,7 +28,10 @@ def best_post(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, caution: int
 ) -> int:
     """The cell where *unit* is best off this phase: its own unless another is worth the march."""
-    cells = [unit.cell, *(cell for cell in ways(view, unit) if cell != unit.cell)]
+    others = ways(view, unit)
+    if unit.cell in others:
+        others.remove(unit.cell)
+    cells = [unit.cell, *others]
     worths = worth_of_cells(view, sums, unit, foe, caution, cells)
     worths[0] += GAIN
     return cells[greatest(worths)]
@@ -60,11 +63,12 @@ def worth_of_cells(
             worths = [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
         else:
             worths = near_worths(view, unit, foe, wanted, cells)
-    for number, danger in enumerate(dangers(view, unit, cells)):
-        worths[number] -= caution * danger
+    threats = dangers(view, unit, cells)
+    if any(threats):
+        worths = [worth - caution * danger for worth, danger in zip(worths, threats, strict=True)]
     if not doctrine.armed(unit):
-        for number, shot in enumerate(exposures(view, sums, unit, cells)):
-            worths[number] -= UNDER_FIRE * shot
+        shots = exposures(view, sums, unit, cells)
+        worths = [worth - UNDER_FIRE * shot for worth, shot in zip(worths, shots, strict=True)]
     return worths
 
 

@@ -72,7 +72,8 @@ def levels(parties: Sequence[Striker], zone: int) -> list[tuple[int, int]]:
 def exposures(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
     """By cell, the sixths of a figure that the nearest shooters of the enemy should cost *unit* there."""
     table, cover, spans = view.table, view.table.cover, view.table.spans(unit.cell)
-    limit = 2 * sums.limits[-1]
+    short, medium, farthest = sums.limits
+    limit = 2 * farthest
     near = sorted(
         (spans[foe.cell], foe.index)
         for foe in view.foes[unit.side]
@@ -81,9 +82,18 @@ def exposures(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cells: Se
     found = [0] * len(cells)
     for _, index in near[:SHOOTERS]:
         foe = view.units[index]
-        row, (volley, modifiers) = table.spans(foe.cell), sums.volleys(view, foe, foe.formation)
+        row, lines = table.spans(foe.cell), table.lines[foe.cell]
+        volley, modifiers = sums.volleys(view, foe, foe.formation)
+        costs = [  # by range and cover
+            [volley[added] for added in by_formation[unit.formation]] for by_formation in modifiers
+        ]
         for place, cell in enumerate(cells):
-            reach = sums.band(row[cell])
-            if reach >= 0 and not table.hides(foe.cell, cell):
-                found[place] += volley[modifiers[reach][unit.formation][cover[cell]]]
+            span = row[cell]
+            if span <= farthest:
+                line = lines.get(cell)
+                if line is None:
+                    line = table.line(foe.cell, cell)
+                if line >= 0:  # nothing hides one from the other
+                    reach = 0 if span <= short else 1 if span <= medium else 2
+                    found[place] += costs[reach][cover[cell]]
     return found
