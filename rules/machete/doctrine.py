@@ -11,7 +11,7 @@ from rules.machete.morale import reached
 from rules.machete.raiders import raided
 from rules.machete.tables import scaled
 from rules.machete.terms import CAVALRY
-from rules.machete.threat import dangers
+from rules.machete.threat import danger
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 # All distances are hundredths of a cm for 28 mm figures.
@@ -100,7 +100,7 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
 def overmatched(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* had better break off: those who could strike it count more than twice itself and its
     help, for Spaniards three times; and it is not about to take, to burn or to hold what its side wants."""
-    if dangers(view, unit, (unit.cell,))[0] <= strength_points(unit) * OVERMATCHED[unit.nation]:
+    if danger(view, unit) <= strength_points(unit) * OVERMATCHED[unit.nation]:
         return False
     place = aim(view, unit)
     wanted = place != view.objective or must_win(view, unit.side) or view.possessor == unit.side

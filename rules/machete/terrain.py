@@ -106,7 +106,7 @@ class Terrain(FreeTable):
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]
         self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
-        self._threatened = [[[0] * self.size for _ in kinds] for _ in NATIONS]
+        self.threatened = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # what is found below
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
             code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(ROWS + 1)
@@ -316,15 +316,15 @@ class Terrain(FreeTable):
             masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
         return masks[start]
 
-    def threatened(self, nation: int, troop: int, start: int) -> int:
+    def find_threatened(self, nation: int, troop: int, start: int) -> int:
         """MACH-MINF-07: the cells on which these troops may come upon somebody next, from *start*: marching
-        or, if he is on open ground, charging; a bit mask."""
-        masks = self._threatened[nation][troop]
-        if not masks[start]:
-            touch, charge = TOUCH * self.cell // 2, self.charge_reach(nation, troop, start)
-            masks[start] = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
-            masks[start] |= self.disc(start, charge + touch) & ~self._no_charge if charge else 0
-        return masks[start]
+        or, if he is on open ground, charging; a bit mask. It is kept in `threatened`."""
+        touch, charge = TOUCH * self.cell // 2, self.charge_reach(nation, troop, start)
+        found = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
+        if charge:
+            found |= self.disc(start, charge + touch) & ~self._no_charge
+        self.threatened[nation][troop][start] = found
+        return found
 
     def spread(self, mask: int) -> int:
         """The cells of *mask* and all those that touch them."""

@@ -17,12 +17,15 @@ Striker = tuple[int, int]  # the cells on which he could come to grips with some
 
 def strikers(view: MacheteBattle, units: Iterable[MacheteUnit], zone: int) -> list[Striker]:
     """Those of *units* who could strike somebody in *zone* next: steady, free, foot or horse."""
-    table = view.table
+    table, known = view.table, view.table.threatened
     found = []
     for unit in units:
-        if unit.state != STEADY or unit.engaged or unit.troop > CAVALRY or unit.house >= 0 or unit.hidden:
+        if unit.engaged or unit.state != STEADY or unit.troop > CAVALRY or unit.house >= 0 or unit.hidden:
             continue
-        struck = table.threatened(unit.nation, unit.troop, unit.cell) & zone
+        struck = known[unit.nation][unit.troop][unit.cell]
+        if not struck:
+            struck = table.find_threatened(unit.nation, unit.troop, unit.cell)
+        struck &= zone
         if struck:
             found.append((struck, strength_points(unit)))
     return found
@@ -52,6 +55,21 @@ def dangers(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> lis
                     if where & bits[cell]:
                         found[place] = danger
     return found
+
+
+def danger(view: MacheteBattle, unit: MacheteUnit) -> int:
+    """The same for the cell where *unit* stands."""
+    here = view.table.bits[unit.cell]
+    against = -strength_points(unit)
+    for _, points in strikers(view, view.foes[unit.side], here):
+        against += points
+    if against <= 0:
+        return 0
+    others = [u for u in view.units if u.side == unit.side and u.on_table and u is not unit]
+    helped = 0
+    for _, points in strikers(view, others, here):
+        helped += points
+    return max(0, against - helped * AT_HAND // 100)
 
 
 def levels(parties: Sequence[Striker], zone: int) -> list[tuple[int, int]]:
