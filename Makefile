@@ -44,8 +44,8 @@ fast: setup  ## compile the rules into build/fast with mypyc (optional; needs a 
 bench: setup  ## time what matters against a yardstick of the same run
 	@set -e; for bench in $(TIMED); do echo "$$bench"; PYTHONPATH=. $(BIN)/python "$$bench"; done
 
-bench-commander: setup  ## let the computer command against lesser rivals; two minutes or so on two cores
-	@PYTHONPATH=. $(BIN)/python benchmarks/commander.py
+bench-commander: setup  ## let the computer command against lesser rivals (ARGS="--ruleset machete": there alone)
+	@PYTHONPATH=. $(BIN)/python benchmarks/commander.py $(ARGS)
 
 words: setup  ## bring the .po files up to date with the texts in code and templates
 	@$(BIN)/python manage.py words

@@ -109,7 +109,9 @@ def ground(asked: Namespace) -> int:
     told = [asked.terrain, f"{asked.season} season", *(f"{name} {word}" for name, word in words.items())]
     heading = (
         f"Ground: {', '.join(told)}; seed {asked.seed}.",
-        "Places are [x, y] in cm from the left and near edges.",
+        "Places are [x, y] in cm from the left and near edges."
+        if "width_cm" in board
+        else "Places are [column, row] from the left and far edges, both from 0.",
     )
     print(written(board, heading, rulebook.ground_words or {}), end="")
     return 0

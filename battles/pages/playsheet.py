@@ -147,6 +147,16 @@ def spoken(procedure: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
+    if isinstance(value, list):
+        return ", ".join(spoken(procedure, each) for each in value) or _("nothing")
+    if isinstance(value, dict):
+        said = (f"{named(procedure, key)}: {spoken(procedure, each)}" for key, each in value.items())
+        return "; ".join(said) or _("nothing")
     if isinstance(value, str):
         return word(CHOICES, procedure, value) or value.replace("_", " ")
     return f"−{-value}" if value < 0 else str(value)
+
+
+def named(procedure: str, key: str) -> str:
+    """What a key of a result is called: an answer of its own, a choice, or a name that the reader wrote."""
+    return word(RESULTS, procedure, key) or word(CHOICES, procedure, key) or key.replace("_", " ")

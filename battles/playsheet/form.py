@@ -14,6 +14,7 @@ from battles import faults
 from battles.pages.rulebook import said
 from battles.playsheet.ask import Answer, TooManyDice, ask
 from battles.playsheet.choices import CHOICES, FAULTS
+from battles.playsheet.fields import CountsField, PairField, PairsField
 from battles.playsheet.words import HINTS, INPUTS, OPTIONS, spelt, word
 
 LEGS = 6  # rows of a list of stretches
@@ -30,7 +31,7 @@ class PlayForm(forms.Form):
         self.name = procedure.name
         self.options = readings_of(procedure)
         self.schema = procedure.inputs.model_json_schema()
-        self.lists: dict[str, dict[str, Any]] = {}  # inputs that are lists of rows, and what a row asks
+        self.lists: dict[str, dict[str, Any]] = {}  # inputs of several values, and what they ask
         for name, asked in self.schema["properties"].items():
             if name != "options":
                 self.add(name, asked)
@@ -48,17 +49,28 @@ class PlayForm(forms.Form):
             )
 
     def add(self, name: str, asked: dict[str, Any]) -> None:
-        row = self.schema.get("$defs", {}).get(asked.get("items", {}).get("$ref", "").rpartition("/")[2])
+        """The field of an input; of one made of several values, or of a list of such, a field for each."""
+        where = asked.get("$ref") or asked.get("items", {}).get("$ref", "")
+        row = self.schema.get("$defs", {}).get(where.rpartition("/")[2])
         if row is None:
             needed = name in self.schema.get("required", ())
             self.fields[name] = field_of(self.name, name, asked, needed=needed)
             return
-        self.lists[name] = row["properties"]
-        for number in range(LEGS):
+        row = {**row, "properties": {part: blank(one) for part, one in row["properties"].items()}}
+        self.lists[name] = row
+        of_all = word(INPUTS, self.name, name) or spelt(name)
+        for number, key in enumerate(self.keys(name)):
             for part, described in row["properties"].items():
                 found = field_of(self.name, part, described, needed=False)
-                found.label = f"{number + 1}. {found.label}"
-                self.fields[f"{name}-{number}-{part}"] = found
+                found.label = f"{number + 1 if self.many(name) else of_all}. {found.label}"
+                self.fields[f"{key}-{part}"] = found
+
+    def many(self, name: str) -> bool:
+        return "items" in self.schema["properties"][name]
+
+    def keys(self, name: str) -> list[str]:
+        """What the fields of each row of *name* begin with."""
+        return [f"{name}-{number}" for number in range(LEGS)] if self.many(name) else [name]
 
     @property
     def asked(self) -> Iterator[forms.BoundField]:
@@ -70,8 +82,8 @@ class PlayForm(forms.Form):
     @property
     def rows(self) -> Iterator[list[forms.BoundField]]:
         for name, row in self.lists.items():
-            for number in range(LEGS):
-                yield [self[f"{name}-{number}-{part}"] for part in row]
+            for key in self.keys(name):
+                yield [self[f"{key}-{part}"] for part in row["properties"]]
 
     @property
     def readings(self) -> list[forms.BoundField]:
@@ -90,14 +102,18 @@ class PlayForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         written = super().clean() or {}
         for name, row in self.lists.items():
-            rows = [{part: written.get(f"{name}-{number}-{part}") for part in row} for number in range(LEGS)]
-            for number, filled in enumerate(rows):
-                for part, value in filled.items():
-                    key = f"{name}-{number}-{part}"
-                    told = number == 0 or any(other not in (None, "") for other in filled.values())
-                    if value in (None, "") and told and key not in self.errors:
-                        self.add_error(key, _("This is needed."))
+            for number, key in enumerate(self.keys(name)):
+                if number and not self.told(written, key, row):
+                    continue
+                for part in row.get("required", ()):
+                    if written.get(f"{key}-{part}") in (None, "") and f"{key}-{part}" not in self.errors:
+                        self.add_error(f"{key}-{part}", _("This is needed."))
         return written
+
+    def told(self, written: Mapping[str, Any], key: str, row: Mapping[str, Any]) -> bool:
+        """Whether anything stands in that row."""
+        stands = (written.get(f"{key}-{part}") for part in row["properties"])
+        return any(value == 0 and value is not False or bool(value) for value in stands)
 
     def inputs(self) -> dict[str, Any]:
         """What was written, as the procedure takes it; what was left empty is left out."""
@@ -105,14 +121,17 @@ class PlayForm(forms.Form):
         found: dict[str, Any] = {}
         for name, asked in self.schema["properties"].items():
             if name in self.lists:
+                row = self.lists[name]
                 rows = [
                     {
-                        part: plain(written[f"{name}-{number}-{part}"], one)
-                        for part, one in self.lists[name].items()
+                        part: value
+                        for part, one in row["properties"].items()
+                        if (value := plain(written[f"{key}-{part}"], one)) is not None
                     }
-                    for number in range(LEGS)
+                    for key in self.keys(name)
+                    if self.told(written, key, row)
                 ]
-                found[name] = [row for row in rows if None not in row.values()]
+                found[name] = rows if self.many(name) else next(iter(rows), {})
             elif name in written:
                 value = plain(written[name], asked)
                 if value is not None:
@@ -133,9 +152,9 @@ class PlayForm(forms.Form):
         try:
             return ask(self.procedure, self.inputs(), self.cleaned_data.get("faces", []), roll=roll)
         except rules.BadInput as fault:
-            name = fault.field.replace(".", "-")
+            name = self.nearest(fault.field)
             why = word(FAULTS, self.name, fault.field) or closed(faults.why(fault.why))
-            self.add_error(name if name in self.fields else None, why)
+            self.add_error(name, why)
         except rules.NeedDice as need:
             more = need.count - len(need.given)
             self.add_error(
@@ -158,6 +177,12 @@ class PlayForm(forms.Form):
             )
         return None
 
+    def nearest(self, field: str) -> str | None:
+        """The name of the form's own field for *field* of the rules ("hex.0"), or of what it is part of."""
+        parts = field.split(".")
+        names = ("-".join(parts[:length]) for length in range(len(parts), 0, -1))
+        return next((name for name in names if name in self.fields), None)
+
 
 def field_of(procedure: str, name: str, asked: Mapping[str, Any], *, needed: bool) -> forms.Field:
     """The field for what JSON schema says of an input."""
@@ -178,17 +203,30 @@ def field_of(procedure: str, name: str, asked: Mapping[str, Any], *, needed: boo
     kind = kinds[0]
     limits = {"min_value": kind.get("minimum"), "max_value": kind.get("maximum")}
     if kind["type"] == "boolean":
-        return forms.BooleanField(**told)
+        return forms.BooleanField(**(told | {"required": False}))
     if kind["type"] == "integer":
         return forms.IntegerField(**limits, **told)
     if kind["type"] == "number":
         limits = {key: int(value) for key, value in limits.items()}
         widget = forms.NumberInput(attrs={"step": "any", "inputmode": "decimal"})
         return forms.DecimalField(decimal_places=2, widget=widget, **limits, **told)
+    if "prefixItems" in kind:
+        return PairField(**told)
+    if "prefixItems" in kind.get("items", {}):
+        return PairsField(**told)
+    if kind["type"] == "object":
+        return CountsField(names=tuple(kind.get("propertyNames", {}).get("enum", ())), **told)
     if kind["type"] == "array":
         told["initial"] = "\n".join(told["initial"] or ())
         return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), max_length=LONGEST, **told)
     return forms.CharField(max_length=100, **told)
+
+
+def blank(asked: Mapping[str, Any]) -> dict[str, Any]:
+    """*asked* as a field that may be left empty; what is so unless it is denied is chosen, not ticked."""
+    if asked.get("type") == "boolean" and asked.get("default"):
+        return {"enum": [True, False]}
+    return {name: said for name, said in asked.items() if name != "default"}
 
 
 def throws(procedure: rules.Procedure) -> bool:
@@ -238,6 +276,8 @@ def plain(value: Any, asked: Mapping[str, Any]) -> Any:
     """What a field gave, as JSON has it; None for what was left empty."""
     if value is None or value == "":
         return None
+    if isinstance(value, (list, dict)):
+        return value
     kinds = asked.get("anyOf", [asked])
     for each in (value for kind in kinds for value in kind.get("enum", ())):
         if str(each) == value:

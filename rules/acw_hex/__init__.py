@@ -4,6 +4,7 @@ Calculations stand in one module a section (orders.py, shoot.py ...), what they 
 what a person at a table asks of them in playsheet/.
 """
 
+from rules.acw_hex.campaign import ESTABLISHMENT
 from rules.acw_hex.check import FOUGHT_BY, check
 from rules.acw_hex.commander import commander
 from rules.acw_hex.deploy import KINDS, deploy
@@ -56,4 +57,5 @@ RULESET = Ruleset(
     deploy=deploy,
     plays=FOUGHT_BY,
     kinds=KINDS,
+    establishment=ESTABLISHMENT,
 )

@@ -3,7 +3,7 @@
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.supply import watch_lines
 from rules.acw_hex.terms import CAVALRY, COUNTED, NONE, TRAIN
-from rules.acw_hex.units import CAUGHT, FALLEN, REMOVED, TAKEN
+from rules.acw_hex.units import CAUGHT, FALLEN, LOST, TAKEN
 from rules.acw_hex.victory import Standing, concedes, loser, standing
 from rules.core.battle import Outcome, UnitFate
 from rules.core.scenario import SIDES
@@ -24,7 +24,7 @@ def end_phase(battle: AcwBattle) -> None:
 
 def losses(battle: AcwBattle, side: int) -> Standing:
     """ACW-VIC-01, ACW-VIC-02, ACW-VIC-03: how near an army is to conceding."""
-    lost = sum(u.side == side and u.arm in COUNTED and u.state == REMOVED for u in battle.units)
+    lost = sum(u.side == side and u.arm in COUNTED and u.state in LOST for u in battle.units)
     trains = sum(u.side == side and u.state == TAKEN for u in battle.units)
     cut = sum(corps.side == side and corps.cut for corps in battle.corps)
     return standing(battle.begun[side], lost, cut, trains)

@@ -13,7 +13,7 @@ from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
 SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
 FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
 DAZED: Final = TWELFTHS
-ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy who is whole
+ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
 LOAD: Final = 3  # figures that a load taken is worth
 
 # the points of both sides in the melee of a unit; None if it is in none
@@ -119,6 +119,6 @@ def worth(
     elif foe.state != SHAKEN and foe.fired != view.turn and foe.index not in view.order:
         halved = view.ambush_phase == view.turn and foe.side == view.ambushed_side
         gain -= sums.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.troop == CAVALRY else 1)
-    if alone and 2 * foe.strength > foe.muster:
+    if alone and strength_points(foe) >= own:
         gain -= ALONE
     return gain + (DAZED if foe.state == SHAKEN or foe.ambushed else 0)

@@ -171,7 +171,8 @@ def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUn
 
 
 def at_mercy(unit: MacheteUnit, foe: MacheteUnit) -> bool:
-    """Whether *unit* has machetes, and *foe* is out of order: shaken, ambushed, in column, or a gun's crew."""
+    """Whether *unit* has machetes and *foe* is out of order: shaken, ambushed, in column, or serving a
+    gun."""
     return unit.nation == CUBAN and (
         foe.state == SHAKEN or foe.ambushed or foe.formation == COLUMN or foe.gun != NONE
     )

@@ -1,4 +1,4 @@
-"""What a unit of the computer's is about: whom it makes for, when it moves, and which ground it likes."""
+"""What a unit of the computer's is about: whom it makes for, and when it moves."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Which ground a unit of the computer's likes: how it weighs the places it can march to, and whether to march."""
+"""Which ground a unit of the computer's likes: how it weighs the places it can march to."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -80,7 +80,7 @@ def near_worths(
     Jungle covers Cubans; Spaniards are slow in it.
     """
     table, cover, friends = view.table, view.table.cover, view.near[unit.side]
-    row, beside = table.spans(foe.cell), frozenset(table.around[unit.cell])
+    row, beside = table.spans(foe.cell), {unit.cell, *table.around[unit.cell]}
     least = 0 if unit.nation == CUBAN else HARD - 1
     worths = [
         (COVER if cover[at] > least else 0)

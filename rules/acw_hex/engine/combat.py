@@ -85,7 +85,22 @@ def split(battle: AcwBattle, unit: AcwUnit, targets: list[int]) -> tuple[int, ..
 
 
 def resolve(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) -> dict[int, int]:
-    """ACW-CC-06, ACW-CC-07, ACW-R-17, ACW-R-22: all blows at one target; the cell it has left, if it has."""
+    """ACW-R-17: all blows at one target together, or unit by unit; the cell it has left first, if it has.
+
+    Unit by unit, whoever no longer has it in front, since it gave ground, throws nothing.
+    """
+    if battle.options.close_combat_rolls == "combined_by_target":
+        return settle(battle, target, blows, again)
+    left: dict[int, int] = {}
+    for unit, dice in blows:
+        before = battle.ground.front_mask[unit.cell][unit.facing] if unit.cell >= 0 else 0
+        if target.cell >= 0 and before & battle.ground.bits[target.cell]:
+            left = settle(battle, target, [(unit, dice)], again) | left
+    return left
+
+
+def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) -> dict[int, int]:
+    """ACW-CC-06, ACW-CC-07, ACW-R-22: blows thrown together; the cell the target has left, if it has."""
     battle.activations += 1
     ground, cell = battle.ground, target.cell
     joined = [joiners(battle, unit) for unit, _ in blows]

@@ -15,7 +15,9 @@ from rules.acw_hex.engine.shoot import join_volley, targets_of
 from rules.acw_hex.engine.supply import take_train
 from rules.acw_hex.morale import after_rally, may_rally, rally, steadies
 from rules.acw_hex.move import facings, may_change, most_hexes
+from rules.acw_hex.night import may_act
 from rules.acw_hex.supply import takes_train
+from rules.acw_hex.tables import RALLY_HITS
 from rules.acw_hex.terms import CAVALRY, DISMOUNT, DISMOUNTED_CAVALRY, MOUNT, MOVE, NONE, RALLY, TRAIN
 from rules.acw_hex.terrain import cells_of
 from rules.acw_hex.units import AcwUnit
@@ -70,8 +72,7 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
         near = battle.ground.around
         foes = battle.held[1 - unit.side]
         found = [cell for cell in found if not near[cell] & foes] or [unit.cell]
-    zoned = bool(battle.zone(1 - unit.side) & battle.ground.bits[unit.cell])
-    if may_rally(unit.hits, zoned, unit.acted == battle.half) and affords(battle, unit, RALLY):
+    if can_rally(battle, unit):
         found.append(RALLY_NOW)
     if battle.by_night:
         return found
@@ -80,6 +81,14 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     if battle.options.action_order == "any" and targets_of(battle, unit):
         found.append(SHOOT_NOW)
     return found
+
+
+def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
+    """ACW-MOR-03, ACW-R-29: whether *unit* may try to rally now, by night too if the option says so."""
+    if unit.hits != RALLY_HITS or (battle.by_night and not may_act(RALLY, False, battle.options)):
+        return False
+    zoned = bool(battle.zone(1 - unit.side) & battle.ground.bits[unit.cell])
+    return may_rally(unit.hits, zoned, unit.acted == battle.half) and affords(battle, unit, RALLY)
 
 
 def destinations(battle: AcwBattle, unit: AcwUnit) -> list[int]:

@@ -6,8 +6,9 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.generals import left_alone
 from rules.acw_hex.retreat import Retreat, most_cancelled, suffer, ways_back
 from rules.acw_hex.terms import NONE
-from rules.acw_hex.terrain import BARRED
-from rules.acw_hex.units import REMOVED, AcwUnit
+from rules.acw_hex.terrain import BARRED, cells_of
+from rules.acw_hex.toll import is_cut_off
+from rules.acw_hex.units import CUT_OFF, REMOVED, AcwUnit
 from rules.core.boards.hexes import Hex, direction
 
 STAND: Final = -1  # an option of ACW-SHOOT-09 and ACW-CC-08: it takes all hits where it is
@@ -43,8 +44,11 @@ def endure(
     unit.strength -= lost
     if found.removed:
         riders = battle.with_it(unit)
-        battle.log.add("ACW-MOR-02", "is_removed", unit.index, NONE, (), (lost,))
-        battle.leave(unit, REMOVED)
+        beside = len(battle.beside(1 - unit.side, unit.cell))
+        hemmed_in = is_cut_off(beside, bool(retreats(battle, unit, 1, attackers)))
+        verb, state = ("is_hemmed_in", CUT_OFF) if hemmed_in else ("is_removed", REMOVED)
+        battle.log.add("ACW-MOR-02", verb, unit.index, NONE, (), (lost,))
+        battle.leave(unit, state)
         if striking:
             left_alone(battle, riders)
         return Endured(True, False)
@@ -59,7 +63,7 @@ def retreats(battle: AcwBattle, unit: AcwUnit, most: int, attackers: list[AcwUni
     ground = battle.ground
     friends = battle.held[unit.side] | battle.parked[unit.side]
     foes = battle.held[1 - unit.side] | battle.parked[1 - unit.side]
-    standing = {hex_ for cell, hex_ in enumerate(ground.hexes) if friends & ground.bits[cell]}
+    standing = {ground.hexes[cell] for cell in cells_of(friends)}
 
     def may_enter(at: Hex, to: Hex) -> bool:
         cell, there = ground.cell(at), ground.cell(to)

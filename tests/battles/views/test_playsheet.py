@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 import rules
+from battles.playsheet.form import PlayForm
 from tests.battles.fields import meet, umpire_of
 
 pytestmark = pytest.mark.django_db
@@ -24,11 +25,21 @@ def test_the_sheet_lists_every_procedure_with_its_clause(reader):
         assert procedure.clauses[0] in shown
 
 
-@pytest.mark.parametrize("name", rules.all_procedures("machete"))
-def test_every_procedure_has_a_page_in_both_languages(reader, name):
+EVERY = [name for book in rules.RULESETS for name in rules.all_procedures(book)]
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_every_procedure_has_a_page_in_both_languages_and_answers_whatever_is_sent(reader, name):
+    book, _dot, short = name.partition(".")
+    address = f"/rules/{book}/play-sheet/{short}/"
     for language in ("en", "es"):
-        answered = reader.get(f"{SHEET}{name.partition('.')[2]}/", headers={"accept-language": language})
+        answered = reader.get(address, headers={"accept-language": language})
         assert answered.status_code == 200
+    fields = PlayForm(None, procedure=rules.procedure(name)).fields
+    for sent in ("", "1", "-1", "NaN", "9" * 400, "<i>x</i>", "1, 2", "native 2"):
+        answered = reader.post(address, dict.fromkeys(fields, sent) | {"roll": "1"})
+        assert answered.status_code in (200, 422)
+        assert "<i>x</i>" not in answered.content.decode()
 
 
 def test_a_volley_is_answered_with_its_dice_and_clauses(reader):

@@ -223,3 +223,66 @@ def test_most_battles_are_decided_before_time_runs_out(name):
         ruleset.run(scenario, SeededDice(f"decided/{n}"), rules.computers(scenario), Log()) for n in range(8)
     ]
     assert sum(outcome.winner is not None for outcome in outcomes) >= 6
+
+
+def test_a_unit_is_no_friend_of_itself():
+    """Beside where it stands there is nobody but itself: no reason to creep."""
+    battle = battle_of((52, 22, SPANISH), (52, 72, CUBAN), turn=2)
+    creeps, marches = battle.board.at(5200, 2700), battle.board.at(5200, 3200)
+    assert chooses(battle, "MACH-MOVE-02", 0, [creeps, marches]) == marches
+
+
+def test_six_horse_do_not_charge_a_fresh_company_alone_however_late_it_is():
+    troop, company, friend = (52, 22, SPANISH | HORSE), (52, 57, CUBAN), (57, 22, SPANISH)
+    alone, together = battle_of(troop, company, turn=11), battle_of(troop, company, friend, turn=11)
+    alone.order = together.order = [1]  # the company has had its card
+    assert order(alone, 0) < ATTACK
+    assert order(together, 0) == ATTACK + 1
+
+
+def test_a_spent_body_gets_out_of_fire_sooner_than_away():
+    stand = {"areas": [{"kind": "stand", "points": [[45, 85], [55, 85], [55, 90], [45, 90]]}]}
+    battle = battle_of((52, 52, SPANISH), (62, 82, CUBAN), turn=3, board=stand)
+    battle.units[1].strength, battle.units[1].lost = 5, 7
+    behind, farther = battle.board.at(5200, 9700), battle.board.at(7200, 9700)
+    assert chooses(battle, "MACH-MOVE-02", 1, [farther, behind]) == behind
+
+
+def test_cubans_go_in_with_the_machete_where_spaniards_fire_another_volley():
+    def against_the_shaken(unit, foe):
+        battle = battle_of((52, 22, unit), (52, 57, foe | {"figures": 8}))
+        battle.units[1].state = SHAKEN
+        return order(battle, 0, 1)
+
+    red, blue = CUBAN | {"side": "blue"}, SPANISH | {"side": "red"}
+    assert against_the_shaken(red, blue) == ATTACK + 1
+    assert against_the_shaken(SPANISH, CUBAN) == SHOOT + 1
+
+
+JUNGLE = {"areas": [{"kind": "jungle", "points": [[20, 60], [90, 60], [90, 100], [20, 100]]}]}
+OVER = (42, 22, SPANISH), (52, 22, SPANISH), (62, 22, SPANISH)
+
+
+def test_cubans_in_the_open_before_a_stronger_enemy_break_off_into_the_jungle():
+    """There nobody can charge them (MACH-MINF-07)."""
+    battle = battle_of(*OVER, (52, 57, CUBAN | {"firearms": 0}), turn=2, board=JUNGLE)
+    assert chooses(battle, "MACH-GEN-08", 3, [PASS, MARCH]) == MARCH
+    jungle, clear = battle.board.at(5200, 6700), battle.board.at(4200, 5200)
+    assert chooses(battle, "MACH-MOVE-02", 3, [clear, jungle]) == jungle
+
+
+def test_but_not_from_what_they_have_to_hold():
+    there = {"objective": {"x_cm": 52, "y_cm": 62}, "must_win": "blue"}
+    battle = battle_of(*OVER, (52, 57, CUBAN), turn=2, board=JUNGLE, **there)
+    battle.possessor = 1
+    assert chooses(battle, "MACH-GEN-08", 3, [PASS, MARCH, SHOOT + 1]) == SHOOT + 1
+
+
+def test_whoever_need_only_hold_asks_more_of_a_charge():
+    def charges(**terms):
+        battle = battle_of((52, 22, SPANISH), (52, 57, CUBAN), turn=2, **terms)
+        battle.units[1].state = SHAKEN
+        return order(battle, 0) == ATTACK + 1
+
+    assert charges(must_win="blue")
+    assert not charges(must_win="red")

@@ -24,6 +24,25 @@ def test_mach_bld_02_the_house_of_the_objective_is_garrisoned_first(field, body)
     assert choose(battle, battle.units[0], options) is None
 
 
+def test_mach_bld_22_nobody_walks_into_a_house_that_is_being_lit(field, body):
+    battle = field(body(52, 32, figures=6), body(52, 62, **RED), board={"areas": [MILL]}, terms=THERE)
+    battle.units[1].kindling = 0
+    assert choose(battle, battle.units[0], [PASS, MARCH, ENTER]) is None
+
+
+def test_mach_bld_02_a_relief_leaves_nobody_in_a_house_by_the_road(field, body):
+    """Far from the objective, or too small for all of them, a house is not what they came for."""
+    far = {"objective": {"x_cm": 52, "y_cm": 97}, "must_win": "red"}
+    battle = field(body(52, 32, figures=6), body(52, 82, **RED), board={"areas": [MILL]}, terms=far)
+    assert choose(battle, battle.units[0], [PASS, MARCH, ENTER]) is None
+    near = {"objective": {"x_cm": 52, "y_cm": 82}, "must_win": "red"}
+    for figures, place in ((6, 2), (12, None)):
+        battle = field(
+            body(52, 22, figures=figures), body(52, 92, **RED), board={"areas": [MILL]}, terms=near
+        )
+        assert choose(battle, battle.units[0], [PASS, MARCH, ENTER]) == place
+
+
 def stormers(field, body, figures, **more):
     units = [body(0, 0, house="mill", figures=4, command=0), body(52, 62, **RED | {"figures": figures})]
     return field(*units, board={"areas": [MILL]}, terms={"assault": "mill"}, **more)

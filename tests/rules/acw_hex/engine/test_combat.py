@@ -66,6 +66,26 @@ def test_acw_cc_07_a_stream_between_saves_the_defender_one_hit(field, body, told
     assert ("ACW-CC-07", "is_covered", 1) in told(battle)
 
 
+def test_acw_r_17_unit_by_unit_each_fights_for_itself(field, body, told):
+    """Cover takes a hit of each; together it takes one in all."""
+    works = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
+    blue = [body(4, 5), body(3, 5)]
+    for way, strength in (("combined_by_target", 2), ("unit_by_unit", 3)):
+        options = {"close_combat_rolls": way}
+        battle = field(*blue, body(4, 4, side="red"), faces=(6, 1, 6, 1), board=works, options=options)
+        fight(battle, 0)
+        assert battle.units[2].strength == strength
+
+
+def test_acw_r_17_unit_by_unit_one_who_fell_back_is_struck_no_more(field, body, told):
+    blue = [body(4, 5), body(3, 5)]
+    wishes = {"ACW-CC-08": [cell(4, 3)], "ACW-CC-10": [HALT]}
+    options = {"close_combat_rolls": "unit_by_unit"}
+    battle = field(*blue, body(4, 4, side="red"), faces=(6, 6), wishes=wishes, options=options)
+    fight(battle, 0)
+    assert [unit for _, verb, unit in told(battle) if verb == "strikes"] == [0]
+
+
 def test_acw_cc_08_who_is_struck_hard_may_fall_back(field, body):
     foe = body(4, 4, side="red")
     battle = field(body(4, 5), foe, faces=(6, 6), wishes={"ACW-CC-08": [cell(4, 3)], "ACW-CC-10": [HALT]})

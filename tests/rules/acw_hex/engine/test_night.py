@@ -2,6 +2,7 @@
 
 from rules.acw_hex.engine.move import choices
 from rules.acw_hex.engine.night import dig, night_phase
+from rules.acw_hex.engine.orders import RALLY_NOW
 
 
 def cell(col, row):
@@ -34,6 +35,15 @@ def test_acw_night_02_nobody_moves_up_to_the_enemy_by_night(field, body):
     battle.army_orders[0] = 1
     near = battle.ground.around[cell(4, 4)]
     assert not any(near & battle.ground.bits[to] for to in choices(battle, battle.units[0]))
+
+
+def test_acw_r_29_by_night_troops_rally_unless_the_option_says_no(field, body):
+    for option, allowed in ((True, True), (False, False)):
+        battle = field(body(4, 6, hits=2), body(4, 1, side="red"), options={"night_rally": option})
+        battle.army_orders[0] = 1
+        assert RALLY_NOW in choices(battle, battle.units[0])
+        battle.by_night = True
+        assert (RALLY_NOW in choices(battle, battle.units[0])) == allowed
 
 
 def test_acw_night_03_a_general_entrenches_a_hex_of_his_for_each_order(field, body, told):

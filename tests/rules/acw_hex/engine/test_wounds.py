@@ -1,7 +1,7 @@
 """ACW-SHOOT-09, ACW-CC-08 on the map: hits taken, and ground given instead."""
 
 from rules.acw_hex.engine.wounds import STAND, endure, retreats
-from rules.acw_hex.units import CAUGHT, REMOVED
+from rules.acw_hex.units import CAUGHT, CUT_OFF, REMOVED
 
 
 def cell(col, row):
@@ -48,6 +48,17 @@ def test_acw_mor_02_at_three_hits_a_unit_is_removed_and_is_not_asked(field, body
     assert battle.units[0].state == REMOVED
     assert battle.commanders[0].asked == []
     assert told(battle) == [("ACW-MOR-02", "is_removed", 0)]
+
+
+def test_acw_mor_01_of_one_hemmed_in_when_it_breaks_up_some_are_cut_off(field, body, told):
+    """Two enemies beside it, or no way back: here off the map."""
+    between = field(body(4, 4, hits=2), *[body(col, row, side="red") for col, row in ((4, 3), (5, 4))])
+    at_the_edge = field(body(4, 8, hits=2), body(4, 6, side="red"))
+    free = field(body(4, 4, hits=2), body(4, 3, side="red"))
+    for battle, state in ((between, CUT_OFF), (at_the_edge, CUT_OFF), (free, REMOVED)):
+        endure(battle, battle.units[0], 1, [battle.units[1]], "ACW-CC-08", True)
+        assert battle.units[0].state == state
+    assert told(between) == [("ACW-MOR-02", "is_hemmed_in", 0)]
 
 
 def test_acw_r_23_commanders_go_back_with_their_unit_and_fall_with_it_in_close_combat(field, body):

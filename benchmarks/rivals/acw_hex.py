@@ -1,0 +1,154 @@
+"""The Hexed General: the computer against one who makes for the nearest enemy, and one who throws dice.
+
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from benchmarks.rivals import Contest, Rival
+from rules.acw_hex.engine.orders import DONE
+from rules.acw_hex.engine.shoot import targets_of
+from rules.acw_hex.engine.wounds import STAND
+from rules.core.commanders import Nearest, Random
+from rules.core.scenario import SIDES, Scenario
+from rules.core.scenarios import scenario_from
+
+COLS, ROWS = 15, 13  # odd rows: the far half is the near half in a mirror, column for column
+MIDDLE = ROWS // 2
+DIVISIONS = {  # the troops of each division, the first ones in the middle; guns without one are the corps'
+    "foot": (("infantry",) * 4, ("infantry",) * 3),
+    "foot and horse": (("infantry",) * 4, ("cavalry",) * 3),
+    "three divisions": (("infantry",) * 3, ("infantry",) * 3, ("infantry",) * 3, ("cavalry",) * 2),
+}
+BATTERIES = {"foot": 1, "foot and horse": 1, "three divisions": 2}
+ROAD = ((7, 12), (6, 11), (6, 10), (5, 9), (6, 8), (6, 7), (7, 6))  # from the near edge to the middle
+GROUNDS: dict[str, dict[str, Sequence[tuple[int, int]]]] = {  # the near half
+    "open": {"woods": ((2, 8), (11, 7)), "hill": ((4, 7), (10, 8), (11, 8))},
+    "wooded": {
+        "woods": ((1, 8), (2, 8), (2, 7), (3, 7), (10, 9), (11, 9), (11, 8), (12, 7), (8, 7), (4, 8)),
+        "hill": ((3, 6), (4, 6), (11, 6), (12, 6)),
+    },
+    "hills": {"hill": ((2, 7), (3, 7), (9, 7), (10, 7), (10, 8)), "height": ((10, 7),), "woods": ((6, 9),)},
+}
+
+
+def equal(pair: int, turns: int) -> tuple[str, Scenario]:
+    """The same corps on both sides of a ground whose far half is the mirror of its near one."""
+    settings = [(ground, force) for ground in GROUNDS for force in DIVISIONS]
+    ground, force = settings[pair % len(settings)]
+    areas: list[dict[str, Any]] = [
+        {"kind": kind, "hexes": _both(places)} for kind, places in GROUNDS[ground].items()
+    ]
+    areas.append({"kind": "town", "hexes": [ROAD[-1]]})
+    far = [_mirrored(place) for place in ROAD[:-1]]
+    board = {
+        "cols": COLS,
+        "rows": ROWS,
+        "areas": areas,
+        "lines": [{"kind": "road", "hexes": [*ROAD, *reversed(far)]}],
+    }
+    terms = {
+        "objective": {"hex": ROAD[-1], "name": "the crossroads"},
+        "supply": {"blue": {"I": ROAD[0]}, "red": {"I": far[0]}},
+    }
+    units = [unit for side in SIDES for unit in _corps(side, DIVISIONS[force], BATTERIES[force])]
+    name = f"{force}, {ground}"
+    told = {"ruleset": "acw_hex", "title": f"mirrored, {name}", "turn_limit": turns}
+    return name, scenario_from(told | {"board": board, "units": units, "terms": terms})
+
+
+def _both(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    return sorted({*places, *map(_mirrored, places)})
+
+
+def _mirrored(place: tuple[int, int]) -> tuple[int, int]:
+    return place[0], ROWS - 1 - place[1]
+
+
+def _corps(side: str, divisions: Sequence[Sequence[str]], batteries: int) -> list[dict[str, Any]]:
+    """A corps in two ranks: division beside division, guns and commanders behind."""
+    units: list[dict[str, Any]] = []
+
+    def put(troop: str, col: int, row: int, **of: str) -> None:
+        place = (col, row) if side == SIDES[0] else _mirrored((col, row))
+        facing = {"facing": "N" if side == SIDES[0] else "S"}
+        key = {"key": f"{side}-{len(units)}", "side": side, "troop": troop, "hex": place}
+        units.append(key | facing | of)
+
+    put("army_general", 6, 11)
+    put("corps_commander", 6, 11, corps="I")
+    put("train", 7, 12, corps="I")
+    left = 7 - sum(map(len, divisions)) // 2
+    for number, troops in enumerate(divisions):
+        name = str(number + 1)
+        put("division_commander", left + len(troops) // 2, 10, corps="I", division=name)
+        for troop in troops:
+            put(troop, left, 10, corps="I", division=name)
+            left += 1
+    for number in range(batteries):
+        put("field_artillery", 5 + 4 * number, 11, corps="I")
+    for unit in units:
+        if unit["troop"] in ("army_general", "corps_commander", "division_commander", "train"):
+            unit.pop("facing", None)
+    return units
+
+
+def eager(fires: bool, view: Any, clause: str, index: int, option: int) -> int:
+    """How little *option* is worth to one who makes for the nearest enemy; with *fires* he shoots if he can.
+
+    Under hits he gives ground, and strikes whoever is near; the rest is taken as it is offered first.
+    """
+    unit = view.units[index]
+    if clause in ("ACW-SEQ-02", "ACW-SHOOT-01"):
+        return _first(fires and clause == "ACW-SEQ-02", view, option)
+    if clause in ("ACW-MOVE-01", "ACW-MOVE-03", "ACW-CMD-04"):
+        return 1_000 if option < 0 else _gap(view, unit, option)
+    if clause == "ACW-MOVE-05":
+        before = view.ground.front_mask[unit.cell][option] & view.held[1 - unit.side]
+        return -before.bit_count() * 1_000 + _turn(view, unit, option)
+    if clause == "ACW-SHOOT-05":
+        return int(view.ground.far(unit.cell)[view.units[option].cell])
+    if clause in ("ACW-SHOOT-09", "ACW-CC-08"):
+        return int(option == STAND)
+    if clause in ("ACW-CC-10", "ACW-CC-11", "ACW-R-13"):
+        return -option
+    return 0
+
+
+def _first(patient: bool, view: Any, option: int) -> int:
+    """Whoever is nearest to an enemy acts first; if *patient*, those who can shoot do not move."""
+    if option == DONE:
+        return 1_000
+    unit = view.units[option]
+    return 2_000 if patient and targets_of(view, unit) else _gap(view, unit, unit.cell)
+
+
+def _gap(view: Any, unit: Any, cell: int) -> int:
+    """Steps to the nearest enemy; a commander keeps to hexes where a unit of his stands."""
+    foes = view.troops(1 - unit.side)
+    way = min((view.ground.travel(foe.cell)[cell] for foe in foes), default=0)
+    with_his = view.at[cell] >= 0 and unit.division in (-1, view.units[view.at[cell]].division)
+    return int(way) + 100 * (unit.leads and not with_his)
+
+
+def _turn(view: Any, unit: Any, facing: int) -> int:
+    """How far the nearest enemy is from being straight ahead: steps from the hexes in front to him."""
+    far = view.ground.far(unit.cell)
+    foe = min(view.troops(1 - unit.side), key=lambda foe: (far[foe.cell], foe.index), default=None)
+    if foe is None:
+        return 0
+    way = view.ground.far(foe.cell)
+    return sum(way[cell] for cell in view.ground.front[unit.cell][facing] if cell >= 0)
+
+
+CONTEST = Contest(
+    rivals={
+        "Nearest, steel first": Rival(75, lambda _: Nearest(partial(eager, False))),
+        "Nearest, fire first": Rival(75, lambda _: Nearest(partial(eager, True))),
+        "Random": Rival(95, Random),
+    },
+    equal=equal,
+    turns=15,
+)
