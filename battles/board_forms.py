@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 from math import ceil
 
-from battles.replay import LIMBERED, Body
+from battles.board_counters import FACELESS, block, half, pips
+from battles.board_counters import sign as counter_sign
+from battles.formations import LIMBERED
+from battles.replay import Body
 from campaign.plate.projection import Point, num
 
 PITCH = {"foot": (2.4, 2.8), "horse": (3.1, 5.6), "train": (4.4, 2.9)}  # figure to figure, rank to rank
@@ -25,7 +28,7 @@ class Form:
     """How a body of so many figures looks in a formation, about its middle, front upward."""
 
     bed: str  # path, "" in skirmish order
-    front: str  # y of the arrowhead
+    front: str  # y of the arrowhead; "" of those who show their front by their sign, or have none
     wave: str  # transform of the wave behind a body that wavers
     half: tuple[float, float]  # cm from the middle to its flank and to its front
     spots: tuple[tuple[str, str], ...]  # x, y of the figures
@@ -84,7 +87,25 @@ def deck(n: int, count: int) -> float:
     return (row - (rows - 1) / 2) * min(2.6, 15 / max(1, rows))
 
 
+def counter(body: Body, formation: str) -> Form:
+    """A base on a square or a hex, as large on the page as its cell allows."""
+    wide, deep = half(body.arm)
+    faces = body.counts == "bases" or body.arm not in FACELESS
+    hits = pips(body.arm, body.figures) if body.counts == "hits" else ()
+    return Form(
+        bed=block(body.arm, body.side),
+        front=num(-deep - 0.4) if faces else "",
+        wave=f"translate(-3.4 {num(deep + 1.1)}) scale(.7)",
+        half=(wide, deep),
+        spots=tuple((num(x), num(y)) for x, y in hits),
+        sign=counter_sign(body.arm, body.make, formation),
+        led="0",
+    )
+
+
 def form(body: Body, formation: str) -> Form:
+    if body.counts != "figures":
+        return counter(body, formation)
     spots, (wide, deep) = places(body, formation)
     sign = GUNS.get(body.make) or SIGNS.get(body.arm, "")
     if body.arm == "gun" and formation == LIMBERED:
@@ -92,7 +113,7 @@ def form(body: Body, formation: str) -> Form:
     bare = formation == "skirmish" or bool(sign) or body.arm == "train"
     return Form(
         bed="" if bare else f"M{num(-wide)} {num(-deep)}h{num(2 * wide)}v{num(2 * deep)}h{num(-2 * wide)}z",
-        front=num(-deep - 0.6),
+        front="" if sign else num(-deep - 0.6),
         wave=f"translate(-4.8 {num(deep + 1.6)})",
         half=(wide * SIZE, deep * SIZE),
         spots=tuple((num(x), num(y)) for x, y in spots),

@@ -4,21 +4,30 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 import rules
+from battles.board_lattice import Lattice, lattice, place_name
+from battles.board_packing import Pose, cells, packed, places
+from battles.formations import DISMOUNTED, FORMATIONS, IN_BATTERY, LIMBERED, POSES, SADDLES
 from battles.scars import Scar, scar
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
 ARMS = {
     "infantry": "foot", "cavalry": "horse", "pack_train": "train", "supply_cart": "cart", "ship": "ship",
+    "mounted": "horse", "dismounted_cavalry": "horse", "machine_gun": "gun", "train": "train",
+    "commander": "chief", "army_general": "chief", "corps_commander": "chief",
+    "division_commander": "chief", "scout_foot": "scout", "scout_mounted": "rider",
 }  # fmt: skip
 DETAIL_ARMS = {"boat": "boat"}  # by the English word of a duty; all others go on foot
-FORMATIONS = ("line", "column", "skirmish")  # in the order of the verb `forms`
-LIMBERED, IN_BATTERY = "limbered", "in_battery"  # formations of a gun
-POSES = {  # of a gun, by verb
-    "limbers": LIMBERED, "sets_up": IN_BATTERY, "gun_brought_off": LIMBERED, "gun_carried_off": LIMBERED,
-}  # fmt: skip
+MAKES = {"machine_gun": "machine_gun", "heavy_artillery": "heavy"}  # of guns, by troop
 STEADY, BACKWARD = "steady", ("forced_back", "ran")
 BLOW = 1300  # hundredths of a cm: who strikes from nearer than this does it by hand
+BLOWS = ("strikes", "strikes_again", "joins")  # by hand, on squares and hexes
+CHARGES, RETREATS = ("closes", "stops_short", "advances"), ("falls_back", "driven_back", "makes_off")
+HOMEWARD = ("base_departs", "departs")  # bases that are gone, and not lost
+UNMOVED = ("dismounted", "turned_up", "marked", "left", "rejoined")  # states that say nothing of their hearts
+MARKER = "marker_stands"  # the verb that puts down who-knows-what
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,8 @@ class Body:
     command: int  # officers among the figures
     formation: str
     muster: int  # figures it brought to the field: none, if it was told off from another body
-    make: str = ""  # of a gun: mountain, tree_trunk, other
+    make: str = ""  # of a gun: mountain, tree_trunk, machine_gun, heavy, other
+    counts: str = "figures"  # as Ruleset.counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +60,8 @@ class Stand:
     formation: str
     side: str  # whose it is now: a gun may change hands
     led: int = 0  # captives that it leads
+    poses: tuple[Pose | None, ...] = ()  # on squares and hexes, of each base; None: it is no more
+    where: str = ""  # there, in words: "E5, F5, facing north"
 
 
 @dataclass(frozen=True, slots=True)

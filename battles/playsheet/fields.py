@@ -36,7 +36,7 @@ class PairsField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         written = super().to_python(value)
-        return [pair(line) for line in written.splitlines() if line.strip()]
+        return [pair(line) for line in (written or "").splitlines() if line.strip()]
 
 
 class CountsField(forms.CharField):
@@ -52,7 +52,7 @@ class CountsField(forms.CharField):
     def to_python(self, value: Any) -> Any:
         written = super().to_python(value)
         found = {}
-        for line in written.splitlines():
+        for line in (written or "").splitlines():
             if not line.strip():
                 continue
             said = re.fullmatch(r"\s*(.+?)[\s:=]+(\d{1,9})\s*", line)
