@@ -1,7 +1,7 @@
 """The form of a procedure, made from what the procedure itself says of its inputs."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dis import get_instructions
 from typing import Any
 
@@ -215,9 +215,15 @@ def field_of(procedure: str, name: str, asked: Mapping[str, Any], *, needed: boo
     if "prefixItems" in kind.get("items", {}):
         return PairsField(**told)
     if kind["type"] == "object":
-        return CountsField(names=tuple(kind.get("propertyNames", {}).get("enum", ())), **told)
+        names = tuple(kind.get("propertyNames", {}).get("enum", ()))
+        if names and not told["help_text"]:
+            told["help_text"] = one_a_line(f"{name} 3" for name in names)
+        return CountsField(names=names, **told)
     if kind["type"] == "array":
         told["initial"] = "\n".join(told["initial"] or ())
+        known = kind.get("items", {}).get("enum", ())
+        if known and not told["help_text"]:
+            told["help_text"] = one_a_line(known)
         return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), max_length=LONGEST, **told)
     return forms.CharField(max_length=100, **told)
 
@@ -243,6 +249,10 @@ def readings_of(procedure: rules.Procedure) -> tuple[str, ...]:
         return ()
     own = rules.catalogue(book)
     return tuple(option for key in procedure.clauses if key in own for option in own[key].options)
+
+
+def one_a_line(words: Iterable[str]) -> str:
+    return _("One a line: %s") % ", ".join(words)
 
 
 def reading_field(procedure: str, name: str) -> forms.Field:

@@ -132,13 +132,16 @@ def better_ahead(
 def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* is to close with the enemy: its side attacks, or the enemy has come within range.
 
-    Those who hold do so from cover if they have any, and do not leave what they hold.
+    Those who hold do so from where they are, and do not leave what they hold; only what has been taken from
+    them do they want back, from cover if they have any.
     """
     if must_win(view, unit.side):
         return True
     table = view.table
     foe = nearest(view, unit)
     if foe is None or table.spans(unit.cell)[foe.cell] > FAR or (armed(unit) and table.cover[unit.cell]):
+        return False
+    if view.possessor == unit.side:
         return False
     return view.objective < 0 or table.spans(view.objective)[unit.cell] <= POST
 

@@ -8,7 +8,7 @@ from rules.core.boards.squares import FACINGS, STEPS, SquareGrid
 from rules.scwares.fire import is_fortification
 from rules.scwares.move import may_step, step_cost, turn_cost
 from rules.scwares.options import Options
-from rules.scwares.tables import FORTIFICATIONS, ZONE_DEPTH, ZONE_WIDTH
+from rules.scwares.tables import DIAGONAL_COST, FORTIFICATIONS, ORTHOGONAL_COST, ZONE_DEPTH, ZONE_WIDTH
 from rules.scwares.terms import NATIVE, NONE
 from rules.scwares.zones import fit
 
@@ -50,19 +50,20 @@ class Terrain(SquareGrid):
                 for cell in self.cells(mask):
                     width, depth = self.size_of[cell]
                     self.size_of[cell] = area.get("width_mm", width), area.get("depth_mm", depth)
-        self.whole = (1 << self.size) - 1
         self._reaches: dict[tuple[int, int, int, int, int], Reach] = {}
         self._fits: dict[tuple[tuple[int, int], tuple[int, ...]], bool] = {}
         self._narrow: dict[tuple[int, ...], int] = {}
         self._shapes: dict[tuple[int, int, bool], list[int]] = {}
         self._ringed: tuple[int, list[int]] = (-1, [])  # of the mask last asked for
-        west = self.mask(range(0, self.size, self.cols))
-        columns = {0: self.whole, 1: self.whole & ~(west << self.cols - 1), -1: self.whole & ~west}
-        self._leaps = [(columns[dx], dy * self.cols + dx) for dx, dy in STEPS]  # whence, and how far
-        self._moves = [  # [facing]: the ways a base may step without a turn
-            [way for way in range(FACINGS) if may_step(NATIVE, facing, way, False, options)]
-            for facing in range(FACINGS)
-        ]
+        self._room = self.size + self.cols + 1  # bits a facing has in a packed mask; the last stay clear
+        self._each = sum(1 << facing * self._room for facing in range(FACINGS))  # times a mask: it for each
+        self._steps = []  # by direction: who may step so without a turn, how far in bits, what it costs
+        for way, (whence, leap) in enumerate(self.leaps):
+            fronts = [front for front in range(FACINGS) if may_step(NATIVE, front, way, False, options)]
+            packed = sum(whence << front * self._room for front in fronts)
+            self._steps.append((packed, leap, step_cost(way, False, options), step_cost(way, True, options)))
+        self._rough = self.difficult if options.difficult_zone_cost_factor > 1 else 0
+        self._dearest = max(*_TURNS.values(), *(dear for *_, dear in self._steps))
 
     def fits(self, cell: int, kinds: tuple[int, ...]) -> bool:
         """SCW-ZONE-02, SCW-ZONE-04: whether bases of these *kinds* fit into that zone together."""
@@ -101,21 +102,14 @@ class Terrain(SquareGrid):
     def rings(self, mask: int) -> list[int]:
         """The zones within 0, 1, 2 ... of those of *mask*, as masks, until there are no more."""
         if self._ringed[0] != mask:
-            ways = range(0, FACINGS, 2 if self.aslant == 2 else 1)
+            ways = range(0, FACINGS, self.aslant)
             found: list[int] = []
             wider = mask
             while not found or wider != found[-1]:
                 found.append(wider)
-                for way in ways:
-                    wider |= self.shifted(found[-1], way)
+                wider |= self.grown(wider, ways)
             self._ringed = mask, found
         return self._ringed[1]
-
-    def shifted(self, mask: int, way: int) -> int:
-        """The zones next to those of *mask* in that direction."""
-        whence, leap = self._leaps[way]
-        mask &= whence
-        return (mask << leap if leap >= 0 else mask >> -leap) & self.whole
 
     def reach(self, cell: int, facing: int, points: int, avoided: int, into: int = 0) -> Reach:
         """SCW-MOVE-01, SCW-R-04: all zones and facings for which *points* suffice.
@@ -123,7 +117,7 @@ class Terrain(SquareGrid):
         Zones *avoided* are not entered; those of *into* may be entered and not left again.
         """
         points = max(points, 0)
-        near = self.disc(cell, points + 1)
+        near = self.disc(cell, max(points // ORTHOGONAL_COST, points * self.aslant // DIAGONAL_COST))
         key = (cell, facing, points, avoided & near, into & near)
         known = self._reaches.get(key)
         if known is None:
@@ -135,45 +129,49 @@ class Terrain(SquareGrid):
 
     def _find(self, cell: int, facing: int, points: int, free: int, into: int) -> Reach:
         """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once."""
-        spread = [[0] * FACINGS for _ in range(points + 1)]  # [points spent][facing]
-        spread[0][facing] = self.bits[cell]
-        known = [0] * FACINGS
+        room, each = self._room, self._each
+        whole, open_to, stays, rough = self.whole * each, free * each, ~(into * each), self._rough * each
+        spread = [0] * (points + self._dearest + 1)  # by points spent: zones, packed by facing
+        spread[0] = self.bits[cell] << facing * room
+        known = 0
         for spent in range(points + 1):
-            now = spread[spent]
-            left = points - spent
-            for front in range(FACINGS):
-                fresh = now[front] & ~known[front]
-                if not fresh:
-                    continue
-                known[front] |= fresh
-                for other, cost in _TURNS[front]:
-                    if cost <= left:
-                        spread[spent + cost][other] |= fresh
-                leaving = fresh & ~into
-                for way in self._moves[front]:
-                    entered = self.shifted(leaving, way) & free
-                    if entered:
-                        for zones, cost in self._priced(entered, way):
-                            if cost <= left:
-                                spread[spent + cost][front] |= zones
+            fresh = spread[spent] & ~known
+            if not fresh:
+                continue
+            known |= fresh
+            for eighths, cost in _TURNS.items():
+                wheeled = fresh << eighths * room | fresh >> (FACINGS - eighths) * room
+                spread[spent + cost] |= wheeled & whole
+            leaving = fresh & stays
+            for whence, leap, cost, dear in self._steps:
+                entered = leaving & whence
+                entered = (entered << leap if leap > 0 else entered >> -leap) & open_to
+                if entered & rough:
+                    spread[spent + dear] |= entered & rough
+                    entered &= ~rough
+                spread[spent + cost] |= entered
+        by_facing = tuple([known >> front * room & self.whole for front in range(FACINGS)])
         mask = 0
-        for zones in known:
+        for zones in by_facing:
             mask |= zones
-        return Reach(mask, tuple(known))
-
-    def _priced(self, zones: int, way: int) -> tuple[tuple[int, int], ...]:
-        """SCW-R-44: *zones* entered that way, the difficult ones apart, and what each costs."""
-        plain = step_cost(way, False, self.options)
-        if self.options.difficult_zone_cost_factor == 1 or not zones & self.difficult:
-            return ((zones, plain),)
-        hard = step_cost(way, True, self.options)
-        return (zones & ~self.difficult, plain), (zones & self.difficult, hard)
+        return Reach(mask, by_facing)
 
 
-_TURNS: Final = tuple(  # [facing]: every other, and the points of one turn to it
-    tuple((other, turn_cost(facing, other)) for other in range(FACINGS) if other != facing)
-    for facing in range(FACINGS)
-)
+def _turns() -> dict[int, int]:
+    """SCW-R-04: points of the turns by eighths clockwise, without those that two others make as cheaply."""
+    costs = [turn_cost(0, eighths) for eighths in range(FACINGS)]
+    return {
+        eighths: costs[eighths]
+        for eighths in range(1, FACINGS)
+        if all(
+            costs[first] + costs[(eighths - first) % FACINGS] > costs[eighths]
+            for first in range(1, FACINGS)
+            if first != eighths
+        )
+    }
+
+
+_TURNS: Final = _turns()
 _kept: dict[str, Terrain] = {}
 
 

@@ -66,7 +66,15 @@ def crossed(dx: int, dy: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(found)
 
 
-_crossed: Final = cache(crossed)  # of the few ways there are on boards that are played on
+@cache
+def _laid(cols: int, dx: int, dy: int) -> tuple[int, int, tuple[int, ...]]:
+    """The line so far across a board of so many columns: its first zone, counted from its start, and as in
+    Line what it crosses, counted from that first."""
+    there = [[y * cols + x for x, y in zones] for zones in crossed(dx, dy)]
+    first = min((at for zones in there for at in zones), default=0)
+    inside = sum(1 << zones[0] - first for zones in there if len(zones) == 1)
+    corners = tuple(sum(1 << at - first for at in zones) for zones in there if len(zones) > 1)
+    return first, inside, corners
 
 
 class SquareGrid(Board):
@@ -82,10 +90,15 @@ class SquareGrid(Board):
             tuple(self.at(at % cols + dx, at // cols + dy) for dx, dy in STEPS) for at in range(size)
         ]
         self.around = [sum(self.bits[near] for near in steps if near >= 0) for steps in self.steps]  # masks
+        self.whole = (1 << size) - 1
+        west = sum(self.bits[at] for at in range(0, size, cols))
+        columns = {0: self.whole, 1: self.whole & ~(west << cols - 1), -1: self.whole & ~west}
+        # by way: the zones from which there is a next one, and how many bits on that is
+        self.leaps = [(columns[dx], dy * cols + dx) for dx, dy in STEPS]
         self.tall = 0  # zones that hide what is behind them
         self._spans: list[list[int] | None] = [None] * size
         self._discs: list[list[int] | None] = [None] * size
-        self._arcs: list[tuple[int, ...] | None] = [None] * size
+        self._arcs = [-1] * (size * FACINGS)
         self._lines: list[dict[int, Line]] = [{} for _ in range(size)]
         self._sights: list[int] = [-1] * size
         self._cells: dict[int, tuple[int, ...]] = {}
@@ -122,38 +135,44 @@ class SquareGrid(Board):
         known = self._spans[at]
         if known is None:
             x, y, aslant = self.xs[at], self.ys[at], self.aslant
-            known = self._spans[at] = [
-                span(self.xs[to] - x, self.ys[to] - y, aslant) for to in range(self.size)
-            ]
+            across, along = [abs(to - x) for to in range(self.cols)], [abs(to - y) for to in range(self.rows)]
+            known = self._spans[at] = [span(dx, dy, aslant) for dy in along for dx in across]
         return known
 
     def disc(self, at: int, radius: int) -> int:
         """The zones within *radius* of one zone, itself included, as a mask."""
         known = self._discs[at]
         if known is None:
-            spans = self.spans(at)
-            known = [0] * (max(spans) + 1)
-            for to, span in enumerate(spans):
-                known[span] |= self.bits[to]
-            for span in range(1, len(known)):
-                known[span] |= known[span - 1]
+            ways = range(0, FACINGS, self.aslant)
+            known = [self.bits[at]]
+            while known[-1] != self.whole:
+                known.append(known[-1] | self.grown(known[-1], ways))
             self._discs[at] = known
         return known[min(radius, len(known) - 1)]
 
     def arc(self, at: int, facing: int) -> int:
         """The zones within 45 degrees of *facing* as seen from one zone, without itself, as a mask."""
-        known = self._arcs[at]
-        if known is None:
-            masks = [0] * FACINGS
-            x, y = self.xs[at], self.ys[at]
-            for to in range(self.size):
-                dx, dy = self.xs[to] - x, self.ys[to] - y
-                if to != at:
-                    for way in range(FACINGS):
-                        if ahead(dx, dy, way):
-                            masks[way] |= self.bits[to]
-            known = self._arcs[at] = tuple(masks)
-        return known[facing]
+        known = self._arcs[at * FACINGS + facing]
+        if known < 0:
+            known, front = 0, self.bits[at]
+            while front:
+                front = self.grown(front, (facing - 1, facing, facing + 1))
+                known |= front
+            self._arcs[at * FACINGS + facing] = known
+        return known
+
+    def shifted(self, mask: int, way: int) -> int:
+        """The zones next to those of *mask* in that direction."""
+        whence, leap = self.leaps[way]
+        mask &= whence
+        return (mask << leap if leap >= 0 else mask >> -leap) & self.whole
+
+    def grown(self, mask: int, ways: Iterable[int]) -> int:
+        """The zones next to those of *mask* in any of these directions, turns of the compass left out."""
+        wider = 0
+        for way in ways:
+            wider |= self.shifted(mask, way % FACINGS)
+        return wider
 
     def bearing(self, a: int, b: int) -> int:
         """The facing nearest to the way from one zone to another, never the same one."""
@@ -163,15 +182,9 @@ class SquareGrid(Board):
         """What lies between two zones."""
         known = self._lines[a].get(b)
         if known is None:
-            inside, corners = 0, []
-            x, y = self.xs[a], self.ys[a]
-            for zones in _crossed(self.xs[b] - x, self.ys[b] - y):
-                there = self.mask(self.at(x + dx, y + dy) for dx, dy in zones)
-                if len(zones) == 1:
-                    inside |= there
-                else:
-                    corners.append(there)
-            known = self._lines[a][b] = inside, tuple(corners)
+            first, inside, corners = _laid(self.cols, self.xs[b] - self.xs[a], self.ys[b] - self.ys[a])
+            first += a
+            known = self._lines[a][b] = inside << first, tuple([pair << first for pair in corners])
         return known
 
     def clear(self, a: int, b: int, blocked: int) -> bool:

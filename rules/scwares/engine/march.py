@@ -44,7 +44,9 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     each_its_own = [] if len(bases) == 1 and common else [AS_EACH]
     facing = battle.decide("SCW-MOVE-04", unit, [*each_its_own, *common])
     steps = table.spans(lead)[goal]
-    spare = table.reach(lead, bases[0].facing, unit.points - UNLIMBER_COST, battle.held[1 - unit.side])
+    spare = None
+    if unit.limbered:
+        spare = table.reach(lead, bases[0].facing, unit.points - UNLIMBER_COST, battle.held[1 - unit.side])
     values: list[int] = []
     for base, each, shift in zip(bases, reaches, shifts, strict=True):
         to = goal + shift
@@ -53,7 +55,7 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
             battle.place(base, to, front)
             values += [base.number, *base.place, steps]
     finish(battle, unit, steps, tuple(values))
-    if unit.limbered and spare.by_facing[bases[0].facing] >> goal & 1:
+    if spare and spare.by_facing[bases[0].facing] >> goal & 1:
         unlimber(battle, unit)
 
 

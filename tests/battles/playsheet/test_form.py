@@ -142,3 +142,9 @@ def test_what_the_rules_refuse_is_told_at_its_field_as_a_sentence():
     filled = PlayForm({"quality": "green", "men": "30", "faces": "4"}, procedure=asked)
     assert filled.ask(roll=False) is None
     assert filled.errors["men"] == ["Must be a whole number from 1 to 9."]
+
+
+def test_words_to_be_written_one_a_line_are_told_beside_the_field():
+    fields = PlayForm(None, procedure=rules.procedure("scwares.fire")).fields
+    assert fields["loss_order"].help_text == "One a line: european, european_led, native"
+    assert fields["target_bases"].help_text == "One a line: european 3, european_led 3, native 3"

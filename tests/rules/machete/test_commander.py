@@ -209,6 +209,16 @@ def test_those_who_hold_fire_from_their_cover_and_do_not_leave_it():
     assert chooses(battle, "MACH-GEN-08", 1, [PASS, MARCH]) == PASS
 
 
+def test_those_who_have_what_they_are_to_hold_let_the_enemy_come():
+    """They fire from where they stand, however much better the shot were nearer."""
+    terms = {"must_win": "blue", "objective": {"x_cm": 52, "y_cm": 77}}
+    battle = battle_of((52, 22, SPANISH), (52, 77, CUBAN), turn=2, **terms)
+    battle.possessor = 1
+    assert order(battle, 1, 0) == SHOOT + 0
+    battle.possessor = 0
+    assert order(battle, 1, 0) == MARCH
+
+
 def test_a_body_whose_friends_mask_its_fire_seeks_a_free_line():
     battle = battle_of((52, 22, SPANISH), (52, 32, SPANISH), (52, 62, CUBAN), turn=2)
     goals = [battle.board.at(x, 2200) for x in (4700, 5200, 6200)]
