@@ -3,12 +3,12 @@
 Pure. The umpire may choose another before it is fought, of those the ground and the forces allow.
 """
 
-from collections.abc import Collection
 from enum import StrEnum
 
 from battles.mustering import roster
 from campaign.logic.muster import Muster, Party
 from campaign.logic.words import Arm, Crossing, EngagementKind, Nation, PlaceKind, Terrain
+from rules import Establishment, Ruleset
 
 MANY = 8  # table units a side, from which a fight with guns on both sides is a pitched battle
 
@@ -36,13 +36,16 @@ PLAIN = {
 """What is laid out where nothing more is known than how they came together."""
 
 
-def layout(muster: Muster, known: Collection[str]) -> Layout:
-    """How *muster* is laid out if nobody chooses, by rules that lay out the *known* kinds."""
-    made = derived(muster)
-    return made if made in known else PLAIN[muster.kind]
+def layout(muster: Muster, rulebook: Ruleset) -> Layout:
+    """How *muster* is laid out by *rulebook* if nobody chooses: what it does not lay out is a plain meeting,
+    pursuit or assault.
+    """
+    assert rulebook.establishment is not None
+    made = derived(muster, rulebook.establishment)
+    return next(kind for kind in (made, PLAIN[muster.kind], Layout.MEETING) if kind in rulebook.kinds)
 
 
-def derived(muster: Muster) -> Layout:
+def derived(muster: Muster, how: Establishment) -> Layout:
     attacker, defender = muster.parties
     if muster.kind is EngagementKind.PURSUIT:
         return Layout.PURSUIT
@@ -56,13 +59,13 @@ def derived(muster: Muster) -> Layout:
         return Layout.RAID
     if watered(muster):
         return Layout.CROSSING
-    if all(map(has_guns, (attacker, defender))) and great(muster):
+    if all(map(has_guns, (attacker, defender))) and great(muster, how):
         return Layout.PITCHED
     return Layout.MEETING
 
 
-def possible(muster: Muster, known: Collection[str]) -> tuple[Layout, ...]:
-    """The kinds of *known* that *muster* can be laid out as, by what its ground and its forces have."""
+def possible(muster: Muster, rulebook: Ruleset) -> tuple[Layout, ...]:
+    """What *rulebook* can lay *muster* out as, by what its ground and its forces have."""
     allowed = {
         Layout.ASSAULT: sheltered(muster) or bool(muster.place_kind) or muster.terrain is Terrain.URBAN,
         Layout.RAID: plantation(muster) or bool(muster.place_kind),
@@ -70,7 +73,7 @@ def possible(muster: Muster, known: Collection[str]) -> tuple[Layout, ...]:
         Layout.LANDING: muster.coast,
         Layout.RESCUE: captives_led(muster),
     }
-    return tuple(kind for kind in Layout if kind in known and allowed.get(kind, True))
+    return tuple(kind for kind in Layout if kind in rulebook.kinds and allowed.get(kind, True))
 
 
 def sheltered(muster: Muster) -> bool:
@@ -104,7 +107,11 @@ def has_guns(party: Party) -> bool:
     return any(body.guns for force in party.forces if not force.reserve_dice for body in force.bodies)
 
 
-def great(muster: Muster) -> bool:
+def great(muster: Muster, how: Establishment) -> bool:
     """Whether both sides stand there with many table units."""
-    here = [unit.side for unit in roster(muster).units if not unit.reserve_dice and unit.arm is not Arm.TRAIN]
+    here = [
+        unit.side
+        for unit in roster(muster, how).units
+        if not (unit.reserve_dice or unit.chief) and unit.arm is not Arm.TRAIN
+    ]
     return all(here.count(party.side) >= MANY for party in muster.parties)

@@ -13,13 +13,9 @@ from battles.mustering import Roster, TableUnit, roster
 from battles.mustering.attached import attached
 from campaign.logic.muster import Muster, Party
 from campaign.logic.words import Arm, Crossing, Stance
-from rules import SIDES, BadInput, Ruleset, Scenario
+from rules import SIDES, BadInput, Establishment, Ruleset, Scenario
 
-MOST_BY_COMPUTER = 24  # table units a side
-FEWER = (MOST_BY_COMPUTER, 20, 16, 12, 8, 4)  # where the ground has no room for so many
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
-PHASES, AFTER = 12, 6  # a battle lasts so many phases, or so many after its last reserve has come
-PHASE = 10  # minutes
 TEMPERS = {Stance.ATTACK: "bold", Stance.STAND: "steady", Stance.AVOID: "wary", Stance.WITHDRAW: "wary"}
 CROSSINGS = {Crossing.BRIDGE: "bridge", Crossing.FORD: "ford", Crossing.FERRY: "ford"}
 BROUGHT_UP = (Layout.AMBUSH, Layout.ASSAULT, Layout.PITCHED)  # in which the attacker's guns stand ready
@@ -58,19 +54,17 @@ def table(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES)
 
     Ground that nobody has chosen is from the stream *seed*/ground.
     """
-    rulebook = rules.find(ruleset)
-    if rulebook.ground is None or rulebook.deploy is None:
-        raise BadInput("ruleset", f"{rulebook.title} lays out no ground of its own")
-    kind = laying.kind or layout(muster, rulebook.kinds)
+    rulebook, how = rules.find(ruleset), rules.establishment(ruleset)
+    kind = laying.kind or layout(muster, rulebook)
     board = laying.ground or drawn(muster, rulebook, seed, kind)
-    for most in FEWER:
-        found = roster(muster, most=most)
+    for most in how.crowd:
+        found = roster(muster, how, most=most)
         if not all(shown(muster, found)):
             return None
         try:
             return laid(muster, rulebook, kind, board, found)
         except BadInput as fault:
-            if fault.field != "units" or most == FEWER[-1]:
+            if fault.field != "units" or most == how.crowd[-1]:
                 raise
     return None
 
@@ -91,30 +85,43 @@ def drawn(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[st
 def laid(muster: Muster, rulebook: Ruleset, kind: Layout, board: dict[str, Any], found: Roster) -> Table:
     """The units of *found* placed on *board*. Raises BadInput("units", ...) if there is no room for them."""
     assert rulebook.deploy is not None
+    assert rulebook.establishment is not None
+    how = rulebook.establishment
     here = [
         unit for party in muster.parties for unit in present(party, found) if unit.plays in rulebook.plays
     ]
     units = (*here, *attached(muster, kind, here, found.men_per_figure))
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
-    bodies, terms = rulebook.deploy(
-        kind.value, board, [facts(unit, names, muster, kind) for unit in units], SIDES[0]
-    )
-    late = {reserve(unit): hour(unit) for unit in units if unit.reserve_dice}
-    terms["reserves"] = terms.get("reserves", {}) | late
+    nations = {party.side: fights_for(party) for party in muster.parties}
+    told = [how.enlist(facts(unit, names, muster, kind, how) | {"of": nations[unit.side]}) for unit in units]
+    bodies, terms = rulebook.deploy(kind.value, board, told, SIDES[0])
+    reserves = terms.pop("reserves", {})
+    late = {reserve(unit, how): hour(unit, how) for unit in units if unit.reserve_dice}
+    if reserves or late:
+        terms["reserves"] = reserves | {name: reserves.get(name, {}) | said for name, said in late.items()}
     terms["tempers"] = {
         name: temper(kind, party, name) for name, party in zip(SIDES, muster.parties, strict=True)
     }
-    last = max((phase(unit) for unit in units), default=0)
+    last = max((comes(unit, how) for unit in units), default=0)
     data = {
         "ruleset": rulebook.key,
         "title": muster.name,
-        "turn_limit": max(PHASES, last + AFTER if last else 0),
+        "turn_limit": max(how.turns, last + how.after if last else 0),
         "board": board,
         "units": bodies,
         "options": {},
         "terms": terms,
     }
     return Table(rules.scenario_from(data), units, found)
+
+
+def fights_for(party: Party) -> str:
+    """The nation of most of its men."""
+    men: dict[str, int] = {}
+    for force in party.forces:
+        for body in force.bodies:
+            men[body.nation] = men.get(body.nation, 0) + body.men
+    return max(men, key=lambda nation: (men[nation], nation))
 
 
 def present(party: Party, found: Roster) -> list[TableUnit]:
@@ -129,29 +136,26 @@ def present(party: Party, found: Roster) -> list[TableUnit]:
     ]
 
 
-def facts(unit: TableUnit, names: dict[str, str], muster: Muster, kind: Layout) -> dict[str, Any]:
-    """*unit* as a scenario has it, without its place."""
+def facts(
+    unit: TableUnit, names: dict[str, str], muster: Muster, kind: Layout, how: Establishment
+) -> dict[str, Any]:
+    """*unit* in the campaign's words, from which the ruleset takes what it plays, without its place."""
+    first = names[unit.side] == SIDES[0]
     told: dict[str, Any] = {
-        "key": unit.key,
-        "name": unit.name,
         "side": names[unit.side],
         "nation": str(unit.nation),
         "troop": unit.plays,
-        "figures": unit.figures,
-        "command": unit.command,
-        "firearms": unit.firearms,
-        "skirmish": unit.skirmish,
+        "limbered": kind not in BROUGHT_UP if first else caught(muster, kind),
     }
-    for name in ("gun", "drivers", "loads", "boats", "captive_of"):
-        if getattr(unit, name):
-            told[name] = getattr(unit, name)
-    first = names[unit.side] == SIDES[0]
-    if unit.gun and unit.gun != "tree_trunk":
-        told["limbered"] = kind not in BROUGHT_UP if first else caught(muster, kind)
+    for name in (
+        *("key", "name", "force", "division", "troops", "figures", "command", "firearms", "skirmish"),
+        *("gun", "drivers", "loads", "boats", "captive_of"),
+    ):
+        told[name] = getattr(unit, name)
     if unit.arm in FIGHTERS and kind is Layout.MEETING and muster.surprise and not first:
         told["formation"] = "column"
     if unit.reserve_dice:
-        told["reserve"] = reserve(unit)
+        told["reserve"] = reserve(unit, how)
     return told
 
 
@@ -160,19 +164,21 @@ def caught(muster: Muster, kind: Layout) -> bool:
     return muster.surprise or kind in (Layout.AMBUSH, Layout.PURSUIT)
 
 
-def reserve(unit: TableUnit) -> str:
+def reserve(unit: TableUnit, how: Establishment) -> str:
     """The reserve that *unit* comes with: friends of one force and hour arrive together."""
-    return f"{unit.force}-phase-{phase(unit)}" if phase(unit) else f"{unit.force}-{unit.reserve_dice}"
+    turn = comes(unit, how)
+    return f"{unit.force}-{how.comes}-{turn}" if turn else f"{unit.force}-{unit.reserve_dice}"
 
 
-def hour(unit: TableUnit) -> dict[str, int]:
-    """When its reserve comes on: in a phase if the minutes are known, else by dice."""
-    return {"phase": phase(unit)} if phase(unit) else {"dice": unit.reserve_dice}
+def hour(unit: TableUnit, how: Establishment) -> dict[str, int]:
+    """When its reserve comes on: in a turn if the minutes are known, else by dice if the rules throw them."""
+    turn = comes(unit, how)
+    return {how.comes: turn} if turn else {"dice": unit.reserve_dice}
 
 
-def phase(unit: TableUnit) -> int:
-    """The phase in which a reserve comes whose minutes are known; 0 for everybody else."""
-    return 1 + unit.late // PHASE if unit.reserve_dice and unit.late else 0
+def comes(unit: TableUnit, how: Establishment) -> int:
+    """The turn in which a reserve comes on, where it is known; 0 for everybody else."""
+    return how.turn_of(unit.late, unit.reserve_dice) if unit.reserve_dice else 0
 
 
 def temper(kind: Layout, party: Party, name: str) -> str:

@@ -4,23 +4,35 @@ Source: campaign.md, 'Figures and men' and 'Casualty returns'.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from battles.mustering import TableUnit, back_to_men
 from battles.mustering.presence import POST_SIZE
 from campaign.logic.muster import BattleResult, Freed, Muster, MusteredForce, Party, UnitResult
-from campaign.logic.words import Arm, Course, ResultSource, Stance, Terrain
-from rules import Outcome, SeededDice, UnitFate
+from campaign.logic.words import Arm, Course, LeaderFate, ResultSource, Stance, Terrain
+from rules import Dice, Establishment, Loss, Outcome, SeededDice, UnitFate
 
 Fates = Mapping[str, UnitFate]  # by key of table unit
+Toll = Callable[[int, UnitFate, bool, Dice], Loss]
 
-BROKEN = ("ran", "forced_back", "surrendered", "destroyed", "captured", "unserved", "spiked", "wrecked")
+BROKEN = (
+    *("ran", "forced_back", "surrendered", "destroyed", "captured", "unserved", "spiked", "wrecked"),
+    *("removed", "cut_off", "fleeing", "fled"),
+)
 """States in which a table unit counts as broken when its side is judged routed."""
 TAKEN = ("surrendered", "destroyed", "captured")
-GONE, LEFT_BEHIND = ("captured", "wrecked"), ("unserved", "spiked", "surrendered", "destroyed")
+GONE = ("captured", "wrecked")
+LEFT_BEHIND = ("unserved", "spiked", "surrendered", "destroyed", "cut_off")
 """States of a gun that is lost whoever holds the field, and of one that is whose the field is."""
 AWAY = ("ran", "went_off", "reserve")
+OFFICERS = {
+    "killed": LeaderFate.DEAD,
+    "wounded": LeaderFate.WOUNDED,
+    "captured": LeaderFate.CAPTIVE,
+    "present": LeaderFate.PRESENT,
+}
+PHASE = 10  # minutes
 ROUTED = (Course.ROUTED, Course.OVERRUN)
 HORSE_COUNTRY = (Terrain.OPEN, Terrain.PLAIN, Terrain.CANE)
 
@@ -30,10 +42,13 @@ def result_of(
     table: Sequence[TableUnit],
     muster: Muster,
     seed: str,
+    how: Establishment,
     *,
     source: ResultSource = ResultSource.COMPUTER,
 ) -> BattleResult:
-    """The result of *outcome*; *table* are the units played, by index, *seed* names the dice for men."""
+    """The result of *outcome*; *table* are the units played, by index, *seed* names the dice for men, *how*
+    is the establishment of the rules they were played by.
+    """
     sides = [party.side for party in muster.parties]
     holder = sides[outcome.holds] if outcome.holds is not None else ""
     fates = dict(zip((unit.key for unit in table), outcome.fates, strict=True))
@@ -42,7 +57,7 @@ def result_of(
         side: Course(said) if said else course(side, holder, own, fates, muster.terrain)
         for side, said in zip(sides, outcome.courses, strict=True)
     }
-    lines = unit_results(own, fates, seed)
+    lines = unit_results(own, fates, seed) if how.toll is None else tolls(own, fates, holder, seed, how.toll)
     for unit in own:
         if unit.guns or unit.animals:
             pieces(unit, fates[unit.key], holder, lines)
@@ -54,8 +69,9 @@ def result_of(
         holder=holder,
         courses=courses,
         units=tuple(lines.values()),
-        leaders=tuple(unit.leader.key for unit in table if unit.leader and fates[unit.key].officers_lost),
-        phases=outcome.turns,
+        leaders=tuple(unit.leader.key for unit in table if unit.leader and hit(unit, fates[unit.key])),
+        fates=officers(table, fates, seed, how),
+        phases=-(-outcome.turns * how.turn_minutes // PHASE),
         pursued=outcome.pursued,
         source=source,
         freed=freed(table, fates, seed),
@@ -83,6 +99,44 @@ def unit_results(table: Sequence[TableUnit], fates: Fates, seed: str) -> dict[st
             surrendered[share.unit] += taken
             ran[share.unit] += more - taken
     return {key: UnitResult(key, down[key], surrendered[key], ran[key]) for key in down}
+
+
+def tolls(
+    table: Sequence[TableUnit], fates: Fates, holder: str, seed: str, toll: Toll
+) -> dict[str, UnitResult]:
+    """Men killed, wounded, missing and taken, by campaign unit in muster order, as the rules themselves say."""
+    lines: dict[str, UnitResult] = {}
+    for unit in table:
+        dice = SeededDice(f"{seed}/men/{unit.key}")
+        field_lost = holder not in ("", unit.side)
+        for share in unit.shares:
+            cost = Loss() if unit.animals else toll(share.men, fates[unit.key], field_lost, dice)
+            line = lines.get(share.unit, UnitResult(share.unit, 0))
+            lines[share.unit] = replace(
+                line,
+                killed=line.killed + cost.killed,
+                wounded=line.wounded + cost.wounded,
+                ran=line.ran + cost.missing,
+                surrendered=line.surrendered + cost.captured,
+            )
+    return lines
+
+
+def hit(unit: TableUnit, fate: UnitFate) -> bool:
+    """Whether the leader of *unit* was hit, or lost with the piece that was he."""
+    return bool(fate.officers_lost or (unit.chief and fate.lost + fate.captured))
+
+
+def officers(
+    table: Sequence[TableUnit], fates: Fates, seed: str, how: Establishment
+) -> dict[str, LeaderFate]:
+    """What became of the leaders lost, of whom the rules themselves say it."""
+    found = {}
+    for unit in table:
+        if how.officer and unit.leader and hit(unit, fates[unit.key]):
+            said = how.officer(fates[unit.key], SeededDice(f"{seed}/officer/{unit.leader.key}"))
+            found |= {unit.leader.key: OFFICERS[said]} if said else {}
+    return found
 
 
 def spared_of(men: int, captured: int, gone: int) -> int:
@@ -168,7 +222,7 @@ def trains(
 
 def given_up(force: MusteredForce, table: Sequence[TableUnit], fates: Fates) -> bool:
     """Whether all of *force* that stood on the table is down or taken, and somebody was taken."""
-    own = [fates[unit.key] for unit in table if unit.force == force.key]
+    own = [fates[unit.key] for unit in table if unit.force == force.key and not unit.chief]
     return any(fate.captured for fate in own) and all(
         fate.state in TAKEN or fate.lost + fate.captured >= fate.start for fate in own
     )
@@ -178,13 +232,14 @@ def course(side: str, holder: str, table: Sequence[TableUnit], fates: Fates, ter
     """How *side* came out: the column of the casualty policy."""
     if side == holder:
         return Course.HELD
-    states = [fates[unit.key].state for unit in table if unit.side == side]
+    states = [fates[unit.key].state for unit in table if unit.side == side and not unit.chief]
     own = [state for state in states if state != "reserve"]
     broken = sum(state in BROKEN for state in own)
     if 2 * broken <= len(own):
         return Course.WITHDREW
     fresh_horse = any(
-        unit.side != side and unit.arm is Arm.CAVALRY and fates[unit.key].state == "steady" for unit in table
+        unit.side != side and unit.arm is Arm.CAVALRY and not unit.chief and fates[unit.key].state == "steady"
+        for unit in table
     )
     return Course.OVERRUN if fresh_horse and terrain in HORSE_COUNTRY else Course.ROUTED
 

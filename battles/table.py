@@ -15,7 +15,7 @@ from battles.mustering import Roster, TableUnit
 from battles.settle import GONE, LEFT_BEHIND, result_of
 from campaign.logic.muster import BattleResult, Freed, Muster
 from campaign.logic.words import Arm, Course, ResultSource
-from rules import Outcome, UnitFate
+from rules import Establishment, Outcome, UnitFate
 
 LONGEST = 48  # phases of ten minutes: eight hours
 
@@ -75,9 +75,16 @@ def blank(roster: Roster) -> Sheet:
 
 
 def result(
-    sheet: Sheet, roster: Roster, muster: Muster, seed: str, source: ResultSource = ResultSource.TABLE
+    sheet: Sheet,
+    roster: Roster,
+    muster: Muster,
+    seed: str,
+    how: Establishment,
+    source: ResultSource = ResultSource.TABLE,
 ) -> BattleResult:
-    """What *sheet* means in men: *seed* names the same dice as if the computer had fought."""
+    """What *sheet* means in men by the rules of *how*: *seed* names the same dice as if the computer had
+    fought.
+    """
     sides = [party.side for party in muster.parties]
     losses = [sum(sheet.line(unit).lost for unit in roster.units if unit.side == side) for side in sides]
     holds = sides.index(sheet.holder) if sheet.holder else None
@@ -91,7 +98,8 @@ def result(
         fates=tuple(fate(unit, sheet.line(unit)) for unit in roster.units),
     )
     found = replace(
-        result_of(outcome, roster.units, muster, seed, source=source),
+        result_of(outcome, roster.units, muster, seed, how, source=source),
+        phases=sheet.phases,
         freed=tuple(each for each in sheet.freed if each.men),
     )
     if sheet.course is None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from rules.core.battle import BLUE, RED, Battle, NeedDecision, Outcome, Question, UnitFate
 from rules.core.clauses import Clause, catalogue, clause
-from rules.core.dice import NeedDice, ScriptedDice, SeededDice, WrongFace
+from rules.core.dice import Dice, NeedDice, ScriptedDice, SeededDice, WrongFace
+from rules.core.establishment import Chief, Establishment, Loss, Trains
 from rules.core.events import Event, FullLog, Log
 from rules.core.inputs import BadInput
 from rules.core.odds import Odds, Run, Share, cores, count, fight_runs, odds
@@ -15,7 +16,7 @@ from rules.core.procedures import Procedure, all_procedures, procedure
 from rules.core.prose import Cast, Language, cast, say
 from rules.core.record import Record, digest, play
 from rules.core.replay import fold, steps
-from rules.core.ruleset import Ruleset, computers, find, rulesets
+from rules.core.ruleset import Ruleset, computers, establishment, find, rulesets
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import line_of, load_scenario, scenario_from, shipped
 from rules.core.standing import UNBORN, Standing
@@ -31,11 +32,15 @@ __all__ = [
     "BadInput",
     "Battle",
     "Cast",
+    "Chief",
     "Clause",
+    "Dice",
+    "Establishment",
     "Event",
     "FullLog",
     "Language",
     "Log",
+    "Loss",
     "NeedDecision",
     "NeedDice",
     "Odds",
@@ -50,6 +55,7 @@ __all__ = [
     "SeededDice",
     "Share",
     "Standing",
+    "Trains",
     "UnitFate",
     "WrongFace",
     "all_procedures",
@@ -60,6 +66,7 @@ __all__ = [
     "cores",
     "count",
     "digest",
+    "establishment",
     "fight_runs",
     "find",
     "fold",

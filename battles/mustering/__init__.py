@@ -6,30 +6,33 @@ that no losses means no change. Source: campaign.md, 'Figures and men'.
 
 from dataclasses import replace
 
-from battles.mustering.bodies import LARGEST, bodies, join_small, with_command, with_leaders
-from battles.mustering.pieces import GUNS_A_MODEL, crews_of, gun_models, train_models
+from battles.mustering.bodies import FIGHTERS, bodies, join_small, with_command, with_details, with_leaders
+from battles.mustering.chiefs import in_divisions, with_chiefs
+from battles.mustering.pieces import crews_of, gun_models, train_models
 from battles.mustering.presence import listed, presence
 from battles.mustering.shares import apportion
 from battles.mustering.units import Present, Roster, Share, TableUnit, back_to_men, roster_from_plain
 from campaign.logic.muster import Muster
 from campaign.logic.words import Arm
+from rules import Establishment
 
 __all__ = ["Roster", "Share", "TableUnit", "back_to_men", "roster", "roster_from_plain"]
 
-STEPS = tuple(GUNS_A_MODEL)  # men a figure
-TABLE_UNITS_MAX = 16
 
-
-def roster(muster: Muster, men_per_figure: int | None = None, most: int = TABLE_UNITS_MAX) -> Roster:
-    """The table units of *muster* at the first scale that fits *most* a side, or at *men_per_figure*."""
+def roster(
+    muster: Muster, how: Establishment, men_per_figure: int | None = None, most: int | None = None
+) -> Roster:
+    """The table units of *muster* by the rules of *how*: at the first scale that fits *most* a side (as many
+    as by hand, if nothing is said), or at *men_per_figure*.
+    """
     parties = presence(muster)
-    steps = (men_per_figure,) if men_per_figure else STEPS
+    steps = (men_per_figure,) if men_per_figure else tuple(how.scales)
     for step in steps:
         sides = [
-            table_units(party.side, present, step)
+            table_units(party.side, present, step, how)
             for party, present in zip(muster.parties, parties, strict=True)
         ]
-        if step == steps[-1] or all(counted(units) <= most for units in sides):
+        if step == steps[-1] or all(counted(units) <= (most or how.at_table) for units in sides):
             break
     units = tuple(unit for side in sides for unit in side)
     shown = {share.unit: 0 for unit in units for share in unit.shares}
@@ -46,28 +49,50 @@ def roster(muster: Muster, men_per_figure: int | None = None, most: int = TABLE_
 
 
 def counted(units: list[TableUnit]) -> int:
-    """Table units of one side as the scale counts them: guns, but no trains and nobody still to come."""
-    return sum(not unit.reserve_dice and unit.arm is not Arm.TRAIN for unit in units)
+    """Table units of one side as the scale counts them: guns, but no trains, no commanders with a piece of
+    their own, and nobody still to come.
+    """
+    return sum(not (unit.reserve_dice or unit.chief) and unit.arm is not Arm.TRAIN for unit in units)
 
 
-def table_units(side: str, present: list[Present], step: int) -> list[TableUnit]:
-    """Bodies of foot and horse, gun models and trains of one side at *step* men a figure."""
+def table_units(side: str, present: list[Present], step: int, how: Establishment) -> list[TableUnit]:
+    """Bodies of foot and horse, gun models, trains and commanders of one side at *step* men a piece."""
     fighters = [
-        replace(entry, men=entry.men - crews_of(entry, step))
+        replace(entry, men=entry.men - crews_of(entry, step, how))
         for entry in present
-        if entry.body.arm in LARGEST
+        if entry.body.arm in FIGHTERS
     ]
-    fighters = [entry for entry in fighters if 2 * entry.men >= step]
+    if not how.joins:
+        fighters = [entry for entry in fighters if 2 * entry.men >= step]
     figures = apportion([entry.men for entry in fighters], step)
+    if how.joins and fighters and not any(figures):
+        figures[max(range(len(fighters)), key=lambda i: (fighters[i].men, -i))] = 1
     cut = [
         body
         for entry, count in zip(fighters, figures, strict=True)
         if count
-        for body in bodies(side, entry, count)
+        for body in bodies(side, entry, count, how)
     ]
-    joined = [with_command(unit) for unit in join_small(cut)]
-    models = [model for entry in present if entry.guns for model in gun_models(side, entry, step)]
-    trains = [
-        model for entry in present if entry.body.arm is Arm.TRAIN for model in train_models(side, entry, step)
-    ]
-    return with_leaders(joined, fighters) + models + trains
+    joined = join_small(cut, how)
+    if how.joins and joined:
+        few = [entry for entry, count in zip(fighters, figures, strict=True) if entry.men and not count]
+        joined = with_details(joined, few)
+    models = [model for entry in present if entry.guns for model in gun_models(side, entry, step, how)]
+    trains = trains_of(side, present, step, how)
+    if how.chiefs:
+        led = in_divisions([*joined, *models, *trains], how.division)
+        return with_chiefs(side, led, fighters, how) if joined else led
+    return with_leaders([with_command(unit) for unit in joined], fighters) + models + trains
+
+
+def trains_of(side: str, present: list[Present], step: int, how: Establishment) -> list[TableUnit]:
+    """The models of all trains; where a force has one alone, of its largest."""
+    trains = [entry for entry in present if entry.body.arm is Arm.TRAIN]
+    if how.trains is None:
+        return []
+    if how.trains.alone:
+        largest = {
+            entry.force: entry for entry in sorted(trains, key=lambda e: (e.body.horses, e.men, e.body.key))
+        }
+        trains = [entry for entry in trains if largest[entry.force] is entry]
+    return [model for entry in trains for model in train_models(side, entry, step, how.trains)]

@@ -1,4 +1,4 @@
-"""Foot and horse: figures cut into bodies, the small ones joined, officers among them."""
+"""Foot and horse: pieces cut into bodies, the small ones joined, officers among them."""
 
 from dataclasses import replace
 
@@ -6,16 +6,23 @@ from battles.mustering.shares import even, spread
 from battles.mustering.units import Present, Share, TableUnit
 from campaign.logic.theatre import Body
 from campaign.logic.words import Arm
+from rules import Establishment
 
-LARGEST = {Arm.INFANTRY: 12, Arm.CAVALRY: 6}
-SMALLEST = {Arm.INFANTRY: 6, Arm.CAVALRY: 3}
+FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 
 
-def bodies(side: str, entry: Present, figures: int) -> list[TableUnit]:
-    """One campaign unit cut into bodies; its men go with its figures, to the last man."""
+def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[TableUnit]:
+    """One campaign unit cut into bodies; its men go with its pieces, to the last man."""
     body = entry.body
-    sizes = even(figures, LARGEST[body.arm])
-    armed = spread(min(figures, (2 * figures * body.firearms + 100) // 200), sizes)
+    size = how.bodies[body.arm, body.nation]
+    armed = min(pieces, (2 * pieces * body.firearms + 100) // 200)
+    if how.one_weapon:  # those with firearms by themselves, and the others
+        parts = [even(part, size.most) for part in (armed, pieces - armed) if part]
+        sizes = [each for part in parts for each in part]
+        with_arms = [each if i < len(parts[0]) and armed else 0 for i, each in enumerate(sizes)]
+    else:
+        sizes = even(pieces, size.most)
+        with_arms = spread(armed, sizes)
     men = spread(entry.men, sizes)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     suffix = "-r" if entry.reserve_dice else ""
@@ -28,15 +35,17 @@ def bodies(side: str, entry: Present, figures: int) -> list[TableUnit]:
             arm=body.arm,
             nation=body.nation,
             quality=max(1, body.quality - entry.tired),
-            figures=size,
+            figures=each * how.hits,
             command=0,
-            firearms=armed[i],
+            firearms=with_arms[i],
             shares=(Share(body.key, men[i]),),
             skirmish=skirmishes(body),
             reserve_dice=entry.reserve_dice,
             late=entry.late,
+            troop="" if size.troop == body.arm else size.troop,
+            troops=body.troops,
         )
-        for i, size in enumerate(sizes)
+        for i, each in enumerate(sizes)
     ]
 
 
@@ -46,18 +55,25 @@ def skirmishes(body: Body) -> bool:
     return body.arm is Arm.INFANTRY and light
 
 
-def join_small(units: list[TableUnit]) -> list[TableUnit]:
+def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
     """Bodies too small to stand alone join one of their arm, hour and quality (within a grade)."""
-    kept: list[TableUnit] = [unit for unit in units if unit.figures >= SMALLEST[unit.arm]]
+
+    def size(unit: TableUnit) -> tuple[int, int]:
+        found = how.bodies[unit.arm, unit.nation]
+        return found.least * how.hits, found.most * how.hits
+
+    kept = [unit for unit in units if unit.figures >= size(unit)[0]]
     for small in sorted(
-        (unit for unit in units if unit.figures < SMALLEST[unit.arm]), key=lambda u: (-u.figures, u.key)
+        (unit for unit in units if unit.figures < size(unit)[0]), key=lambda u: (-u.figures, u.key)
     ):
         hosts = [
             host
             for host in kept
-            if (host.arm, host.reserve_dice, host.late) == (small.arm, small.reserve_dice, small.late)
+            if (host.arm, host.nation, host.reserve_dice, host.late)
+            == (small.arm, small.nation, small.reserve_dice, small.late)
             and abs(host.quality - small.quality) <= 1
-            and host.figures + small.figures <= LARGEST[small.arm]
+            and host.figures + small.figures <= size(host)[1]
+            and (not how.one_weapon or bool(host.firearms) == bool(small.firearms))
         ]
         if hosts:
             host = min(hosts, key=lambda u: (u.figures, u.key))
@@ -73,9 +89,38 @@ def composite(host: TableUnit, guest: TableUnit) -> TableUnit:
         name=f"{host.name} and {guest.name}",
         figures=host.figures + guest.figures,
         firearms=host.firearms + guest.firearms,
-        shares=host.shares + guest.shares,
+        shares=together(host.shares, guest.shares),
         skirmish=host.skirmish and guest.skirmish,
     )
+
+
+def together(first: tuple[Share, ...], second: tuple[Share, ...]) -> tuple[Share, ...]:
+    """The men of both, each campaign unit once."""
+    men = {share.unit: share.men for share in first}
+    for share in second:
+        men[share.unit] = men.get(share.unit, 0) + share.men
+    return tuple(Share(unit, count) for unit, count in men.items())
+
+
+def with_details(units: list[TableUnit], few: list[Present]) -> list[TableUnit]:
+    """The men of those too *few* for a piece stand with the smallest body of their force, arm and hour, or
+    as near to that as there is; they add nothing to its strength.
+    """
+    led = list(units)
+    for entry in few:
+        host = min(
+            led,
+            key=lambda unit: (
+                bool(unit.reserve_dice) != bool(entry.reserve_dice),
+                unit.force != entry.force,
+                unit.arm is not entry.body.arm,
+                unit.men,
+                unit.key,
+            ),
+        )
+        guests = (Share(entry.body.key, entry.men),)
+        led[led.index(host)] = replace(host, shares=together(host.shares, guests))
+    return led
 
 
 def with_command(unit: TableUnit) -> TableUnit:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from battles.mustering.bodies import LARGEST
+from battles.mustering.bodies import FIGHTERS
 from battles.mustering.units import Present
 from campaign.logic.muster import Muster, Party
 
@@ -40,11 +40,11 @@ def capped(side: list[Present], most: int) -> list[Present]:
     """The best foot and horse on the field up to *most* men, the next *most* as reserves; whoever is left
     comes too late to fight. Batteries and trains are not counted, and guns go with the first of their men.
     """
-    foot_and_horse = [entry for entry in side if entry.body.arm in LARGEST]
+    foot_and_horse = [entry for entry in side if entry.body.arm in FIGHTERS]
     late = sum(entry.men for entry in foot_and_horse if entry.reserve_dice)
     if sum(entry.men for entry in foot_and_horse) - late <= most and late <= most:
         return side
-    kept = [entry for entry in side if entry.body.arm not in LARGEST]
+    kept = [entry for entry in side if entry.body.arm not in FIGHTERS]
     room, later = most, most
     for entry in sorted(
         foot_and_horse, key=lambda entry: (entry.reserve_dice, -entry.body.quality, entry.body.key)

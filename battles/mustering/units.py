@@ -20,12 +20,14 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class TableUnit:
-    """A body on the table: `figures` stand for the men of `shares`; `leader` is its first command figure.
+    """A body on the table: `figures`, or bases, or the hits it takes, stand for the men of `shares`; `leader`
+    is its first command figure, or who commands in a piece of his own (`chief`).
 
     A reserve is `reserve_dice` late, or by `late` minutes where they are known. `troop`: the rules' word for
     what it is, where that is not the arm. `gun`: the rules' word for the piece; `guns` how many of the
     campaign's a model stands for, `animals` how many horses and mules of a train, of whose figures `drivers`
-    fight. `captive_of`: the table unit that guards it.
+    fight. `captive_of`: the table unit that guards it. `troops`: what the campaign calls it; `division`: of
+    its force, to which it belongs.
     """
 
     key: str
@@ -51,6 +53,9 @@ class TableUnit:
     loads: int = 0
     boats: int = 0
     captive_of: str = ""
+    troops: str = ""
+    division: str = ""
+    chief: bool = False
 
     @property
     def men(self) -> int:
@@ -77,7 +82,9 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """Both sides on the table at one scale. `told`: men too few for a figure, or who stand with the train."""
+    """Both sides on the table at one scale: men a figure, a base, or a unit. `told`: men too few for one, or
+    who stand with the train.
+    """
 
     men_per_figure: int
     units: tuple[TableUnit, ...]

@@ -47,11 +47,12 @@ def open_battle(*, engagement: Engagement) -> Battle:
         raise Refusal(
             _("%(name)s: friends are still on the road; its list is not closed.") % {"name": engagement.name}
         )
-    found = roster(muster_from_plain(engagement.muster))
+    ruleset = engagement.campaign.ruleset
+    found = roster(muster_from_plain(engagement.muster), rules.establishment(ruleset))
     battle, _created = Battle.objects.get_or_create(
         engagement=engagement,
         defaults={
-            "ruleset": engagement.campaign.ruleset,
+            "ruleset": ruleset,
             "men_per_figure": found.men_per_figure,
             "roster": asdict(found),
         },
@@ -151,16 +152,17 @@ def seed(engagement: Engagement) -> str:
 
 def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:
     """The battle of *muster* by computer, from *seed* and what was chosen of the table. Writes nothing."""
+    how = rules.establishment(ruleset)
     laid = scenario.table(muster, ruleset, seed, laying)
     if laid is None:
-        found = roster(muster, most=scenario.MOST_BY_COMPUTER)
+        found = roster(muster, how, most=how.crowd[0])
         return Fought(undisputed(muster, scenario.shown(muster, found)), found, {})
     log = FullLog()
     kept = Record(laid.scenario, rules.find(ruleset).version, f"{seed}/battle")
     outcome = rules.play(kept, dice=SeededDice(kept.seed), computer=rules.computers(laid.scenario), log=log)
     assert isinstance(outcome, rules.Outcome)  # dice and both commanders are supplied
     return Fought(
-        result_of(outcome, laid.units, muster, seed),
+        result_of(outcome, laid.units, muster, seed, how),
         laid.roster,
         asdict(outcome) | {"units": [unit.key for unit in laid.units], "digest": rules.digest(outcome, log)},
         kept.data(),
@@ -223,7 +225,11 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
     battle = report.battle
     muster = muster_from_plain(engagement.muster)
     result = table.result(
-        sheet_from_plain(report.data), roster_from_plain(battle.roster), muster, seed(engagement)
+        sheet_from_plain(report.data),
+        roster_from_plain(battle.roster),
+        muster,
+        seed(engagement),
+        rules.establishment(battle.ruleset),
     )
     engagements.report(engagement=engagement, result=result, actor=actor)
     now = timezone.now()
@@ -239,7 +245,12 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str) -
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster)
     result = table.result(
-        sheet, roster_from_plain(battle.roster), muster, seed(engagement), ResultSource.UMPIRE
+        sheet,
+        roster_from_plain(battle.roster),
+        muster,
+        seed(engagement),
+        rules.establishment(battle.ruleset),
+        ResultSource.UMPIRE,
     )
     engagements.correct(engagement=engagement, result=result, actor=actor, reason=reason)
     now = timezone.now()

@@ -24,15 +24,15 @@ LARGEST = 100_000  # letters of a ground
 def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
     """Lays *engagement* out as *kind*; "": as it comes."""
     battle, muster = choosing(engagement)
-    known = rules.find(battle.ruleset).kinds
-    if kind and kind not in possible(muster, known):
+    rulebook = rules.find(battle.ruleset)
+    if kind and kind not in possible(muster, rulebook):
         raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.name})
     chosen = Layout(kind) if kind else None
     fitting(engagement, muster, battle, Laying(chosen, laying_of(battle).ground))
     battle.layout = kind
     battle.fault = None
     battle.save(update_fields=["layout", "fault"])
-    noted(engagement, actor, "battles.choose_layout", kind or layout(muster, known))
+    noted(engagement, actor, "battles.choose_layout", kind or layout(muster, rulebook))
 
 
 @transaction.atomic
@@ -75,7 +75,7 @@ def ground_text(engagement: Engagement, battle: Battle | None) -> str:
         return battle.ground
     muster = muster_from_plain(engagement.muster)
     rulebook = rules.find(engagement.campaign.ruleset)
-    kind = laying_of(battle).kind or layout(muster, rulebook.kinds)
+    kind = laying_of(battle).kind or layout(muster, rulebook)
     board = drawn(muster, rulebook, seed(engagement), kind)
     return text_of(board, rulebook.key, engagement.name)
 

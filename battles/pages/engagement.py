@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+import rules
 from battles.access import battle_of, judges
 from battles.faults import sentence
 from battles.ground_file import file_name
@@ -16,7 +17,7 @@ from battles.pages.engagements import kind, queued, when, why_kept
 from battles.pages.known import enemies
 from battles.pages.laying import LayingView, laying_view
 from battles.pages.waiting import waiting
-from battles.scenario import PHASE
+from battles.settle import PHASE
 from campaign.access import Member
 from campaign.logic.muster import Muster, MusteredForce, Party, muster_from_plain
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
@@ -109,7 +110,7 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
     sides = {side.key: side for side in member.campaign.sides.all()}
     battle = battle_of(engagement)
     muster = muster_from_plain(engagement.muster) if engagement.muster else None
-    found = mustered(battle, muster) if muster else None
+    found = mustered(battle, muster, engagement.campaign.ruleset) if muster else None
     return EngagementPage(
         name=engagement.name,
         kind=kind(engagement.kind),
@@ -126,9 +127,9 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
     )
 
 
-def mustered(battle: Battle | None, muster: Muster) -> Roster:
+def mustered(battle: Battle | None, muster: Muster, ruleset: str) -> Roster:
     """The table as it was, or as it is to be set up with figures."""
-    return roster_from_plain(battle.roster) if battle else roster(muster)
+    return roster_from_plain(battle.roster) if battle else roster(muster, rules.establishment(ruleset))
 
 
 def scale(found: Roster | None) -> str:

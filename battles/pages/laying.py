@@ -46,7 +46,7 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
         return None
     battle = battle_of(engagement)
     laying = laying_of(battle)
-    usual = layout(muster, rulebook.kinds)
+    usual = layout(muster, rulebook)
     kind = laying.kind or usual
     board = laying.ground or drawn(muster, rulebook, seed(engagement), kind)
     queued = battle is not None and battle.state == BattleState.QUEUED
@@ -63,7 +63,7 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
         chosen=laying.kind or "",
         kinds=(
             ("", _("As it comes: %s") % named(usual).lower()),
-            *((each.value, named(each)) for each in possible(muster, rulebook.kinds)),
+            *((each.value, named(each)) for each in possible(muster, rulebook)),
         ),
         own=laying.ground is not None,
         href=url("layout"),

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from battles.layouts import Layout, derived
+import rules
+from battles.layouts import Layout, layout
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.operations import seed
@@ -61,13 +62,16 @@ class TableDesk:
         return of_battle(self.battle.outcome or {}, self.roster, found)
 
     def means(self, sheet: Sheet) -> BattleResult:
-        return result(sheet, self.roster, self.muster, seed(self.engagement))
+        return result(
+            sheet, self.roster, self.muster, seed(self.engagement), rules.establishment(self.battle.ruleset)
+        )
 
 
 def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
     """Two queries."""
     muster = muster_from_plain(engagement.muster)
     found = roster_from_plain(battle.roster)
+    kind = battle.layout or layout(muster, rules.find(battle.ruleset))
     fought = {party.side for party in muster.parties}
     sides = {side.key: side for side in member.campaign.sides.all() if side.key in fought}
     return TableDesk(
@@ -78,7 +82,7 @@ def desk(member: Member, engagement: Engagement, battle: Battle) -> TableDesk:
         muster=muster,
         sides=tuple(sides.values()),
         bodies=bodies(member, engagement, found, sides),
-        led=led(member, engagement, muster, rescue=(battle.layout or derived(muster)) == Layout.RESCUE),
+        led=led(member, engagement, muster, rescue=kind == Layout.RESCUE),
         reports=tuple(battle.table_reports.select_related("author", "side")),
     )
 
@@ -173,7 +177,7 @@ def in_men(table: TableDesk, side: Side, came_out: BattleResult) -> Meaning:
         for force in party.forces if party.side == side.key else ():
             for body in force.bodies:
                 line = lines.get(body.key)
-                down, taken, ran = (line.down, line.surrendered, line.ran) if line else (0, 0, 0)
+                down, taken, ran = (line.hit, line.surrendered, line.ran) if line else (0, 0, 0)
                 rows.append(MeaningRow(body.name, body.men, down, taken, ran, body.men - down - taken - ran))
                 guns += line.guns_lost if line else 0
     lost = ngettext("%d gun is lost.", "%d guns are lost.", guns) % guns if guns else ""

@@ -93,7 +93,7 @@ def settle(
         moving.fight, moving.state = "", ForceState.SPENT
     sides = [[n for n in present if theatre.columns[n].side == s] for s in (fight.attacker, fight.defender)]
     contacts.part(field, sides[0], sides[1], spots.next_dawn(minute))
-    lost = {line.unit: line.down + line.surrendered + line.ran for line in result.units}
+    lost = {line.unit: line.gone for line in result.units}
     flight: tuple[tuple[str, ...], int] = ((), 0)
     for own, enemies in (sides, sides[::-1]):
         for name in own:

@@ -70,9 +70,15 @@ def returns(
                 line = by_unit.get(body.key, UnitResult(body.key, 0))
                 dice = SeededDice(f"{seed}/return/{body.key}")
                 taken = 0 if result.holder == party.side else line.surrendered
-                left = body.men - line.down - line.ran - taken
+                left = body.men - line.hit - line.ran - taken
                 ridden = percent_of(left, RIDDEN, dice) if force.key in riders else 0
                 killed, severe, light, missing, captured = split(line.down + ridden, course, dice)
+                badly = split_wounded(line.wounded, course)
+                killed, severe, light = (
+                    killed + line.killed,
+                    severe + badly,
+                    light + line.wounded - badly,
+                )
                 mounted = body.arm is Arm.CAVALRY
                 made.append(
                     UnitReturn(
@@ -142,6 +148,12 @@ def split(down: int, course: Course, dice: SeededDice) -> tuple[int, int, int, i
         dealt[fate] += 1
         over[fate] = 0
     return dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]
+
+
+def split_wounded(wounded: int, course: Course) -> int:
+    """Of the *wounded* of whom rules speak, those who are so severely: as of those hit by *course*."""
+    _, severe, light, _, _ = SHARES[course]
+    return (2 * wounded * severe + severe + light) // (2 * (severe + light))
 
 
 def leader_fate(course: Course, dice: SeededDice) -> LeaderFate:

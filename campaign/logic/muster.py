@@ -3,13 +3,13 @@
 Stored as plain data on the engagement; `to_plain` and `from_plain` are twins.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pydantic import TypeAdapter
 
 from campaign.logic.theatre import Body
-from campaign.logic.words import Arm, Course, EngagementKind, Nation, ResultSource, Terrain
+from campaign.logic.words import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource, Terrain
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,8 @@ def muster_from_plain(plain: dict[str, Any]) -> Muster:
 @dataclass(frozen=True, slots=True)
 class UnitResult:
     """Men of one campaign unit: `down` hit, `surrendered` taken where they stood, `ran` scattered off the
-    field. `guns_spiked`: still the unit's, and to be repaired.
+    field; `killed` and `wounded`, beside those down, are those of whom the rules themselves say it.
+    `guns_spiked`: still the unit's, and to be repaired.
     """
 
     unit: str
@@ -94,6 +95,18 @@ class UnitResult:
     guns_lost: int = 0
     horses_lost: int = 0
     guns_spiked: int = 0
+    killed: int = 0
+    wounded: int = 0
+
+    @property
+    def hit(self) -> int:
+        """Men who were hit, whatever came of it."""
+        return self.down + self.killed + self.wounded
+
+    @property
+    def gone(self) -> int:
+        """Men who are not with their unit any more."""
+        return self.hit + self.surrendered + self.ran
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +121,8 @@ class Freed:
 @dataclass(frozen=True, slots=True)
 class BattleResult:
     """What comes back from a field, whoever fought it. `courses` is by side; `leaders` were hit; `phases`
-    of ten minutes; `freed` got away from their guards in the fight.
+    of ten minutes; `freed` got away from their guards in the fight; `fates`: of those leaders of whom the
+    rules themselves say it.
     """
 
     holder: str
@@ -119,6 +133,7 @@ class BattleResult:
     pursued: bool
     source: ResultSource
     freed: tuple[Freed, ...] = ()
+    fates: dict[str, LeaderFate] = field(default_factory=dict)
 
     def to_plain(self) -> dict[str, Any]:
         return asdict(self)

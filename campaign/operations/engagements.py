@@ -140,12 +140,12 @@ def check(muster: Muster, result: BattleResult) -> None:
         if body is None:
             raise Refusal(_("%(unit)s was not there.") % {"unit": line.unit})
         material = line.guns_lost, line.guns_spiked, line.horses_lost
-        if min(line.down, line.surrendered, line.ran, *material) < 0:
+        if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
             raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
-        if line.down + line.surrendered + line.ran > body.men:
+        if line.gone > body.men:
             raise Refusal(
                 _("%(unit)s brought %(men)d men and cannot lose %(lost)d.")
-                % {"unit": body.name, "men": body.men, "lost": line.down + line.surrendered + line.ran}
+                % {"unit": body.name, "men": body.men, "lost": line.gone}
             )
         if line.guns_lost + line.guns_spiked > body.guns:
             raise Refusal(_("%(unit)s brought %(guns)d guns.") % {"unit": body.name, "guns": body.guns})
@@ -194,7 +194,7 @@ def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict
     )
     for leader in hit.order_by("key"):
         dice = SeededDice(f"{engagement.turn.seed}/engagement/{engagement.key}/leader/{leader.key}")
-        fate = casualties.leader_fate(courses[fields[leader.key]], dice)
+        fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice)
         if fate != LeaderFate.PRESENT:
             leader.fate = fate
             leader.fate_date = engagement.date

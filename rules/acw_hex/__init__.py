@@ -18,6 +18,7 @@ from rules.acw_hex.engine.shoot import shooting_phase
 from rules.acw_hex.engine.turn import card_orders, card_phase, first_phase, second_phase
 from rules.acw_hex.ground import WORDS, ground
 from rules.acw_hex.setup import set_up
+from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.verdict import end_phase, verdict
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
@@ -57,5 +58,8 @@ RULESET = Ruleset(
     deploy=deploy,
     plays=FOUGHT_BY,
     kinds=KINDS,
+    counts="hits",
+    hits=REMOVED_AT,
+    beat="turn",
     establishment=ESTABLISHMENT,
 )

@@ -10,6 +10,7 @@ from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.orders import DONE
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.plan import Plan, make_plan
+from rules.acw_hex.terms import ARMY
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest, least
 
@@ -46,18 +47,18 @@ def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence
     """ACW-SEQ-02: commanders to their lines, free lines, then orders where they gain most."""
     if self.plan.half != view.half or self.plan.battle is not view.units:
         self.plan = make_plan(view, unit.side, self.temper.risk, self.temper.haste)
-    for index in self.plan.order:
-        if index in options:
-            return options.index(index)
+    order = self.plan.order
+    while order:
+        if order[0] in options and self.plan.is_wanted(view, order[0]):
+            return options.index(order[0])
+        order.pop(0)
     return options.index(DONE)
 
 
 def destination(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-MOVE-01: as planned; if that place is taken meanwhile, the best of those left."""
+    """ACW-MOVE-01: as planned, or, if that cannot be any more, it stays."""
     wish = self.plan.take(unit.index)
-    if wish in options:
-        return options.index(wish)
-    return self.plan.again(view, unit, options)
+    return options.index(wish) if wish in options else 0
 
 
 def face(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -110,13 +111,24 @@ def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[i
 
 def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """ACW-SHOOT-09, ACW-CC-08: back, unless it stands in works or where it must, and is fresh."""
-    ground, bit = view.ground, view.ground.bits[unit.cell]
-    staying = bool(view.works & bit) or unit.cell == view.objective
-    if staying and unit.hits == 0:
+    ground, far = view.ground, view.ground.far(unit.cell)
+    most = max(far[cell] for cell in options[1:])  # hexes: more than one, and it would be broken up
+    if most == 1 and unit.hits == 0 and must_stand(view, unit):
         return options.index(STAND)
     foes = view.held[1 - unit.side]
-    safe = [-bin(ground.around[cell] & foes).count("1") for cell in options[1:]]
-    return 1 + greatest(safe)
+    saved = far[options[1]]  # the first cancels most
+    return 1 + greatest(
+        -100 * max(0, saved - far[cell]) - 10 * (ground.around[cell] & foes).bit_count() - far[cell]
+        for cell in options[1:]
+    )
+
+
+def must_stand(view: AcwBattle, unit: AcwUnit) -> bool:
+    """Whether it holds works, the place that all is about, a line of supply, or the road to a train."""
+    ground = view.ground
+    supply = [corps.supply for corps in view.corps if corps.side == unit.side]
+    posts = view.works & ground.bits[unit.cell] or ground.around[unit.cell] & view.parked[unit.side]
+    return bool(posts) or unit.cell == view.objective or unit.cell in supply
 
 
 def first_target(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -132,16 +144,17 @@ def share(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]
         for cell in sorted(ground.front[unit.cell][unit.facing])
         if cell >= 0 and view.held[1 - unit.side] & ground.bits[cell]
     ]
-    first, second = (estimate.prize(view, unit, foe) for foe in foes)
+    first, second = (estimate.prize(foe) - 40 * estimate.covered(view, foe.cell, unit.cell) for foe in foes)
     return 0 if first >= second else len(options) - 1
 
 
 def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CMD-01: a commander fights himself only where it may break up an enemy, or save his own unit."""
+    """ACW-CMD-01: a commander fights himself only where it may break up an enemy, or win the place."""
     foes = view.beside(1 - unit.side, unit.cell)
-    own = view.units[view.at[unit.cell]]
-    last = any(foe.hits >= WEAK for foe in foes)
-    return int(unit.role != 0 and (last or own.hits >= WEAK))
+    before = view.ground.front_mask[unit.cell][view.units[view.at[unit.cell]].facing]
+    struck = [foe for foe in foes if before & view.ground.bits[foe.cell]]
+    decides = any(foe.hits >= WEAK or foe.cell == view.objective for foe in struck)
+    return int(unit.role != ARMY and decides)
 
 
 def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -149,7 +162,7 @@ def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
     if unit.hits >= WEAK:
         return options.index(HALT)
     ground, foes = view.ground, view.held[1 - unit.side]
-    counts = [bin(ground.around[cell] & foes).count("1") for cell in options[1:]]
+    counts = [(ground.around[cell] & foes).bit_count() for cell in options[1:]]
     most = 2 if estimate.mounted(unit) else 1
     return 1 + least(counts) if min(counts) <= most and unit.cell != view.objective else 0
 
@@ -160,9 +173,12 @@ def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
 
 
 def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CMD-04: where the most friends stand about."""
+    """ACW-CMD-04: where the most friends stand about, and no enemy."""
     ground, own = view.ground, view.held[unit.side]
-    return greatest([bin(ground.around[cell] & own).count("1") for cell in options])
+    foes = view.held[1 - unit.side]
+    return greatest(
+        [(ground.around[cell] & own).bit_count() - 3 * (ground.around[cell] & foes > 0) for cell in options]
+    )
 
 
 def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:

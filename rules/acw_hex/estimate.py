@@ -2,23 +2,46 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.shoot import reach
 from rules.acw_hex.tables import COMBAT_HIT_FROM, DIE, MOST_COMBAT_DICE, SHOOT_HIT_FROM
 from rules.acw_hex.terms import CAVALRY
-from rules.acw_hex.terrain import cells_of
 from rules.acw_hex.units import AcwUnit
 from rules.core.boards.hexes import CORNERS
 
 SHOT: Final = 100 * (DIE + 1 - SHOOT_HIT_FROM) // DIE  # what one die of fire hits on average
 BLOW: Final = 100 * (DIE + 1 - COMBAT_HIT_FROM) // DIE
 LAST: Final = 90  # added for a hit that breaks a unit up
+WORN: Final = 30  # for each hit that a unit has already
 SIDE_ON: Final = 25  # against standing where an enemy can come at the flank or rear
-SHELTER: Final = 15
-ABREAST: Final = 10
+SUPPORT: Final = (
+    0,
+    10,
+    20,
+    20,
+    20,
+    20,
+    20,
+)  # by friends beside it: they keep the line whole, its flanks safe
 NEAR: Final = 4  # hexes within which an enemy matters
+ALL_CORNERS: Final = tuple(range(CORNERS))
+
+
+class Fire(NamedTuple):
+    """How many shots enemies may send to a cell from where they stand, in halves: cover takes one of two."""
+
+    anywhere: int  # cells for which it is not nothing
+    ones: int  # cells for which that bit of the number of halves is set
+    twos: int
+    fours: int
+    eights: int
+
+    def at(self, bit: int) -> int:
+        """Hundredths of a hit to be looked for in the cell of that *bit*."""
+        halves = (self.ones & bit > 0) + 2 * (self.twos & bit > 0)
+        return SHOT * (halves + 4 * (self.fours & bit > 0) + 8 * (self.eights & bit > 0)) // 2
 
 
 @cache
@@ -35,44 +58,96 @@ def mounted(unit: AcwUnit) -> bool:
     return unit.arm == CAVALRY
 
 
-def prize(view: AcwBattle, unit: AcwUnit, foe: AcwUnit) -> int:
-    """How much a hit on *foe* by *unit* is worth, in per cent of a plain one."""
-    worth = 100 + (LAST if foe.hits >= 2 else 30 * foe.hits)
-    if view.works & view.ground.bits[foe.cell] or view.ground.guarded[foe.cell] & view.ground.bits[unit.cell]:
-        worth -= 40
-    return worth
+def covered(view: AcwBattle, cell: int, striker: int) -> bool:
+    """ACW-CC-07: whether whoever stands in *cell* is covered from blows that come from the cell *striker*."""
+    bits = view.ground.bits
+    return bool(view.works & bits[cell] or view.ground.guarded[cell] & bits[striker])
+
+
+def prize(foe: AcwUnit) -> int:
+    """How much a hit on *foe* is worth, in per cent of a plain one."""
+    return 100 + (LAST if foe.hits >= 2 else WORN * foe.hits)
+
+
+def fire(view: AcwBattle, side: int) -> Fire:
+    """The shots that enemies of a *side* may send."""
+    ones = twos = fours = eights = 0
+    for foe in view.own[1 - side]:
+        hexes = reach(foe.arm)
+        if not hexes:
+            continue
+        bare, sheltered = view.ground.fire(foe.cell, foe.facing, hexes)
+        for halves, cells in ((2, bare & ~view.works), (1, sheltered | bare & view.works)):
+            if halves == 1:
+                ones, cells = ones ^ cells, ones & cells
+            twos, cells = twos ^ cells, twos & cells
+            fours, cells = fours ^ cells, fours & cells
+            eights |= cells
+    return Fire(ones | twos | fours | eights, ones, twos, fours, eights)
+
+
+def contact(
+    view: AcwBattle,
+    unit: AcwUnit,
+    cell: int,
+    corners: Sequence[int],
+    pressed: dict[int, int],
+    risk: int,
+) -> tuple[int, int]:
+    """What it promises to stand at *cell* beside enemies, at the best of *corners*, and that corner.
+
+    *pressed*: by index of an enemy, how many others are to strike it.
+    """
+    ground, at = view.ground, view.at
+    bit, foes = ground.bits[cell], view.held[1 - unit.side]
+    gains = [0] * CORNERS
+    there = 0
+    loss = 0
+    for way, to in enumerate(ground.beside[cell]):
+        if to < 0 or not foes & ground.bits[to]:
+            continue
+        foe = view.units[at[to]]
+        there += 1
+        helpers = pressed.get(foe.index, 0)
+        safe = covered(view, to, cell)
+        hits = expected(helpers + 1, safe) - expected(helpers, safe)
+        gains[way] = max(1, hits * prize(foe) // 100)
+        if ground.front_mask[to][foe.facing] & bit:
+            loss += expected(1, covered(view, cell, to)) // (1 + helpers)
+    best, facing = -1_000_000, corners[0]
+    for corner in corners:
+        right, left = gains[corner], gains[corner + 1 if corner + 1 < CORNERS else 0]
+        open_side = there - (right > 0) - (left > 0)
+        score = (right if right > left else left) - SIDE_ON * open_side
+        if score > best:
+            best, facing = score, corner
+    weight = risk + (LAST if unit.hits >= 2 else 20 * unit.hits)
+    return best - loss * weight // 100, facing
 
 
 def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
-    """The corner to face at *cell*: most enemies near before it, those beside it above all."""
+    """The corner to face at *cell*: those it is to fight; else most enemies near before it."""
     ground = view.ground
     foes = view.held[1 - unit.side]
+    if ground.around[cell] & foes:
+        return contact(view, unit, cell, options, {}, 0)[1]
     near = foes & ground.disc(cell, NEAR)
     if not near:
-        return toward_nearest(view, unit, cell, options)
-    beside = ground.around[cell] & foes
-    prizes = {foe: prize(view, unit, view.units[view.at[foe]]) for foe in cells_of(beside)} if beside else {}
-    fronts, zones, arcs = ground.front[cell], ground.zone[cell], ground.arc(cell, NEAR)
+        return toward_most(view, unit, cell, options)
+    zones, arcs = ground.zone[cell], ground.arc(cell, NEAR)
     best, most = options[0], -1
     for facing in options:
         score = 60 * (zones[facing] & near).bit_count() + 25 * (arcs[facing] & near).bit_count()
-        if prizes:
-            right, left = fronts[facing]
-            first, second = prizes.get(right, 0), prizes.get(left, 0)
-            score += 10 * max(first, second) + (200 if first and second else 0)
-        if facing == unit.facing:
-            score += 5
+        score += 5 * (facing == unit.facing)
         if score > most:
             best, most = facing, score
     return best
 
 
-def toward_nearest(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
-    """The corner that looks to where most enemies are."""
+def toward_most(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
+    """The corner that looks to where most enemies are; it is not changed for a few more."""
     ground = view.ground
     foes = view.held[1 - unit.side]
-    if not foes:
-        return options[0]
     whole = ground.arc(cell, ground.widest)
     counts = [(whole[facing] & foes).bit_count() for facing in options]
     if unit.facing in options and 4 * counts[options.index(unit.facing)] >= 3 * max(counts):
@@ -80,47 +155,18 @@ def toward_nearest(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[
     return options[counts.index(max(counts))]
 
 
-def danger(view: AcwBattle, side: int) -> list[int]:
-    """By cell: hundredths of a hit that enemies of a *side* may shoot there from where they stand."""
-    ground = view.ground
-    shots = [0] * ground.size
-    for foe in view.own[1 - side]:
-        hexes = reach(foe.arm)
-        for cell in cells_of(ground.arc(foe.cell, hexes)[foe.facing]) if hexes else ():
-            sight = ground.sight(foe.cell, cell)
-            if sight is not None:
-                shots[cell] += SHOT // 2 if sight.covered or view.works & ground.bits[cell] else SHOT
-    return shots
+def bands(view: AcwBattle, side: int) -> tuple[int, ...]:
+    """Cells within one, two ... NEAR hexes of an enemy of a *side*."""
+    found = [0] * NEAR
+    for foe in view.troops(1 - side):
+        for place in range(NEAR):
+            found[place] |= view.ground.disc(foe.cell, place + 1)
+    return tuple(found)
 
 
-def contact(
-    view: AcwBattle, unit: AcwUnit, cell: int, facing: int, pressed: dict[int, int], risk: int
-) -> int:
-    """What it promises to stand at *cell* in close combat, those planned to be there already *pressed* on."""
-    ground = view.ground
-    bit = ground.bits[cell]
-    gain = loss = 0
-    own_cover = bool(view.works & bit)
-    for foe in view.beside(1 - unit.side, cell):
-        there = ground.bits[foe.cell]
-        helpers = pressed.get(foe.index, 0)
-        if ground.front_mask[cell][facing] & there:
-            covered = bool(view.works & there or ground.guarded[foe.cell] & bit)
-            hits = expected(helpers + 1, covered) - expected(helpers, covered)
-            gain = max(gain, hits * prize(view, unit, foe) // 100)
-        else:
-            loss += SIDE_ON
-        if ground.front_mask[foe.cell][foe.facing] & bit:
-            safe = own_cover or bool(ground.guarded[cell] & there)
-            loss += expected(1, safe) // (1 + helpers)
-    weight = risk + (LAST if unit.hits >= 2 else 20 * unit.hits)
-    return gain - loss * weight // 100
-
-
-def support(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
-    """What friends beside *cell* are worth: they keep the line whole, and enemies off its flank."""
-    friends = (view.ground.around[cell] & view.held[unit.side] & ~view.ground.bits[unit.cell]).bit_count()
-    return ABREAST * friends if friends < 2 else 2 * ABREAST
-
-
-ALL_CORNERS: Final = tuple(range(CORNERS))
+def gap(bands: Sequence[int], bit: int) -> int:
+    """Hexes from the cell of that *bit* to the nearest enemy, by `bands`; NEAR at most, and beyond."""
+    for place, cells in enumerate(bands):
+        if cells & bit:
+            return place + 1
+    return len(bands)

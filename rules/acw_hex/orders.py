@@ -1,7 +1,8 @@
 """ACW-ORD: the generals' dice, what they buy, and the units that a division commander moves for nothing."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from rules.acw_hex.options import Options
 from rules.acw_hex.tables import (
@@ -16,6 +17,8 @@ from rules.acw_hex.tables import (
 from rules.acw_hex.terms import ARTILLERY, MOVE
 from rules.core.boards.hexes import AHEAD, BEHIND, BESIDE, Hex, aspect, distance
 from rules.core.dice import Dice
+
+KEPT: Final = 1 << 14  # pairs of units whose places have been compared
 
 
 class Act(NamedTuple):
@@ -94,6 +97,7 @@ def allocate(army: int, corps: Sequence[int], owed: Sequence[int]) -> Allocation
     return Allocation(min(rest, army), max(0, rest - army), unused)
 
 
+@lru_cache(KEPT)
 def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
     """ACW-ORD-10, ACW-R-06: whether two units of a division stand side by side.
 
@@ -105,6 +109,7 @@ def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
     return BESIDE in (aspect(one.at, one.facing, other.at), aspect(other.at, other.facing, one.at))
 
 
+@lru_cache(KEPT)
 def in_file(one: Posted, other: Posted) -> bool:
     """ACW-ORD-11, ACW-R-06: whether two units of a division stand one behind the other on a road."""
     if distance(one.at, other.at) != 1 or not (one.on_road and other.on_road):

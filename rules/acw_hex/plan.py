@@ -6,17 +6,25 @@ from typing import Final
 
 from rules.acw_hex import estimate
 from rules.acw_hex.battle import AcwBattle
-from rules.acw_hex.engine.move import choices, destinations
-from rules.acw_hex.engine.orders import RALLY_NOW, affords
+from rules.acw_hex.engine.move import can_rally, goings
+from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
 from rules.acw_hex.engine.shoot import targets_of
-from rules.acw_hex.estimate import ALL_CORNERS, NEAR
-from rules.acw_hex.terms import DIVISION, MOVE, NONE, TRAIN
-from rules.acw_hex.terrain import FAR_AWAY
+from rules.acw_hex.estimate import ALL_CORNERS, NEAR, Fire
+from rules.acw_hex.posts import aims, goal_of, must_move, post, spoils, wants_horses
+from rules.acw_hex.terms import DIVISION, FIELD_ARTILLERY, MOVE, NONE, TRAIN
+from rules.acw_hex.terrain import FAR_AWAY, cells_of
 from rules.acw_hex.units import AcwUnit
-from rules.core.commanders import greatest, least
 
 CLEAR: Final = 6  # hundredths of a hit that a plan must gain to be worth an order
 BACK: Final = 1  # steps that a unit fit to fight will go out of its way
+WEAK: Final = 2  # hits at which a unit must not be risked
+RALLYING: Final = 60
+TURNING: Final = 5
+SHELTER: Final = 15
+CLEAR_OF_THEM: Final = 40  # to a weak unit, each hex between it and the enemy
+FIELD_OF_FIRE: Final = 30  # to guns that have somebody to shoot at, at the best range
+TOO_NEAR: Final = 80
+LATE: Final = 3  # turns before the end in which the side that has not the place hurries
 
 
 @dataclass(slots=True)
@@ -29,11 +37,14 @@ class Plan:
     wishes: dict[int, int] = field(default_factory=dict)  # what each is to do, as ACW-MOVE-01 has it
     risk: int = 100
     haste: int = 10
-    goal: list[int] = field(default_factory=list)  # by cell: steps to what the side is out for
-    near: int = 0  # cells within NEAR hexes of an enemy
-    fire: list[int] = field(default_factory=list)  # by cell: hundredths of a hit that enemies may shoot there
-    facings: dict[int, int] = field(default_factory=dict)  # by cell: how a unit there faces
-    claimed: set[int] = field(default_factory=set)  # cells that units are to go to
+    aims: dict[int, int] = field(default_factory=dict)  # by index of a unit: the cell it is out for
+    spoils: dict[int, int] = field(default_factory=dict)  # by cell: what it is worth to take it
+    bands: tuple[int, ...] = (0,) * NEAR  # cells within one, two ... NEAR hexes of an enemy
+    near: int = 0  # the last of these
+    touch: int = 0  # the first
+    fire: Fire = Fire(0, 0, 0, 0, 0)
+    line_of_fire: int = 0  # cells from which guns at the best range have an enemy to shoot at
+    claimed: int = 0  # cells that units are to go to
     pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
 
     def take(self, index: int) -> int:
@@ -42,150 +53,158 @@ class Plan:
             self.order.remove(index)
         return self.wishes.get(index, NONE)
 
-    def again(self, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-        """The best place left for one whose own is taken."""
-        cells = [option for option in options if option >= 0]
-        if unit.leads or unit.arm == TRAIN:
-            return 0
-        return greatest([worth(self, view, unit, cell)[0] for cell in cells])
+    def is_wanted(self, view: AcwBattle, index: int) -> bool:
+        """Whether that unit has something to do: of a commander it is seen when his turn comes."""
+        unit = view.units[index]
+        if unit.leads:
+            self.wishes[index] = post(view, unit, self.bands)
+        return not unit.leads or self.wishes[index] != unit.cell
 
 
 def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
     """Looks over the whole army: where each unit does most good, and who has to be told."""
     plan = Plan(view.half, view.units, risk=risk, haste=haste)
-    plan.goal = view.ground.travel(goal_of(view, side))
-    plan.fire = estimate.danger(view, side)
-    for foe in view.troops(1 - side):
-        plan.near |= view.ground.disc(foe.cell, NEAR)
-    for chief in view.chiefs[side]:
-        if chief.role == DIVISION:
-            to_his_line(plan, view, chief)
+    if view.objective >= 0 and view.possessor != side and view.scenario.turn_limit - view.turn < LATE:
+        plan.risk, plan.haste = risk * 2 // 3, haste * 2
+    survey(plan, view, side)
     ranked = []
     for unit in view.own[side]:
-        if unit.arm == TRAIN or not affords(view, unit, MOVE):
+        if not affords(view, unit, MOVE):
             continue
-        gain, wish = best(plan, view, unit)
+        gain, wish = must_move(view, unit, plan.bands) if unit.arm == TRAIN else best(plan, view, unit)
         if wish != NONE and (gain > CLEAR or (gain > 0 and view.commanded(unit))):
             ranked.append((not view.commanded(unit), -gain, unit.index))
             plan.wishes[unit.index] = wish
-    plan.order += [index for _, _, index in sorted(ranked)]
-    for chief in view.chiefs[side]:
-        if chief.role != DIVISION:
-            keep_safe(plan, view, chief)
+    rallying = RALLY_NOW in plan.wishes.values()
+    divisions = [chief.index for chief in view.chiefs[side] if chief.role == DIVISION]
+    generals = [chief.index for chief in view.chiefs[side] if chief.role != DIVISION]
+    units = [index for _, _, index in sorted(ranked)]
+    plan.order = divisions + (generals + units if rallying else units + generals)
     return plan
 
 
-def goal_of(view: AcwBattle, side: int) -> int:
-    """What a side is out for: the objective; else the enemy nearest to the middle of it all."""
-    foes = view.troops(1 - side)
-    if view.objective >= 0:
-        return view.objective
-    own = view.troops(side)
-    if not foes or not own:
-        return 0
-    far = view.ground.far(own[len(own) // 2].cell)
-    gaps = [far[foe.cell] for foe in foes]
-    return foes[least(gaps)].cell
+def survey(plan: Plan, view: AcwBattle, side: int) -> None:
+    """Where the enemy is, what he can shoot at, and what each unit is out for."""
+    ground = view.ground
+    plan.fire = estimate.fire(view, side)
+    plan.spoils = spoils(view, side)
+    plan.aims = aims(view, side, goal_of(view, side))
+    plan.bands = estimate.bands(view, side)
+    plan.touch, plan.near = plan.bands[0], plan.bands[-1]
+    if any(unit.guns for unit in view.own[side]):
+        reach = estimate.reach(FIELD_ARTILLERY)
+        for foe in view.troops(1 - side):
+            plan.line_of_fire |= ground.open_to(foe.cell, reach)
+    for cell in cells_of(plan.touch & view.held[side]):
+        press(plan, view, side, cell)
+
+
+def press(plan: Plan, view: AcwBattle, side: int, cell: int) -> None:
+    """One of a *side* in that cell is to strike at those beside it."""
+    for foe in view.beside(1 - side, cell):
+        plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
 
 
 def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
     """The gain over doing nothing, and the wish: a cell, or to rally; NONE if it should stay as it is."""
-    options = choices(view, unit)
-    if RALLY_NOW in options and unit.hits >= 2:
-        return 60, RALLY_NOW
-    stay, facing = worth(plan, view, unit, unit.cell)
-    shot = estimate.SHOT if targets_of(view, unit) and not view.by_night else 0
-    found, wish = stay + shot, NONE
-    if facing != unit.facing:
-        wish, found = unit.cell, max(stay, stay + shot)
-        if shot:
-            wish = NONE
-    for cell in worth_a_look(plan, view, unit, options[1:]):
-        value, _ = worth(plan, view, unit, cell)
+    if can_rally(view, unit):
+        return RALLYING, RALLY_NOW
+    if wants_horses(view, unit, plan.aims[unit.index], plan.bands):
+        return RALLYING, CHANGE
+    goal = view.ground.travel(plan.aims[unit.index])
+    touching = bool(plan.touch & view.ground.bits[unit.cell])
+    if touching:
+        unpress(plan, view, unit)
+    shot = estimate.SHOT if not view.by_night and targets_of(view, unit) else 0
+    stay = shot + worth(plan, view, unit, [unit.cell], goal, (unit.facing,))[0]
+    found, wish = stay, NONE
+    if touching:
+        turned = worth(plan, view, unit, [unit.cell], goal, ALL_CORNERS)[0]
+        if turned > found:
+            found, wish = turned, unit.cell
+    elif not shot and view.commanded(unit) and looks_away(view, unit):
+        found, wish = stay + TURNING, unit.cell
+    cells = worth_a_look(plan, view, unit, goal)
+    for cell, value in zip(cells, worth(plan, view, unit, cells, goal, ALL_CORNERS), strict=True):
         if value > found:
             found, wish = value, cell
-    if wish >= 0 and wish != unit.cell:
-        plan.claimed.add(wish)
-        for foe in view.beside(1 - unit.side, wish):
-            plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
-    return found - stay - shot + (5 if wish == unit.cell else 0), wish
+    there = unit.cell if wish == NONE else wish
+    if wish != NONE:
+        plan.claimed |= view.ground.bits[there]
+    if plan.touch & view.ground.bits[there]:
+        press(plan, view, unit.side, there)
+    return found - stay, wish
 
 
-def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> list[int]:
+def looks_away(view: AcwBattle, unit: AcwUnit) -> bool:
+    """Whether it would better face elsewhere: not worth an order, but a free line turns for nothing."""
+    return estimate.best_facing(view, unit, unit.cell, ALL_CORNERS) != unit.facing
+
+
+def unpress(plan: Plan, view: AcwBattle, unit: AcwUnit) -> None:
+    """*unit* may yet go elsewhere: it is not counted among those who strike."""
+    for foe in view.beside(1 - unit.side, unit.cell):
+        plan.pressed[foe.index] -= 1
+
+
+def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]) -> list[int]:
     """Cells near the enemy that are not out of the way, and of the others those nearest to the goal."""
-    bits, goal = view.ground.bits, plan.goal
-    farthest = goal[unit.cell] + (BACK if unit.hits < 2 else FAR_AWAY)
-    free = [cell for cell in options if cell >= 0 and goal[cell] <= farthest and cell not in plan.claimed]
-    quiet = [goal[cell] for cell in free if not plan.near & bits[cell]]
-    nearest_one = min(quiet) if quiet else 0
-    return [cell for cell in free if plan.near & bits[cell] or goal[cell] == nearest_one]
+    within = view.ground.within(plan.aims[unit.index])
+    free = goings(view, unit) & ~plan.claimed
+    if not affords_extra(view, unit):
+        free &= ~plan.touch
+    last = len(within) - 1
+    here = goal[unit.cell]
+    busy = free & plan.near
+    if unit.hits < WEAK and here < FAR_AWAY:
+        busy &= within[min(here, last)] | within[min(here + BACK, last)] & plan.touch
+    quiet = free & ~plan.near
+    if quiet:
+        for cells in within[max(0, here - 2 * NEAR) :] if here < FAR_AWAY else within:
+            if quiet & cells:
+                return cells_of(busy | quiet & cells)
+    return cells_of(busy)
 
 
-def worth(plan: Plan, view: AcwBattle, unit: AcwUnit, cell: int) -> tuple[int, int]:
-    """What it is worth for *unit* to stand there, and the corner it would face."""
-    ground = view.ground
-    bit = ground.bits[cell]
-    value = estimate.support(view, unit, cell) - plan.haste * plan.goal[cell]
-    if not plan.near & bit:
-        return value, unit.facing
-    beside = ground.around[cell] & view.held[1 - unit.side]
-    facing = plan.facings.get(cell, NONE)
-    if facing == NONE:
-        fronts = ground.front_mask[cell]
-        options = [corner for corner in ALL_CORNERS if fronts[corner] & beside] if beside else ALL_CORNERS
-        facing = plan.facings[cell] = estimate.best_facing(view, unit, cell, options)
-    if beside:
-        value += estimate.contact(view, unit, cell, facing, plan.pressed, plan.risk)
-    value -= plan.fire[cell] * (100 + 40 * unit.hits) // 200
-    if unit.guns:
-        value += guns_like(view, unit, cell)
-    if (ground.shelter | view.works) & bit:
-        value += estimate.SHELTER
-    if unit.hits >= 2:
-        value += 40 * nearest(view, unit, cell)
-    return value, facing
+def worth(
+    plan: Plan,
+    view: AcwBattle,
+    unit: AcwUnit,
+    cells: Sequence[int],
+    goal: Sequence[int],
+    corners: Sequence[int],
+) -> list[int]:
+    """What it is worth for *unit* to stand in each of *cells*, at the best of *corners*."""
+    ground, hits = view.ground, unit.hits
+    bits, around = ground.bits, ground.around
+    friends = view.held[unit.side] & ~bits[unit.cell]
+    cover = ground.shelter | view.works
+    danger = 100 + 40 * hits
+    found = []
+    for cell in cells:
+        bit = bits[cell]
+        value = estimate.SUPPORT[(around[cell] & friends).bit_count()] - plan.haste * goal[cell]
+        if cell in plan.spoils:
+            value += plan.spoils[cell]
+        if plan.near & bit:
+            if plan.touch & bit:
+                value += estimate.contact(view, unit, cell, corners, plan.pressed, plan.risk)[0]
+            if plan.fire.anywhere & bit:
+                value -= plan.fire.at(bit) * danger // 200
+            if cover & bit:
+                value += SHELTER
+            if unit.guns:
+                value += guns_like(plan, bit)
+        if hits >= WEAK:
+            value += CLEAR_OF_THEM * estimate.gap(plan.bands, bit)
+        found.append(value)
+    return found
 
 
-def guns_like(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
-    """Guns keep two or three hexes between them and the enemy."""
-    gap = nearest(view, unit, cell)
-    return 30 if gap in (2, 3) else -80 if gap == 1 else 0
-
-
-def nearest(view: AcwBattle, unit: AcwUnit, cell: int) -> int:
-    """Hexes from *cell* to the nearest enemy, NEAR at most."""
-    foes, ground = view.held[1 - unit.side], view.ground
-    return next((gap for gap in range(1, NEAR) if ground.disc(cell, gap) & foes), NEAR)
-
-
-def to_his_line(plan: Plan, view: AcwBattle, chief: AcwUnit) -> None:
-    """A division commander rides to the unit whose line or column is longest, if his own is shorter."""
-    division = view.divisions[chief.division]
-    now = len(view.chain(chief.division))
-    there = [view.units[index] for index in division.units if view.units[index].cell >= 0]
-    longest, post = now, NONE
-    reachable = set(destinations(view, chief))
-    home = chief.cell
-    for unit in there:
-        if unit.cell in reachable:
-            chief.cell, division.free = unit.cell, None
-            length = len(view.chain(chief.division))
-            if length > longest:
-                longest, post = length, unit.cell
-    chief.cell, division.free = home, None
-    if post != NONE:
-        plan.wishes[chief.index] = post
-        plan.order.insert(0, chief.index)
-
-
-def keep_safe(plan: Plan, view: AcwBattle, chief: AcwUnit) -> None:
-    """A General who stands alone joins the nearest unit he commands; one with troops goes where they go."""
-    if view.at[chief.cell] >= 0:
-        return
-    far = view.ground.far(chief.cell)
-    reachable = set(destinations(view, chief))
-    own = [unit for unit in view.own[chief.side] if unit.cell in reachable]
-    if own:
-        post = min(own, key=lambda unit: (unit.corps != chief.corps, far[unit.cell], unit.index))
-        plan.wishes[chief.index] = post.cell
-        plan.order.append(chief.index)
+def guns_like(plan: Plan, bit: int) -> int:
+    """Guns keep two or three hexes between them and the enemy, with a clear line to him."""
+    if plan.touch & bit:
+        return -TOO_NEAR
+    if not plan.line_of_fire & bit:
+        return 0
+    return FIELD_OF_FIRE if estimate.gap(plan.bands, bit) == NEAR - 1 else FIELD_OF_FIRE // 2

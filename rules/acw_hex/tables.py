@@ -108,16 +108,22 @@ PACK: Final[int] = _T["cards"]["pack"]
 
 # ---- the campaign
 
-MEN_PER_UNIT: Final = tuple(_T["scale"]["men_per_unit"])
-GUNS_PER_UNIT: Final[int] = _T["scale"]["guns_per_unit"]
-CUBAN_MEN_PER_UNIT: Final[int] = _T["scale"]["cuba"]["men_per_unit"]
-CUBAN_GUNS_PER_UNIT: Final[int] = _T["scale"]["cuba"]["guns_per_unit"]
+SCALES: Final[dict[int, int]] = {int(men): guns for men, guns in _T["scale"]["cuba"]["units"].items()}
+CREW_MEN: Final[int] = _T["scale"]["cuba"]["crew"]
+TURN_MINUTES: Final[int] = _T["scale"]["turn_minutes"]
+CROWD: Final[tuple[int, ...]] = tuple(_T["campaign"]["crowd"])
+AT_TABLE: Final[int] = _T["campaign"]["at_table"]
+DIVISION_UNITS: Final[int] = _T["campaign"]["division"]
+TURNS: Final[int] = _T["campaign"]["turns"]
+AFTER: Final[int] = _T["campaign"]["after"]
+WAITS: Final[int] = _T["campaign"]["waits"]
 REMOVED_DOWN: Final[int] = _T["toll"]["removed_down"]
 SCATTERED_BACK: Final[int] = _T["toll"]["scattered_back"]
 CUT_OFF_BESIDE: Final[int] = _T["toll"]["cut_off_beside"]
 CAPTURED_OF_THREE: Final[int] = _T["toll"]["captured_of_three"]
 HIT_DOWN: Final[int] = _T["toll"]["hit_down"]
 HIT_STRAGGLING: Final[int] = _T["toll"]["hit_straggling"]
+DEAD_OF_DOWN: Final[int] = _T["toll"]["down_dead"]
 FATE_OF: Final = tuple(  # [cause][face]
     (NONE, *(FATES.index(fate) for fate in _T["fate"][cause])) for cause in CAUSES
 )

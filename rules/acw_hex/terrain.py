@@ -44,13 +44,18 @@ def offset(place: hexes.Hex) -> tuple[int, int]:
     return q + (r - (r & 1)) // 2, r
 
 
+BYTE: Final = 8  # bits
+IN_BYTE: Final = [tuple(bit for bit in range(BYTE) if byte >> bit & 1) for byte in range(1 << BYTE)]
+
+
 def cells_of(mask: int) -> list[int]:
     """The cells of a set, in order."""
     found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
+    first = 0
+    for byte in mask.to_bytes((mask.bit_length() + BYTE - 1) // BYTE, "little"):
+        for bit in IN_BYTE[byte]:
+            found.append(first + bit)
+        first += BYTE
     return found
 
 
@@ -117,6 +122,9 @@ class Ground(Board):
         self._sights: dict[int, Sight | None] = {}
         self._discs: dict[tuple[int, int], int] = {}
         self._travel: dict[int, list[int]] = {}
+        self._within: dict[int, list[int]] = {}
+        self._fire: dict[tuple[int, int, int], tuple[int, int]] = {}
+        self._open_to: dict[tuple[int, int], int] = {}
         self._reach: dict[tuple[int, int], tuple[int, int]] = {}
 
     def at(self, place: Any) -> int:
@@ -215,6 +223,40 @@ class Ground(Board):
                     if kind != BARRED and found[cell] + kind < found[to]:
                         found[to] = found[cell] + kind
                         edge.append(to)
+        return found
+
+    def within(self, goal: int) -> list[int]:
+        """By steps of `travel`: cells no farther than that from *goal*, those cut off nowhere among them."""
+        found = self._within.get(goal)
+        if found is None:
+            steps = self.travel(goal)
+            last = max(step for step in steps if step < FAR_AWAY)
+            found = self._within[goal] = [
+                self._mask(cell for cell, step in enumerate(steps) if step <= far) for far in range(last + 1)
+            ]
+        return found
+
+    def fire(self, cell: int, facing: int, reach: int) -> tuple[int, int]:
+        """ACW-SHOOT-06, ACW-SHOOT-08: cells that the ground lets one there fire at: open, and in cover."""
+        key = (cell, facing, reach)
+        found = self._fire.get(key)
+        if found is None:
+            bare = covered = 0
+            for to in cells_of(self.arc(cell, reach)[facing]):
+                sight = self.sight(cell, to)
+                if sight is not None:
+                    bare |= 0 if sight.covered else self.bits[to]
+                    covered |= self.bits[to] if sight.covered else 0
+            found = self._fire[key] = bare, covered
+        return found
+
+    def open_to(self, cell: int, reach: int) -> int:
+        """Cells up to *reach* hexes away from which the ground lets one fire at *cell*."""
+        found = self._open_to.get((cell, reach))
+        if found is None:
+            near = cells_of(self.disc(cell, reach) & ~self.bits[cell])
+            found = self._mask(to for to in near if self.sight(to, cell) is not None)
+            self._open_to[cell, reach] = found
         return found
 
     def _spread(self, cell: int, hexes_far: int, barred: int, halting: int) -> int:

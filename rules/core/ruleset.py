@@ -11,11 +11,12 @@ from typing import Any
 
 from rules.core.battle import Battle, Commander, Outcome, Phase
 from rules.core.dice import Dice
+from rules.core.establishment import Establishment
 from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import Scenario
 
-__all__ = ["Ruleset", "Scenario", "computers", "find", "home", "rulesets"]
+__all__ = ["Ruleset", "Scenario", "computers", "establishment", "find", "home", "rulesets"]
 
 HOME = Path(__file__).parent.parent  # where the packages of the rulesets stand
 
@@ -39,6 +40,10 @@ class Ruleset:
     deploy: Callable[..., tuple[list[dict[str, Any]], dict[str, Any]]] | None = None
     plays: tuple[str, ...] = ()  # the words of Scenario.units' troops that it plays
     kinds: tuple[str, ...] = ()  # the words of deploy's kinds
+    counts: str = "figures"  # what a unit's strength is counted in: "figures", "bases", "hits" it can still take
+    hits: int = 0  # that troops can take, where these are counted
+    beat: str = "phase"  # what its turns are called: "phase" or "turn"
+    establishment: Establishment | None = None  # what a campaign must know; None: none is played by it
 
     def run(
         self, scenario: Scenario, dice: Dice, commanders: tuple[Commander, Commander], log: Log
@@ -75,6 +80,14 @@ def find(key: str) -> Ruleset:
     home(key)
     ruleset: Ruleset = import_module(f"rules.{key}").RULESET
     return ruleset
+
+
+def establishment(key: str) -> Establishment:
+    """What a campaign must know of that ruleset. Raises BadInput("ruleset", ...) if it plays none."""
+    ruleset = find(key)
+    if ruleset.establishment is None or ruleset.ground is None or ruleset.deploy is None:
+        raise BadInput("ruleset", f"{ruleset.title} lays out no battles of a campaign")
+    return ruleset.establishment
 
 
 def computers(scenario: Scenario) -> tuple[Commander, Commander]:

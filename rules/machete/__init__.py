@@ -6,6 +6,7 @@ a person at a table asks of them in playsheet/.
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
+from rules.machete.campaign import ESTABLISHMENT
 from rules.machete.check import FOUGHT_BY, check
 from rules.machete.commander import commander
 from rules.machete.deploy import KINDS, deploy
@@ -47,4 +48,5 @@ RULESET = Ruleset(
     deploy=deploy,
     plays=FOUGHT_BY,
     kinds=KINDS,
+    establishment=ESTABLISHMENT,
 )

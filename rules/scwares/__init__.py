@@ -6,6 +6,7 @@ a person at a table asks of them in playsheet/.
 
 from rules.core.battle import Phase
 from rules.core.ruleset import Ruleset
+from rules.scwares.campaign import ESTABLISHMENT
 from rules.scwares.check import FOUGHT_BY, check
 from rules.scwares.commander import commander
 from rules.scwares.deploy import KINDS, deploy
@@ -46,4 +47,7 @@ RULESET = Ruleset(
     deploy=deploy,
     plays=FOUGHT_BY,
     kinds=KINDS,
+    counts="bases",
+    beat="turn",
+    establishment=ESTABLISHMENT,
 )

@@ -1,46 +1,91 @@
-"""SCW-R-45: what a campaign needs that the printed rules leave open: men for bases, and their fate."""
+"""SCW-R-45: what a campaign needs that the printed rules leave open: bases for men, and the men's fate."""
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from rules.scwares.tables import GUN_CREW, MEN_PER_BASE, SCOUT_MEN, SHARES, STAFF
-from rules.scwares.terms import COMMANDER, GUNS, SCOUTS
+from rules.core.battle import UnitFate
+from rules.core.dice import Dice
+from rules.core.establishment import Body, Chief, Establishment, Loss
+from rules.scwares.arms import NATIONS
+from rules.scwares.tables import (
+    AFTER,
+    AT_TABLE,
+    CROWD,
+    GUN_CREW,
+    SCALES,
+    SHARES,
+    STAFF,
+    STRENGTH,
+    TURN_MINUTES,
+    TURNS,
+    WAITS,
+)
+from rules.scwares.terms import (
+    ARTILLERY,
+    CLASSES,
+    COMMANDER,
+    EUROPEAN,
+    EUROPEAN_LED,
+    INFANTRY,
+    KINDS,
+    MOUNTED,
+    MUSKET,
+    SPEAR,
+    WEAPONS,
+    party,
+)
+
+RAISED_HERE: Final = ("guerrilla", "auxiliaries")  # troops from the island, under officers from Europe
+LEAST: Final = 2  # bases that stand by themselves
 
 
-class Losses(NamedTuple):
-    """Men of destroyed bases."""
+def class_for(side: str, nation: str, troops: str) -> int:
+    """SCW-R-43: the class of *troops* of a *nation* who fight on a *side*, named by the nation of most.
 
-    killed: int
-    wounded: int
-    scattered: int  # back with their unit in days
-    captured: int
-
-
-def men_of(kind: int, men_per_base: int = MEN_PER_BASE) -> int:
-    """SCW-R-45: men that one base of a *kind* stands for; *men_per_base*: foot and horse."""
-    if kind in GUNS:
-        return GUN_CREW
-    if kind == COMMANDER:
-        return STAFF
-    return SCOUT_MEN if kind in SCOUTS else men_per_base
-
-
-def bases_for(men: int, men_per_base: int = MEN_PER_BASE) -> int:
-    """SCW-R-45: bases of foot or horse that so many *men* make, to the nearest; any man makes one."""
-    return max(1, (2 * men + men_per_base) // (2 * men_per_base)) if men > 0 else 0
-
-
-def losses(fallen: int, caught: int, field_lost: bool) -> Losses:
-    """SCW-R-45, SCW-R-26: what became of the men of destroyed bases.
-
-    *fallen* by fire, *caught* in close combat or with no way back. Of those caught the enemy takes whoever is
-    neither dead nor wounded, and on a *field_lost* to him all the wounded too.
+    Who fights against his own is of the class of those with whom he fights.
     """
-    killed, wounded, scattered = dealt(fallen + caught, SHARES)
-    taken = scattered * caught // (fallen + caught) if fallen + caught else 0
+    own = NATIONS[side]
+    if own == EUROPEAN and (nation != side or troops in RAISED_HERE):
+        return EUROPEAN_LED
+    return own
+
+
+def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
+    """SCW-R-43, SCW-UNIT-01, SCW-GMOR-01: *unit* as a scenario has it; a force is a group."""
+    told = {name: unit[name] for name in ("key", "name", "side", "troop", "figures")}
+    told["class"] = CLASSES[class_for(unit["of"], unit["nation"], unit["troops"])]
+    told["group"] = unit["force"]
+    if unit["troop"] in (KINDS[INFANTRY], KINDS[MOUNTED]):
+        if not unit["firearms"]:
+            told["weapon"] = WEAPONS[SPEAR]
+        elif NATIONS[unit["of"]] != EUROPEAN:
+            told["weapon"] = WEAPONS[MUSKET]
+    if unit["troop"] == KINDS[ARTILLERY]:
+        told["limbered"] = unit["limbered"]
+    if unit.get("reserve"):
+        told["reserve"] = unit["reserve"]
+    return told
+
+
+def losses(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
+    """SCW-R-45, SCW-R-26: what the destroyed bases of a unit of so many *men* were; the scattered come back.
+
+    Of those caught, in close combat or with no way back, the enemy takes whoever is neither dead nor wounded;
+    on a *field_lost* to him all the wounded too. Departed and fled bases have lost nobody.
+    """
+    down = part_of(men, fate.lost + fate.captured, fate.start, dice)
+    caught = down * fate.captured // (fate.lost + fate.captured) if down else 0
+    killed, wounded, scattered = dealt(down, SHARES)
+    taken = scattered * caught // down if down else 0
     if field_lost:
-        return Losses(killed, 0, scattered - taken, taken + wounded)
-    return Losses(killed, wounded, scattered - taken, taken)
+        return Loss(killed, 0, 0, taken + wounded)
+    return Loss(killed, wounded, 0, taken)
+
+
+def part_of(men: int, bases: int, start: int, dice: Dice) -> int:
+    """SCW-R-45: the men of so many *bases* of those at the start; a fraction of a man by a die."""
+    sure, over = divmod(men * min(bases, start), start)
+    return sure + (bool(over) and dice.roll(1, start, "SCW-R-45", -1)[0] <= over)
 
 
 def dealt(men: int, shares: Sequence[int]) -> tuple[int, ...]:
@@ -50,3 +95,31 @@ def dealt(men: int, shares: Sequence[int]) -> tuple[int, ...]:
     for place in order[: men - sum(given)]:
         given[place] += 1
     return tuple(given)
+
+
+def _bodies() -> dict[tuple[str, str], Body]:
+    """SCW-UNIT-01: the most bases of a unit, by arm and nation."""
+    return {
+        (arm, nation): Body(KINDS[kind], LEAST, STRENGTH[party(troop_class)][kind][1])
+        for nation, troop_class in NATIONS.items()
+        for arm, kind in (("infantry", INFANTRY), ("cavalry", MOUNTED))
+    }
+
+
+ESTABLISHMENT = Establishment(
+    scales={men: (guns, GUN_CREW * guns) for men, guns in SCALES.items()},
+    bodies=_bodies(),
+    crowd=CROWD,
+    at_table=AT_TABLE,
+    turn_minutes=TURN_MINUTES,
+    turns=TURNS,
+    after=AFTER,
+    comes="turn",
+    enlist=enlist,
+    waits=WAITS,
+    carriage=(KINDS[ARTILLERY], ""),
+    chiefs=(Chief(KINDS[COMMANDER], "force", STAFF),),
+    one_weapon=True,
+    joins=True,
+    toll=losses,
+)

@@ -25,15 +25,16 @@ from rules.scwares.terrain import AREAS, Terrain, covered, terrain
 TEMPERS = ("bold", "steady", "wary")  # those of the computer
 FOUGHT_BY = KINDS[:UNIT_MARKER]  # markers come with a closed game
 NARROWEST, WIDEST = 8, 48  # zones a table may measure either way
+LATEST = 100  # turn in which a reserve may come
 SMALLEST, LARGEST = 20, 100  # mm a zone may measure either way
 ARMED_BY = {"artillery": WEAPONS[:2], "machine_gun": WEAPONS[2:4]}  # all others carry what is left
 
 _UNIT = {
     "key", "name", "side", "nation", "class", "troop", "figures", "weapon", "group", "zone", "bases",
-    "facing", "formation", "limbered",
+    "facing", "formation", "limbered", "reserve",
 }  # fmt: skip
 _BOARD = {"columns", "rows", "areas"}
-_TERMS = {"goals", "first_on_ground", "tempers", "home", "north", "dummies"}
+_TERMS = {"goals", "first_on_ground", "tempers", "home", "north", "dummies", "reserves"}
 
 
 def check(scenario: Scenario) -> None:
@@ -50,6 +51,7 @@ def check(scenario: Scenario) -> None:
     seen: set[str] = set()
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, table)
+        _reserve(f"units.{number}", unit, scenario.terms, chosen)
         if unit["key"] in seen:
             raise BadInput(f"units.{number}.key", f"{unit['key']!r} is given twice")
         seen.add(unit["key"])
@@ -96,6 +98,8 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
         raise BadInput(f"{field}.limbered", "must be true or false")
     if unit.get("limbered") and troop != "artillery":
         raise BadInput(f"{field}.limbered", "only artillery is limbered")
+    if "reserve" in unit:
+        return
     if "bases" in unit:
         places = _list(f"{field}.bases", unit["bases"])
         if len(places) != unit["figures"]:
@@ -104,6 +108,20 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
             _place(f"{field}.bases.{number}", place, table)
     else:
         _place(f"{field}.zone", unit.get("zone"), table)
+
+
+def _reserve(field: str, unit: Mapping[str, Any], terms: Mapping[str, Any], chosen: options.Options) -> None:
+    """SCW-R-46: whoever comes later has no place yet, and none of the markers of a closed game."""
+    if "reserve" not in unit:
+        return
+    named = terms.get("reserves", {})
+    if unit["reserve"] not in named:
+        raise BadInput(f"{field}.reserve", f"{unit['reserve']!r} is not declared")
+    if chosen.game == "closed":
+        raise BadInput(f"{field}.reserve", "reserves come on in open games alone")
+    for name in ("zone", "bases"):
+        if name in unit:
+            raise BadInput(f"{field}.{name}", "does not go with reserve")
 
 
 def _weapon(field: str, unit: Mapping[str, Any], troop: str, troop_class: int) -> None:
@@ -126,8 +144,9 @@ def _sides(scenario: Scenario) -> None:
         its = party(class_of(unit))
         if parties.setdefault(unit["side"], its) != its:
             raise BadInput(f"units.{number}.class", "native units stand on one side, all others on the other")
+    here = {unit["side"] for unit in scenario.units if "reserve" not in unit}
     for side in SIDES:
-        if side not in parties:
+        if side not in here:
             raise BadInput("units", f"{side} has nobody on the table")
     if len(set(parties.values())) < len(PARTIES):
         raise BadInput("units", "one side must be native, the other European or European-led")
@@ -139,7 +158,7 @@ def _room(scenario: Scenario, table: Terrain) -> None:
     owner: dict[int, str] = {}
     for number, unit in enumerate(scenario.units):
         kind = KINDS.index(unit["troop"])
-        for place in unit.get("bases", (unit.get("zone"),)):
+        for place in unit.get("bases", (unit["zone"],) if "zone" in unit else ()):
             field = f"units.{number}.{'bases' if 'bases' in unit else 'zone'}"
             cell = table.at(place[0], place[1])
             if table.barred >> cell & 1:
@@ -166,6 +185,12 @@ def _terms(terms: Mapping[str, Any], table: Terrain) -> None:
     for side, places in dummies.items():
         for number, place in enumerate(_list(f"terms.dummies.{side}", places)):
             _place(f"terms.dummies.{side}.{number}", place, table)
+    reserves = terms.get("reserves", {})
+    if not isinstance(reserves, Mapping):
+        raise BadInput("terms.reserves", "must be a table of named values")
+    for name, reserve in reserves.items():
+        _known(f"terms.reserves.{name}", reserve, {"turn"})
+        _number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, LATEST)
     for number, goal in enumerate(_list("terms.goals", terms.get("goals", ()))):
         _goal(f"terms.goals.{number}", goal, table)
 

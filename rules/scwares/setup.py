@@ -16,7 +16,7 @@ from rules.scwares.goals import goals
 from rules.scwares.recon import dummies
 from rules.scwares.terms import COMMANDER, DIRECTIONS, KINDS, NATIVE, NONE, UNIT_MARKER
 from rules.scwares.terrain import terrain
-from rules.scwares.units import MARKED, STEADY, Base, Group, ScwaresUnit
+from rules.scwares.units import MARKED, RESERVE, STEADY, Base, Group, ScwaresUnit
 
 
 def set_up(
@@ -46,7 +46,10 @@ def set_up(
         _put_markers(battle)
     else:
         for unit, facts in zip(units, scenario.units, strict=True):
-            _stand(battle, unit, facts)
+            if "reserve" in facts:
+                unit.arrival = terms["reserves"][facts["reserve"]]["turn"]
+            else:
+                _stand(battle, unit, facts)
     battle.homes = _homes(battle)
     return battle
 
@@ -55,6 +58,7 @@ def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
     """SCW-UNIT-01, SCW-R-43: a unit of so many bases, as the scenario has it."""
     kind = KINDS.index(facts["troop"])
     bases = facts["figures"]
+    waiting = "reserve" in facts
     unit = ScwaresUnit(
         index=index,
         side=SIDES.index(facts["side"]),
@@ -63,8 +67,8 @@ def _unit(index: int, facts: Mapping[str, Any]) -> ScwaresUnit:
         facing=DIRECTIONS.index(facts.get("facing", "N")),
         strength=bases,
         officers=bases if kind == COMMANDER else 0,
-        state=STEADY,
-        on_table=True,
+        state=RESERVE if waiting else STEADY,
+        on_table=not waiting,
         troop_class=class_of(facts),
         kind=kind,
         weapon=weapon_of(facts),

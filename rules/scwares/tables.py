@@ -106,10 +106,15 @@ ARRIVING_UNIT: Final[int] = _T["arrivals"]["unit"]
 
 # ---- campaign and readings
 
-MEN_PER_BASE: Final[int] = _T["campaign"]["men_per_base"]
 GUN_CREW: Final[int] = _T["campaign"]["gun_crew"]
 STAFF: Final[int] = _T["campaign"]["staff"]
-SCOUT_MEN: Final[int] = _T["campaign"]["scouts"]
+SCALES: Final[dict[int, int]] = {int(men): guns for men, guns in _T["campaign"]["scales"].items()}
+CROWD: Final[tuple[int, ...]] = tuple(_T["campaign"]["crowd"])
+AT_TABLE: Final[int] = _T["campaign"]["at_table"]
+TURN_MINUTES: Final[int] = _T["campaign"]["turn_minutes"]
+TURNS: Final[int] = _T["campaign"]["turns"]
+AFTER: Final[int] = _T["campaign"]["after"]
+WAITS: Final[int] = _T["campaign"]["waits"]
 SHARES: Final[tuple[int, int, int]] = (
     _T["campaign"]["shares"]["killed"],
     _T["campaign"]["shares"]["wounded"],

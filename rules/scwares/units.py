@@ -12,6 +12,7 @@ from rules.scwares.terms import EUROPEAN, INFANTRY, MARCH, NONE, UNIT_MARKER
 STEADY: Final = "steady"
 SHAKEN: Final = "shaken"  # failed its own test this turn
 FLEEING: Final = "fleeing"  # its group failed
+RESERVE: Final = "reserve"  # not yet come
 MARKED: Final = "marked"  # under a marker, not yet turned up
 FLED: Final = "fled"  # a fleeing unit that got away
 LEFT: Final = "left"  # went home by an event card
@@ -47,6 +48,7 @@ class ScwaresUnit(Unit):
     bases: list[Base] = field(default_factory=list)  # by number, those that are gone too
     start: int = 0  # bases at the start of the battle
     destroyed: int = 0
+    caught: int = 0  # of them, in close combat or for want of a way back
     departed: int = 0  # bases that an event card took home
     limbered: bool = False
     charged: int = 0  # turn in which it last charged
@@ -54,6 +56,7 @@ class ScwaresUnit(Unit):
     points: int = 0  # movement points of this move
     mode: int = MARCH
     entered: int = 0  # turn in which an event card brought it; 0: there from the start
+    arrival: int = 0  # turn in which a reserve comes on
 
     @property
     def lost(self) -> int:

@@ -96,9 +96,11 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
 
 
 def fate(unit: ScwaresUnit) -> UnitFate:
-    """SCW-R-26: what became of one unit; bases that went home by a card are among those who are left."""
-    officers = unit.destroyed if unit.kind == COMMANDER else 0
-    return UnitFate(unit.start, unit.destroyed, officers, 0, unit.state)
+    """SCW-R-26, SCW-R-45: what became of one unit; bases that went home by a card are among those who are
+    left, those caught count as captured."""
+    lost = unit.destroyed - unit.caught
+    officers = lost if unit.kind == COMMANDER else 0
+    return UnitFate(unit.start, lost, officers, unit.caught, unit.state)
 
 
 def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:

@@ -1,8 +1,19 @@
-"""Musters for the tests of battles: a Cuban band comes upon a Spanish column."""
+"""Musters for the tests of battles: a Cuban band comes upon a Spanish column, fought with figures."""
 
+from functools import partial
+
+from battles import mustering, settle, table
 from campaign.logic.muster import Muster, MusteredForce, Party
 from campaign.logic.theatre import Body, Leader
 from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
+from rules import establishment, find
+
+MACHETE = find("machete")
+IN_FIGURES = establishment("machete")
+
+roster = partial(mustering.roster, how=IN_FIGURES)
+result_of = partial(settle.result_of, how=IN_FIGURES)
+result = partial(table.result, how=IN_FIGURES)
 
 AGRAMONTE = Leader("agramonte", "Agramonte", "Major General", True, 5, 5)
 

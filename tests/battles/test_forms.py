@@ -3,12 +3,11 @@
 import pytest
 
 from battles.forms import TableForm
-from battles.mustering import roster
 from battles.pages.bodies import Body
 from battles.table import blank
 from campaign.logic.words import Arm, Course, Nation
 from campaign.models import Side
-from tests.battles.musters import AGRAMONTE, body, meeting
+from tests.battles.musters import AGRAMONTE, body, meeting, roster
 
 SIDES = (Side(key="spain", name="Spain", letter="a"), Side(key="cuba", name="Cuba", letter="b"))
 

@@ -7,9 +7,9 @@ import pytest
 from battles.layouts import Layout, layout, possible
 from campaign.logic.muster import Captives
 from campaign.logic.words import Arm, EngagementKind, Nation, PlaceKind, Terrain
-from tests.battles.musters import body, meeting
+from tests.battles.musters import MACHETE, body, meeting
 
-ALL = tuple(Layout)
+ALL = MACHETE
 CUBANS = [body("cu", 150, nation=Nation.CUBAN)]
 LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, Nation.CUBAN, 20)
 
@@ -89,10 +89,13 @@ def test_many_on_both_sides_with_guns_is_a_pitched_battle():
 
 
 def test_rules_that_do_not_know_the_kind_lay_out_how_they_came_together():
-    four = ("meeting", "ambush", "assault", "pursuit")
+    kinds = ("meeting", "ambush", "assault", "pursuit")
+    four = replace(MACHETE, kinds=kinds)
     assert layout(column(crossing="ford"), four) is Layout.MEETING
     assert layout(leading((LED,), kind=EngagementKind.AMBUSH), four) is Layout.AMBUSH
-    assert set(possible(column(crossing="ford", coast=True), four)) <= set(four)
+    none_in_wait = replace(MACHETE, kinds=("meeting", "pursuit"))
+    assert layout(leading((LED,), kind=EngagementKind.AMBUSH), none_in_wait) is Layout.MEETING
+    assert set(possible(column(crossing="ford", coast=True), four)) <= set(kinds)
 
 
 @pytest.mark.parametrize(

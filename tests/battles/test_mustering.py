@@ -4,13 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from battles.mustering import TableUnit, back_to_men, roster
+from battles.mustering import TableUnit, back_to_men
 from battles.mustering.shares import even
 from campaign.logic.muster import Muster, MusteredForce, Party
 from campaign.logic.theatre import Body, Leader
 from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
 from rules import SeededDice
 from rules.core.dice import ScriptedDice
+from tests.battles.musters import roster
 
 
 def body(key, arm, nation, men, **more):

@@ -7,11 +7,10 @@ import pytest
 import rules
 from battles.layouts import Layout
 from battles.scenario import Laying, table
-from battles.settle import result_of
 from campaign.logic.muster import MusteredForce
 from campaign.logic.words import Arm, EngagementKind, Nation, Stance, Terrain
 from rules import FullLog, Record, SeededDice, computers, play
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting, result_of
 
 SIDES_OF_24 = {
     "against": [

@@ -9,11 +9,10 @@ from hypothesis import strategies as st
 import rules
 from battles.layouts import Layout
 from battles.scenario import Laying, table
-from battles.settle import result_of
 from campaign.logic.muster import Captives
 from campaign.logic.words import Arm, Nation, PlaceKind, Terrain
 from rules import FullLog, Outcome, SeededDice, UnitFate
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting, result_of
 
 LED = Captives("t1-y-1-cuba", "cuba", "hatuey", "Hatuey", Arm.INFANTRY, Nation.CUBAN, 20)
 TERRAINS = list(Terrain)

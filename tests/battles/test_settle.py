@@ -7,13 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from battles.layouts import Layout
-from battles.mustering import roster
 from battles.mustering.attached import attached
-from battles.settle import result_of, undisputed
+from battles.settle import undisputed
 from campaign.logic.muster import Captives, Freed, MusteredForce
 from campaign.logic.words import Arm, Course, Nation, Terrain
 from rules import Outcome, UnitFate
-from tests.battles.musters import AGRAMONTE, body, meeting
+from tests.battles.musters import AGRAMONTE, body, meeting, result_of, roster
 
 FATES = ("steady", "shaken", "forced_back", "surrendered", "ran", "destroyed", "reserve")
 FATES += ("captured", "spiked", "wrecked", "unserved", "went_off")

@@ -5,14 +5,12 @@ from dataclasses import asdict, replace
 import pytest
 
 import rules
-from battles.mustering import roster
 from battles.scenario import table
-from battles.settle import result_of
-from battles.table import Line, Sheet, blank, of_battle, result, sheet_from_plain
+from battles.table import Line, Sheet, blank, of_battle, sheet_from_plain
 from campaign.logic.muster import Freed
 from campaign.logic.words import Arm, Course, Nation, ResultSource
 from rules import FullLog, Record, SeededDice
-from tests.battles.musters import AGRAMONTE, body, meeting
+from tests.battles.musters import AGRAMONTE, body, meeting, result, result_of, roster
 
 
 @pytest.fixture

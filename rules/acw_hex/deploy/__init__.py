@@ -39,7 +39,8 @@ def deploy(
     the *kind*.
 
     The *attacker* ("blue" or "red") comes from the near edge. Troops without corps or division get one, and
-    commanders they lack stand at the end of the list. BadInput("units", ...) if there is no room for all.
+    commanders they lack stand at the end of the list. BadInput("units", ...) if there is no room for all. For
+    reserves it is said where they come on, but not when.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -60,7 +61,13 @@ def deploy(
     road = next(line["hexes"] for line in board["lines"] if line["kind"] == "road")
     ends = {attacker: road[0], defender: road[-1]}
     terms: Terms = {"supply": {}, "first": attacker, "first_on_ground": defender}
-    if kind == "meeting":
+    terms["reserves"] = {
+        unit["reserve"]: {"hex": list(ends[side.name])}
+        for side in (ours, theirs)
+        for unit in side.units
+        if "reserve" in unit
+    }
+    if kind == "meeting" and not terms["reserves"]:
         terms["reserves"] = column(ours, ends[attacker]) | column(theirs, ends[defender])
     for side in (ours, theirs):
         array(ground, side, road)

@@ -17,7 +17,7 @@ from rules.acw_hex.morale import after_rally, may_rally, rally, steadies
 from rules.acw_hex.move import facings, may_change, most_hexes
 from rules.acw_hex.night import may_act
 from rules.acw_hex.supply import takes_train
-from rules.acw_hex.tables import RALLY_HITS
+from rules.acw_hex.tables import ORDERS, RALLY_HITS
 from rules.acw_hex.terms import CAVALRY, DISMOUNT, DISMOUNTED_CAVALRY, MOUNT, MOVE, NONE, RALLY, TRAIN
 from rules.acw_hex.terrain import cells_of
 from rules.acw_hex.units import AcwUnit
@@ -26,6 +26,7 @@ from rules.core.boards.hexes import CORNERS
 STAY, RIDE = 0, 1  # options of ACW-R-13
 ACROSS, BY_ROAD = 0, 1  # how a move is told
 ALL_CORNERS = tuple(range(CORNERS))
+MOST_ORDERS = max(ORDERS)  # that one unit may need
 
 
 def moves_phase(battle: AcwBattle) -> None:
@@ -44,7 +45,9 @@ def moves_phase(battle: AcwBattle) -> None:
 def movers(battle: AcwBattle, side: int) -> list[int]:
     """ACW-ORD-04, ACW-ORD-07: indices of those who may still act, units before commanders."""
     half = battle.half
-    able = [unit.index for unit in battle.own[side] if unit.acted != half and affords(battle, unit, MOVE)]
+    idle = [unit for unit in battle.own[side] if unit.acted != half]
+    plenty = battle.army_orders[side] >= MOST_ORDERS  # the army general can order anybody
+    able = [unit.index for unit in idle if plenty or affords(battle, unit, MOVE)]
     return able + [unit.index for unit in battle.chiefs[side] if unit.acted != half]
 
 
@@ -93,7 +96,12 @@ def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
 
 def destinations(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     """ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-BASIC-03: where *unit* may go."""
-    return cells_of(open_cells(battle, unit) | road_cells(battle, unit))
+    return cells_of(goings(battle, unit))
+
+
+def goings(battle: AcwBattle, unit: AcwUnit) -> int:
+    """ACW-MOVE-01, ACW-MOVE-03: the same as a set of cells."""
+    return open_cells(battle, unit) | road_cells(battle, unit)
 
 
 def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
@@ -133,7 +141,7 @@ def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
     ground, origin = battle.ground, unit.cell
     riders = battle.with_it(unit) if not unit.leads else []
     beside = bool(ground.around[cell] & battle.held[1 - unit.side])
-    by_road = cell != origin and not open_cells(battle, unit) & ground.bits[cell]
+    by_road = bool(ground.road[origin]) and not open_cells(battle, unit) & ground.bits[cell]
     pay(battle, unit, MOVE, beside)
     hexes = ground.far(origin)[cell]
     if unit.leads:

@@ -59,7 +59,7 @@ def attach(battle: AcwBattle, side: int) -> None:
 
 def affords(battle: AcwBattle, unit: AcwUnit, action: int) -> bool:
     """ACW-ORD-02, ACW-ORD-03, ACW-ORD-07: whether *unit* may do that: free, ordered already, or paid for."""
-    if unit.leads or battle.commanded(unit) or battle.pool(unit) >= ORDERS[unit.arm]:
+    if unit.leads or battle.pool(unit) >= ORDERS[unit.arm] or battle.commanded(unit):
         return True
     if unit.arm not in ARTILLERY:
         return False

@@ -69,7 +69,7 @@ def deploy(
     *kind*.
 
     The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues. Those for whom there is
-    no room are refused: BadInput("units", ...).
+    no room are refused: BadInput("units", ...). Reserves stay off the table.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -78,8 +78,9 @@ def deploy(
     table = terrain(board, options.DEFAULTS)
     placed = [dict(unit) for unit in units]
     defender = SIDES[1 - SIDES.index(attacker)]
-    ours = in_order(unit for unit in placed if unit["side"] == attacker)
-    theirs = in_order(unit for unit in placed if unit["side"] == defender)
+    here = [unit for unit in placed if "reserve" not in unit]
+    ours = in_order(unit for unit in here if unit["side"] == attacker)
+    theirs = in_order(unit for unit in here if unit["side"] == defender)
     laying, middle = Laying(table), table.cols // 2
     home = {attacker: "W", defender: "E"}
     terms: dict[str, Any] = {"first_on_ground": defender, "home": home}

@@ -149,7 +149,7 @@ def suffer(battle: ScwaresBattle, blow: Suffered) -> None:
     """SCW-CC-06, SCW-CC-10, SCW-CC-11: the fallen are taken off, the others go back or are lost too."""
     for base in blow.dead:
         if base.cell >= 0:
-            destroy(battle, base, "SCW-CC-06")
+            destroy(battle, base, "SCW-CC-06", caught=True)
     for base, way in blow.back:
         if base.cell >= 0:
             drive_back(battle, base, way, "SCW-CC-10", "SCW-CC-11")

@@ -20,11 +20,15 @@ from rules.scwares.terms import (
 from rules.scwares.units import DESTROYED, LEFT, Base, ScwaresUnit
 
 
-def destroy(battle: ScwaresBattle, base: Base, clause: str) -> None:
-    """SCW-FIRE-08, SCW-CC-06: *base* is taken off the table; with its last base goes the unit."""
+def destroy(battle: ScwaresBattle, base: Base, clause: str, caught: bool = False) -> None:
+    """SCW-FIRE-08, SCW-CC-06: *base* is taken off the table; with its last base goes the unit.
+
+    SCW-R-45: *caught* in close combat, or with no way back.
+    """
     unit = base.unit
     remove(battle, base)
     unit.destroyed += 1
+    unit.caught += caught
     if unit.strength:
         battle.log.add(clause, "loses_base", unit.index, -1, (), (base.number, unit.strength))
     else:
@@ -63,7 +67,7 @@ def drive_back(battle: ScwaresBattle, base: Base, way: int, clause: str, lost: s
     if fate == STAYS:
         return
     if fate != GOES_BACK:
-        destroy(battle, base, lost)
+        destroy(battle, base, lost, caught=True)
         return
     battle.place(base, battle.table.steps[base.cell][way], base.facing)
     battle.settle(unit)

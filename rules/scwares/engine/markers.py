@@ -62,9 +62,24 @@ def put_bases(
     """
     bases = [base for base in unit.bases if not base.gone]
     shape = battle.decide(clause, unit, (LINE, COLUMN)) if len(bases) > 1 else LINE
+    stand(battle, unit, cell, facing, shape == LINE, clause, verb, *more)
+
+
+def stand(
+    battle: ScwaresBattle,
+    unit: ScwaresUnit,
+    cell: int,
+    facing: int,
+    abreast: bool,
+    clause: str,
+    verb: str,
+    *more: int,
+) -> None:
+    """SCW-RECON-09, SCW-R-36, SCW-R-46: as put_bases, *abreast* or in column."""
+    bases = [base for base in unit.bases if not base.gone]
     placed: list[Base] = []
     for base in bases:
-        to = nearest_room(battle, unit, cell, facing, shape == LINE)
+        to = nearest_room(battle, unit, cell, facing, abreast)
         if to == NONE:  # nowhere on the table: they are as good as gone
             base.gone = True
             unit.strength -= 1

@@ -4,6 +4,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge, flight, march, square
 from rules.scwares.engine.cards import dust_settles
 from rules.scwares.engine.orders import APART, CHARGE, HALT, LIMBER, MARCH, ORDER, SHIFT
+from rules.scwares.engine.reserves import come_on
 from rules.scwares.tables import LIMBER_COST
 from rules.scwares.terms import ARTILLERY, EUROPEANS, NATIVES
 from rules.scwares.units import FLEEING, SHAKEN, ScwaresUnit
@@ -22,6 +23,7 @@ def native_move(battle: ScwaresBattle) -> None:
 
 def move_side(battle: ScwaresBattle, side: int, clause: str) -> None:
     """SCW-TURN-02, SCW-TURN-03: the units of a side in the order it likes, those in flight before all."""
+    come_on(battle, side)
     movers = [unit for unit in battle.units if unit.side == side and unit.on_table]
     for unit in movers:
         if unit.state == FLEEING:

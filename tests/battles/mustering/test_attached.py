@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from battles.layouts import Layout
-from battles.mustering import roster
 from battles.mustering.attached import attached
 from campaign.logic.muster import Captives
 from campaign.logic.words import Arm, Nation
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting, roster
 
 
 def led(men, unit="hatuey", side="cuba"):

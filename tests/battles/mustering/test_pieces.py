@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from battles.mustering import roster
 from campaign.logic.words import Arm, Nation
-from tests.battles.musters import body, meeting
+from tests.battles.musters import body, meeting, roster
 
 
 def pieces(*bodies, step):

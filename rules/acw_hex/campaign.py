@@ -1,0 +1,111 @@
+"""ACW-BASIC-03: what a campaign must know of the Hexed General: units for men, commands, and the toll."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from rules.acw_hex.check import CHIEFS
+from rules.acw_hex.tables import (
+    AFTER,
+    AT_TABLE,
+    CREW_MEN,
+    CROWD,
+    DEAD_OF_DOWN,
+    DIVISION_UNITS,
+    REMOVED_AT,
+    SCALES,
+    TURN_MINUTES,
+    TURNS,
+    WAITS,
+)
+from rules.acw_hex.terms import (
+    ARMS,
+    BADLY_WOUNDED,
+    CAUGHT_ALONE,
+    CAVALRY,
+    FIELD_ARTILLERY,
+    INFANTRY,
+    KILLED,
+    LIGHTLY_WOUNDED,
+    REMOVED_BY_DIE,
+    TAKEN,
+    TRAIN,
+    WOUNDED,
+)
+from rules.acw_hex.toll import commander_fate, toll
+from rules.acw_hex.units import CAUGHT, CUT_OFF, FALLEN
+from rules.core.battle import UnitFate
+from rules.core.dice import Dice
+from rules.core.establishment import Body, Chief, Establishment, Loss, Trains
+
+OFFICERS: Final = {  # what the campaign calls the fates of a commander lost
+    KILLED: "killed",
+    BADLY_WOUNDED: "wounded",
+    LIGHTLY_WOUNDED: "present",
+    TAKEN: "captured",
+    WOUNDED: "wounded",
+}
+
+
+def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
+    """ACW-BASIC-09, ACW-BASIC-12: *unit* as a scenario has it: a force is a corps; the army general has
+    none."""
+    told = {name: unit[name] for name in ("key", "name", "side", "troop")}
+    if unit["troop"] != CHIEFS[0]:
+        told["corps"] = unit["force"]
+    for name in ("division", "reserve"):
+        if unit.get(name):
+            told[name] = unit[name]
+    return told
+
+
+def lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
+    """ACW-MOR-01, ACW-MOR-02: whom a unit of so many *men* has lost for good, or for more than a night.
+
+    Those scattered are missing: half of them come back, by the campaign's own account of the missing.
+    Whoever is said to have run off, or given himself up, is scattered or cut off with all his unit.
+    """
+    cut_off = fate.state == CUT_OFF or fate.captured > 0
+    removed = cut_off or fate.lost >= fate.start or fate.state == "ran"
+    found = toll(men, fate.lost, removed, cut_off)
+    killed = found.down * DEAD_OF_DOWN // 100
+    return Loss(killed, found.down - killed, found.scattered, found.prisoners)
+
+
+def officer(fate: UnitFate, dice: Dice) -> str:
+    """ACW-CMD-02, ACW-CMD-03: what became of a commander lost, by a further die; "" if he was not."""
+    if fate.state == CAUGHT or fate.captured:
+        return OFFICERS[commander_fate(dice, CAUGHT_ALONE, -1)]
+    if fate.state == FALLEN or fate.lost:
+        return OFFICERS[commander_fate(dice, REMOVED_BY_DIE, -1)]
+    return ""
+
+
+ESTABLISHMENT = Establishment(
+    scales={men: (guns, CREW_MEN * guns) for men, guns in SCALES.items()},
+    bodies={
+        (arm, nation): Body(troop, 1, 1)
+        for arm, troop in (("infantry", ARMS[INFANTRY]), ("cavalry", ARMS[CAVALRY]))
+        for nation in ("spanish", "cuban")
+    },
+    crowd=CROWD,
+    at_table=AT_TABLE,
+    turn_minutes=TURN_MINUTES,
+    turns=TURNS,
+    after=AFTER,
+    comes="turn",
+    enlist=enlist,
+    waits=WAITS,
+    hits=REMOVED_AT,
+    crew=REMOVED_AT,
+    carriage=(ARMS[FIELD_ARTILLERY], ""),
+    trains=Trains(ARMS[TRAIN], ARMS[TRAIN], mules=1, draught=1, most=1, figures=1, alone=True),
+    chiefs=(
+        Chief(CHIEFS[0], "side", 0),
+        Chief(CHIEFS[1], "force", 0),
+        Chief(CHIEFS[2], "division", 0),
+    ),
+    division=DIVISION_UNITS,
+    joins=True,
+    toll=lost,
+    officer=officer,
+)

@@ -1,0 +1,87 @@
+"""What a campaign must know of a ruleset: how its men become pieces, when they come on, what losses were."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from rules.core.battle import UnitFate
+from rules.core.dice import Dice
+
+
+class Loss(NamedTuple):
+    """Men lost of those for whom a table unit stood, each counted once; all others are still there."""
+
+    killed: int = 0
+    wounded: int = 0
+    missing: int = 0
+    captured: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """Foot or horse on the table: fewer pieces than *least* join others, more than *most* make another."""
+
+    troop: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trains:
+    """Models for the animals of a train: mules or carts, at one man a piece."""
+
+    pack: str  # the troop
+    cart: str
+    mules: int  # animals that one model stands for
+    draught: int  # the same of a train of carts
+    most: int  # models of one train
+    figures: int  # of a model
+    alone: bool = False  # one train a force, whatever it has
+
+
+@dataclass(frozen=True, slots=True)
+class Chief:
+    """A commander with a piece of his own."""
+
+    troop: str
+    over: str  # "side", "force" or "division"
+    staff: int  # men with him
+
+
+@dataclass(frozen=True, slots=True)
+class Establishment:
+    """How a campaign's men are brought to the table of a ruleset, and home again.
+
+    Arms are "infantry", "cavalry", "artillery" and "train", as campaigns have them.
+    """
+
+    scales: Mapping[int, tuple[int, int]]  # men a piece, finer first: guns of a model, and men who serve it
+    bodies: Mapping[tuple[str, str], Body]  # by arm and nation
+    crowd: tuple[int, ...]  # table units a side by computer: at most, and fewer where there is no room
+    at_table: int  # the same by hand
+    turn_minutes: int
+    turns: int  # of a battle,
+    after: int  # or so many after its last reserve has come
+    comes: str  # the word of terms.reserves for the turn in which one comes
+    # units as the campaign has them -> as Scenario.units has them, without places
+    enlist: Callable[[Mapping[str, Any]], dict[str, Any]]
+    waits: int = 0  # turns that stand for a die of a reserve's delay; 0: the rules dice for it
+    hits: int = 1  # what a piece of foot or horse counts in UnitFate
+    crew: int = 1  # the same of a gun model
+    carriages: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by troops: troop, and gun
+    carriage: tuple[str, str] = ("artillery", "")  # of all others
+    trains: Trains | None = None  # None: they are not played
+    chiefs: tuple[Chief, ...] = ()  # none: who commands is among his men
+    division: int = 0  # most units of a division; 0: there are none
+    one_weapon: bool = False  # whether all of a unit are armed alike
+    joins: bool = False  # whether men too few for a piece stand with others; else they are told, not shown
+    # men, what became of their unit, whether the field was lost -> whom it cost; None: the campaign says
+    toll: Callable[[int, UnitFate, bool, Dice], Loss] | None = None
+    # what became of a commander: "killed", "wounded", "captured" or "present"; "": the campaign says
+    officer: Callable[[UnitFate, Dice], str] | None = None
+
+    def turn_of(self, minutes: int, dice: int) -> int:
+        """The turn in which a reserve comes that is so late; 0 where the rules dice for it."""
+        return 1 + minutes // self.turn_minutes if minutes else self.waits * dice

@@ -1,0 +1,49 @@
+"""What a campaign must know of Machete!: figures for men, as the project's campaign has them.
+
+The printed rules give no scale; of losses the campaign judges by how a side came out.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.establishment import Body, Establishment, Trains
+from rules.machete.tables import FULL_CREW
+
+GUNS = {1: 1, 2: 1, 5: 2, 10: 2, 20: 4, 30: 4, 50: 6}  # of one model, by men a figure
+FOOT, HORSE = Body("infantry", 6, 12), Body("cavalry", 3, 6)
+FIELDS = ("key", "name", "side", "nation", "troop", "figures", "command", "firearms", "skirmish")
+MORE = ("gun", "drivers", "loads", "boats", "captive_of", "formation", "reserve")  # where there is any
+
+
+def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
+    """MACH-GEN-02, MACH-ART-02: *unit* as a scenario has it; a gun of tree trunk is never limbered."""
+    told = {name: unit[name] for name in FIELDS} | {name: unit[name] for name in MORE if unit.get(name)}
+    if unit.get("gun", "") not in ("", "tree_trunk"):
+        told["limbered"] = unit["limbered"]
+    return told
+
+
+ESTABLISHMENT = Establishment(
+    scales={men: (guns, FULL_CREW * men) for men, guns in GUNS.items()},
+    bodies={
+        (arm, nation): body
+        for arm, body in (("infantry", FOOT), ("cavalry", HORSE))
+        for nation in ("spanish", "cuban")
+    },
+    crowd=(24, 20, 16, 12, 8, 4),
+    at_table=16,
+    turn_minutes=10,
+    turns=12,
+    after=6,
+    comes="phase",
+    enlist=enlist,
+    crew=FULL_CREW,
+    carriages={
+        "artillery": ("pack_artillery", "mountain"),  # columns took mountain guns with them
+        "mountain_artillery": ("pack_artillery", "mountain"),
+        "field_artillery": ("horse_drawn_artillery", "other"),
+        "tree_trunk": ("manhandled_artillery", "tree_trunk"),
+    },
+    carriage=("manhandled_artillery", "other"),  # whatever a garrison or a band has found
+    trains=Trains("pack_train", "supply_cart", mules=10, draught=8, most=6, figures=FULL_CREW),
+)
