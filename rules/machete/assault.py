@@ -1,6 +1,6 @@
 """What an attack is worth: the dice of a melee are pooled, so it is what comes together that counts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.machete.battle import MacheteBattle
@@ -16,6 +16,9 @@ DAZED: Final = TWELFTHS
 ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
 LOAD: Final = 3  # figures that a load taken is worth
 
+# the points of both sides in the melee of a unit; None if it is in none
+Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
+
 
 def spent(unit: MacheteUnit) -> bool:
     """Whether it has had enough: Cubans under half their figures, Spaniards under a third."""
@@ -24,22 +27,19 @@ def spent(unit: MacheteUnit) -> bool:
 
 def joiners(view: MacheteBattle, side: int, but: int) -> list[tuple[int, int, int]]:
     """Who of a side may yet attack this phase, the unit of index *but* left out: the cells each can strike,
-    as a mask, and its points."""
-    table, acted = view.table, frozenset(view.order)
-    return [
-        (table.striking(unit.nation, unit.troop, unit.cell), strength_points(unit), unit.index)
-        for unit in view.units
-        if unit.side == side
-        and unit.on_table
-        and unit.state == STEADY
-        and not unit.engaged
-        and unit.troop <= CAVALRY
-        and unit.index != but
-        and unit.index not in acted
-        and not unit.hidden
-        and unit.house < 0
-        and (but < 0 or not spent(unit))
-    ]
+    as a mask, its points and its index."""
+    table, acted = view.table, view.order
+    found = []
+    for unit in view.units:
+        if unit.side != side or unit.engaged or not unit.on_table or unit.state != STEADY:
+            continue
+        if unit.troop > CAVALRY or unit.hidden or unit.house >= 0 or unit.index == but:
+            continue
+        if unit.index in acted or (but >= 0 and spent(unit)):
+            continue
+        strikes = table.striking(unit.nation, unit.troop, unit.cell)
+        found.append((strikes, strength_points(unit), unit.index))
+    return found
 
 
 def best(
@@ -47,16 +47,16 @@ def best(
     sums: Estimates,
     unit: MacheteUnit,
     foes: Sequence[MacheteUnit],
-    melees: dict[int, tuple[int, int]],
+    melee: Melee,
 ) -> tuple[MacheteUnit, int]:
     """The enemy of *foes* whom it is best to attack, and the twelfths of a point that should be gained.
 
-    *melees* gives the points of both sides by unit in contact. Men who only wait to be taken come first. A
+    *melee* tells the points of both sides in that of a unit. Men who only wait to be taken come first. A
     unit too weak for a die attacks nobody else.
     """
     own = strength_points(unit)
-    cells = {index: cell for index, cell, _ in attacks(view, unit, foes)}
     strikes = own >= POINTS_PER_DIE and not spent(unit)
+    cells = {index: cell for index, cell, _ in attacks(view, unit, foes)} if strikes else {}
     friends = joiners(view, unit.side, unit.index) if strikes else []
     enemies = joiners(view, 1 - unit.side, -1) if strikes else []
     chosen, most = foes[0], -(1 << 30)
@@ -66,7 +66,7 @@ def best(
         elif foe.troop in TRAINS and view.near[foe.side][foe.cell] == 1:  # nobody beside it: taken as it is
             gain = (foe.standing + LOAD * foe.loads) * TWELFTHS
         elif strikes:
-            gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melees)
+            gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
         else:
             continue
         if gain > most:
@@ -82,7 +82,7 @@ def worth(
     cell: int,
     friends: Sequence[tuple[int, int, int]],
     enemies: Sequence[tuple[int, int, int]],
-    melees: dict[int, tuple[int, int]],
+    melee: Melee,
 ) -> int:
     """Twelfths of a point that *unit* should gain by falling upon *foe*, with all who should follow either.
 
@@ -100,7 +100,7 @@ def worth(
             continue
         there |= table.bits[other.cell]
         fresh = fresh and other.engaged in (0, view.turn)
-        points = melees.get(index) if other.engaged else None
+        points = melee(view, other) if other.engaged else None
         if points is None:
             against += strength_points(other) if other.state != FORCED_BACK else 0
         elif points not in seen:

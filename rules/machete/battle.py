@@ -275,13 +275,21 @@ class MacheteBattle(Battle):
         if unit.house >= 0:
             stormers = (self.units[index] for index in self.houses[unit.house].stormers)
             return sorted((u for u in stormers if u.on_table), key=lambda u: u.index)
-        if unit.troop == SHIP or not self.near[1 - unit.side][unit.cell]:
+        left = self.near[1 - unit.side][unit.cell]
+        if not left or unit.troop == SHIP:
             return []
         at, units, side = self.at, self.units, unit.side
-        found = [at[cell] for cell in self.table.around[unit.cell] if at[cell] >= 0]
+        found = []
+        for cell in self.table.around[unit.cell]:
+            index = at[cell]
+            if index >= 0 and units[index].side != side:
+                found.append(index)
+                left -= 1
+                if not left:
+                    break
         if len(found) > 1:
             found.sort()
-        return [units[index] for index in found if units[index].side != side]
+        return [units[index] for index in found]
 
     def unable(self, side: int) -> int:
         """Units of a side still on the table that cannot act."""

@@ -10,6 +10,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
 from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, SET_UP, SHOOT
+from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates, strength_points
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH
@@ -54,7 +55,7 @@ class Doctrine:
         self._post = -1
         self._reckoned_for = (-1, -1)  # turn and contacts of the melees below
         self._units: list[MacheteUnit] = []
-        self._melees: dict[int, tuple[int, int]] = {}
+        self._melees: dict[int, tuple[int, int] | None] = {}
 
     def prey(self, view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
         """Whom *unit* makes for on this card."""
@@ -71,16 +72,24 @@ class Doctrine:
             self._post = posts.best_post(view, self.sums, unit, foe, self.temper.caution)
         return self._post
 
-    def melees(self, view: MacheteBattle) -> dict[int, tuple[int, int]]:
-        """By unit in contact: the points of both sides in its melee, reckoned anew at each new contact."""
+    def melee(self, view: MacheteBattle, unit: MacheteUnit) -> tuple[int, int] | None:
+        """The points of both sides in the melee of *unit*, reckoned anew at each new contact; None: in none.
+
+        A garrison touches those at its door, but not they it: there one begins with the oldest contact.
+        """
         if self._reckoned_for != (view.turn, view.contacts) or self._units is not view.units:
             self._reckoned_for, self._units = (view.turn, view.contacts), view.units
             self._melees = {}
-            for cluster in clusters(view):
-                points = [sum(strength_points(u) for u in cluster if u.side == side) for side in (0, 1)]
-                for unit in cluster:
-                    self._melees[unit.index] = (points[0], points[1])
-        return self._melees
+        if unit.index not in self._melees:
+            self._melees[unit.index] = None
+            stormed = any(house.stormers for house in view.houses)
+            for group in clusters(view) if stormed else [melee_of(view, unit, set())]:
+                points = [0, 0]
+                for each in group:
+                    points[each.side] += strength_points(each)
+                for each in group if len(group) > 1 else ():
+                    self._melees[each.index] = (points[0], points[1])
+        return self._melees[unit.index]
 
     def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
@@ -139,7 +148,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     if worth:  # a volley comes first, and then the steel; but not where the steel is sure
         foes = [foe for foe in foes if foe.state == FORCED_BACK or at_mercy(unit, foe)]
     if foes:
-        chosen, gain = assault.best(view, self.sums, unit, foes, self.melees(view))
+        chosen, gain = assault.best(view, self.sums, unit, foes, self.melee)
         if gain >= asked(self, view, unit, chosen):
             return options.index(ATTACK + chosen.index)
     if MARCH in options:

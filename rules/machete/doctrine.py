@@ -11,7 +11,7 @@ from rules.machete.morale import reached
 from rules.machete.raiders import raided
 from rules.machete.tables import scaled
 from rules.machete.terms import CAVALRY
-from rules.machete.threat import dangers
+from rules.machete.threat import danger
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 # All distances are hundredths of a cm for 28 mm figures.
@@ -23,6 +23,7 @@ POST: Final = 4000  # so far from the objective those who hold it may fight
 STANCE: Final = 3700
 OVERMATCHED: Final = (1, 2)  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
+MOST_WELCOME: Final = 2000  # so much nearer than it stands an enemy may seem for being beaten and few
 SLACK: Final = 700  # nearer to that than this is near enough
 
 
@@ -70,6 +71,8 @@ def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     best, least = None, 1 << 30
     for foe in view.foes[unit.side]:
         price = spans[foe.cell]
+        if price - MOST_WELCOME >= least:
+            continue
         if foe.state == FORCED_BACK:
             price -= 1500
         elif foe.state == SHAKEN:
@@ -97,7 +100,7 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
 def overmatched(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* had better break off: those who could strike it count more than twice itself and its
     help, for Spaniards three times; and it is not about to take, to burn or to hold what its side wants."""
-    if dangers(view, unit, (unit.cell,))[0] <= strength_points(unit) * OVERMATCHED[unit.nation]:
+    if danger(view, unit) <= strength_points(unit) * OVERMATCHED[unit.nation]:
         return False
     place = aim(view, unit)
     wanted = place != view.objective or must_win(view, unit.side) or view.possessor == unit.side
@@ -169,11 +172,11 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
 def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
     """The cell its side is out for: the nearest place from which to burn what it came to burn, else the
     objective; -1 for none."""
-    if any(goal.kind == BURN and goal.side == unit.side and not goal.met for goal in view.goals):
-        spans = view.table.spans(unit.cell)
-        near = min(((spans[cell], cell) for cell in raided(view, unit.side)), default=None)
-        if near is not None:
-            return near[1]
+    for goal in view.goals:
+        if goal.kind == BURN and goal.side == unit.side and not goal.met:
+            spans = view.table.spans(unit.cell)
+            near = min(((spans[cell], cell) for cell in raided(view, unit.side)), default=None)
+            return view.objective if near is None else near[1]
     return view.objective
 
 

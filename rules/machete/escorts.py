@@ -93,6 +93,8 @@ def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
     """Whether that unit is one of those its *side*, or its captors, are to bring off the table."""
+    if not view.goals:  # as in most battles
+        return False
     return any(goal.side == side and goal.kind == BRING_OFF and index in goal.units for goal in view.goals)
 
 

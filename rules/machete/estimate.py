@@ -113,7 +113,10 @@ class Estimates:
             if span <= limit and not foe.engaged:
                 modifiers = self.modifier[0][self.band(span - step)]
                 added = modifiers[foe.formation][cover[foe.cell]]
-                best, best_spread = max(best, in_line[added]), max(best_spread, spread_out[added])
+                if in_line[added] > best:
+                    best = in_line[added]
+                if spread_out[added] > best_spread:
+                    best_spread = spread_out[added]
                 if foe.state == STEADY:
                     row = theirs[foe.formation][self.men(foe)]
                     suffered += row[modifiers[LINE][here]]

@@ -22,14 +22,16 @@ OUT_OF_IT: Final = 120  # the same, to those who have had enough
 ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
 GAIN: Final = 400  # nobody marches for less than this
 EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
-BLOCK: Final = 4  # cells: ways are kept towards one place in each block of so many by so many
 
 
 def best_post(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, caution: int
 ) -> int:
     """The cell where *unit* is best off this phase: its own unless another is worth the march."""
-    cells = [unit.cell, *(cell for cell in ways(view, unit) if cell != unit.cell)]
+    others = ways(view, unit)
+    if unit.cell in others:
+        others.remove(unit.cell)
+    cells = [unit.cell, *others]
     worths = worth_of_cells(view, sums, unit, foe, caution, cells)
     worths[0] += GAIN
     return cells[greatest(worths)]
@@ -61,11 +63,12 @@ def worth_of_cells(
             worths = [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
         else:
             worths = near_worths(view, unit, foe, wanted, cells)
-    for number, danger in enumerate(dangers(view, unit, cells)):
-        worths[number] -= caution * danger
+    threats = dangers(view, unit, cells)
+    if any(threats):
+        worths = [worth - caution * danger for worth, danger in zip(worths, threats, strict=True)]
     if not doctrine.armed(unit):
-        for number, shot in enumerate(exposures(view, sums, unit, cells)):
-            worths[number] -= UNDER_FIRE * shot
+        shots = exposures(view, sums, unit, cells)
+        worths = [worth - UNDER_FIRE * shot for worth, shot in zip(worths, shots, strict=True)]
     return worths
 
 
@@ -113,6 +116,4 @@ def safety(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cells: Seque
 def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
     """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
     table = view.table
-    col, row = goal % table.cols // BLOCK * BLOCK, goal // table.cols // BLOCK * BLOCK
-    middle = table.at(table.cell * (col + BLOCK // 2), table.cell * (row + BLOCK // 2))
-    return table.going(unit.nation, unit.troop).field(middle)
+    return table.going(unit.nation, unit.troop).field(table.middles[goal])

@@ -208,5 +208,7 @@ def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: b
     if free(wanted):
         return wanted
     spans = table.spans(wanted)
-    near = [cell for cell in range(table.size) if (anywhere or spans[cell] <= 3 * CELL) and free(cell)]
+    wide = range(-3 * CELL // table.cell, 3 * CELL // table.cell + 1)
+    about = range(table.size) if anywhere else [table.step(wanted, dx, dy) for dx in wide for dy in wide]
+    near = [cell for cell in about if cell >= 0 and (anywhere or spans[cell] <= 3 * CELL) and free(cell)]
     return min(near, key=lambda cell: (spans[cell], cell), default=-1)

@@ -1,6 +1,6 @@
 """The ground of a battle, painted once on a free table and kept for every battle on the same ground."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from json import dumps
 from typing import Any, Final, NamedTuple
 
@@ -14,12 +14,12 @@ from rules.machete.terms import (
     BURNING,
     CANE,
     CROSS_COUNTRY,
-    CUBAN,
     FORD,
     GOINGS,
     HARD,
     INFANTRY,
     JUNGLE,
+    NATIONS,
     OPEN,
     RIVER,
     ROAD,
@@ -95,17 +95,18 @@ class Terrain(FreeTable):
         )
         self.cover = [OPEN] * self.size  # of a target in that cell
         self.defended = [False] * self.size  # behind a wall, fence, hedge or earthwork, or in a house
-        self.rings = [sum(self.bits[near] for near in around) for around in self.around]
         self.farthest_shot = scaled(FIREARM_LIMITS[-1], options.figure_mm)
         self._options = options
+        kinds = range(len(TROOPS))  # what follows is by nation and troop
         self._charges = [
-            [charge_allowance(troop, nation, ROAD, False, False, options) for troop in range(len(TROOPS))]
-            for nation in (CUBAN, SPANISH)
+            [charge_allowance(troop, nation, ROAD, False, False, options) for troop in kinds]
+            for nation in range(len(NATIONS))
         ]
-        self._goings: dict[tuple[int, int], Going] = {}
-        self._lanes: dict[int, tuple[tuple[int, int, int], ...]] = {}
-        self._runs: dict[int, tuple[int, ...]] = {}
-        self._striking: dict[tuple[int, int], list[int]] = {}  # by nation and troop, then by cell
+        self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
+        self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
+        self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]
+        self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
+        self.threatened = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # what is found below
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
             code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(ROWS + 1)
@@ -174,6 +175,7 @@ class Terrain(FreeTable):
         doors = {cell for house in self.houses for cell in house.door}
         rings = {cell for burns in self.fields for cell in burns.ring}
         self.doors = {house.area: house.door for house in self.houses}
+        self.doorsteps = {area: sum(self.bits[at] for at in door) for area, door in self.doors.items()}
         self.at_doors = sum(self.bits[cell] for cell in doors)  # bit masks: beside a house
         self.at_works = self.at_doors | sum(self.bits[cell] for cell in rings)  # or a field
         self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
@@ -240,21 +242,19 @@ class Terrain(FreeTable):
 
     def going(self, nation: int, troop: int) -> Going:
         """MACH-R-23: the ways of these troops, each leg paid in parts of a whole move."""
-        known = self._goings.get((nation, troop))
-        if known is None:
-            rates = [allowance(troop, nation, code, self._options) for code in range(len(GOINGS))]
-            costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0, 0)
-            known = Going(self, costs, WHOLE_MOVE)
-            for kin in _kept.values():  # a field that burns is no more barred than it was
-                same = (
-                    kin._goings.get((nation, troop))
-                    if kin.bits is self.bits and kin.ways == self.ways
-                    else None
-                )
-                if same is not None and same.costs == known.costs:
-                    known = same
-            self._goings[nation, troop] = known
-        return known
+        return self._goings[nation][troop] or self._find_going(nation, troop)
+
+    def _find_going(self, nation: int, troop: int) -> Going:
+        rates = [allowance(troop, nation, code, self._options) for code in range(len(GOINGS))]
+        costs = (*(WHOLE_MOVE // rate if rate else 0 for rate in rates), 0, 0)
+        found = Going(self, costs, WHOLE_MOVE)
+        for kin in _kept.values():  # a field that burns is no more barred than it was
+            if kin.bits is self.bits and kin.ways == self.ways:
+                same = kin._goings[nation][troop]
+                if same is not None and same.costs == found.costs:
+                    found = same
+        self._goings[nation][troop] = found
+        return found
 
     def inherit(self, kin: "Terrain") -> None:
         """Takes over what *kin* has found out about sight, if both hide and bar the same ground."""
@@ -262,7 +262,7 @@ class Terrain(FreeTable):
         if same and self._roofs == kin._roofs:
             self.lines = kin.lines
             if self._no_charge == kin._no_charge and self._charges == kin._charges:
-                self._lanes, self._runs = kin._lanes, kin._runs
+                self.lanes, self.runs = kin.lanes, kin.runs
 
     def charge_reach(self, nation: int, troop: int, start: int) -> int:
         """MACH-MOVE-08: hundredths these troops may charge from *start*; 0 if not from such ground."""
@@ -274,60 +274,57 @@ class Terrain(FreeTable):
         code = self.ground[cell]
         return allowance(troop, nation, CROSS_COUNTRY if code == HOUSE else code, self._options)
 
-    def lanes(self, start: int, enemy: int) -> tuple[tuple[int, int, int], ...]:
+    def find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
         nearest first, each with its distance and the mask of the cells on the way and of itself.
 
-        All of the way lies on open or road ground and never goes uphill, over water or through jungle.
+        All of the way lies on open or road ground and never goes uphill, over water or through jungle. It is
+        kept in `lanes`.
         """
-        key = start * self.size + enemy
-        known = self._lanes.get(key)
-        if known is None:
-            known = self._lanes[key] = tuple(self._find_lanes(start, enemy))
-        return known
-
-    def _find_lanes(self, start: int, enemy: int) -> Iterable[tuple[int, int, int]]:
-        spans, bits = self.spans(start), self.bits
+        bits = self.bits
         barred = self._no_charge | self._above[self.level[start]]
-        if bits[start] & self._no_charge or self.rises(start, enemy):
-            return
-        touch = self.rings[enemy] | bits[enemy]  # contact is the first touch
-        for cell in sorted(self.around[enemy], key=spans.__getitem__):
-            way = self.between(start, cell)
-            if cell != start and not way & touch and not (way | bits[cell]) & barred:
-                yield cell, spans[cell], way | bits[cell]
+        lanes: list[tuple[int, int, int]] = []
+        self.lanes[start][enemy] = lanes
+        if bits[start] & barred or self.rises(start, enemy):
+            return lanes
+        for onward, span, mask, first in self.approaches(start, enemy):
+            way = mask << (start + first)
+            if not way & barred:
+                lanes.append((start + onward, span, way))
+        return lanes
 
-    def straight(self, start: int, end: int) -> list[int]:
-        """The cells of the straight way from *start* to *end*, in their order, *end* the last."""
-        mask, spans, cells = self.between(start, end), self.spans(start), [end]
-        while mask:
-            cell = (mask & -mask).bit_length() - 1
-            cells.append(cell)
-            mask &= mask - 1
-        return sorted(cells, key=spans.__getitem__)
-
-    def run_up(self, start: int, enemy: int) -> tuple[int, ...]:
+    def run_up(self, start: int, enemy: int) -> list[int]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: the cells a charge at *enemy* crosses from *start*, as far
-        as the ground bears it, in their order; none touches him."""
-        key = start * self.size + enemy
-        known = self._runs.get(key)
-        if known is None:
+        as the ground bears it, in their order; none touches him, and there is none if nobody sees him. It is
+        kept in `runs`."""
+        found: list[int] = []
+        if not self.hides(start, enemy):
             barred = self._no_charge | self._above[self.level[start]] | self.rings[enemy] | self.bits[enemy]
-            way = self.straight(start, enemy)
-            ends = next(place for place, cell in enumerate(way) if barred & self.bits[cell])
-            known = self._runs[key] = tuple(way[:ends])
-        return known
+            for cell in self.straight(start, enemy):
+                if barred & self.bits[cell]:
+                    break
+                found.append(cell)
+        self.runs[start][enemy] = found
+        return found
 
     def striking(self, nation: int, troop: int, start: int) -> int:
         """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who
         stands there: a bit mask."""
-        masks = self._striking.get((nation, troop))
-        if masks is None:
-            masks = self._striking[nation, troop] = [0] * self.size
+        masks = self._striking[nation][troop]
         if not masks[start]:
             farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
             masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
         return masks[start]
+
+    def find_threatened(self, nation: int, troop: int, start: int) -> int:
+        """MACH-MINF-07: the cells on which these troops may come upon somebody next, from *start*: marching
+        or, if he is on open ground, charging; a bit mask. It is kept in `threatened`."""
+        touch, charge = TOUCH * self.cell // 2, self.charge_reach(nation, troop, start)
+        found = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
+        if charge:
+            found |= self.disc(start, charge + touch) & ~self._no_charge
+        self.threatened[nation][troop][start] = found
+        return found
 
     def spread(self, mask: int) -> int:
         """The cells of *mask* and all those that touch them."""

@@ -56,12 +56,14 @@ def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
         owner = unit.side if unit.owner == NONE else unit.owner
         if owner == side and unit.source < 0:
             start += unit.muster
-            if "captive_of" in battle.scenario.units[unit.index]:  # while they are prisoners
+            if (
+                unit.captured and "captive_of" in battle.scenario.units[unit.index]
+            ):  # while they are prisoners
                 start, out = start - unit.captured, out - unit.captured
         if unit.owner != NONE:
             sides = battle.scenario.side_of
             out += sum(men.lost + men.captured for men in roll(unit) if sides(men.whose) == side)
-        elif unit.side == side:
+        elif owner == side:
             out += unit.lost + unit.captured
         if unit.side == side and (unit.state == RAN or unit.state == FORCED_BACK):
             out += unit.strength
@@ -176,7 +178,7 @@ def course(battle: MacheteBattle, side: int, holds: int) -> str:
         return WITHDREW
     fleeing = [unit for unit in battle.standing(side) if unit.house < 0]
     horse = [unit for unit in battle.standing(1 - side) if fresh_horse(unit)]
-    open_way = any(battle.table.lanes(rider.cell, unit.cell) for rider in horse for unit in fleeing)
+    open_way = any(battle.table.find_lanes(rider.cell, unit.cell) for rider in horse for unit in fleeing)
     return OVERRUN if open_way else ROUTED
 
 

@@ -2,10 +2,12 @@
 whether a man can fire at all."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from rules.machete.tables import EDGED, FIREARMS, WEAPONS
 
 
+@cache
 def issued(nation: str, troop: str) -> tuple[str, ...]:
     """MACH-WEAP-01, MACH-WEAP-03: what troops of that nation may carry, by the words of the tables."""
     return tuple(
@@ -15,5 +17,9 @@ def issued(nation: str, troop: str) -> tuple[str, ...]:
 
 def carried(named: Sequence[str] | None, nation: str, troop: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """MACH-WEAP-01, MACH-WEAP-03: firearms and blades: those *named*, else all its side may have."""
-    there = issued(nation, troop) if named is None else tuple(named)
+    return _of(issued(nation, troop) if named is None else tuple(named))
+
+
+@cache  # there are few ways to be armed, and many bodies
+def _of(there: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(name for name in FIREARMS if name in there), tuple(name for name in EDGED if name in there)

@@ -12,6 +12,8 @@ from typing import Final
 from rules.core.battle import Board, Unit
 
 BLOCKED: Final = -1  # a line that something tall stands in
+NEIGHBOURS: Final = 8  # cells next to one that is not on the rim
+BLOCK: Final = 4  # cells: a block is so many by so many
 
 # Tangents of 0.5, 1.5 ... 44.5 degrees in millionths: a bearing is found by comparing whole numbers.
 _TANGENTS = tuple(round(tan(radians(half + 0.5)) * 1_000_000) for half in range(45))
@@ -49,16 +51,25 @@ class Grid:
         self.ys = [(at // cols) * cell + cell // 2 for at in range(size)]
         self.bits = [1 << at for at in range(size)]
         self.around = [tuple(self._ring(at)) for at in range(size)]
+        self.rings = [sum(self.bits[near] for near in around) for around in self.around]
+        self.middles = [  # by cell: that in the middle of its block
+            min(at // cols // BLOCK * BLOCK + BLOCK // 2, rows - 1) * cols
+            + min(at % cols // BLOCK * BLOCK + BLOCK // 2, cols - 1)
+            for at in range(size)
+        ]
         self.spans: list[list[int] | None] = [None] * size
-        self.offsets = [
-            [isqrt(dx * dx + dy * dy) for dx in range(0, cols * cell, cell)]
+        self.offsets = [  # by rows apart, then by columns from the farthest left to the farthest right
+            [isqrt(dx * dx + dy * dy) for dx in range((1 - cols) * cell, cols * cell, cell)]
             for dy in range(0, rows * cell, cell)
         ]
-        self.discs: dict[tuple[int, int], int] = {}
+        self.discs: dict[int, list[int]] = {}  # by radius, then by cell
+        self.columns: dict[tuple[int, int], int] = {}  # by column and radius: discs on a table twice as deep
         # The step from one cell to another is the difference of their places, one number for each way and
         # distance; where a list goes by steps, those back count from its end.
         self.places = [at // cols * 2 * cols + at % cols for at in range(size)]
         self.bearings = [-1] * (4 * size)  # by step
+        self.straights: dict[int, list[int]] = {}  # by step, how far on the cells between are
+        self.approaches: dict[int, list[tuple[int, int, int, int]]] = {}  # by step
         self.walks: list[tuple[int, int] | None] = [None] * (2 * size)  # by step forward
         self.insides: dict[tuple[tuple[int, int], ...], list[int]] = {}
         self.strips: dict[tuple[int, tuple[tuple[int, int], ...]], list[int]] = {}
@@ -101,7 +112,8 @@ class FreeTable(Board):
         self.level = [0] * self.size  # storeys of hill
         grid = _grid(self.cols, self.rows, cell)
         self.xs, self.ys = grid.xs, grid.ys  # hundredths
-        self.bits, self.around = grid.bits, grid.around
+        self.bits, self.around, self.rings = grid.bits, grid.around, grid.rings
+        self.middles = grid.middles
         self.lines: list[dict[int, int]] = [{} for _ in range(self.size)]  # what `line` has found so far
         self.ways = 0  # bit mask of roads, which lead on where they run aslant between barred cells
         self._tall = 0
@@ -109,7 +121,8 @@ class FreeTable(Board):
         self._roofs: dict[int, int] = {}  # by cell: the tall cells about it that hide nothing from it
         self._spans, self._offsets = grid.spans, grid.offsets
         self._places, self._walks = grid.places, grid.walks
-        self._discs, self._bearings = grid.discs, grid.bearings
+        self._discs, self._columns, self._bearings = grid.discs, grid.columns, grid.bearings
+        self._straights, self._approaches = grid.straights, grid.approaches
         self._insides, self._strips = grid.insides, grid.strips
 
     def close(self, tall: Iterable[int], roofs: Mapping[int, int] = MappingProxyType({})) -> None:
@@ -180,28 +193,34 @@ class FreeTable(Board):
         """Distances in hundredths from one cell to every cell."""
         row = self._spans[at]
         if row is None:
-            col, line = at % self.cols, at // self.cols
+            line, first = at // self.cols, self.cols - 1 - at % self.cols
             row = []
             for r in range(self.rows):
-                offsets = self._offsets[abs(r - line)]
-                row += [offsets[abs(c - col)] for c in range(self.cols)]
+                row += self._offsets[abs(r - line)][first : first + self.cols]
             self._spans[at] = row
         return row
 
     def disc(self, at: int, radius: int) -> int:
         """The cells within *radius* hundredths of one cell, itself included, as a bit mask."""
-        known = self._discs.get((at, radius))
-        if known is None:
-            col, line = at % self.cols, at // self.cols
-            within, known = (radius + 1) ** 2 - 1, 0  # a span is cut to whole hundredths
-            for row in range(self.rows):
-                left = within - ((row - line) * self.cell) ** 2
+        discs = self._discs.get(radius)
+        if discs is None:
+            discs = self._discs[radius] = [0] * self.size
+        return discs[at] or self._find_disc(discs, at, radius)
+
+    def _find_disc(self, discs: list[int], at: int, radius: int) -> int:
+        col, up = at % self.cols, self.rows - 1 - at // self.cols
+        tall = self._columns.get((col, radius), 0)
+        if not tall:
+            within = (radius + 1) ** 2 - 1  # a span is cut to whole hundredths
+            for row in range(1 - self.rows, self.rows):
+                left = within - (row * self.cell) ** 2
                 if left >= 0:
                     half = isqrt(left) // self.cell
                     first, last = max(0, col - half), min(self.cols - 1, col + half)
-                    known |= ((1 << (last - first + 1)) - 1) << (row * self.cols + first)
-            self._discs[at, radius] = known
-        return known
+                    tall |= ((1 << (last - first + 1)) - 1) << ((row + self.rows - 1) * self.cols + first)
+            self._columns[col, radius] = tall
+        discs[at] = tall >> (up * self.cols) & ((1 << self.size) - 1)
+        return discs[at]
 
     def line(self, a: int, b: int) -> int:
         """The cells strictly between as a bit mask, or BLOCKED when a stand or a hill hides one from the
@@ -224,6 +243,36 @@ class FreeTable(Board):
         step = self._places[b] - self._places[a]
         mask, first = self._walks[step] or self._find_walk(step, a, b)
         return mask << (a + first)
+
+    def straight(self, start: int, end: int) -> list[int]:
+        """The cells of the straight way from *start* to *end*, in their order, *end* the last."""
+        step = self._places[end] - self._places[start]
+        onward = self._straights.get(step)
+        if onward is None:
+            mask, spans, cells = self.between(start, end), self.spans(start), [end]
+            while mask:
+                cells.append(mask.bit_length() - 1)
+                mask ^= self.bits[cells[-1]]
+            onward = self._straights[step] = [cell - start for cell in sorted(cells, key=spans.__getitem__)]
+        return [start + far for far in onward]
+
+    def approaches(self, start: int, end: int) -> list[tuple[int, int, int, int]]:
+        """For each cell next to *end* at which a straight way from *start* first touches it, nearest first:
+        how far on it is, as cells are numbered, how far away, and the way with itself as a mask from the cell
+        so far on."""
+        step, whole = self._places[end] - self._places[start], len(self.around[end]) == NEIGHBOURS
+        known = self._approaches.get(step)
+        if known is None or not whole:
+            spans, touch, known = self.spans(start), self.rings[end] | self.bits[end], []
+            for cell in sorted(self.around[end], key=spans.__getitem__):
+                way = self.between(start, cell)
+                if cell != start and not way & touch:
+                    way |= self.bits[cell]
+                    first = (way & -way).bit_length() - 1
+                    known.append((cell - start, spans[cell], way >> first, first - start))
+            if whole:  # not on the rim of the table
+                self._approaches[step] = known
+        return known
 
     def _find_walk(self, step: int, a: int, b: int) -> tuple[int, int]:
         """The cells between any two that far apart, as a mask from the first of them on, and how far on from

@@ -6,7 +6,6 @@ A cost is work for a hundredth of the printed unit, in any whole measure the rul
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Final
@@ -18,6 +17,10 @@ FAR: Final = 1 << 40  # no way there
 _STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _ASLANT = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 _KNIGHT = ((2, 1), (1, 2), (-1, 2), (-2, 1), (-2, -1), (-1, -2), (1, -2), (2, -1))
+
+
+# straight, aslant, and knight's moves with the cells between
+Moves = tuple[list[int], list[tuple[int, int, int]], list[tuple[int, int, int]]]
 
 
 @dataclass(slots=True)
@@ -39,7 +42,13 @@ class Going:
         self.costs = [costs[code] for code in table.ground]  # by cell
         self.budget = budget
         self._steps: list[tuple[tuple[int, int], ...] | None] = [None] * table.size
-        self._even: dict[int, tuple[tuple[int, int], ...]] = {}  # by cost: steps where all around is alike
+        kinds = {cost: kind for kind, cost in enumerate(sorted(set(self.costs)))}
+        self._kinds = bytes(  # by cell: what its ground costs, and whether there is a road
+            2 * kinds[cost] + bool(table.ways & table.bits[at]) for at, cost in enumerate(self.costs)
+        )
+        # by the kinds of all cells within two of one that is so far from the edge of the table
+        self._known: dict[bytes, tuple[tuple[int, int], ...]] = {}
+        self._rooms: dict[tuple[int, int, int, int], Moves] = {}  # by how much of two cells is left all round
         self._reaches: list[Reach | None] = [None] * table.size
         self._fields: dict[int, list[int]] = {}
 
@@ -48,7 +57,7 @@ class Going:
         return self._reaches[start] or self._find_reach(start)
 
     def _find_reach(self, start: int) -> Reach:
-        cells, origins, _ = self._search(start, self.budget)
+        cells, origins, _ = self._search(start, self.budget + 1)
         spans = self.table.spans(start)
         places = {cell: place for place, cell in enumerate(cells)}
         mask = sum(self.table.bits[cell] for cell in cells)
@@ -61,7 +70,8 @@ class Going:
         barred."""
         known = self._fields.get(goal)
         if known is None:
-            known = self._fields[goal] = self._search(goal, FAR)[2]
+            size = self.table.size
+            known = self._fields[goal] = [best // size for best in self._search(goal, FAR)[2]]
         return known
 
     def way(self, reach: Reach, goal: int) -> list[int]:
@@ -72,72 +82,88 @@ class Going:
             place = reach.origins[place]
         return way[::-1]
 
-    def _search(self, start: int, budget: int) -> tuple[list[int], list[int], list[int]]:
-        """The cells within *budget* of *start*, nearest first; for each the place of the one before it; and
-        the cost of the way by cell, FAR for the others."""
+    def _search(self, start: int, less_than: int) -> tuple[list[int], list[int], list[int]]:
+        """The cells to which the way from *start* costs *less_than* so much, nearest first; for each the
+        place of the one before it; and by cell the cost of the way, *less_than* where there is none, as one
+        number, cost * size + cell: two of these compare faster than pairs."""
         size, steps = self.table.size, self._steps
         cells: list[int] = []
         origins: list[int] = []
-        best = [FAR] * size
+        best = [less_than * size] * size
         came = [0] * size
-        best[start] = 0
-        queue = [start]  # cost * size + cell: one number compares faster than a pair
+        best[start] = start
+        queue = [start]
         while queue:
-            cost, cell = divmod(heappop(queue), size)
-            if cost > best[cell]:
+            known = heappop(queue)
+            cell = known % size
+            if known > best[cell]:
                 continue
             place = len(cells)
             cells.append(cell)
             origins.append(came[cell])
-            left = budget - cost
-            for step, price in steps[cell] or self._find_steps(cell):
-                if price <= left and cost + price < best[cell + step]:
-                    near = cell + step
-                    best[near] = cost + price
+            for step, onward in steps[cell] or self._find_steps(cell):
+                near, there = cell + step, known + onward
+                if there < best[near]:
+                    best[near] = there
                     came[near] = place
-                    heappush(queue, best[near] * size + near)
+                    heappush(queue, there)
         return cells, origins, best
 
     def _find_steps(self, cell: int) -> tuple[tuple[int, int], ...]:
-        """How far on, as cells are numbered, the cells next to this one are, and what each costs."""
-        cost, even = self.costs[cell], self._is_even(cell)
-        known = self._even.get(cost) if even else None
+        """How far on, as cells are numbered, the cells next to this one are, and how much more the number of
+        cost and cell is there."""
+        size, cols, kinds = self.table.size, self.table.cols, self._kinds
+        pattern = b""
+        if min(cell % cols, cols - 1 - cell % cols, cell // cols, self.table.rows - 1 - cell // cols) >= 2:
+            firsts = range(cell - 2 * cols - 2, cell + 2 * cols, cols)
+            pattern = b"".join([kinds[first : first + 5] for first in firsts])
+        known = self._known.get(pattern)
         if known is None:
-            known = tuple(self._steps_from(cell))
-            if even:
-                self._even[cost] = known
+            known = tuple([(step, price * size + step) for step, price in self._steps_from(cell)])
+            if pattern:
+                self._known[pattern] = known
         self._steps[cell] = known
         return known
 
-    def _is_even(self, cell: int) -> bool:
-        """Whether all ground within two cells is the same, and no edge of the table near."""
-        table, cost = self.table, self.costs[cell]
-        col, row = cell % table.cols, cell // table.cols
-        if not (2 <= col < table.cols - 2 and 2 <= row < table.rows - 2):
-            return False
-        alike = [cost] * 5
-        firsts = range(cell - 2 * table.cols - 2, cell + 2 * table.cols, table.cols)
-        return all(self.costs[first : first + 5] == alike for first in firsts)
+    def _steps_from(self, cell: int) -> list[tuple[int, int]]:
+        """Straight, aslant, and by a knight's move over even ground: how far on, and the price."""
+        costs, side = self.costs, self.table.cell
+        here = costs[cell] or 1  # troops driven on to barred ground may leave it
+        straight, aslant, knights = self._moves(cell)
+        found = [(step, side * (here + costs[cell + step]) // 2) for step in straight if costs[cell + step]]
+        for step, first, second in aslant:
+            there = costs[cell + step]
+            if there:
+                track = self.table.bits[cell] | self.table.bits[cell + step]
+                # not through the crack between two barred cells
+                if costs[cell + first] or costs[cell + second] or self.table.ways & track == track:
+                    found.append((step, side * 1414 // 1000 * (here + there) // 2))
+        for step, first, second in knights:
+            if costs[cell + step] == here and costs[cell + first] == here and costs[cell + second] == here:
+                found.append((step, side * 2236 // 1000 * here))
+        return found
 
-    def _steps_from(self, cell: int) -> Iterable[tuple[int, int]]:
-        """Straight, aslant, and by a knight's move over even ground."""
-        table, side = self.table, self.table.cell
-        here = self.costs[cell] or 1  # troops driven on to barred ground may leave it
-        for dx, dy in _STRAIGHT:
-            near = table.step(cell, dx, dy)
-            if near >= 0 and self.costs[near]:
-                yield near - cell, side * (here + self.costs[near]) // 2
-        for dx, dy in _ASLANT:
-            near = table.step(cell, dx, dy)
-            if near >= 0 and self.costs[near]:
-                beside = self.costs[table.step(cell, dx, 0)], self.costs[table.step(cell, 0, dy)]
-                road = table.ways & table.bits[cell] and table.ways & table.bits[near]
-                if road or beside[0] or beside[1]:  # not through the crack between two barred cells
-                    yield near - cell, side * 1414 // 1000 * (here + self.costs[near]) // 2
-        for dx, dy in _KNIGHT:
-            near = table.step(cell, dx, dy)
-            if near >= 0 and self.costs[near] == here:
-                leap = (dx // 2, 0) if abs(dx) == 2 else (0, dy // 2)
-                passed = table.step(cell, *leap), table.step(near, -leap[0], -leap[1])
-                if all(self.costs[between] == here for between in passed):
-                    yield near - cell, side * 2236 // 1000 * here
+    def _moves(self, cell: int) -> Moves:
+        """What leads straight, aslant and by a knight's move to cells of the table: how far on, as cells are
+        numbered, and the two cells between."""
+        cols = self.table.cols
+        col, row = cell % cols, cell // cols
+        room = min(col, 2), min(cols - 1 - col, 2), min(row, 2), min(self.table.rows - 1 - row, 2)
+        known = self._rooms.get(room)
+        if known is None:
+            left, right, near, far = room
+            straight, aslant, knights = (
+                [(dx, dy) for dx, dy in kind if -left <= dx <= right and -near <= dy <= far]
+                for kind in (_STRAIGHT, _ASLANT, _KNIGHT)
+            )
+            known = self._rooms[room] = (
+                [dx + dy * cols for dx, dy in straight],
+                [(dx + dy * cols, dx, dy * cols) for dx, dy in aslant],
+                [
+                    (dx + dy * cols, dx // 2, dx // 2 + dy * cols)
+                    if abs(dx) == 2
+                    else (dx + dy * cols, dy // 2 * cols, dx + dy // 2 * cols)
+                    for dx, dy in knights
+                ],
+            )
+        return known

@@ -57,7 +57,7 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge."""
     both = battle.options.move_and_fire == "both"
     mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
-    mobile = mobile and not guns.is_surprised(battle, unit)
+    mobile = mobile and (unit.gun == NONE or not guns.is_surprised(battle, unit))
     strikes = unit.troop <= CAVALRY and mobile and not unit.held
     moved = unit.troop == SHIP and ships.work(battle, unit)
     fired = False
@@ -66,7 +66,8 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
         reached: dict[int, tuple[int, bool]] = {}
         if mobile and not moved and (both or not fired):
             if strikes:
-                orders += [RUSH + index for index in rushes(battle, unit)]
+                for index in rushes(battle, unit):
+                    orders.append(RUSH + index)
             orders.append(MARCH)
             if strikes:
                 for index, cell, charging in attacks(battle, unit):
@@ -74,10 +75,11 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
                         reached[index] = (cell, charging)
                         orders.append(ATTACK + index)
         if not fired and (both or not moved) and may_fire(battle, unit):
-            orders += [SHOOT + index for index in targets(battle, unit)]
+            for index in targets(battle, unit):
+                orders.append(SHOOT + index)
         if battle.rich:
             orders += special(battle, unit, moved, fired)
-        if orders == [PASS]:
+        if len(orders) == 1:  # to pass
             break
         chosen = battle.decide("MACH-GEN-08", unit, orders)
         order, index = chosen - chosen % ORDER, chosen % ORDER

@@ -118,6 +118,8 @@ def roll(unit: MacheteUnit) -> list[Men]:
     order in which they came.
     """
     home = unit.source if unit.source >= 0 else unit.index
+    if not unit.lent:
+        return [Men(home, unit.lost, unit.captured, unit.strength)]
     down, out = unit.lost, unit.captured
     own = down + out + unit.strength - sum(figures for _, figures in unit.lent)
     found = []

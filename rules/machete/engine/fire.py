@@ -32,15 +32,11 @@ COVER_CLAUSES = ("", "MACH-FIRE-13", "MACH-FIRE-11", "MACH-FIRE-12")  # [cover]
 def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     """MACH-R-19, MACH-R-21, MACH-R-69: whether *unit* has a shot in this phase: foot, armed, not yet
     fired or charged. The crew of a gun serves that alone."""
-    options = battle.options
-    return (
-        unit.firearms > 0
-        and unit.gun == NONE
-        and unit.fired != battle.turn
-        and unit.charged != battle.turn
-        and (unit.troop != CAVALRY or options.cavalry_fire)
-        and models_firing(min(unit.firearms, unit.strength), unit.formation, options) > 0
-    )
+    if unit.firearms <= 0 or unit.gun != NONE or unit.fired == battle.turn or unit.charged == battle.turn:
+        return False
+    if unit.troop == CAVALRY and not battle.options.cavalry_fire:
+        return False
+    return models_firing(min(unit.firearms, unit.strength), unit.formation, battle.options) > 0
 
 
 def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
@@ -54,12 +50,10 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     cell, side = unit.cell, unit.side
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
-    spans = table.spans(cell)
-    lines = table.lines[cell]
-    limit = table.farthest_shot
-    if not table.disc(cell, limit) & battle.held[1 - side]:
+    if not table.disc(cell, table.farthest_shot) & battle.held[1 - side]:
         return []
-    friends = battle.held[side] | battle.covert[side]
+    limit, spans = table.farthest_shot, table.spans(cell)
+    lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]
     found = []
     for foe in battle.foes[side]:
         at = foe.cell

@@ -46,7 +46,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return []
     found = []
     for number, house in enumerate(battle.houses):
-        if house.condition != INTACT or not any(cell in reach.places for cell in doors(battle, number)):
+        if house.condition != INTACT or not reach.mask & battle.table.doorsteps.get(house.area, 0):
             continue
         held = house.garrison
         if held >= 0 and battle.units[held].side == unit.side:
@@ -98,9 +98,11 @@ def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
     if unit.cell in beside:
         return unit.cell
     reach, near = gait(battle, unit).reach(unit.cell), battle.near[1 - unit.side]
-    free = [cell for cell in beside if cell in reach.places and battle.empty(unit, cell) and not near[cell]]
-    places = sorted(reach.places[cell] for cell in free)
-    return next((reach.cells[place] for place in places if unhindered(reach, place, near)), -1)
+    for place in sorted([reach.places[cell] for cell in beside if cell in reach.places]):
+        cell = reach.cells[place]
+        if not near[cell] and battle.empty(unit, cell) and unhindered(reach, place, near):
+            return cell
+    return -1
 
 
 def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:

@@ -6,6 +6,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import take_trains
 from rules.machete.engine.fire import log_officers, mark, remove
 from rules.machete.engine.morale import test
+from rules.machete.engine.overrun import melee_of
 from rules.machete.fire import officers_lost
 from rules.machete.melee import Blow, Party, dice_for, has_impetus, melee_round, points, share
 from rules.machete.terms import ATTACKER, CAVALRY, CLEAR, DEFENDER, INFANTRY, NONE, TRAINS
@@ -42,17 +43,10 @@ def clusters(battle: MacheteBattle) -> list[list[MacheteUnit]]:
     found = []
     seen: set[int] = set()
     for unit in left:
-        if unit.index in seen:
-            continue
-        seen.add(unit.index)
-        group = [unit]
-        for member in group:
-            for foe in battle.touching(member):
-                if foe.index not in seen:
-                    seen.add(foe.index)
-                    group.append(foe)
-        if len(group) > 1:
-            found.append(sorted(group, key=lambda u: (u.contact, u.index)))
+        if unit.index not in seen:
+            group = melee_of(battle, unit, seen)
+            if len(group) > 1:
+                found.append(sorted(group, key=lambda u: (u.contact, u.index)))
     return found
 
 
@@ -66,30 +60,24 @@ def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
     theirs = [unit for unit in cluster if unit.side != lead.side]
     fresh = all(unit.engaged == battle.turn for unit in cluster)
     round = 1 if fresh else 2
-    rushing = [unit for unit in cluster if unit.attacker and has_impetus(round, unit.obstacle)]
     ambushed = NONE
     if battle.ambush_phase == battle.turn:
         ambushed = ATTACKER if battle.ambushed_side == lead.side else DEFENDER
     first, second = melee_round(
-        battle.dice,
-        party(battle, ours, rushing),
-        party(battle, theirs, rushing),
-        ambushed,
-        battle.options,
+        battle.dice, party(battle, ours, round), party(battle, theirs, round), ambushed, battle.options
     )
-    tell(battle, ours, theirs, first, rushing, fresh)
-    tell(battle, theirs, ours, second, rushing, fresh)
+    tell(battle, ours, theirs, first, fresh)
+    tell(battle, theirs, ours, second, fresh)
     return True
 
 
-def party(battle: MacheteBattle, units: list[MacheteUnit], rushing: list[MacheteUnit]) -> Party:
+def party(battle: MacheteBattle, units: list[MacheteUnit], round: int) -> Party:
     """The figures of one side of a melee, and whom its commander would rather lose (MACH-MEL-11)."""
-    crew = sum(unit.strength for unit in units if unit.gun != NONE)
-    horse = sum(unit.strength for unit in units if unit.troop == CAVALRY)
-    foot = sum(unit.fighters for unit in units) - horse - crew
-    officers = sum(min(unit.officers, unit.fighters) for unit in units)
-    mounted = sum(unit.officers for unit in units if unit.mounted)
-    rush = worth(battle, [unit for unit in units if unit in rushing])
+    foot, horse, crew = arms(units)
+    officers = sum([min(unit.officers, unit.fighters) for unit in units])
+    mounted = sum([unit.officers for unit in units if unit.troop == CAVALRY])
+    rushing = [unit for unit in units if unit.attacker and has_impetus(round, unit.obstacle)]
+    rush = worth(battle, rushing) if rushing else 0
     kinds = [kind for kind, figures in ((INFANTRY, foot + crew), (CAVALRY, horse)) if figures] or [INFANTRY]
     prefer = battle.decide("MACH-MEL-11", units[0], kinds)
     return Party(foot, horse, crew, officers, prefer, units[0].index, preparing(battle, units), rush, mounted)
@@ -97,7 +85,20 @@ def party(battle: MacheteBattle, units: list[MacheteUnit], rushing: list[Machete
 
 def preparing(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
     """MACH-AMB-05: figures of *units* that were making their gun ready when they were reached this phase."""
-    return sum(unit.strength for unit in units if unit.gun != NONE and unit.set_up == battle.turn)
+    return sum([unit.strength for unit in units if unit.gun != NONE and unit.set_up == battle.turn])
+
+
+def arms(units: list[MacheteUnit]) -> tuple[int, int, int]:
+    """MACH-MEL-04, MACH-R-68: how many of *units* together fight as foot, as horse and as crew of a gun."""
+    foot = horse = crew = 0
+    for unit in units:
+        if unit.gun != NONE:
+            crew += unit.strength
+        elif unit.troop == CAVALRY:
+            horse += unit.strength
+        else:
+            foot += unit.fighters
+    return foot, horse, crew
 
 
 def tell(
@@ -105,7 +106,6 @@ def tell(
     strikers: list[MacheteUnit],
     struck: list[MacheteUnit],
     blow: Blow,
-    rushing: list[MacheteUnit],
     fresh: bool,
 ) -> None:
     """Logs one blow and marks what it takes (MACH-MEL-09, MACH-MEL-10, MACH-MEL-12)."""
@@ -121,7 +121,8 @@ def tell(
     else:
         log.add("MACH-MEL-06", "too_few_to_strike", lead, target, (), (own,))
     for troop, lost in ((INFANTRY, blow.infantry_lost), (CAVALRY, blow.cavalry_lost)):
-        fall(struck, troop, lost, bearer(battle, struck, troop, lost))
+        if lost:
+            fall(struck, troop, lost, bearer(battle, struck, troop, lost))
     thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, bodies that lost men first
     for unit in sorted(struck, key=lambda unit: unit.marked == unit.marked_officers):
         faces = tuple(islice(thrown, unit.officers - unit.marked_officers))
@@ -133,9 +134,7 @@ def tell(
 
 def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
     """MACH-MEL-01, MACH-MEL-02, MACH-MEL-04, MACH-AMB-05: the melee points of all *units* together."""
-    crew = sum(unit.strength for unit in units if unit.gun != NONE)
-    horse = sum(unit.strength for unit in units if unit.troop == CAVALRY)
-    foot = sum(unit.fighters for unit in units) - horse - crew
+    foot, horse, crew = arms(units)
     return points(foot, horse, crew - preparing(battle, units))
 
 

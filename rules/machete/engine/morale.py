@@ -43,7 +43,8 @@ def morale_phase(battle: MacheteBattle) -> None:
     """MACH-MOR-01, MACH-MOR-09, MACH-R-46: every test that is due, in the order of the cards, and then
     the running."""
     late = battle.options.shaken_retest == "end_of_next_phase"
-    order = battle.order + [unit.index for unit in battle.units if unit.index not in battle.order]
+    dealt = set(battle.order)
+    order = battle.order + [unit.index for unit in battle.units if unit.index not in dealt]
     runs = []
     for index in order:
         unit = battle.units[index]

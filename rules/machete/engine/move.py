@@ -19,7 +19,7 @@ from rules.machete.terms import (
     STATES,
     UPHILL,
 )
-from rules.machete.terrain import TOUCH
+from rules.machete.terrain import TOUCH, Terrain
 from rules.machete.units import MacheteUnit
 
 MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
@@ -154,8 +154,7 @@ def attacks(
     rushes = charges + touch if charges else 0
     farthest = max(marches, rushes)
     near, taken = battle.near[1 - side], battle.held[0] | battle.held[1] | battle.covert[side]
-    beside = 0
-    free = reach.mask & ~taken
+    free, known, touched = reach.mask & ~taken, table.lanes[start], 0
     found = []
     for foe in battle.foes[side] if foes is None else foes:
         enemy = foe.cell
@@ -164,22 +163,24 @@ def attacks(
             continue
         best = -1
         if span <= rushes:
-            lanes = table.lanes(start, enemy)
+            lanes = known.get(enemy)
+            if lanes is None:
+                lanes = table.find_lanes(start, enemy)
             if lanes:
-                beside = beside or table.spread(battle.held[1 - side])
-                best = lane(lanes, charges, near, taken, beside & ~rings[enemy])
+                touched = touched or table.spread(battle.held[1 - side])
+                best = lane(lanes, charges, near, taken, touched & ~rings[enemy])
         if best >= 0:
             found.append((foe.index, best, True))
-        elif span <= marches and free & rings[enemy]:
-            best = approach(battle, unit, foe)
-            if best >= 0:
-                found.append((foe.index, best, False))
+        elif span <= marches:
+            beside = free & rings[enemy]
+            if beside:
+                best = approach(table, reach, enemy, beside, near)
+                if best >= 0:
+                    found.append((foe.index, best, False))
     return found
 
 
-def lane(
-    lanes: tuple[tuple[int, int, int], ...], charges: int, near: list[int], taken: int, beside: int
-) -> int:
+def lane(lanes: list[tuple[int, int, int]], charges: int, near: list[int], taken: int, beside: int) -> int:
     """MACH-R-25, MACH-R-82: the cell where a charge of so many hundredths ends by one of *lanes*, -1 if none
     is free.
 
@@ -198,19 +199,14 @@ def lane(
     return best
 
 
-def approach(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
-    """The cell beside *foe* to which an ordinary move leads past no other enemy, -1 if there is none.
+def approach(table: Terrain, reach: Reach, enemy: int, free: int, near: list[int]) -> int:
+    """The cell beside that of an *enemy* to which an ordinary move leads past no other, -1 if there is none.
 
-    The one that touches fewest enemies, and then the nearest.
+    Of those *free*, as a mask, the one that touches fewest enemies, and then the nearest.
     """
-    table, near = battle.table, battle.near[foe.side]
-    reach = table.going(unit.nation, unit.troop).reach(unit.cell)
-    free = reach.mask & table.rings[foe.cell] & ~(battle.held[0] | battle.held[1] | battle.covert[unit.side])
-    if not free:
-        return -1
     places, bits = reach.places, table.bits
     best, least = -1, 9 * table.size
-    for cell in table.around[foe.cell]:
+    for cell in table.around[enemy]:
         if free & bits[cell]:
             place = places[cell]
             rank = near[cell] * table.size + place
@@ -290,16 +286,15 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
         return []
     if not table.disc(start, 2 * charges) & battle.held[1 - side]:
         return []
-    spans, lines, at, near = table.spans(start), table.lines[start], battle.at, battle.near[1 - side]
-    least, own = charges + TOUCH * table.cell // 2, battle.covert[side]
+    spans, known, at, near = table.spans(start), table.runs[start], battle.at, battle.near[1 - side]
+    least, most, own = charges + TOUCH * table.cell // 2, 2 * charges, battle.covert[side]
     found = []
     for foe in battle.foes[side]:
         enemy = foe.cell
-        if least < spans[enemy] <= 2 * charges and foe.house < 0:
-            line = lines.get(enemy)
-            if line is None:
-                line = table.line(start, enemy)
-            way = table.run_up(start, enemy) if line >= 0 else ()
+        if least < spans[enemy] <= most and foe.house < 0:
+            way = known.get(enemy)
+            if way is None:
+                way = table.run_up(start, enemy)
             if way and at[way[0]] < 0 and not near[way[0]] and not own & table.bits[way[0]]:
                 found.append(foe.index)
     return found

@@ -49,7 +49,7 @@ def crew_fell(battle: MacheteBattle, gun: MacheteUnit) -> None:
     captor = next((foe for foe in beside(battle, gun, 1 - gun.side) if foe.state == STEADY), None)
     if captor is None:
         return
-    friends = [unit for unit in melee_of(battle, captor) if unit.side == gun.side]
+    friends = [unit for unit in melee_of(battle, captor, set()) if unit.side == gun.side]
     decide_fate(battle, gun, captor, friends, "MACH-R-39")
 
 
@@ -235,12 +235,16 @@ def beside(battle: MacheteBattle, gun: MacheteUnit, side: int) -> list[MacheteUn
     return sorted(found, key=lambda unit: (unit.contact, unit.index))
 
 
-def melee_of(battle: MacheteBattle, unit: MacheteUnit) -> list[MacheteUnit]:
-    """MACH-R-33: everybody in the melee in which *unit* is."""
+def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[MacheteUnit]:
+    """MACH-R-33: *unit* and all whom it touches, or who touch one of these; none of those already *seen*, by
+    index, which it adds to."""
+    seen.add(unit.index)
     group = [unit]
     for member in group:
-        known = [other.index for other in group]
-        group += [foe for foe in battle.touching(member) if foe.index not in known]
+        for foe in battle.touching(member):
+            if foe.index not in seen:
+                seen.add(foe.index)
+                group.append(foe)
     return group
 
 

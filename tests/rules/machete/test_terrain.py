@@ -6,6 +6,7 @@ import pytest
 
 from rules.core.boards.free import BLOCKED
 from rules.machete.options import DEFAULTS
+from rules.machete.tables import NO_CHARGE_GOING
 from rules.machete.terms import (
     BUILDING,
     CROSS_COUNTRY,
@@ -157,7 +158,26 @@ def test_the_beach_is_the_land_beside_it():
 
 def test_nobody_charges_over_water():
     table = ground({"kind": "water", "points": [[40, 0], [50, 0], [50, 100], [40, 100]]})
-    assert not table.lanes(table.at(3000, 5000), table.at(6000, 5000))
+    assert not table.find_lanes(table.at(3000, 5000), table.at(6000, 5000))
+
+
+def test_mach_r_25_lanes_kept_by_distance_are_those_of_each_place():
+    hill = {"kind": "hill", "points": [[10, 60], [40, 60], [40, 95], [10, 95]]}
+    table = ground({"kind": "jungle", "points": [[60, 0], [80, 0], [80, 30], [60, 30]]}, hill, FARM)
+    barred = [code == HOUSE or NO_CHARGE_GOING[code] for code in table.ground]
+    for start in range(0, table.size, 43):
+        spans = table.spans(start)
+        for enemy in range(0, table.size, 9):
+            found = []
+            for cell in sorted(table.around[enemy], key=spans.__getitem__) if enemy != start else ():
+                way = [at for at in range(table.size) if table.between(start, cell) & table.bits[at]]
+                crossed = [start, *way, cell]
+                level = all(table.level[at] <= table.level[start] for at in crossed)
+                passes = any(at == enemy or at in table.around[enemy] for at in way)
+                if cell != start and level and not passes and not any(barred[at] for at in crossed):
+                    found.append((cell, spans[cell], sum(table.bits[at] for at in (*way, cell))))
+            up = table.rises(start, enemy)
+            assert up or enemy == start or table.find_lanes(start, enemy) == found
 
 
 # Wheels, guns carried by hand, and the rivers

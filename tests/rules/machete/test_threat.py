@@ -1,8 +1,8 @@
 """Who can strike whom, and where, as the computer sees it."""
 
-from rules.machete.estimate import estimates
+from rules.machete.estimate import estimates, strength_points
 from rules.machete.options import DEFAULTS
-from rules.machete.threat import dangers, exposures
+from rules.machete.threat import AT_HAND, danger, dangers, exposures
 from rules.machete.units import SHAKEN
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
@@ -27,6 +27,28 @@ def test_friends_at_hand_make_a_place_safe_and_the_shaken_threaten_nobody(field,
     assert dangers(battle, battle.units[2], here) == [12]
     battle.units[0].state = SHAKEN
     assert dangers(battle, battle.units[2], here) == [0]
+
+
+def test_all_places_at_once_are_reckoned_like_each_by_itself(field, body):
+    ours = [body(x, 22, figures=figures) for x, figures in ((42, 9), (52, 12), (82, 5))]
+    theirs = [body(x, y, **RED) for x, y in ((37, 52), (57, 57), (62, 47))]
+    battle = field(*ours, *theirs, body(72, 52, troop="cavalry", figures=7, **RED), board=JUNGLE)
+    table, units = battle.table, battle.units
+
+    def strike(side, cell, but):
+        near = [u for u in units if u.side == side and u is not but]
+        masks = {u.index: table.find_threatened(u.nation, u.troop, u.cell) for u in near}
+        return sum(strength_points(u) for u in near if masks[u.index] & table.bits[cell])
+
+    for unit in units:
+        cells, own = [unit.cell, *range(0, table.size, 5)], strength_points(unit)
+        plain = []
+        for cell in cells:
+            more = strike(1 - unit.side, cell, None) - own
+            help_there = strike(unit.side, cell, unit) * AT_HAND // 100
+            plain.append(max(0, more - help_there) if more > 0 else 0)
+        assert dangers(battle, unit, cells) == plain
+        assert danger(battle, unit) == plain[0]
 
 
 def test_a_place_out_of_sight_or_range_is_not_exposed(field, body):

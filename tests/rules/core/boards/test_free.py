@@ -73,6 +73,14 @@ def test_a_line_has_no_gaps(a, b):
         assert here == there or there in board.around[here]
 
 
+@given(cells, cells)
+def test_the_straight_way_has_the_cells_between_in_their_order(a, b):
+    board = table()
+    way = board.straight(a, b)
+    assert sorted(way, key=lambda cell: board.spans(a)[cell]) == way
+    assert sum(board.bits[cell] for cell in way) == board.between(a, b) | board.bits[b]
+
+
 @given(cells, st.integers(0, 6000))
 def test_a_disc_holds_what_is_near_enough(at, radius):
     board = table()

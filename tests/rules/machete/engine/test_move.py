@@ -68,7 +68,7 @@ def test_mach_move_04_nobody_walks_across_the_rows(field, body):
     area = {"areas": [{"kind": "crops", "points": [[0, 30], [99, 30], [99, 60], [0, 60]]}]}
     battle = field(body(52, 22), body(52, 52, **CUBAN), board=area)
     assert reach(battle) == 5
-    assert not battle.table.lanes(battle.units[0].cell, battle.units[1].cell)
+    assert not battle.table.find_lanes(battle.units[0].cell, battle.units[1].cell)
     assert battle.table.line(battle.units[0].cell, battle.units[1].cell) >= 0  # but everybody sees over them
 
 
