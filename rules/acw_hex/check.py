@@ -5,9 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.acw_hex import options
-from rules.acw_hex.cards import pack
 from rules.acw_hex.supply import is_line_of_supply, roads_from, train_is_near
-from rules.acw_hex.tables import REMOVED_AT
+from rules.acw_hex.tables import PACK, REMOVED_AT
 from rules.acw_hex.terms import ARMS, NONE, TRAIN, WATER
 from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial, ground_of
 from rules.core.boards.hexes import distance
@@ -38,11 +37,15 @@ def check(scenario: Scenario) -> None:
         raise BadInput("turn_limit", "must be 1 or more")
     _board(scenario.board)
     ground = ground_of(scenario.board, chosen)
+    for number, line in enumerate(scenario.board.get("lines", ())):
+        for place, at in enumerate(line["hexes"]):
+            if ground.kind[ground.at(at)] == WATER:
+                raise BadInput(f"board.lines.{number}.hexes.{place}", "is water")
     _terms(scenario.terms, scenario, ground)
     if not scenario.units:
         raise BadInput("units", "nobody is on either side")
     seen: set[str] = set()
-    stood: dict[int, str] = {}
+    stood: dict[int, Mapping[str, Any]] = {}
     for number, unit in enumerate(scenario.units):
         field = f"units.{number}"
         _unit(field, unit, scenario, ground)
@@ -52,8 +55,12 @@ def check(scenario: Scenario) -> None:
         if "hex" in unit and unit["troop"] not in CHIEFS:
             cell = ground.at(unit["hex"])
             if cell in stood:
-                raise BadInput(f"{field}.hex", f"{stood[cell]!r} stands there already")
-            stood[cell] = unit["key"]
+                raise BadInput(f"{field}.hex", f"{stood[cell]['key']!r} stands there already")
+            stood[cell] = unit
+    for number, unit in enumerate(scenario.units):
+        host = stood.get(ground.at(unit["hex"])) if "hex" in unit else None
+        if host is not None and host["side"] != unit["side"]:
+            raise BadInput(f"units.{number}.hex", "an enemy stands there")
     for side in SIDES:
         _army(side, scenario, ground, chosen)
 
@@ -69,7 +76,7 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
     if sum(unit["troop"] == CHIEFS[0] for _, unit in ours) != 1:
         raise BadInput("units", f"{side} needs one army general, and no more")
     named = scenario.terms.get("supply", {}).get(side, {})
-    corps = {unit["corps"] for _, unit in ours if "corps" in unit}
+    corps = dict.fromkeys(unit["corps"] for _, unit in ours if "corps" in unit)
     for key in corps:
         there = [unit for _, unit in ours if unit.get("corps") == key]
         if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
@@ -126,16 +133,19 @@ def _board(board: Mapping[str, Any]) -> None:
         field = f"board.areas.{number}"
         _word(f"{field}.kind", _table(field, area).get("kind"), AREAS)
         _known(field, area, {"kind", "name", "hexes"})
+        _name(f"{field}.name", area)
         _places(f"{field}.hexes", area.get("hexes"), 1, board)
     for number, line in enumerate(_list("board.lines", board.get("lines", ()))):
         field = f"board.lines.{number}"
         _word(f"{field}.kind", _table(field, line).get("kind"), LINES)
         _known(field, line, {"kind", "name", "hexes"})
+        _name(f"{field}.name", line)
         _run(f"{field}.hexes", line.get("hexes"), board)
     for number, edge in enumerate(_list("board.edges", board.get("edges", ()))):
         field = f"board.edges.{number}"
         _word(f"{field}.kind", _table(field, edge).get("kind"), BETWEEN)
         _known(field, edge, {"kind", "name", "between"})
+        _name(f"{field}.name", edge)
         for place, pair in enumerate(_list(f"{field}.between", edge.get("between"))):
             _run(f"{field}.between.{place}", pair, board, 2)
 
@@ -145,6 +155,7 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Groun
     if not isinstance(unit.get("key"), str) or not unit["key"]:
         raise BadInput(f"{field}.key", "must be a word that names the unit")
     _word(f"{field}.side", unit.get("side"), SIDES)
+    _name(f"{field}.name", unit)
     troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
     for name in ("corps", "division"):
         if name in unit and (not isinstance(unit[name], str) or not unit[name]):
@@ -181,6 +192,7 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
             _word(f"terms.{name}", terms[name], SIDES)
     if "objective" in terms:
         _known("terms.objective", terms["objective"], {"hex", "name"})
+        _name("terms.objective.name", terms["objective"])
         _place("terms.objective.hex", terms["objective"].get("hex"), board)
     if "must_win" in terms and "objective" not in terms:
         raise BadInput("terms.must_win", "needs an objective")
@@ -215,11 +227,12 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
         field = f"terms.cards.{number}"
         _known(field, card, {"name", "effect", "side"})
         _word(f"{field}.effect", card.get("effect"), EFFECTS)
-        if card["effect"] != EFFECTS[0]:
+        if card["effect"] != EFFECTS[0] or "side" in card:
             _word(f"{field}.side", card.get("side"), SIDES)
         if not isinstance(card.get("name"), str) or not card["name"]:
             raise BadInput(f"{field}.name", "must say what happens")
-    pack([card["name"] for card in cards])
+    if len(cards) > PACK:
+        raise BadInput("terms.cards", f"a pack has at most {PACK}")
 
 
 def _table(field: str, value: Any) -> Mapping[str, Any]:
@@ -259,6 +272,11 @@ def _place(field: str, place: Any, board: Mapping[str, Any]) -> None:
         for number, most in zip(place, ("cols", "rows"), strict=True)
     ):
         raise BadInput(field, "must be a hex of the map: [column, row], from 0")
+
+
+def _name(field: str, told: Mapping[str, Any]) -> None:
+    if not isinstance(told.get("name", ""), str):
+        raise BadInput(field, "must be a word")
 
 
 def _places(field: str, places: Any, least: int, board: Mapping[str, Any]) -> None:

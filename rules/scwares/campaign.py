@@ -29,7 +29,7 @@ from rules.scwares.terms import (
     INFANTRY,
     KINDS,
     MOUNTED,
-    MUSKET,
+    SINGLE_SHOT_RIFLE,
     SPEAR,
     WEAPONS,
     party,
@@ -59,7 +59,7 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
         if not unit["firearms"]:
             told["weapon"] = WEAPONS[SPEAR]
         elif NATIONS[unit["of"]] != EUROPEAN:
-            told["weapon"] = WEAPONS[MUSKET]
+            told["weapon"] = WEAPONS[SINGLE_SHOT_RIFLE]
     if unit["troop"] == KINDS[ARTILLERY]:
         told["limbered"] = unit["limbered"]
     if unit.get("reserve"):

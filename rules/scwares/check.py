@@ -1,14 +1,18 @@
-"""What a scenario of SCWaRes may say. Every fault is refused by the name of its field, before anything is
-set up."""
+"""What a scenario of SCWaRes may say. Every fault is refused by the name of its field, before any die is
+read."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.core.battle import BLUE, RED, Answers
+from rules.core.dice import ScriptedDice
+from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
 from rules.scwares.arms import NATIONS, class_of
 from rules.scwares.goals import KINDS as GOALS
+from rules.scwares.setup import set_up
 from rules.scwares.tables import STRENGTH
 from rules.scwares.terms import (
     CLASSES,
@@ -57,6 +61,8 @@ def check(scenario: Scenario) -> None:
         seen.add(unit["key"])
     _sides(scenario)
     _room(scenario, table)
+    nobody = Answers(BLUE, []), Answers(RED, [])
+    set_up(scenario, ScriptedDice([]), Log(), nobody)  # those in line find room beside their zone, or none
 
 
 def _board(board: Mapping[str, Any]) -> None:
@@ -67,7 +73,10 @@ def _board(board: Mapping[str, Any]) -> None:
         field = f"board.areas.{number}"
         _known(field, area, {"kind", "zones", "width_mm", "depth_mm", "name"})
         _word(f"{field}.kind", area.get("kind"), AREAS)
+        _name(f"{field}.name", area)
         _zones(f"{field}.zones", area.get("zones"))
+        if not any(_touches(zone, board) for zone in area["zones"]):
+            raise BadInput(f"{field}.zones", "lies off the table")
         for name in ("width_mm", "depth_mm"):
             if name in area:
                 _number(f"{field}.{name}", area[name], SMALLEST, LARGEST)
@@ -79,10 +88,11 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
     _known(field, unit, _UNIT)
     if not isinstance(unit.get("key"), str) or not unit["key"]:
         raise BadInput(f"{field}.key", "must be a word that names the unit")
+    _name(f"{field}.name", unit)
     _word(f"{field}.side", unit.get("side"), SIDES)
     if "class" in unit or "nation" not in unit:
         _word(f"{field}.class", unit.get("class"), CLASSES)
-    else:
+    if "nation" in unit:
         _word(f"{field}.nation", unit["nation"], NATIONS)
     troop_class = class_of(unit)
     troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
@@ -101,6 +111,8 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
     if "reserve" in unit:
         return
     if "bases" in unit:
+        if "zone" in unit:
+            raise BadInput(f"{field}.zone", "does not go with bases")
         places = _list(f"{field}.bases", unit["bases"])
         if len(places) != unit["figures"]:
             raise BadInput(f"{field}.bases", f"must be {unit['figures']} places [x, y, facing]")
@@ -201,8 +213,9 @@ def _goal(field: str, goal: Any, table: Terrain) -> None:
     kind = _word(f"{field}.kind", goal.get("kind"), GOALS)
     if "holder" in goal:
         _word(f"{field}.holder", goal["holder"], SIDES)
+    _name(f"{field}.name", goal)
     _number(f"{field}.count", goal.get("count", 1), 1, 100)
-    if kind != "destroy":
+    if kind != "destroy" or "zones" in goal:
         _zones(f"{field}.zones", goal.get("zones"))
         if not covered(table, goal["zones"]):
             raise BadInput(f"{field}.zones", "lies off the table")
@@ -215,6 +228,18 @@ def _zones(field: str, zones: Any) -> None:
             raise BadInput(f"{field}.{number}", "must be a zone [x, y] or a block of zones [x, y, x, y]")
     if not zones:
         raise BadInput(field, "must name a zone")
+
+
+def _touches(zone: Sequence[int], board: Mapping[str, Any]) -> bool:
+    """Whether anything of a zone, or block of zones, is on the table."""
+    x0, y0, x1, y1 = (*zone, *zone)[:4]
+    across = max(x0, x1) >= 0 and min(x0, x1) < board["columns"]
+    return across and max(y0, y1) >= 0 and min(y0, y1) < board["rows"]
+
+
+def _name(field: str, told: Mapping[str, Any]) -> None:
+    if not isinstance(told.get("name", ""), str):
+        raise BadInput(field, "must be a word")
 
 
 def _place(field: str, place: Any, table: Terrain) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from rules.core.battle import Commander
 from rules.core.dice import Dice
 from rules.core.events import Log
+from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
 from rules.scwares.arms import class_of, weapon_of
@@ -102,10 +103,14 @@ def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -
             facing = DIRECTIONS.index(front[0]) if front else unit.facing
             battle.place(base, table.at(x, y), facing)
     else:
+        x, y, *front = facts["zone"]
+        facing = DIRECTIONS.index(front[0]) if front else unit.facing
         spread = facts.get("formation", "line") == "line"
         for base in unit.bases:
-            cell = nearest_room(battle, unit, table.at(*facts["zone"]), unit.facing, spread)
-            battle.place(base, cell, unit.facing)
+            cell = nearest_room(battle, unit, table.at(x, y), facing, spread)
+            if cell == NONE:
+                raise BadInput(f"units.{unit.index}.zone", "there is no room in that zone, nor about it")
+            battle.place(base, cell, facing)
     battle.settle(unit)
 
 
@@ -119,7 +124,9 @@ def _put_markers(battle: ScwaresBattle) -> None:
     def free(wanted: int) -> int:
         spans = table.spans(wanted)
         shut = table.barred | table.narrow((UNIT_MARKER,)) | table.mask(taken)
-        cell = min(table.cells(table.whole & ~shut), key=lambda at: (spans[at], at))
+        cell = min(table.cells(table.whole & ~shut), key=lambda at: (spans[at], at), default=NONE)
+        if cell == NONE:
+            raise BadInput("units", "there is no room for all the markers")
         taken.append(cell)
         return cell
 

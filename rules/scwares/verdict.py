@@ -81,7 +81,7 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
     fates = tuple(fate(unit) for unit in battle.units[:count])
     losses = [0, 0]
     for unit in battle.units[:count]:
-        losses[unit.side] += unit.destroyed
+        losses[unit.side] += unit.destroyed - unit.caught
     return Outcome(
         winner=winner,
         clause="SCW-R-41",

@@ -1,6 +1,7 @@
 """What a scenario of the Hexed General is refused for: the field is named before anything is set up."""
 
 from copy import deepcopy
+from datetime import date
 
 import pytest
 
@@ -105,6 +106,15 @@ def test_a_good_scenario_is_taken():
         ("terms.nightfall", [4, 4]),
         ("terms.year", 1066),
         ("terms.cards.0.effect", "plague"),
+        ("terms.cards.0.side", 5),
+        ("terms.cards", [{"name": f"card {number}", "effect": "rain"} for number in range(53)]),
+        ("terms.objective.name", 5),
+        ("board.areas.0.name", date(1863, 7, 1)),
+        ("board.lines.0.name", 5),
+        ("board.edges.0.name", 5),
+        ("board.lines.0.hexes", [[1, 0], [0, 0]]),
+        ("units.0.name", 5),
+        ("units.2.hex", [4, 2]),
         ("terms.cards.0", {"name": "a shot", "effect": "general_wounded"}),
         ("terms.weather", "fine"),
         ("options", {"fire_arc": "round"}),
@@ -168,7 +178,7 @@ def test_acw_basic_03_two_units_in_a_hex_are_one_too_many():
 def test_acw_r_28_a_train_stays_near_its_corps_if_that_is_the_reading():
     data = deepcopy(GOOD) | {"options": {"train_within_hexes_at_start": 6}}
     assert rules.scenario_from(data)
-    data["units"][0]["hex"] = [4, 1]
+    data["units"][0]["hex"] = [3, 1]
     with pytest.raises(BadInput, match="too far"):
         rules.scenario_from(data)
 

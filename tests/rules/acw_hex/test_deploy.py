@@ -53,3 +53,11 @@ def test_what_cannot_be_placed_is_refused(field, kind, attacker, many):
     with pytest.raises(BadInput) as fault:
         deploy(kind, BOARD, army("blue", many) + army("red", 2), attacker)
     assert fault.value.field == field
+
+
+def test_reserves_that_come_with_their_units_enter_by_the_road_behind_them():
+    here = {"key": "here", "side": "red", "troop": "infantry"}
+    units, terms = deploy("meeting", BOARD, [*army("blue", 4), *army("red", 2, reserve="r"), here], "red")
+    road = next(line["hexes"] for line in BOARD["lines"] if line["kind"] == "road")
+    assert terms["reserves"] == {"r": {"hex": list(road[0])}}
+    assert all(("hex" in unit) != ("reserve" in unit) for unit in units)

@@ -1,6 +1,7 @@
 """Faults of a scenario are named by their field before any die is read."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
@@ -9,6 +10,7 @@ from rules.core.scenario import Scenario
 from rules.scwares.check import check
 
 BOARD = {"columns": 12, "rows": 12, "areas": [{"kind": "water", "zones": [[3, 3]]}]}
+DATED = {"kind": "woods", "zones": [[1, 1]], "name": date(1873, 5, 11)}  # TOML has dates, JSON has none
 
 
 def unit(key, side, **facts):
@@ -18,8 +20,9 @@ def unit(key, side, **facts):
 
 
 def scenario(*changes, **more):
-    """Two units, the first with *changes*."""
-    units = (unit("a", "blue") | dict(*changes), unit("b", "red"))
+    """Two units, the first with *changes*; None takes out what is there."""
+    first = unit("a", "blue") | dict(*changes)
+    units = ({name: fact for name, fact in first.items() if fact is not None}, unit("b", "red"))
     return Scenario("scwares", "A trial", more.pop("board", BOARD), units, 12, **more)
 
 
@@ -39,6 +42,9 @@ def test_a_plain_scenario_is_taken():
         ({"colour": "red"}, "units.0.colour"),
         ({"key": ""}, "units.0.key"),
         ({"key": "b"}, "units.1.key"),
+        ({"name": 7}, "units.0.name"),
+        ({"nation": "turkish"}, "units.0.nation"),
+        ({"bases": [[1, 1], [1, 1], [1, 2], [1, 2]]}, "units.0.zone"),
         ({"side": "green"}, "units.0.side"),
         ({"class": "zulu"}, "units.0.class"),
         ({"troop": "unit_marker"}, "units.0.troop"),
@@ -56,9 +62,9 @@ def test_a_plain_scenario_is_taken():
         ({"zone": "here"}, "units.0.zone"),
         ({"zone": [3, 3]}, "units.0.zone"),
         ({"zone": [9, 9]}, "units.1.zone"),
-        ({"bases": [[1, 1]]}, "units.0.bases"),
-        ({"bases": [[1, 1], [1, 1], [1, 1], [2, 2]]}, "units.0.bases"),
-        ({"bases": [[1, 1], [1, 1, "up"], [1, 2], [2, 2]]}, "units.0.bases.1"),
+        ({"zone": None, "bases": [[1, 1]]}, "units.0.bases"),
+        ({"zone": None, "bases": [[1, 1], [1, 1], [1, 1], [2, 2]]}, "units.0.bases"),
+        ({"zone": None, "bases": [[1, 1], [1, 1, "up"], [1, 2], [2, 2]]}, "units.0.bases.1"),
     ],
 )
 def test_scw_unit_01_a_unit_that_cannot_be_is_refused_by_its_field(change, field):
@@ -78,6 +84,8 @@ def test_scw_unit_01_a_unit_that_cannot_be_is_refused_by_its_field(change, field
         ({"goals": [{"side": "blue", "kind": "hold"}]}, "terms.goals.0.zones"),
         ({"goals": [{"side": "blue", "kind": "hold", "zones": [[40, 40]]}]}, "terms.goals.0.zones"),
         ({"goals": [{"side": "blue", "kind": "destroy", "count": 0}]}, "terms.goals.0.count"),
+        ({"goals": [{"side": "blue", "kind": "destroy", "zones": "all"}]}, "terms.goals.0.zones"),
+        ({"goals": [{"side": "blue", "kind": "destroy", "name": 7}]}, "terms.goals.0.name"),
         (
             {"goals": [{"side": "blue", "kind": "hold", "zones": [[1, 1]], "holder": "me"}]},
             "terms.goals.0.holder",
@@ -96,6 +104,18 @@ def test_terms_that_make_no_sense_are_refused_by_their_field(terms, field):
         ({"columns": 12, "rows": 12, "areas": [{"kind": "hill", "zones": [[1, 1]]}]}, "board.areas.0.kind"),
         ({"columns": 12, "rows": 12, "areas": [{"kind": "woods", "zones": [[1]]}]}, "board.areas.0.zones.0"),
         ({"columns": 12, "rows": 12, "areas": [{"kind": "woods", "zones": []}]}, "board.areas.0.zones"),
+        (
+            BOARD | {"areas": [{"kind": "woods", "zones": [[40, 9]]}]},
+            "board.areas.0.zones",
+        ),
+        (
+            {
+                "columns": 12,
+                "rows": 12,
+                "areas": [{"kind": "woods", "zones": [[1, 1]], "name": date(1873, 5, 11)}],
+            },
+            "board.areas.0.name",
+        ),
         (
             {"columns": 12, "rows": 12, "areas": [{"kind": "difficult", "zones": [[1, 1]]}]},
             "board.areas.0.width_mm",
@@ -133,3 +153,18 @@ def test_scw_gen_06_native_troops_stand_alone():
 
 def test_options_are_checked_first():
     assert refused(scenario(options={"game": "ajar"})) == "options"
+
+
+def test_scw_zone_04_whoever_finds_no_room_in_line_is_refused_before_the_set_up():
+    board = {"columns": 8, "rows": 8, "areas": [{"kind": "water", "zones": [[0, 2, 7, 7]]}]}
+    line = tuple(unit(f"b{x}", "blue", zone=[x, 0]) for x in range(7))
+    told = replace(scenario(board=board), units=(unit("r", "red", zone=[7, 1], figures=1), *line))
+    check(replace(told, units=told.units[:7]))
+    assert refused(replace(told, units=(*told.units, unit("late", "blue", zone=[7, 0])))) == "units.8.zone"
+
+
+def test_scw_gen_02_more_markers_than_zones_are_refused():
+    board = {"columns": 8, "rows": 8, "areas": [{"kind": "water", "zones": [[0, 1, 7, 7]]}]}
+    scouts = tuple(unit(f"s{n}", "blue", troop="scout_foot", figures=1, zone=[n % 4, 0]) for n in range(8))
+    told = scenario(board=board, options={"game": "closed"})
+    assert refused(replace(told, units=(unit("r", "red", zone=[7, 0]), *scouts))) == "units"

@@ -1,8 +1,10 @@
 """Whom losses befall, who goes back and where to, and where there is room for a base."""
 
+from rules.core.battle import UnitFate
 from rules.scwares.engine.losses import behind, chosen, destroy, drive_back, nearest_room
 from rules.scwares.terms import ENEMY, FULL, IMPASSABLE, OFF_TABLE, OPEN, THROUGH_FRIENDS
 from rules.scwares.units import DESTROYED
+from rules.scwares.verdict import fate
 
 
 def test_scw_fire_08_with_its_last_base_a_unit_is_gone(board, troops, natives, told):
@@ -59,3 +61,13 @@ def test_scw_r_10_a_line_stands_abreast_a_column_one_behind_another(board, troop
     assert nearest_room(battle, unit, 5 * 12 + 5, 2, False) == 5 * 12 + 5  # there is room behind the first
     battle.at[65].append(unit.bases[0])
     assert nearest_room(battle, unit, 5 * 12 + 5, 2, False) == 5 * 12 + 4
+
+
+def test_scw_r_45_who_is_destroyed_for_want_of_a_way_back_is_caught(board, troops, natives):
+    battle = board(troops((5, 5, "E")), natives((11, 5, "W"), (10, 5, "W")))
+    unit = battle.units[1]
+    destroy(battle, unit.bases[1], "SCW-FIRE-08")
+    assert (unit.destroyed, unit.caught) == (1, 0)
+    drive_back(battle, unit.bases[0], 2, "SCW-FIRE-12", "SCW-FIRE-13")
+    assert (unit.destroyed, unit.caught) == (2, 1)
+    assert fate(unit) == UnitFate(2, 1, 0, 1, DESTROYED)
