@@ -11,8 +11,16 @@ from typing import Any
 
 import rules
 from campaign.logic.words import Arm
-from rules import Event, FullLog, Scenario
+from rules import UNBORN, Event, FullLog, Scenario
 
+STRENGTH = 4  # place of the strength among the values of `stands_there`
+MARKED = "marked"  # the state of who begins under a marker
+TELLING = ("key", "name", "side", "nation", "troop", "class", "figures", "command")
+"""What a unit that began under a marker was, once it is turned up; not how or with whom it was drawn up."""
+CHIEFS = ("commander", "army_general", "corps_commander", "division_commander")
+SCOUTS = ("scout_foot", "scout_mounted")
+RIDERS = (Arm.CAVALRY, "mounted", "dismounted_cavalry", "scout_mounted")
+WALKERS = (Arm.INFANTRY, "scout_foot", *CHIEFS)
 Naming = Callable[[Mapping[str, Any], int], tuple[str, str]]
 """A unit of the enemy and its number among those of its arm -> the key and the name it goes by."""
 
@@ -28,35 +36,74 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
     bodies = [*kept, *(n for n in sorted(cast.births) if n in there)]  # and those told off in mid-battle
     place = {old: new for new, old in enumerate(bodies)} | {-1: -1}
     units = named(scenario, kept, side, naming)
+    units = [as_it_came(log, n, unit) if n in veiled else unit for n, unit in zip(kept, units, strict=True)]
     known = FullLog()
+    closed = {n for n in veiled if log.opening[n].state == MARKED}
     known.opening = tuple(
-        replace(log.opening[n], on_table=False, x=0, y=0) if n in veiled else log.opening[n]
+        replace(UNBORN, side=1 - side)
+        if n in closed
+        else replace(log.opening[n], on_table=False, x=0, y=0)
+        if n in veiled
+        else log.opening[n]
         for n in bodies
         if n < len(log.opening)
     )
     hidden = len(kept) < len(scenario.units)
+    count = renumbered(scenario, log, closed)
     known.events = [
-        replace(event, unit=place[event.unit], target=place[event.target])
+        replace(count(event), unit=place[event.unit], target=place[event.target])
         for at, event in enumerate(log.events)
         if event.seen & (1 << side)
         and all(at >= (veiled.get(n) or 0) for n in (event.unit, event.target))
         and event.unit in place
         and event.target in place
         and not (hidden and counts_the_absent(scenario, event, side))
+        and not (closed and counts_a_group(scenario, event, side))
     ]
     return replace(scenario, units=tuple(units), terms={}), known
 
 
+def as_it_came(log: FullLog, number: int, unit: Mapping[str, Any]) -> Mapping[str, Any]:
+    """*unit*, that began under a marker, of as many bases as were there when it was turned up."""
+    if log.opening[number].state != MARKED:
+        return unit
+    told = {name: unit[name] for name in TELLING if name in unit}
+    shown = next(
+        (event for event in log.events if (event.unit, event.verb) == (number, "stands_there")), None
+    )
+    return {**told, "figures": shown.values[STRENGTH] if shown else 0}
+
+
+def renumbered(scenario: Scenario, log: FullLog, closed: set[int]) -> Callable[[Event], Event]:
+    """Counts the bases of the units in *closed* from the first that was seen, so that no gap tells of others
+    that had gone before.
+    """
+    verbs = rules.cast(scenario).verbs
+    orders: dict[int, dict[int, int]] = {n: {} for n in closed}
+
+    def count(event: Event) -> Event:
+        names = verbs[event.verb].values
+        if event.unit not in orders or "base" not in names:
+            return event
+        at, order = names.index("base"), orders[event.unit]
+        values = list(event.values)
+        for place in range(at, len(values), len(names)):
+            values[place] = order.setdefault(values[place], len(order))
+        return replace(event, values=tuple(values))
+
+    return count
+
+
 def named(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> list[Mapping[str, Any]]:
     """The units at *kept* as *side* knows them; who leads captives is called so with them, too."""
-    arms: Counter[tuple[Arm, bool]] = Counter()
+    arms: Counter[str] = Counter()
     keys: dict[str, str] = {}
     units: list[Mapping[str, Any]] = []
     for n in kept:
         unit = scenario.units[n]
         known = unit
         if scenario.side_of(n) != side:
-            kind = arm_of(unit["troop"]), unit["troop"] == "ship"
+            kind = sort_of(unit["troop"])
             arms[kind] += 1
             key, name = naming(unit, arms[kind])
             known = {**unit, "key": key, "name": name}
@@ -68,11 +115,20 @@ def named(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> lis
     ]
 
 
+def sort_of(troop: str) -> str:
+    """What the enemy can tell of a *troop*: its arm, or that it is a ship, a commander, or scouts."""
+    if troop == "ship":
+        return "ship"
+    return "chief" if troop in CHIEFS else "scout" if troop in SCOUTS else arm_of(troop)
+
+
 def arm_of(troop: str) -> Arm:
     """The arm of what the rules call *troop*: a gun however it is moved, a train of mules or of carts."""
-    if troop.endswith(Arm.ARTILLERY):
+    if troop.endswith(Arm.ARTILLERY) or troop == "machine_gun":
         return Arm.ARTILLERY
-    return Arm(troop) if troop in (Arm.INFANTRY, Arm.CAVALRY) else Arm.TRAIN
+    if troop in RIDERS:
+        return Arm.CAVALRY
+    return Arm.INFANTRY if troop in WALKERS else Arm.TRAIN
 
 
 def led_by(scenario: Scenario, side: int) -> set[int]:
@@ -102,8 +158,8 @@ def came(scenario: Scenario, log: FullLog) -> set[int]:
 
 
 def unmasked(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | None]:
-    """By index, the units of *side* that began unseen in a house, each with the place in *log* of the event
-    by which it was found out, or by which men came out of it; None if it never was."""
+    """By index, the units of *side* that began unseen, in a house or under a marker, each with the place in
+    *log* of the event by which it was found out, or by which men came out of it; None if it never was."""
     verbs = rules.cast(scenario).verbs
     stormed = scenario.terms.get("assault")
     found: dict[int, int | None] = {
@@ -111,8 +167,14 @@ def unmasked(scenario: Scenario, log: FullLog, side: int) -> dict[int, int | Non
         for n, unit in enumerate(scenario.units)
         if scenario.side_of(n) == side and unit.get("house") not in (None, stormed)
     }
+    found |= {
+        n: None
+        for n in range(len(scenario.units))
+        if scenario.side_of(n) == side and log.opening[n].state == MARKED
+    }
     for at, event in enumerate(log.events):
-        n = event.target if verbs[event.verb].names else event.unit if event.verb == "unmasks" else -1
+        shown = verbs[event.verb].names or event.verb == "turned_up"
+        n = event.target if shown else event.unit if event.verb == "unmasks" else -1
         if found.get(n, at) is None:
             found[n] = at
     return found
@@ -123,8 +185,17 @@ def counts_the_absent(scenario: Scenario, event: Event, side: int) -> bool:
     names = rules.cast(scenario).verbs[event.verb].values
     if event.unit >= 0 or "start" not in names:
         return False
+    if "army" in names:
+        return event.values[names.index("army")] != side
     totals = [0, 0]
     for n, unit in enumerate(scenario.units):
-        totals[scenario.side_of(n)] += unit["figures"]
+        totals[scenario.side_of(n)] += unit.get("figures", 0)
     said = event.values[names.index("start")]
     return said != totals[side] or totals[0] == totals[1]
+
+
+def counts_a_group(scenario: Scenario, event: Event, side: int) -> bool:
+    """Whether *event* is a reckoning of those the enemy keeps together, some of whom *side* never saw."""
+    if "original" not in rules.cast(scenario).verbs[event.verb].values:
+        return False
+    return event.unit >= len(scenario.units) or scenario.side_of(event.unit) != side

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from battles.mustering import Roster, TableUnit
-from battles.seen import arm_of
+from battles.seen import sort_of
 from campaign.access import Member
 from campaign.logic.muster import Captives, Muster
 from campaign.logic.words import Arm
@@ -40,14 +40,15 @@ def arm(word: str) -> str:
 
 def generic(word: str, number: int) -> str:
     """How an enemy's body is called, by its arm or by the rules' word for its troops: Foot 2."""
-    if word == "ship":
-        return _("Ship %d") % number
     return {
+        "ship": _("Ship %d"),
+        "chief": _("Commander %d"),
+        "scout": _("Scouts %d"),
         Arm.INFANTRY: _("Foot %d"),
         Arm.CAVALRY: _("Horse %d"),
         Arm.ARTILLERY: _("Gun %d"),
         Arm.TRAIN: _("Train %d"),
-    }[arm_of(word)] % number
+    }[sort_of(word)] % number
 
 
 def ref(engagement: Engagement, key: str) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+import rules
 from battles.models import Battle
 from battles.pages import bodies
-from battles.seen import Naming, arm_of, cut
+from battles.seen import Naming, arm_of, cut, sort_of
 from campaign.access import Member
 from campaign.models import Engagement, Side
 from rules import FullLog, Scenario
@@ -35,11 +36,14 @@ def naming(engagement: Engagement) -> Naming:
 def enemies(
     member: Member, engagement: Engagement, battle: Battle, fought: list[Side]
 ) -> list[tuple[str, int]]:
-    """Arm and figures of each enemy body that the member's side saw on the field; captives are none."""
+    """Arm and figures of each enemy body his side saw on the field; captives, chiefs and ships are none."""
     scenario, _log = known(member, engagement, battle, fought)
+    hits = rules.find(scenario.ruleset).hits
     own = fought.index(member.side) if member.side else -1
     return [
-        (arm_of(unit["troop"]), unit["figures"])
+        (arm_of(unit["troop"]), unit.get("figures", hits))
         for number, unit in enumerate(scenario.units)
-        if scenario.side_of(number) != own and not unit.get("captive_of") and unit["troop"] != "ship"
+        if scenario.side_of(number) != own
+        and not unit.get("captive_of")
+        and sort_of(unit["troop"]) not in ("ship", "chief")
     ]
