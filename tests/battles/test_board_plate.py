@@ -363,5 +363,6 @@ def test_the_film_unrolled_on_the_page_ends_as_the_replay_does():
         for each, down in zip(last.stands, last.down, strict=True)
     ]
     assert all(
-        f"{b[3]}/{b[4]}/{s[8]}/{b[6]}/{b[2]}" in reel["forms"] for b, s in zip(reel["bodies"], now, strict=True)
+        f"{b[3]}/{b[4]}/{s[8]}/{b[6]}/{b[2]}" in reel["forms"]
+        for b, s in zip(reel["bodies"], now, strict=True)
     )
