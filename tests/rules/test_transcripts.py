@@ -56,6 +56,10 @@ def test_events_folded_over_the_set_up_equal_the_engine_s_final_state(scenario, 
     assert rules.fold(log.opening, log.events, verbs(scenario.ruleset)) == ends[-1]
 
 
+# nobody says that something has happened to no men; a score may be nothing
+NOBODY = re.compile(r"\b0 (men|figures|bases|hits|officers|loads|hombres|figuras|impactos|cargas)\b")
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_event_has_a_sentence_in_both_languages(scenario, seed):
     log = rules.FullLog()
@@ -66,7 +70,7 @@ def test_every_event_has_a_sentence_in_both_languages(scenario, seed):
             said = rules.say(event, cast, language)
             assert said == said.strip()
             assert "{" not in said
-            assert not re.search(r"\b0\b", said), said  # nobody says that nothing has happened to no men
+            assert not NOBODY.search(said), said
             assert not said.endswith(".")
 
 
