@@ -38,6 +38,8 @@ class AcwUnit(Unit):
     free: int = 0  # player turn in which it acts without orders
     sheltered: int = 0  # player turn in which cover last took a shot that had hit it
     struck: int = 0  # hits it has scored in this half of the close combat
+    led: int = 0  # commanders who have joined it in this half of the close combat
+    joined: int = 0  # of a commander: the half of close combat in which he last joined a unit
     retreated: int = 0  # half of close combat in which it last gave ground
     change: int = NONE  # MOUNT or DISMOUNT: ordered, takes effect in its player's next turn
     tired: bool = False  # ACW-R-09: the scenario calls it weary

@@ -18,7 +18,7 @@ from rules.acw_hex.engine.move import accompany, corners, enter
 from rules.acw_hex.engine.wounds import endure
 from rules.acw_hex.tables import COMBAT_HIT_FROM
 from rules.acw_hex.terms import NONE
-from rules.acw_hex.terrain import cells_of
+from rules.acw_hex.terrain import BARRED, cells_of
 from rules.acw_hex.units import AcwUnit
 
 APART, JOINS = 0, 1  # options of ACW-CMD-01
@@ -50,7 +50,7 @@ def fight(battle: AcwBattle, side: int) -> None:
     ]
     touching = {unit.index: battle.beside(1 - side, unit.cell) for unit in strikers}
     for unit in strikers:
-        unit.struck = 0
+        unit.struck = unit.led = 0
     left: dict[int, int] = {}  # by index of a target that has left it: its cell
     while blows:
         target = battle.decide("ACW-CC-02", strikers[0], list(blows))
@@ -103,7 +103,7 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
     """ACW-CC-06, ACW-CC-07, ACW-R-22: blows thrown together; the cell the target has left, if it has."""
     battle.activations += 1
     ground, cell = battle.ground, target.cell
-    joined = [joiners(battle, unit) for unit, _ in blows]
+    joined = [joiners(battle, unit, again) for unit, _ in blows]
     strikers = [
         Striker(unit.index, dice, tuple(chief.index for chief in chiefs))
         for (unit, dice), chiefs in zip(blows, joined, strict=True)
@@ -135,24 +135,37 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
     return {target.index: cell} if has_cleared(fate.removed, fate.retreated, battle.options) else {}
 
 
-def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
-    """ACW-CMD-01, ACW-R-22: commanders in the hex of *unit* who join it in this fight."""
-    most = battle.options.max_command_dice_per_unit
+def joiners(battle: AcwBattle, unit: AcwUnit, again: bool) -> list[AcwUnit]:
+    """ACW-CMD-01, ACW-R-22: commanders in the hex of *unit* who join it against this target.
+
+    Each does so once in a half of the close combat, however the unit shares its dice, and *again* only when
+    horse that has advanced strikes again.
+    """
+    if again:
+        unit.led = 0
     found: list[AcwUnit] = []
     for chief in battle.with_it(unit):
-        if len(found) < most and battle.decide("ACW-CMD-01", chief, (APART, JOINS)) == JOINS:
+        if unit.led == battle.options.max_command_dice_per_unit:
+            break
+        if chief.joined == battle.clash and not again:
+            continue
+        if battle.decide("ACW-CMD-01", chief, (APART, JOINS)) == JOINS:
             found.append(chief)
+            chief.joined = battle.clash
+            unit.led += 1
     return found
 
 
 def advance(battle: AcwBattle, unit: AcwUnit, touched: list[AcwUnit], left: dict[int, int]) -> None:
-    """ACW-CC-10, ACW-R-20, ACW-R-32: *unit* may go into a hex that an enemy beside it has left."""
+    """ACW-CC-10, ACW-R-20, ACW-R-32: *unit* may go into a hex that an enemy beside it has left, if it can
+    cross what lies between."""
     side = unit.side
     others = [foe for foe in battle.beside(1 - side, unit.cell) if foe.retreated != battle.clash]
     cells = [left[foe.index] for foe in touched if foe.index in left]
     if not may_advance(unit.struck, bool(cells), len(others), False):
         return
-    free = [cell for cell in cells if battle.at[cell] < 0]
+    beside, steps = battle.ground.beside[unit.cell], battle.ground.steps[unit.cell]
+    free = [cell for cell in cells if battle.at[cell] < 0 and steps[beside.index(cell)] != BARRED]
     chosen = battle.decide("ACW-CC-10", unit, (HALT, *free)) if free else HALT
     if chosen == HALT:
         return

@@ -114,11 +114,10 @@ def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
         halting = battle.parked[foe]
     else:
         barred |= battle.parked[foe]
-    if battle.options.stop_when_adjacent or battle.by_night:
-        near = 0
-        for cell in cells_of(battle.held[foe]):
-            near |= ground.around[cell]
-        barred, halting = (barred | near, halting) if battle.by_night else (barred, halting | near)
+    if battle.by_night:
+        barred |= shut_by_night(battle, foe)
+    elif battle.options.stop_when_adjacent:
+        halting |= beside_any(battle, battle.held[foe])
     found = ground.reach(unit.cell, most_hexes(unit.arm, False, False, battle.options), barred, halting)
     return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
 
@@ -130,10 +129,34 @@ def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
         return 0
     barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
     if battle.by_night:
-        for cell in cells_of(battle.held[foe]):
-            barred |= ground.around[cell]
+        barred |= shut_by_night(battle, foe)
+    if unit.arm == TRAIN:
+        barred |= chiefs_cells(battle, foe)
     found = ground.march(unit.cell, most_hexes(unit.arm, False, True, battle.options), barred)
     return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
+
+
+def beside_any(battle: AcwBattle, cells: int) -> int:
+    """Cells next to any of *cells*."""
+    found = 0
+    for cell in cells_of(cells):
+        found |= battle.ground.around[cell]
+    return found
+
+
+def shut_by_night(battle: AcwBattle, foe: int) -> int:
+    """ACW-NIGHT-02: cells that nobody enters by night: beside troops and trains of the side *foe*, or where
+    its trains and commanders are."""
+    there = battle.held[foe] | battle.parked[foe]
+    return beside_any(battle, there) | there | chiefs_cells(battle, foe)
+
+
+def chiefs_cells(battle: AcwBattle, side: int) -> int:
+    """ACW-CMD-03: cells in which commanders of a side are: no train drives over them."""
+    found = 0
+    for chief in battle.chiefs[side]:
+        found |= battle.ground.bits[chief.cell]
+    return found
 
 
 def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:

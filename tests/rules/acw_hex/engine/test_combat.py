@@ -148,6 +148,25 @@ def test_acw_r_22_one_commander_s_die_a_unit(field, body):
     assert battle.dice.used == 3
 
 
+def test_acw_cmd_01_a_commander_adds_his_die_once_though_his_unit_strikes_two(field, body, told):
+    """It shares its dice, and he who joins against the one does not join against the other as well."""
+    red = [body(4, 4, side="red"), body(5, 4, side="red")]
+    chief = body(4, 5, troop="division_commander")
+    wishes = {"ACW-CC-05": [1], "ACW-CMD-01": [JOINS, JOINS]}
+    battle = field(body(4, 5), *red, chief, faces=(2, 2, 2), wishes=wishes)
+    fight(battle, 0)
+    assert [verb for _, verb, _ in told(battle)] == ["strikes", "joins", "strikes"]
+
+
+def test_acw_r_18_nobody_advances_over_a_river_that_nobody_can_cross(field, body, told):
+    river = {"edges": [{"kind": "river", "between": [[[4, 5], [4, 4]]]}]}
+    battle = field(body(4, 5), body(4, 4, side="red", hits=2), faces=(6, 6), board=river)
+    battle.commanders[0].wishes["ACW-CC-10"] = [cell(4, 4)]
+    fight(battle, 0)
+    assert battle.units[1].state == REMOVED
+    assert "advances" not in [verb for _, verb, _ in told(battle)]
+
+
 def test_acw_r_27_trains_neither_strike_nor_are_struck(field, body):
     train = body(4, 4, side="red", troop="train", division=None)
     battle = field(body(4, 5), train, body(8, 1, side="red"))

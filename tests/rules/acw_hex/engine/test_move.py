@@ -135,6 +135,14 @@ def test_acw_cmd_03_a_lone_commander_is_lost_to_whoever_enters_his_hex(field, bo
     assert battle.units[1].state == CAUGHT
 
 
+def test_acw_cmd_03_a_train_takes_no_commander(field, body):
+    train = body(4, 6, troop="train", division=None)
+    chief = body(4, 4, side="red", troop="division_commander")
+    battle = field(train, chief, body(0, 0, side="red"), body(8, 8), board=ROAD)
+    battle.army_orders[0] = 1
+    assert choices(battle, battle.units[0]) == [cell(4, row) for row in (6, 5, 7, 8)]
+
+
 def test_acw_seq_02_the_active_player_moves_one_after_another_until_he_is_done(field, body):
     battle = field(body(4, 6), body(6, 6), body(8, 0, side="red"), wishes={"ACW-SEQ-02": [1, 0, -1]})
     battle.army_orders[0] = 2

@@ -37,6 +37,24 @@ def test_acw_night_02_nobody_moves_up_to_the_enemy_by_night(field, body):
     assert not any(near & battle.ground.bits[to] for to in choices(battle, battle.units[0]))
 
 
+def test_acw_night_02_no_train_or_lone_commander_is_taken_by_night(field, body):
+    horse = body(4, 6, troop="cavalry")
+    train = body(4, 4, side="red", troop="train", division=None)
+    chief = body(6, 6, side="red", troop="division_commander")
+    battle = field(horse, train, chief, body(0, 0, side="red"))
+    battle.army_orders[0] = 1
+    by_day = choices(battle, battle.units[0])
+    assert cell(4, 4) in by_day
+    assert cell(6, 6) in by_day
+    battle.by_night = True
+    closed = (
+        battle.ground.around[cell(4, 4)] | battle.ground.bits[cell(4, 4)] | battle.ground.bits[cell(6, 6)]
+    )
+    by_night = choices(battle, battle.units[0])
+    assert by_night[0] == cell(4, 6)
+    assert not any(closed & battle.ground.bits[to] for to in by_night[1:])
+
+
 def test_acw_r_29_by_night_troops_rally_unless_the_option_says_no(field, body):
     for option, allowed in ((True, True), (False, False)):
         battle = field(body(4, 6, hits=2), body(4, 1, side="red"), options={"night_rally": option})
