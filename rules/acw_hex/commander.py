@@ -10,7 +10,7 @@ from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.orders import DONE
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.plan import Plan, make_plan
-from rules.acw_hex.terms import ARMY
+from rules.acw_hex.terms import ARMY, DIVISION
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest, least
 
@@ -67,8 +67,8 @@ def face(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int])
 
 
 def ride(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-R-13: a commander goes with his troops."""
-    return 1
+    """ACW-R-13: a commander goes with his troops, but a General not up to the enemy."""
+    return int(unit.role == DIVISION or not self.plan.leads_up(view, unit))
 
 
 def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:

@@ -25,7 +25,7 @@ SHELTER: Final = 15
 CLEAR_OF_THEM: Final = 40  # to a weak unit, each hex between it and the enemy
 FIELD_OF_FIRE: Final = 30  # to guns that have somebody to shoot at, at the best range
 TOO_NEAR: Final = 80
-LATE: Final = 3  # turns before the end in which the side that has not the place hurries
+LATE: Final = 40  # per cent of the time after which the side that has not the place stakes more for it
 
 
 @dataclass(slots=True)
@@ -45,6 +45,7 @@ class Plan:
     touch: int = 0  # the first
     fire: Fire = Fire(0, 0, 0, 0, 0)
     line_of_fire: int = 0  # cells from which guns at the best range have an enemy to shoot at
+    moving_to: int = NONE  # what the unit asked last is to do
     claimed: int = 0  # cells that units are to go to
     pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
 
@@ -52,7 +53,15 @@ class Plan:
         """What that unit is to do; it is done with."""
         if index in self.order:
             self.order.remove(index)
-        return self.wishes.get(index, NONE)
+        self.moving_to = self.wishes.get(index, NONE)
+        return self.moving_to
+
+    def leads_up(self, view: AcwBattle, chief: AcwUnit) -> bool:
+        """Whether the unit just told to move goes up to an enemy from where there is none beside *chief*."""
+        bits = view.ground.bits
+        return self.moving_to >= 0 and bool(
+            self.touch & bits[self.moving_to] and not self.touch & bits[chief.cell]
+        )
 
     def is_wanted(self, view: AcwBattle, index: int) -> bool:
         """Whether that unit has something to do: of a commander it is seen when his turn comes."""
@@ -65,8 +74,7 @@ class Plan:
 def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
     """Looks over the whole army: where each unit does most good, and who has to be told."""
     plan = Plan(view.half, view.units, risk=risk, haste=haste)
-    if view.objective >= 0 and view.possessor != side and view.scenario.turn_limit - view.turn < LATE:
-        plan.risk, plan.haste = risk * 2 // 3, haste * 2
+    hurry(plan, view, side)
     survey(plan, view, side)
     ranked = []
     for unit in view.own[side]:
@@ -83,6 +91,15 @@ def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
     units = [index for _, _, index in sorted(ranked)]
     plan.order = divisions + (generals + units if rallying else units + generals)
     return plan
+
+
+def hurry(plan: Plan, view: AcwBattle, side: int) -> None:
+    """Whoever has not the place that all is about makes for it, and dares more from turn to turn."""
+    if view.objective >= 0 and view.possessor != side:
+        gone = 100 * view.turn // view.scenario.turn_limit
+        late = max(0, gone - LATE)
+        plan.haste += 2 * plan.haste * late // (100 - LATE)
+        plan.risk -= plan.risk * late // (100 - LATE)
 
 
 def survey(plan: Plan, view: AcwBattle, side: int) -> None:
