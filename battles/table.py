@@ -145,11 +145,12 @@ def of_battle(outcome: Mapping[str, Any], roster: Roster, result: BattleResult) 
         if end is None:
             lines.append(Line(unit.key, taken=gun, absent=bool(unit.reserve_dice) and not gun))
             continue
+        cut_off = int(end["state"] == "cut_off" and not end["captured"])  # some of whom were taken
         lines.append(
             Line(
                 unit.key,
-                lost=end["lost"],
-                surrendered=end["captured"],
+                lost=end["lost"] - cut_off,
+                surrendered=end["captured"] + cut_off,
                 ran=end["state"] == "ran",
                 taken=end["state"] == "captured" or (gun and end["state"] in gone),
                 leader_hit=bool(end["officers_lost"] and unit.leader),

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -84,16 +84,70 @@ def find(name: str) -> Path:
 
 
 def read_files(folder: Path) -> Files:
+    """What stands in *folder*, and what it does not have itself in the scenario it is based on, if any."""
     files = Files(key=folder.name)
     text = _text(folder / HEAD, files.faults)
+    told = None
     if text is not None:
-        files.text, files.head = text, _head(text, files.faults)
-    _read_table(folder, files.places, PlaceRow, files.faults)
-    _read_table(folder, files.routes, RouteRow, files.faults)
-    _read_table(folder, files.forces, ForceRow, files.faults)
-    _read_table(folder, files.units, UnitRow, files.faults)
-    _read_table(folder, files.leaders, LeaderRow, files.faults)
+        files.text, told = text, _toml(text, files.faults)
+    base, forces = _taken(told or {}, files)
+    files.head = _head(told, files) if told is not None else None
+
+    def home(file: str) -> Path:
+        return base if base and not (folder / file).exists() else folder
+
+    _read_table(home(PLACES), files.places, PlaceRow, files.faults)
+    _read_table(home(ROUTES), files.routes, RouteRow, files.faults)
+    _read_table(home(FORCES), files.forces, ForceRow, files.faults)
+    _read_table(home(UNITS), files.units, UnitRow, files.faults)
+    _read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
+    if forces is not None:
+        _only(files, forces)
     return files
+
+
+def _taken(told: dict[str, Any], files: Files) -> tuple[Path | None, list[Any] | None]:
+    """Takes `based_on` and `forces` out of *told* and fills it up from the head of the scenario it is based
+    on; that one's folder, and which of its forces there are (None: all).
+    """
+
+    def fault(field: str, text: str) -> None:
+        files.faults.append(Fault(HEAD, toml_line(files.text, (field,)), field, text))
+
+    name, forces = told.pop("based_on", None), told.pop("forces", None)
+    if forces is not None and not isinstance(forces, list):
+        fault("forces", "must be a list of keys of forces")
+        forces = None
+    if name is None:
+        return None, forces
+    if name not in shipped():
+        near = get_close_matches(str(name), shipped(), n=1, cutoff=0.4)
+        fault("based_on", f'there is no scenario "{name}"' + (f"; did you mean {near[0]}?" if near else ""))
+        return None, forces
+    base = SHIPPED / name
+    head = tomllib.loads((base / HEAD).read_text("utf-8"))
+    if "based_on" in head:
+        fault("based_on", f'"{name}" is based on another itself')
+    for field_, value in head.items():
+        if field_ not in ("based_on", "forces"):
+            told.setdefault(field_, value)
+    return base, forces
+
+
+def _only(files: Files, forces: list[Any]) -> None:
+    """Keeps of all forces those named, with their units and leaders."""
+    for name in forces:
+        if name not in files.forces.keys:
+            line = toml_line(files.text, ("forces",))
+            files.faults.append(Fault(HEAD, line, "forces", f'there is no force "{name}"'))
+    _keep(files.forces, lambda row: row.key in forces)
+    _keep(files.units, lambda row: row.force in forces)
+    _keep(files.leaders, lambda row: row.unit in files.units.keys)
+
+
+def _keep(table: Table[R], stays: Callable[[R], bool]) -> None:
+    table.rows = {line: row for line, row in table.rows.items() if stays(row)}
+    table.keys = {key: line for key, line in table.keys.items() if line in table.rows}
 
 
 def toml_line(text: str, path: tuple[int | str, ...]) -> int:
@@ -134,20 +188,27 @@ def _text(path: Path, faults: list[Fault]) -> str | None:
     return None
 
 
-def _head(text: str, faults: list[Fault]) -> Head | None:
+def _toml(text: str, faults: list[Fault]) -> dict[str, Any] | None:
     try:
-        return Head.model_validate(tomllib.loads(text))
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         place = re.search(r"at line (\d+)", str(fault))
         line = int(place[1]) if place else len(text.splitlines())
         faults.append(Fault(HEAD, line, "", f"is not TOML: {re.sub(r' [(]at .*', '', str(fault)).lower()}"))
+    return None
+
+
+def _head(told: dict[str, Any], files: Files) -> Head | None:
+    try:
+        return Head.model_validate(told)
     except ValidationError as invalid:
         for error in invalid.errors():
             model: type[Row] = Head
             for name in error["loc"][:-1]:
                 if name in ("sides", "seats"):
                     model = Head.model_fields[str(name)].annotation.__args__[0]  # type: ignore[union-attr]
-            faults.append(Fault(HEAD, toml_line(text, error["loc"]), *_said(model, error)))
+            line = toml_line(files.text, error["loc"])
+            files.faults.append(Fault(HEAD, line, *_said(model, error)))
     return None
 
 

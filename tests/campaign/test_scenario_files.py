@@ -172,3 +172,62 @@ def test_a_folder_in_the_place_of_a_file_is_a_fault(folder):
     (folder / "leaders.csv").unlink()
     (folder / "leaders.csv").mkdir()
     assert faults(folder) == ["leaders.csv line 1: cannot be read"]
+
+
+BASED = """
+based_on = "camaguey_1873"
+name = "Mine"
+ruleset = "scwares"
+forces = ["column_vilches", "gomez"]
+"""
+
+
+@pytest.fixture
+def based(tmp_path):
+    """A scenario of two forces of camaguey_1873."""
+    mine = tmp_path / "two_forces"
+    mine.mkdir()
+    (mine / "scenario.toml").write_text(BASED, encoding="utf-8")
+    return mine
+
+
+def test_a_scenario_based_on_another_has_what_it_does_not_say_from_that(based):
+    scenario, other = read(str(based)), read("camaguey_1873")
+    assert (scenario.key, scenario.head.name, scenario.head.ruleset) == ("two_forces", "Mine", "scwares")
+    assert (scenario.head.start, scenario.head.sides) == (other.head.start, other.head.sides)
+    assert scenario.places == other.places
+    assert [force.key for force in scenario.forces] == ["column_vilches", "gomez"]
+    assert {unit.force for unit in scenario.units} == {"column_vilches", "gomez"}
+    assert {leader.key for leader in scenario.leaders} == {"gomez", "sanguily_m", "vilches"}
+
+
+def test_a_file_of_its_own_takes_the_place_of_the_others(based):
+    shutil.copy(SHIPPED / "camaguey_1873" / "leaders.csv", based)
+    change(based, "leaders.csv", "Máximo Gómez", "Somebody Else")
+    assert "Somebody Else" in [leader.name for leader in read(str(based)).leaders]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (
+            "camaguey_1873",
+            "camaguay_1873",
+            'scenario.toml line 2: based_on: there is no scenario "camaguay_1873"; did you mean camaguey_1873?',
+        ),
+        (
+            "camaguey_1873",
+            "ocujal_1873",
+            'scenario.toml line 2: based_on: "ocujal_1873" is based on another itself',
+        ),
+        ('"gomez"', '"gomes"', 'scenario.toml line 5: forces: there is no force "gomes"'),
+        (
+            '["column_vilches", "gomez"]',
+            '"gomez"',
+            "scenario.toml line 5: forces: must be a list of keys of forces",
+        ),
+    ],
+)
+def test_what_it_takes_from_another_is_checked(based, old, new, fault):
+    change(based, "scenario.toml", old, new)
+    assert fault in faults(based)

@@ -1,0 +1,175 @@
+"""Mustering for every ruleset: nobody is lost on the way to its table, nor twice on the way home."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from battles import mustering
+from battles.settle import result_of
+from campaign.logic.muster import MusteredForce
+from campaign.logic.words import Arm, Nation
+from rules import Outcome, UnitFate
+from tests.battles.musters import AGRAMONTE, body, meeting
+
+BASES, HEXES = rules.establishment("scwares"), rules.establishment("acw_hex")
+
+men = st.integers(1, 1500)
+share = st.integers(0, 100)
+
+
+@st.composite
+def musters(draw):
+    """Columns and bands of all arms; some in reserve, some too small for anything."""
+
+    def unit(key, nation):
+        arm = draw(st.sampled_from((Arm.INFANTRY, Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY, Arm.TRAIN)))
+        guns = draw(st.integers(1, 6)) if arm is Arm.ARTILLERY else draw(st.sampled_from((0, 0, 0, 2)))
+        return body(
+            key, draw(men), arm, nation, guns=0 if arm is Arm.TRAIN else guns, horses=draw(share),
+            firearms=draw(share), in_posts=draw(st.sampled_from((False, False, True))),
+        )  # fmt: skip
+
+    def force(key, nation, late):
+        bodies = [unit(f"{key}-{n}", nation) for n in range(draw(st.integers(1, 4)))]
+        first = body(f"{key}-first", draw(men), nation=nation, leaders=(replace(AGRAMONTE, key=f"{key}-l"),))
+        return MusteredForce(
+            key, key, (first, *bodies), reserve_dice=late, late=draw(st.sampled_from((0, 95))) if late else 0
+        )
+
+    plain = meeting(body("x", 1), against=[body("y", 1)])
+    parties = [
+        replace(
+            party,
+            forces=tuple(
+                force(f"{party.side}-{n}", nation, draw(st.sampled_from((0, 1, 2))) if n else 0)
+                for n in range(draw(st.integers(1, 3)))
+            ),
+        )
+        for party, nation in zip(plain.parties, (Nation.CUBAN, Nation.SPANISH), strict=True)
+    ]
+    return replace(plain, parties=tuple(parties))
+
+
+def there(muster):
+    """Men by campaign unit, posts as attacked."""
+    return {
+        each.key: min(each.men, 30) if each.in_posts else each.men
+        for party in muster.parties
+        for force in party.forces
+        for each in force.bodies
+    }
+
+
+def counted(found):
+    total = {}
+    for share_ in (*(share_ for unit in found.units for share_ in unit.shares), *found.told):
+        total[share_.unit] = total.get(share_.unit, 0) + share_.men
+    return total
+
+
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+@settings(max_examples=60, deadline=None)
+@given(muster=musters())
+def test_everybody_is_in_one_unit_or_told_and_no_losses_change_nothing(ruleset, muster):
+    how = rules.establishment(ruleset)
+    found = mustering.roster(muster, how)
+    assert counted(found) == there(muster)
+    assert len({unit.key for unit in found.units}) == len(found.units)
+    assert all(unit.figures > 0 and all(share_.men >= 0 for share_ in unit.shares) for unit in found.units)
+    whole = tuple(UnitFate(unit.figures, 0, 0, 0, "steady") for unit in found.units)
+    home = result_of(Outcome(None, "", 6, (0, 0), None, False, whole), found.units, muster, "s", how)
+    assert not any(line.gone or line.guns_lost or line.horses_lost for line in home.units)
+    assert (home.leaders, home.fates) == ((), {})
+
+
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+@settings(max_examples=60, deadline=None)
+@given(muster=musters(), data=st.data())
+def test_whatever_befalls_them_nobody_is_lost_twice(ruleset, muster, data):
+    how = rules.establishment(ruleset)
+    found = mustering.roster(muster, how)
+    fates = []
+    for unit in found.units:
+        lost = data.draw(st.integers(0, unit.figures))
+        taken = data.draw(st.integers(0, unit.figures - lost))
+        state = data.draw(st.sampled_from(("steady", "destroyed", "ran", "removed", "cut_off", "captured")))
+        fates.append(UnitFate(unit.figures, lost, 0, taken, state))
+    holds = data.draw(st.sampled_from((None, 0, 1)))
+    outcome = Outcome(holds, "", 6, (0, 0), holds, False, tuple(fates))
+    home = result_of(outcome, found.units, muster, "s", how)
+    assert home == result_of(outcome, found.units, muster, "s", how)
+    present = there(muster)
+    bodies = {b.key: b for party in muster.parties for force in party.forces for b in force.bodies}
+    for line in home.units:
+        assert min(line.down, line.killed, line.wounded, line.surrendered, line.ran) >= 0
+        assert line.gone <= present[line.unit]
+        assert line.guns_lost + line.guns_spiked <= bodies[line.unit].guns
+        assert line.horses_lost <= bodies[line.unit].horses
+
+
+def table_units(how, *bodies, against=None, step=None):
+    against = against or [body("band", 100, nation=Nation.CUBAN)]
+    found = mustering.roster(meeting(*bodies, against=against), how, men_per_figure=step)
+    return found, [unit for unit in found.units if unit.side == "spain"]
+
+
+def test_scw_unit_01_europeans_stand_in_units_of_four_bases_natives_in_units_of_six():
+    found, spain = table_units(
+        BASES, body("leon", 300), against=[body("foot", 300, nation=Nation.CUBAN)], step=25
+    )
+    assert [unit.figures for unit in spain if not unit.chief] == [4, 4, 4]
+    assert [unit.figures for unit in found.units if unit.side == "cuba" and not unit.chief] == [6, 6]
+
+
+def test_scw_r_43_those_without_firearms_are_units_of_their_own():
+    cubans = [body("foot", 300, nation=Nation.CUBAN, firearms=50)]
+    found, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
+    foot = [unit for unit in found.units if unit.side == "cuba" and not unit.chief]
+    assert [(unit.figures, unit.firearms) for unit in foot] == [(6, 6), (6, 0)]
+
+
+def test_scw_gmor_01_the_first_by_rank_of_a_force_commands_it_with_his_staff():
+    found, spain = table_units(BASES, body("leon", 200, leaders=(AGRAMONTE,)), body("rayo", 200), step=25)
+    chief = spain[-1]
+    assert (chief.plays, chief.leader, chief.men) == ("commander", AGRAMONTE, 6)
+    assert chief.shares[0].unit == "leon"
+    assert counted(found)["leon"] == 200
+
+
+def test_a_detail_stands_with_the_smallest_body_of_its_arm_and_adds_nothing():
+    _, spain = table_units(HEXES, body("leon", 200), body("few", 30), step=100)
+    first = next(unit for unit in spain if any(share_.unit == "few" for share_ in unit.shares))
+    assert (first.figures, first.arm, first.men) == (3, Arm.INFANTRY, 130)
+
+
+def test_the_smallest_side_of_all_is_one_piece():
+    for how in (BASES, HEXES):
+        found, spain = table_units(how, body("post", 3), against=[body("band", 9)], step=50)
+        assert [unit.men for unit in spain if not unit.chief] == [3]
+        assert found.told == ()
+
+
+def test_acw_basic_12_a_force_is_a_corps_its_bodies_divisions_of_four():
+    _, spain = table_units(
+        HEXES, body("leon", 450, leaders=(AGRAMONTE,)), body("horse", 90, Arm.CAVALRY), step=50
+    )
+    divisions = [unit.division for unit in spain if unit.arm is Arm.INFANTRY and not unit.chief]
+    assert divisions == ["infantry 1"] * 4 + ["infantry 2"] * 4 + [""]
+    chiefs = [(unit.plays, unit.leader) for unit in spain if unit.chief]
+    assert chiefs == [
+        ("army_general", AGRAMONTE),
+        ("corps_commander", None),
+        ("division_commander", None),
+        ("division_commander", None),
+        ("division_commander", None),
+    ]
+
+
+def test_acw_basic_09_a_corps_has_one_train():
+    trains = [body("mules", 40, Arm.TRAIN, horses=60), body("more", 20, Arm.TRAIN, horses=90)]
+    found, spain = table_units(HEXES, body("leon", 300), *trains, step=50)
+    assert [(unit.key, unit.animals) for unit in spain if unit.arm is Arm.TRAIN] == [("more-train-1", 90)]
+    assert counted(found)["mules"] == 40

@@ -1,0 +1,143 @@
+"""Every ruleset lays out, fights and brings home what a campaign sends it, in every kind it knows."""
+
+from dataclasses import replace
+
+import pytest
+
+import rules
+from battles import mustering
+from battles.layouts import Layout, layout, possible
+from battles.operations import play
+from battles.scenario import Laying, table
+from battles.table import Line, Sheet, blank, of_battle, result
+from campaign.logic.casualties import returns
+from campaign.logic.muster import MusteredForce
+from campaign.logic.words import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource
+from tests.battles.musters import AGRAMONTE, body, meeting
+
+OTHERS = [key for key in rules.RULESETS if key != "machete"]
+
+
+def column(**more):
+    """A Spanish column of all arms against foot and horse, some without firearms."""
+    muster = meeting(
+        body("leon", 180), replace(body("irregulars", 50, Arm.CAVALRY, horses=50), troops="guerrilla"),
+        body("battery", 55, Arm.ARTILLERY, guns=2), body("mules", 20, Arm.TRAIN, horses=40),
+        against=[
+            body("foot", 150, nation=Nation.CUBAN, firearms=70, leaders=(AGRAMONTE,)),
+            body("horse", 80, Arm.CAVALRY, Nation.CUBAN, firearms=40, horses=80),
+        ],
+    )  # fmt: skip
+    return replace(muster, **more)
+
+
+def with_reserve(muster, **late):
+    """Another Spanish column is on the road."""
+    cuba, spain = muster.parties
+    friends = MusteredForce("friends", "Friends", (body("rayo", 120),), **late)
+    return replace(muster, parties=(cuba, replace(spain, forces=(*spain.forces, friends))))
+
+
+def brought_home(muster, fought):
+    present = {b.key: b for party in muster.parties for force in party.forces for b in force.bodies}
+    for line in fought.result.units:
+        assert line.gone <= present[line.unit].men
+        assert line.guns_lost <= present[line.unit].guns
+    for line in returns(muster.parties, fought.result, fought.result.courses, "seed"):
+        assert line.lost <= line.present
+
+
+@pytest.mark.parametrize("ruleset", OTHERS)
+@pytest.mark.parametrize("kind", list(Layout))
+def test_every_kind_it_knows_is_fought_to_a_result(ruleset, kind):
+    muster = column()
+    if kind not in rules.find(ruleset).kinds:
+        assert kind not in possible(muster, rules.find(ruleset))
+        return
+    fought = play(muster, ruleset, "seed", Laying(kind=kind))
+    assert fought == play(muster, ruleset, "seed", Laying(kind=kind))
+    assert set(fought.result.courses) == {"cuba", "spain"}
+    brought_home(muster, fought)
+
+
+def test_what_it_does_not_lay_out_is_a_plain_meeting():
+    hexes, bases = rules.find("acw_hex"), rules.find("scwares")
+    waiting = column(kind=EngagementKind.AMBUSH)
+    assert layout(waiting, bases) is Layout.AMBUSH
+    assert layout(waiting, hexes) is Layout.MEETING
+    assert layout(column(kind=EngagementKind.PURSUIT), hexes) is Layout.PURSUIT
+    assert set(possible(waiting, hexes)) <= set(hexes.kinds)
+
+
+@pytest.mark.parametrize("ruleset", OTHERS)
+@pytest.mark.parametrize(("late", "turn"), [({"late": 95}, {10: 10, 20: 5}), ({}, {10: 4, 20: 2})])
+def test_a_reserve_comes_in_the_turn_of_the_rules_own_clock(ruleset, late, turn):
+    how = rules.establishment(ruleset)
+    made = table(with_reserve(column(), reserve_dice=1, **late), ruleset, "seed")
+    due = {facts["reserve"] for facts in made.scenario.units if "reserve" in facts}
+    assert {made.scenario.terms["reserves"][name]["turn"] for name in due} == {turn[how.turn_minutes]}
+    assert made.scenario.turn_limit == max(how.turns, turn[how.turn_minutes] + how.after)
+    assert {made.units[n].force for n, facts in enumerate(made.scenario.units) if "reserve" in facts} == {
+        "friends"
+    }
+    muster = with_reserve(column(), reserve_dice=1, **late)
+    brought_home(muster, play(muster, ruleset, "seed"))
+
+
+def test_scw_r_43_the_side_says_the_class():
+    made = table(column(), "scwares", "seed")
+    classes = {(facts["side"], facts["class"]) for facts in made.scenario.units}
+    assert classes == {("blue", "native"), ("red", "european"), ("red", "european_led")}
+
+
+def typed(ruleset, *lines, holder="cuba", course=Course.ROUTED):
+    """What a sheet written at the table means."""
+    how, muster = rules.establishment(ruleset), column()
+    found = mustering.roster(muster, how)
+    sheet = Sheet(tuple(Line(**line) for line in lines), holder, 6, course=course)
+    return result(sheet, found, muster, "seed", how), found
+
+
+@pytest.mark.parametrize("ruleset", OTHERS)
+def test_a_table_game_without_losses_costs_nobody(ruleset):
+    how, muster = rules.establishment(ruleset), column()
+    found = mustering.roster(muster, how)
+    came_out = result(blank(found), found, muster, "seed", how)
+    assert not any(line.gone or line.guns_lost or line.horses_lost for line in came_out.units)
+    assert (came_out.phases, came_out.source) == (6, ResultSource.TABLE)
+
+
+def test_scw_r_45_a_sheet_of_bases_is_men_by_the_rules_own_shares():
+    came_out, found = typed("scwares", {"unit": "leon-01", "lost": 1, "surrendered": 1})
+    unit = next(unit for unit in found.units if unit.key == "leon-01")
+    [line] = [line for line in came_out.units if line.unit == "leon"]
+    down = 2 * unit.men // unit.figures
+    assert line.down == line.wounded == line.ran == 0
+    assert line.killed in (down // 4, down // 4 + 1)
+    assert line.surrendered > line.killed  # the wounded of a lost field
+
+
+def test_acw_mor_01_a_sheet_of_hits_is_men_by_the_rules_own_shares():
+    came_out, found = typed("acw_hex", {"unit": "leon-01", "lost": 3}, {"unit": "leon-02", "lost": 1})
+    first, second = (next(u for u in found.units if u.key == key).men for key in ("leon-01", "leon-02"))
+    [line] = [line for line in came_out.units if line.unit == "leon"]
+    assert line.killed + line.wounded == first // 4 + second // 20
+    assert (line.ran, line.surrendered) == (first - first // 4, 0)
+
+
+def test_acw_cmd_02_a_general_lost_at_the_table_has_the_fate_of_the_rules():
+    came_out, found = typed("acw_hex", {"unit": "cuba-chief-1", "lost": 1})
+    assert next(unit for unit in found.units if unit.key == "cuba-chief-1").leader == AGRAMONTE
+    assert came_out.leaders == ("agramonte",)
+    assert came_out.fates["agramonte"] in (LeaderFate.DEAD, LeaderFate.WOUNDED, LeaderFate.PRESENT)
+
+
+@pytest.mark.parametrize("ruleset", OTHERS)
+def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset):
+    muster, how = column(), rules.establishment(ruleset)
+    fought = play(muster, ruleset, "seed")
+    sheet = of_battle(fought.outcome, fought.roster, fought.result)
+    again = result(sheet, fought.roster, muster, "seed", how)
+    assert (again.holder, again.phases) == (fought.result.holder, max(1, fought.result.phases))
+    lost = {line.unit: line.gone for line in fought.result.units}
+    assert {line.unit: line.gone for line in again.units} == lost
