@@ -131,7 +131,7 @@ def officers(
     table: Sequence[TableUnit], fates: Fates, seed: str, how: Establishment
 ) -> dict[str, LeaderFate]:
     """What became of the leaders lost, of whom the rules themselves say it."""
-    found = {}
+    found: dict[str, LeaderFate] = {}
     for unit in table:
         if how.officer and unit.leader and hit(unit, fates[unit.key]):
             said = how.officer(fates[unit.key], SeededDice(f"{seed}/officer/{unit.leader.key}"))

@@ -213,7 +213,8 @@ def test_a_file_of_its_own_takes_the_place_of_the_others(based):
         (
             "camaguey_1873",
             "camaguay_1873",
-            'scenario.toml line 2: based_on: there is no scenario "camaguay_1873"; did you mean camaguey_1873?',
+            'scenario.toml line 2: based_on: there is no scenario "camaguay_1873";'
+            " did you mean camaguey_1873?",
         ),
         (
             "camaguey_1873",

@@ -1,0 +1,96 @@
+"""An evening by each ruleset: from the engagement to the ledger, fought by the computer or at a table."""
+
+import pytest
+
+import rules
+from battles import operations
+from battles.models import Battle, BattleLog, BattleState
+from battles.mustering import roster_from_plain
+from battles.operations import confirm, correct, fight, open_battle, save_report
+from battles.operations.laying import choose_layout
+from battles.table import Line, Sheet
+from campaign.audit import audit
+from campaign.logic.words import Account, Course, EngagementState, Stock, TurnState
+from campaign.models import Balance, Return
+from campaign.operations import turns
+from campaign.refusals import Refusal
+from tests.battles.fields import SMALL, meet, umpire_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(params=rules.RULESETS)
+def fields(request):
+    """Engagements of a war by that ruleset."""
+
+    def found(*men):
+        met = meet(*men)
+        met.campaign.ruleset = request.param
+        met.campaign.save(update_fields=["ruleset"])
+        return met
+
+    return found
+
+
+def dead(campaign):
+    """Men in their graves, by the ledger."""
+    rows = Balance.objects.filter(unit__campaign=campaign, stock=Stock.MEN, account=Account.DEAD)
+    return sum(rows.values_list("amount", flat=True))
+
+
+def test_the_computer_fights_it_and_the_week_is_published(fields):
+    met = fields(SMALL)
+    campaign = met.campaign
+    assert fight(met.pk)
+    battle = Battle.objects.get(engagement=met)
+    assert (battle.state, battle.ruleset) == (BattleState.FOUGHT, campaign.ruleset)
+    kept = BattleLog.objects.get(battle=battle)
+    assert rules.play(rules.Record.from_data(kept.record), log=rules.FullLog()).turns > 0
+    returns = Return.objects.filter(result__engagement=met)
+    assert sum(line.killed for line in returns) == dead(campaign)
+    while turns.advance(campaign):
+        pass
+    met.turn.refresh_from_db()
+    assert met.turn.state == TurnState.PUBLISHED
+    assert audit(campaign).faults == ()
+
+
+def sheet(met, lost):
+    """The first body of Spain loses *lost* of its figures, bases or hits, and Cuba holds the field."""
+    unit = next(
+        unit
+        for unit in roster_from_plain(open_battle(engagement=met).roster).units
+        if unit.side == "spain" and unit.figures > lost
+    )
+    return Sheet((Line(unit.key, lost=lost),), "cuba", 5, course=Course.WITHDREW)
+
+
+def test_a_table_game_is_written_down_confirmed_and_corrected(fields):
+    met = fields()
+    umpire = umpire_of(met.campaign)
+    report = save_report(battle=open_battle(engagement=met), author=umpire, side=None, sheet=sheet(met, 2))
+    confirm(report=report, actor=umpire, side=None, stamp=sheet(met, 2).stamp)
+    met.refresh_from_db()
+    assert met.state == EngagementState.SETTLED
+    assert audit(met.campaign).faults == ()
+    lost = sum(line.killed + line.severe + line.light for line in Return.objects.all())
+    correct(engagement=met, sheet=sheet(met, 0), actor=umpire, reason="Nobody was hit.")
+    assert audit(met.campaign).faults == ()
+    last = Return.objects.filter(result__revision=2)
+    assert lost + sum(line.captured for line in Return.objects.all()) > 0
+    assert not any(line.killed or line.severe or line.light for line in last)
+    assert dead(met.campaign) == 0
+
+
+def test_the_umpire_lays_it_out_as_the_rules_know(fields):
+    met = fields()
+    umpire = umpire_of(met.campaign)
+    known = rules.find(met.campaign.ruleset).kinds
+    choose_layout(engagement=met, kind="pursuit", actor=umpire)
+    assert Battle.objects.get(engagement=met).layout == "pursuit"
+    for kind in {"raid", "rescue", "landing"} - set(known):
+        with pytest.raises(Refusal, match="cannot be laid out so"):
+            choose_layout(engagement=met, kind=kind, actor=umpire)
+    assert operations.queue(engagement=met, actor=umpire).state == BattleState.QUEUED
+    assert fight(met.pk)
+    assert audit(met.campaign).faults == ()
