@@ -48,21 +48,26 @@ def protects(fortified: bool, same_zone: bool) -> bool:
     return fortified and not same_zone
 
 
-def _strike(dice: Dice, striker: Party, struck: Party, options: Options) -> Throw:
-    """SCW-CC-05, SCW-CC-07, SCW-CC-09, SCW-R-23: bases of several zones throw, and make doubles, together."""
-    bases = tuple(count for zone in striker.zones for count in zone)
+def strike(
+    dice: Dice, zones: tuple[tuple[int, ...], ...], bonus: int, fortified: bool, options: Options, unit: int
+) -> Throw:
+    """SCW-CC-05, SCW-CC-07, SCW-CC-09, SCW-R-23: bases of several zones throw, and make doubles, together.
+
+    *zones*: of each zone they strike from, the dice of each base; *fortified*: works protect those struck at.
+    """
+    bases = tuple(count for zone in zones for count in zone)
     if options.combine_close_combat:
         heaped = heaps(bases, options)
     else:
-        heaped = tuple(heap for zone in striker.zones for heap in heaps(zone, options))
-    faces = dice.roll(sum(bases), 6, "SCW-CC-04", striker.unit) if bases else ()
-    return tally(faces, heaped, striker.bonus, struck.fortified)
+        heaped = tuple(heap for zone in zones for heap in heaps(zone, options))
+    faces = dice.roll(sum(bases), 6, "SCW-CC-04", unit) if bases else ()
+    return tally(faces, heaped, bonus, fortified)
 
 
 def fight(dice: Dice, a: Party, b: Party, options: Options) -> tuple[Blow, Blow]:
     """SCW-CC-03, SCW-CC-04, SCW-COMB-03: both blows, *a*'s dice first, each side struck at full strength."""
-    first = _strike(dice, a, b, options)
-    second = _strike(dice, b, a, options)
+    first = strike(dice, a.zones, a.bonus, b.fortified, options, a.unit)
+    second = strike(dice, b.zones, b.bonus, a.fortified, options, b.unit)
     return (
         Blow(first, fall(b.classes, first.destroy, first.drive_back)),
         Blow(second, fall(a.classes, second.destroy, second.drive_back)),

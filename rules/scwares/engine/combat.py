@@ -2,23 +2,36 @@
 
 from typing import NamedTuple
 
+from rules.core.boards.squares import turned
 from rules.scwares.battle import ScwaresBattle
-from rules.scwares.combat import Blow, Party, dice_of, fight, fights, protects
+from rules.scwares.combat import dice_of, fights, protects, strike
 from rules.scwares.engine.losses import destroy, drive_back, fallen
-from rules.scwares.fire import way_back
+from rules.scwares.fire import Throw, way_back
 from rules.scwares.terms import NONE
 from rules.scwares.units import Base
 
 
+class Blow(NamedTuple):
+    """Bases that strike together, the zone they strike at, and what they threw."""
+
+    strikers: list[Base]
+    zone: int
+    throw: Throw
+
+
 def combat_phase(battle: ScwaresBattle) -> None:
     """SCW-TURN-07, SCW-COMB-03: all fights by European zone; everybody throws before anybody is taken off."""
-    blows: list[Suffered] = []
+    suffered: list[Suffered] = []
     for ours, theirs in melees(battle):
-        first, second = strike(battle, ours, theirs)
-        blows.append(reckon(battle, theirs, ours, first))
-        blows.append(reckon(battle, ours, theirs, second))
-    for blow in blows:
-        suffer(battle, blow)
+        battle.activations += 1
+        blows = [
+            Blow(strikers, zone, thrown(battle, strikers, zone))
+            for side, foes in ((ours, theirs), (theirs, ours))
+            for zone, strikers in aims(battle, side, foes)
+        ]
+        suffered += [reckon(battle, blow) for blow in blows]
+    for each in suffered:
+        suffer(battle, each)
 
 
 def opponents(battle: ScwaresBattle, base: Base) -> list[Base]:
@@ -72,50 +85,40 @@ def melees(battle: ScwaresBattle) -> list[tuple[list[Base], list[Base]]]:
     return found
 
 
-def strike(battle: ScwaresBattle, ours: list[Base], theirs: list[Base]) -> tuple[Blow, Blow]:
-    """SCW-CC-03, SCW-CC-04, SCW-CC-05: both throw; Europeans' dice come first."""
-    battle.activations += 1
-    a, b = party(battle, ours, theirs), party(battle, theirs, ours)
-    return fight(battle.dice, a, b, battle.options)
+def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tuple[int, list[Base]]]:
+    """SCW-CC-02, SCW-CC-03, SCW-CC-05: by zone struck at, those of *side* who strike there together.
 
-
-def strikers(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[Base]:
-    """SCW-CC-02, SCW-CC-03: those of *side* who fight: whoever faces somebody of *foes* he is in reach of."""
-    return [
-        base
-        for base in side
-        if any(foe in opponents(battle, base) and faces(battle, base, foe) for foe in foes)
-    ]
-
-
-def party(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> Party:
-    """SCW-CC-03, SCW-CC-07, SCW-R-22: one side of a fight as the throw needs it."""
-    zones: dict[int, list[int]] = {}
-    for base in strikers(battle, side, foes):
-        zones.setdefault(base.cell, []).append(dice_of(base.unit.weapon, battle.options))
-    exposed = victims(battle, side)
-    hold = battle.table.mask(base.cell for base in side)
-    works = bool(hold) and not hold & ~battle.table.works
-    same = any(base.cell == foe.cell for base in side for foe in foes)
-    return Party(
-        tuple(tuple(dice) for dice in zones.values()),
-        tuple(base.unit.troop_class for base in exposed),
-        protects(works, same),
-        battle.bonus(side[0].unit.side),
-        side[0].unit.index,
-    )
-
-
-def victims(battle: ScwaresBattle, side: list[Base]) -> list[Base]:
-    """SCW-CC-06: the bases that can be hit: all in the zones in which their side is fought."""
-    found: list[Base] = []
+    Each strikes at one zone, of those with *foes* in reach that it faces: the one most nearly ahead.
+    """
+    found: dict[int, list[Base]] = {}
+    table = battle.table
     for base in side:
-        found += [
-            each
-            for each in battle.at[base.cell]
-            if each.unit.side == base.unit.side and not each.unit.is_marker and each not in found
-        ]
-    return found
+        near = opponents(battle, base)
+        zones = [foe.cell for foe in foes if foe in near and faces(battle, base, foe)]
+        if zones:
+            turns = [
+                turned(base.facing, table.bearing(base.cell, zone)) if zone != base.cell else 0
+                for zone in zones
+            ]
+            _, aim = min(zip(turns, zones, strict=True))
+            found.setdefault(aim, []).append(base)
+    return sorted(found.items())
+
+
+def thrown(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
+    """SCW-CC-04, SCW-CC-05, SCW-CC-07, SCW-R-22: all dice of the *strikers* at that zone, whom works there
+    protect from those outside."""
+    zones: dict[int, list[int]] = {}
+    for base in strikers:
+        zones.setdefault(base.cell, []).append(dice_of(base.unit.weapon, battle.options))
+    return strike(
+        battle.dice,
+        tuple(tuple(dice) for dice in zones.values()),
+        battle.bonus(strikers[0].unit.side),
+        protects(bool(battle.table.works >> zone & 1), zone in zones),
+        battle.options,
+        strikers[0].unit.index,
+    )
 
 
 class Suffered(NamedTuple):
@@ -125,22 +128,23 @@ class Suffered(NamedTuple):
     back: list[tuple[Base, int]]  # and the direction in which it goes
 
 
-def reckon(battle: ScwaresBattle, side: list[Base], foes: list[Base], blow: Blow) -> Suffered:
-    """SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17: whom of *side* the throw of *foes* befalls.
+def reckon(battle: ScwaresBattle, blow: Blow) -> Suffered:
+    """SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17: whom of the zone struck at the throw befalls.
 
-    Whoever goes back goes from the enemy nearest to him, or as that one faces if they share a zone.
+    Whoever goes back goes from the striker nearest to him, or as that one faces if they share a zone.
     """
-    throw, table = blow.throw, battle.table
-    speaker, struck = foes[0].unit.index, side[0].unit.index
-    exposed = victims(battle, side)
-    dead, back = fallen(battle, exposed, side, throw.destroy, throw.drive_back, speaker)
-    if throw.faces:
-        values = (len(strikers(battle, foes, side)), len(dead), len(back))
-        battle.log.add("SCW-CC-04", "strikes", speaker, struck, throw.faces, values)
+    strikers, zone, throw = blow
+    table, unit = battle.table, strikers[0].unit
+    exposed = [base for base in battle.at[zone] if base.unit.side != unit.side and not base.unit.is_marker]
+    touched = [base for base in exposed if base.touching]
+    dead, back = fallen(battle, exposed, touched, throw.destroy, throw.drive_back, unit.index)
+    values = (len(strikers), len(dead), len(back))
+    struck = (touched or exposed)[0].unit.index
+    battle.log.add("SCW-CC-04", "strikes", unit.index, struck, throw.faces, values)
     ways = []
     for base in back:
-        foe = min(foes, key=lambda each: (each not in base.touching, table.spans(each.cell)[base.cell]))
-        dx, dy = table.xs[base.cell] - table.xs[foe.cell], table.ys[base.cell] - table.ys[foe.cell]
+        foe = min(strikers, key=lambda each: (each not in base.touching, table.spans(each.cell)[zone]))
+        dx, dy = table.xs[zone] - table.xs[foe.cell], table.ys[zone] - table.ys[foe.cell]
         ways.append((base, way_back(dx, dy, foe.facing)))
     return Suffered(dead, ways)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from rules.core.boards.squares import FACINGS, turned
 from rules.core.events import SEEN_BY_ALL
 from rules.core.standing import GONE
 from rules.scwares.battle import ScwaresBattle
@@ -18,6 +19,7 @@ from rules.scwares.terms import (
     THROUGH_FRIENDS,
 )
 from rules.scwares.units import DESTROYED, LEFT, Base, ScwaresUnit
+from rules.scwares.zones import front_rank, in_front
 
 
 def destroy(battle: ScwaresBattle, base: Base, clause: str, caught: bool = False) -> None:
@@ -85,12 +87,25 @@ def behind(battle: ScwaresBattle, base: Base, way: int) -> int:
         return IMPASSABLE
     if battle.held[1 - unit.side] & bit:
         return ENEMY
-    there = battle.at[base.cell]
-    if any(
-        other.unit is not unit and other.unit.side == unit.side for other in there[there.index(base) + 1 :]
-    ):
+    if any(other.unit is not unit for other in farther_back(battle, base, way)):
         return THROUGH_FRIENDS
     return OPEN if battle.room(to, unit.kind) else FULL
+
+
+def farther_back(battle: ScwaresBattle, base: Base, way: int) -> list[Base]:
+    """SCW-R-18, SCW-R-08: the bases of its side in the zone of *base* in ranks that lie *way* of its own.
+
+    Ranks stand one behind another as the first of them faces; to their sides nobody is between.
+    """
+    there = [other for other in battle.at[base.cell] if other.unit.side == base.unit.side]
+    if turned(there[0].facing, way) == FACINGS // 4:
+        return []
+    if in_front(there[0].facing, way):
+        there.reverse()
+    width, place, end = battle.table.size_of[base.cell][0], there.index(base), 0
+    while end <= place:
+        end += front_rank([other.unit.kind for other in there[end:]], width)
+    return there[end:]
 
 
 def fallen(
@@ -106,8 +121,11 @@ def fallen(
     order = [victims[place] for place in loss_order(classes, [base in foremost for base in victims])]
     if destroyed and destroyed < len(order):
         order = chosen(battle, order, destroyed, foe)
-    fate: Fall = fall([base.unit.troop_class for base in order], destroyed, back)
-    return [order[place] for place in fate.destroyed], [order[place] for place in fate.driven_back]
+    fate: Fall = fall([base.unit.troop_class for base in order], destroyed, len(order))
+    movable = [order[place] for place in fate.driven_back]
+    if back and back < len(movable):
+        movable = chosen(battle, movable, back, foe)
+    return [order[place] for place in fate.destroyed], movable[:back]
 
 
 def chosen(battle: ScwaresBattle, order: list[Base], count: int, foe: int) -> list[Base]:

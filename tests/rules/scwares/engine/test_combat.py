@@ -72,6 +72,22 @@ def test_scw_cc_07_against_works_it_takes_a_pair_of_sixes(fight):
     assert battle.units[1].strength == 2
 
 
+def test_scw_cc_03_a_blow_falls_on_the_zone_it_is_struck_at_and_works_cover_that_alone(
+    board, troops, natives, told
+):
+    """One native in touch with a European in a trench and another beside it in the open, who is ahead."""
+    trench = {"kind": "trench", "zones": [[5, 5]]}
+    battle = board(
+        troops((5, 6, "E"), (5, 5, "NE")), natives((6, 6, "W")), faces=[1, 1, 6], areas=[trench],
+    )  # fmt: skip
+    ours, (foe,) = battle.units[0].bases, battle.units[1].bases
+    for base in reversed(ours):
+        touch(battle, base, foe)
+    combat_phase(battle)
+    assert [base.gone for base in ours] == [True, False]
+    assert ("SCW-CC-06", "loses_base", 0) in told(battle)
+
+
 def test_scw_r_22_who_stands_in_the_works_with_him_has_the_enemy_in_the_open(board, troops, natives):
     trench = {"kind": "trench", "zones": [[6, 5]]}
     battle = board(troops((5, 5, "E")), natives((6, 5, "W")), faces=[6, 1], areas=[trench])

@@ -1,8 +1,8 @@
 """Whom losses befall, who goes back and where to, and where there is room for a base."""
 
 from rules.core.battle import UnitFate
-from rules.scwares.engine.losses import behind, chosen, destroy, drive_back, nearest_room
-from rules.scwares.terms import ENEMY, FULL, IMPASSABLE, OFF_TABLE, OPEN, THROUGH_FRIENDS
+from rules.scwares.engine.losses import behind, chosen, destroy, drive_back, fallen, nearest_room
+from rules.scwares.terms import EAST, ENEMY, FULL, IMPASSABLE, OFF_TABLE, OPEN, THROUGH_FRIENDS, WEST
 from rules.scwares.units import DESTROYED
 from rules.scwares.verdict import fate
 
@@ -44,6 +44,29 @@ def test_scw_r_15_the_owner_says_whose_base_goes_first(board, troops, natives, a
     bases = [unit.bases[0] for unit in battle.units[1:]]
     assert chosen(battle, bases, 1, 0)[0] is bases[1]
     assert asked(battle)[-1] == ("SCW-R-15", 1, (1, 2))
+
+
+def test_scw_r_15_the_owner_says_whose_base_goes_back(board, troops, natives, asked):
+    """The one in front could not go back: it would have to pass through the other."""
+    battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")), wishes={"SCW-R-15": [2]})
+    first, second = (unit.bases[0] for unit in battle.units[1:])
+    assert fallen(battle, [first, second], [first], 0, 1, 0) == ([], [second])
+    assert asked(battle)[-1] == ("SCW-R-15", 1, (1, 2))
+    assert fallen(battle, [first, second], [first], 0, 2, 0) == ([], [first, second])
+
+
+def test_scw_r_18_who_stands_between_is_told_from_where_the_blow_came(board, troops, natives):
+    """Two units one behind the other, facing west: from the east the first in the zone is the rear rank."""
+    battle = board(troops((0, 0, "E")), natives((7, 5, "W")), natives((7, 5, "W")))
+    first, second = (unit.bases[0] for unit in battle.units[1:])
+    assert [behind(battle, base, EAST) for base in (first, second)] == [THROUGH_FRIENDS, OPEN]
+    assert [behind(battle, base, WEST) for base in (first, second)] == [OPEN, THROUGH_FRIENDS]
+
+
+def test_scw_r_18_whoever_is_abreast_is_not_between(board, troops, natives):
+    scouts = [natives((7, 5, "W"), troop="scout_foot") for _ in range(2)]
+    battle = board(troops((0, 0, "E")), *scouts)
+    assert [behind(battle, unit.bases[0], EAST) for unit in battle.units[1:]] == [OPEN, OPEN]
 
 
 def test_scw_r_15_by_the_option_the_enemy_says(board, troops, natives, asked):
