@@ -104,7 +104,7 @@ def unit_results(table: Sequence[TableUnit], fates: Fates, seed: str) -> dict[st
 def tolls(
     table: Sequence[TableUnit], fates: Fates, holder: str, seed: str, toll: Toll
 ) -> dict[str, UnitResult]:
-    """Men killed, wounded, missing and taken, by campaign unit in muster order, as the rules themselves say."""
+    """Men killed, wounded, missing and taken, by campaign unit in muster order, as the rules have it."""
     lines: dict[str, UnitResult] = {}
     for unit in table:
         dice = SeededDice(f"{seed}/men/{unit.key}")
