@@ -73,7 +73,13 @@ def deploy(
         array(ground, side, road)
         corps = dict.fromkeys(unit["corps"] for unit in side.units if "corps" in unit)
         terms["supply"][side.name] = dict.fromkeys(corps, ends[side.name])
-    row = ground.rows // 2 if kind in ("meeting", "pitched") else 0 if kind == "pursuit" else first
+    rows = {
+        "meeting": ground.rows // 2,
+        "pitched": ground.rows // 2,
+        "crossing": ground.rows // 2 - 1,
+        "pursuit": 0,
+    }
+    row = rows.get(kind, first)  # of a crossing the far bank
     terms["objective"] = {"hex": next(place for place in road if place[1] == row), "name": "the road"}
     if kind not in ("meeting", "pitched"):
         terms["must_win"] = attacker

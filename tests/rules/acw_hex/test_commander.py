@@ -6,6 +6,7 @@ import rules
 from rules.acw_hex.commander import commander
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.wounds import STAND
+from rules.acw_hex.plan import make_plan
 from rules.core.commanders import Random
 
 
@@ -34,6 +35,23 @@ def test_it_falls_back_rather_than_lose_all_but_stands_in_works(steady, field, b
     assert asked(steady, battle, "ACW-SHOOT-09", 0, options) == cell(4, 7)
     battle.works = battle.ground.bits[cell(4, 6)]
     assert asked(steady, battle, "ACW-SHOOT-09", 0, options) == STAND
+
+
+def test_it_falls_back_so_far_that_no_hit_is_left_over(field, body, steady):
+    """Three hits, two of them cancelled by two hexes; standing in works would break it up."""
+    battle = field(body(4, 5), body(4, 4, side="red"))
+    battle.works = battle.ground.bits[cell(4, 5)]
+    options = (STAND, cell(4, 7), cell(4, 6))
+    assert asked(steady, battle, "ACW-CC-08", 0, options) == cell(4, 7)
+
+
+def test_a_general_does_not_ride_up_to_the_enemy(field, body, steady):
+    general = body(4, 6, troop="army_general", corps=None, division=None)
+    battle = field(body(4, 6), general, body(4, 3, side="red"))
+    steady.plan = make_plan(battle, 0, 100, 12)
+    for wish, rides in ((cell(4, 4), 0), (cell(4, 7), 1)):
+        steady.plan.moving_to = wish
+        assert asked(steady, battle, "ACW-R-13", 1, (0, 1)) == rides
 
 
 def test_it_does_not_follow_into_a_crowd(steady, field, body):

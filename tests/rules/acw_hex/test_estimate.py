@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.acw_hex.estimate import best_facing, contact, expected, prize
+from rules.acw_hex.estimate import NEAR, SHOT, bands, best_facing, contact, expected, fire, gap, prize
 
 
 def cell(col, row):
@@ -18,9 +18,27 @@ def test_expected_hits_are_those_of_the_dice(strikers, open_, covered):
 
 
 def test_a_unit_with_two_hits_is_worth_most(field, body):
-    red = [body(4, 4, side="red", hits=hits) for hits in (0,)] + [body(5, 4, side="red", hits=2)]
-    battle = field(body(4, 5), *red)
-    assert prize(battle, battle.units[0], battle.units[1]) < prize(battle, battle.units[0], battle.units[2])
+    red = [body(4 + hits, 4, side="red", hits=hits) for hits in (0, 1, 2)]
+    worth = [prize(unit) for unit in field(body(4, 5), *red).units[1:4]]
+    assert worth[0] < worth[1] < worth[2]
+
+
+def test_fire_is_reckoned_by_halves_where_there_is_cover(field, body):
+    """Two of the enemy may shoot at the hex in the open, and at the one with works beside it."""
+    works = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
+    red = [body(4, 2, side="red"), body(5, 2, side="red")]
+    battle = field(body(4, 6), *red, board=works)
+    found = fire(battle, 0)
+    bits = battle.ground.bits
+    assert found.at(bits[cell(4, 4)]) == SHOT
+    assert found.at(bits[cell(4, 3)]) == 2 * SHOT
+    assert not found.anywhere & bits[cell(4, 6)]
+
+
+def test_the_enemy_is_so_many_hexes_away_and_no_more_is_told(field, body):
+    battle = field(body(4, 8), body(4, 2, side="red"))
+    bits, found = battle.ground.bits, bands(battle, 0)
+    assert [gap(found, bits[cell(4, row)]) for row in (3, 4, 5, 6, 7)] == [1, 2, 3, NEAR, NEAR]
 
 
 def test_it_faces_the_enemy_it_can_strike(field, body):
@@ -31,6 +49,6 @@ def test_it_faces_the_enemy_it_can_strike(field, body):
 
 def test_an_enemy_is_better_struck_from_behind(field, body):
     battle = field(body(4, 6), body(4, 4, side="red"))
-    before = contact(battle, battle.units[0], cell(4, 5), 1, {}, 100)
-    behind = contact(battle, battle.units[0], cell(4, 3), 4, {}, 100)
+    before = contact(battle, battle.units[0], cell(4, 5), (1,), {}, 100)[0]
+    behind = contact(battle, battle.units[0], cell(4, 3), (4,), {}, 100)[0]
     assert behind > before
