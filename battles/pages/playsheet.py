@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 import rules
 from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of, said
 from battles.playsheet.ask import Answer
-from battles.playsheet.choices import CHOICES
-from battles.playsheet.words import NOTES, RESULTS, SECTIONS, TITLES, spelt, word
+from battles.playsheet.kinds import choice
+from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
+
+IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first comes first
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +134,18 @@ def answer_part(book: str, procedure: rules.Procedure, answer: Answer) -> Answer
 
 def result(procedure: str, name: str, value: Any) -> Result:
     label = word(RESULTS, procedure, name) or spelt(name)
-    if isinstance(value, list):
-        own = name == "order"  # names that the reader wrote
+    own = f"{procedure}.{name}" in NAMES
+    if isinstance(value, list) and not is_place(value):
         parts = tuple(str(each) if own else spoken(procedure, each) for each in value)
-        return Result(label, "" if parts else _("nothing"), parts, own)
+        return Result(label, "" if parts else _("nothing"), parts, name in IN_ORDER)
+    if own and isinstance(value, dict):
+        counted = (f"{whose(procedure, key)}: {each}" for key, each in value.items())
+        return Result(label, "; ".join(counted) or _("nothing"), (), False)
     return Result(label, spoken(procedure, value), (), False)
+
+
+def is_place(value: list[Any]) -> bool:
+    return len(value) == 2 and all(type(each) is int for each in value)
 
 
 def spoken(procedure: str, value: Any) -> str:
@@ -147,16 +156,23 @@ def spoken(procedure: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
-    if isinstance(value, list):
-        return ", ".join(spoken(procedure, each) for each in value) or _("nothing")
+    if isinstance(value, list):  # a place
+        return f"({', '.join(spoken(procedure, each) for each in value)})"
     if isinstance(value, dict):
-        said = (f"{named(procedure, key)}: {spoken(procedure, each)}" for key, each in value.items())
+        said = (f"{choice(procedure, key)}: {spoken(procedure, each)}" for key, each in value.items())
         return "; ".join(said) or _("nothing")
     if isinstance(value, str):
-        return word(CHOICES, procedure, value) or value.replace("_", " ")
+        return card(procedure, value) or word(CHOICES, procedure, value) or value.replace("_", " ")
     return f"−{-value}" if value < 0 else str(value)
 
 
-def named(procedure: str, key: str) -> str:
-    """What a key of a result is called: an answer of its own, a choice, or a name that the reader wrote."""
-    return word(RESULTS, procedure, key) or word(CHOICES, procedure, key) or key.replace("_", " ")
+def card(procedure: str, value: str) -> str:
+    """A card of the pack ("heart-10") in words; "" for anything else."""
+    suit, dash, rank = value.partition("-")
+    named = word(CHOICES, procedure, suit) if dash else ""
+    return _("%(rank)s of %(suit)s") % {"rank": rank, "suit": named} if named else ""
+
+
+def whose(procedure: str, name: str) -> str:
+    """A name that the reader wrote, or what stands for those who have none."""
+    return choice(procedure, name) if name in NOBODY.values() else name

@@ -1,93 +1,80 @@
 """The form of a procedure, made from what the procedure itself says of its inputs."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dis import get_instructions
-from typing import Any
+from typing import Any, Final
 
 from django import forms
+from django.forms.utils import ErrorDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import rules
 from battles import faults
-from battles.pages.rulebook import said
 from battles.playsheet.ask import Answer, TooManyDice, ask
-from battles.playsheet.choices import CHOICES, FAULTS
-from battles.playsheet.fields import CountsField, PairField, PairsField
-from battles.playsheet.words import HINTS, INPUTS, OPTIONS, spelt, word
+from battles.playsheet.asking import Asking
+from battles.playsheet.kinds import LONGEST, field_of, plain
+from battles.playsheet.parts import FIELD, TICKS, Part, at, leaves, missing, twice, value
+from battles.playsheet.readings import is_reading, reading_field, readings_of, values_of
+from battles.playsheet.words import FAULTS, word
 
-LEGS = 6  # rows of a list of stretches
-LONGEST = 4000  # characters of a list of names
-OPTION = "option-"
+OPTION: Final = "option-"
 
 
 class PlayForm(forms.Form):
-    """Fields by the names of the procedure's inputs, `option-...` for readings of the rules, and `faces`."""
+    """Fields by the names of the procedure's inputs, `option-...` for readings of the rules, and `faces`.
 
-    def __init__(self, data: Mapping[str, Any] | None, *, procedure: rules.Procedure) -> None:
+    With *more*, the name of a list: nothing is judged, that list has one row more.
+    """
+
+    def __init__(self, data: Mapping[str, Any] | None, *, procedure: rules.Procedure, more: str = "") -> None:
         super().__init__(data)
         self.procedure = procedure
         self.name = procedure.name
-        self.options = readings_of(procedure)
-        self.schema = procedure.inputs.model_json_schema()
-        self.lists: dict[str, dict[str, Any]] = {}  # inputs of several values, and what they ask
-        for name, asked in self.schema["properties"].items():
-            if name != "options":
-                self.add(name, asked)
-        for name in self.options:
-            self.fields[OPTION + name] = reading_field(self.name, name)
-        if throws(procedure):
-            self.fields["faces"] = forms.CharField(
-                label=gettext_lazy("Dice, as they fell"),
-                help_text=gettext_lazy(
-                    "In the order thrown, with spaces between. Ask without any to learn how many."
-                ),
-                required=False,
-                max_length=LONGEST,
-                widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        self.growing = bool(more)
+        asking = Asking(procedure, data or (), more)
+        inputs = asking.inputs()
+        self.chosen = {name: name for name, asked in inputs.items() if is_reading(self.name, name, asked)}
+        self.parts = asking.parts(name for name in inputs if name not in self.chosen)
+        self.chosen |= {OPTION + name: name for name in readings_of(procedure)}
+        for part in leaves(self.parts):
+            self.fields[part.key] = field_of(
+                self.name,
+                part.asked,
+                own=part.own,
+                label=part.label,
+                hint=part.hint,
+                needed=part.needed and part.key in inputs,
+                inner=part.inner,
             )
-
-    def add(self, name: str, asked: dict[str, Any]) -> None:
-        """The field of an input; of one made of several values, or of a list of such, a field for each."""
-        where = asked.get("$ref") or asked.get("items", {}).get("$ref", "")
-        row = self.schema.get("$defs", {}).get(where.rpartition("/")[2])
-        if row is None:
-            needed = name in self.schema.get("required", ())
-            self.fields[name] = field_of(self.name, name, asked, needed=needed)
-            return
-        row = {**row, "properties": {part: blank(one) for part, one in row["properties"].items()}}
-        self.lists[name] = row
-        of_all = word(INPUTS, self.name, name) or spelt(name)
-        for number, key in enumerate(self.keys(name)):
-            for part, described in row["properties"].items():
-                found = field_of(self.name, part, described, needed=False)
-                found.label = f"{number + 1 if self.many(name) else of_all}. {found.label}"
-                self.fields[f"{key}-{part}"] = found
-
-    def many(self, name: str) -> bool:
-        return "items" in self.schema["properties"][name]
-
-    def keys(self, name: str) -> list[str]:
-        """What the fields of each row of *name* begin with."""
-        return [f"{name}-{number}" for number in range(LEGS)] if self.many(name) else [name]
+            part.box = self[part.key]
+        for key, name in self.chosen.items():
+            self.fields[key] = reading_field(self.name, name)
+        if throws(procedure):
+            self.fields["faces"] = faces_field()
+        grown = next((part for part in self.parts if part.key == more and part.parts), None)
+        if grown:
+            first = next(leaves(grown.parts[-1:]))
+            self.fields[first.key].widget.attrs["autofocus"] = True
 
     @property
-    def asked(self) -> Iterator[forms.BoundField]:
-        """The inputs, boxes to tick last; lists of rows, readings and dice stand apart."""
-        names = [name for name in self.fields if name in self.schema["properties"]]
-        names.sort(key=lambda name: isinstance(self.fields[name], forms.BooleanField))
-        return (self[name] for name in names)
+    def errors(self) -> ErrorDict:
+        return ErrorDict() if self.growing else super().errors
 
     @property
-    def rows(self) -> Iterator[list[forms.BoundField]]:
-        for name, row in self.lists.items():
-            for key in self.keys(name):
-                yield [self[f"{key}-{part}"] for part in row["properties"]]
+    def single(self) -> list[Part]:
+        """What stands by itself, boxes to tick last."""
+        return sorted((part for part in self.parts if part.single), key=lambda part: part.ticked)
+
+    @property
+    def groups(self) -> list[Part]:
+        """Lists of rows, and what is told of one side or one unit."""
+        return [part for part in self.parts if not part.single]
 
     @property
     def readings(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith(OPTION)]
+        return [self[key] for key in self.chosen]
 
     @property
     def readings_changed(self) -> bool:
@@ -101,49 +88,26 @@ class PlayForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         written = super().clean() or {}
-        for name, row in self.lists.items():
-            for number, key in enumerate(self.keys(name)):
-                if number and not self.told(written, key, row):
-                    continue
-                for part in row.get("required", ()):
-                    if written.get(f"{key}-{part}") in (None, "") and f"{key}-{part}" not in self.errors:
-                        self.add_error(f"{key}-{part}", _("This is needed."))
+        wrong = set(self.errors)
+        for part in self.parts:
+            for empty in missing(part, written, needed=part.needed):
+                if empty.key not in wrong:
+                    self.add_error(empty.key, _("This is needed."))
+            for name in twice(part, written):
+                self.add_error(name.key, _("This name stands in a row above."))
         return written
-
-    def told(self, written: Mapping[str, Any], key: str, row: Mapping[str, Any]) -> bool:
-        """Whether anything stands in that row."""
-        stands = (written.get(f"{key}-{part}") for part in row["properties"])
-        return any(value == 0 and value is not False or bool(value) for value in stands)
 
     def inputs(self) -> dict[str, Any]:
         """What was written, as the procedure takes it; what was left empty is left out."""
         written = self.cleaned_data
-        found: dict[str, Any] = {}
-        for name, asked in self.schema["properties"].items():
-            if name in self.lists:
-                row = self.lists[name]
-                rows = [
-                    {
-                        part: value
-                        for part, one in row["properties"].items()
-                        if (value := plain(written[f"{key}-{part}"], one)) is not None
-                    }
-                    for key in self.keys(name)
-                    if self.told(written, key, row)
-                ]
-                found[name] = rows if self.many(name) else next(iter(rows), {})
-            elif name in written:
-                value = plain(written[name], asked)
-                if value is not None:
-                    found[name] = value
-        chosen = {
-            name: plain(written[OPTION + name], {"enum": option_values(self.name, name)})
-            for name in self.options
-            if written[OPTION + name]
-        }
-        if chosen:
-            found["options"] = chosen
-        return found
+        found = {part.own: value(part, written) for part in self.parts}
+        options = {}
+        for key, name in self.chosen.items():
+            reading = plain(written[key], {"enum": values_of(self.name, name)})
+            (options if key.startswith(OPTION) else found)[name] = reading
+        found = {name: each for name, each in found.items() if each is not None}
+        options = {name: each for name, each in options.items() if each is not None}
+        return found | ({"options": options} if options else {})
 
     def ask(self, *, roll: bool) -> Answer | None:
         """The answer, or None with the fault at its field."""
@@ -152,9 +116,7 @@ class PlayForm(forms.Form):
         try:
             return ask(self.procedure, self.inputs(), self.cleaned_data.get("faces", []), roll=roll)
         except rules.BadInput as fault:
-            name = self.nearest(fault.field)
-            why = word(FAULTS, self.name, fault.field) or closed(faults.why(fault.why))
-            self.add_error(name, why)
+            self.refuse(fault)
         except rules.NeedDice as need:
             more = need.count - len(need.given)
             self.add_error(
@@ -177,62 +139,30 @@ class PlayForm(forms.Form):
             )
         return None
 
-    def nearest(self, field: str) -> str | None:
-        """The name of the form's own field for *field* of the rules ("hex.0"), or of what it is part of."""
-        parts = field.split(".")
-        names = ("-".join(parts[:length]) for length in range(len(parts), 0, -1))
-        return next((name for name in names if name in self.fields), None)
+    def refuse(self, fault: rules.BadInput) -> None:
+        """Tells *fault* at the field that the rules name, or at the group it is in."""
+        part = at(self.parts, fault.field, self.cleaned_data)
+        last = next((step for step in reversed(fault.field.split(".")) if not step.isdigit()), "")
+        why = word(FAULTS, self.name, last) or closed(faults.why(fault.why))
+        if part is None:
+            self.add_error(fault.field if fault.field in self.fields else None, why)
+        elif part.shape in (FIELD, TICKS):
+            self.add_error(part.key, why)
+        else:
+            part.faults.append(why)
+            self.errors[part.key] = self.error_class([why])
 
 
-def field_of(procedure: str, name: str, asked: Mapping[str, Any], *, needed: bool) -> forms.Field:
-    """The field for what JSON schema says of an input."""
-    kinds = [each for each in asked.get("anyOf", [asked]) if each.get("type") != "null"]
-    told: dict[str, Any] = {
-        "label": word(INPUTS, procedure, name) or spelt(name),
-        "help_text": word(HINTS, procedure, name),
-        "initial": asked.get("default"),
-        "required": needed,
-    }
-    values = [value for kind in kinds for value in kind.get("enum", ())]
-    if values:
-        empty = [] if "default" in asked and asked["default"] is not None else [("", "—")]
-        choices = [
-            (str(value), word(CHOICES, procedure, str(value)) or spelt(str(value))) for value in values
-        ]
-        return forms.ChoiceField(choices=[*empty, *choices], **told)
-    kind = kinds[0]
-    limits = {"min_value": kind.get("minimum"), "max_value": kind.get("maximum")}
-    if kind["type"] == "boolean":
-        return forms.BooleanField(**(told | {"required": False}))
-    if kind["type"] == "integer":
-        return forms.IntegerField(**limits, **told)
-    if kind["type"] == "number":
-        limits = {key: int(value) for key, value in limits.items()}
-        widget = forms.NumberInput(attrs={"step": "any", "inputmode": "decimal"})
-        return forms.DecimalField(decimal_places=2, widget=widget, **limits, **told)
-    if "prefixItems" in kind:
-        return PairField(**told)
-    if "prefixItems" in kind.get("items", {}):
-        return PairsField(**told)
-    if kind["type"] == "object":
-        names = tuple(kind.get("propertyNames", {}).get("enum", ()))
-        if names and not told["help_text"]:
-            told["help_text"] = one_a_line(f"{name} 3" for name in names)
-        return CountsField(names=names, **told)
-    if kind["type"] == "array":
-        told["initial"] = "\n".join(told["initial"] or ())
-        known = kind.get("items", {}).get("enum", ())
-        if known and not told["help_text"]:
-            told["help_text"] = one_a_line(known)
-        return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), max_length=LONGEST, **told)
-    return forms.CharField(max_length=100, **told)
-
-
-def blank(asked: Mapping[str, Any]) -> dict[str, Any]:
-    """*asked* as a field that may be left empty; what is so unless it is denied is chosen, not ticked."""
-    if asked.get("type") == "boolean" and asked.get("default"):
-        return {"enum": [True, False]}
-    return {name: said for name, said in asked.items() if name != "default"}
+def faces_field() -> forms.Field:
+    return forms.CharField(
+        label=gettext_lazy("Dice, as they fell"),
+        help_text=gettext_lazy(
+            "In the order thrown, with spaces between. Ask without any to learn how many."
+        ),
+        required=False,
+        max_length=LONGEST,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
 
 
 def throws(procedure: rules.Procedure) -> bool:
@@ -240,61 +170,6 @@ def throws(procedure: rules.Procedure) -> bool:
     return any(step.argval == "dice" for step in get_instructions(procedure.function))
 
 
-def readings_of(procedure: rules.Procedure) -> tuple[str, ...]:
-    """The options that *procedure* goes by: as we know, or of the rulings among its clauses."""
-    book = procedure.name.partition(".")[0]
-    if any(name.startswith(f"{book}.") for name in OPTIONS):
-        return OPTIONS.get(procedure.name, ())
-    if "options" not in procedure.inputs.model_fields:
-        return ()
-    own = rules.catalogue(book)
-    return tuple(option for key in procedure.clauses if key in own for option in own[key].options)
-
-
-def one_a_line(words: Iterable[str]) -> str:
-    return _("One a line: %s") % ", ".join(words)
-
-
-def reading_field(procedure: str, name: str) -> forms.Field:
-    """A choice between the readings of an open question, told by its ruling."""
-    ruling = ruling_of(procedure, name)
-    values = option_values(procedure, name)
-    return forms.ChoiceField(
-        label=said(ruling.title),
-        help_text=said(ruling.question),
-        initial=str(ruling.options[name]["default"]),
-        required=False,
-        choices=[(str(value), word(CHOICES, procedure, str(value)) or spelt(str(value))) for value in values],
-    )
-
-
-def ruling_of(procedure: str, option: str) -> rules.Clause:
-    own = rules.catalogue(procedure.partition(".")[0])
-    return next(each for each in own.values() if option in each.options)
-
-
-def option_values(procedure: str, option: str) -> list[Any]:
-    return list(ruling_of(procedure, option).options[option]["values"])
-
-
 def closed(said: str) -> str:
     """*said* as a sentence."""
     return f"{said[:1].upper()}{said[1:]}."
-
-
-def plain(value: Any, asked: Mapping[str, Any]) -> Any:
-    """What a field gave, as JSON has it; None for what was left empty."""
-    if value is None or value == "":
-        return None
-    if isinstance(value, (list, dict)):
-        return value
-    kinds = asked.get("anyOf", [asked])
-    for each in (value for kind in kinds for value in kind.get("enum", ())):
-        if str(each) == value:
-            return each
-    types = {kind.get("type") for kind in kinds}
-    if "number" in types:
-        return float(value)
-    if "array" in types:
-        return [line.strip() for line in value.splitlines() if line.strip()]
-    return value

@@ -18,13 +18,15 @@ def playsheet(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 @login_required
 def procedure(request: Asked, ruleset: str, name: str) -> HttpResponse:
-    """Blank, or, posted, answered; nothing is kept."""
+    """Blank, or, posted, answered or given one more row (`more`); nothing is kept."""
     book = sheet_or_404(ruleset)
     asked = procedures_of(ruleset).get(f"{ruleset}.{name}")
     if asked is None:
         raise Http404
-    form = PlayForm(request.POST if request.method == "POST" else None, procedure=asked)
-    found = form.ask(roll="roll" in request.POST) if request.method == "POST" else None
+    sent = request.POST if request.method == "POST" else None
+    more = request.POST.get("more", "")
+    form = PlayForm(sent, procedure=asked, more=more)
+    found = form.ask(roll="roll" in request.POST) if sent is not None and not more else None
     context = {
         "page": procedure_page(book, asked),
         "form": form,

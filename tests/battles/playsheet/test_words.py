@@ -1,59 +1,188 @@
-"""Nothing on a play sheet is without a word of its own."""
-
-import json
-from pathlib import Path
+"""Nothing on a play sheet is without a word of its own, in any ruleset; and no word is there for nothing."""
 
 import pytest
+from django.utils.translation import override
 
 import rules
-from battles.playsheet.choices import CHOICES, FAULTS
+from battles.pages.playsheet import card
 from battles.playsheet.form import PlayForm
-from battles.playsheet.words import INPUTS, OPTIONS, RESULTS, SECTIONS, TITLES, word
+from battles.playsheet.parts import FIELD, RECORD, ROWS, TICKS
+from battles.playsheet.readings import is_reading, rulings
+from battles.playsheet.words import (
+    AXES,
+    CHOICES,
+    FAULTS,
+    HINTS,
+    INPUTS,
+    NAMES,
+    NOBODY,
+    NOTES,
+    OPTIONS,
+    ORDERED,
+    RESULTS,
+    SECTIONS,
+    TITLES,
+    acw_hex,
+    choices,
+    machete,
+    scwares,
+    shared,
+    word,
+)
+from tests.battles.playsheet.test_form import PROCEDURES, VECTORS, form
 
-VECTORS = json.loads(Path("tests/rules/vectors/machete.json").read_text("utf-8"))
 ANSWERED = [each for each in VECTORS if "expect" in each]
-PROCEDURES = rules.all_procedures("machete")
+REFUSED = [each for each in VECTORS if each.get("expect_error", "dice") != "dice"]
+
+
+def answers():
+    """(procedure, name, value) of everything that the worked examples answer."""
+    for vector in ANSWERED:
+        found = rules.procedure(vector["procedure"])(vector["inputs"], vector.get("dice", ()))
+        for name, value in found.items():
+            if name != "clauses":
+                yield vector["procedure"], name, value
+
+
+def words_in(value):
+    """Every word in an answer, keys and values."""
+    if isinstance(value, dict):
+        return [*value, *(each for one in value.values() for each in words_in(one))]
+    if isinstance(value, list):
+        return [each for one in value for each in words_in(one)]
+    return [value] if isinstance(value, str) else []
+
+
+def every_part(parts):
+    for part in parts:
+        yield part
+        yield from every_part(part.parts)
 
 
 def test_every_procedure_has_a_title_and_a_section():
     assert set(TITLES) == set(PROCEDURES)
-    assert all(word(SECTIONS, "machete.", procedure.section) for procedure in PROCEDURES.values())
-    assert set(OPTIONS) <= set(PROCEDURES)
+    for name, procedure in PROCEDURES.items():
+        assert word(SECTIONS, f"{name.partition('.')[0]}.", procedure.section), name
+    assert set(OPTIONS) | set(NOTES) <= set(PROCEDURES)
 
 
 @pytest.mark.parametrize("name", PROCEDURES)
-def test_every_input_and_every_choice_has_a_word(name):
-    form = PlayForm(None, procedure=PROCEDURES[name])
-    for key, field in form.fields.items():
-        own = key.rpartition("-")[2]
-        assert key == "faces" or key.startswith("option-") or word(INPUTS, name, own), key
+def test_a_procedure_that_goes_by_options_says_which(name):
+    takes = "options" in PROCEDURES[name].inputs.model_fields
+    assert takes or name not in OPTIONS
+    assert not takes or name in OPTIONS or name.startswith("machete.")  # there all take them, few read one
+    assert set(OPTIONS.get(name, ())) <= set(rulings(name))
+
+
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_every_input_has_a_word(name):
+    for part in every_part(PlayForm(None, procedure=PROCEDURES[name]).parts):
+        if part.own.isdigit():
+            assert part.label == (word(AXES, name, part.own) if not part.inner else part.label)
+        elif part.shape in (ROWS, RECORD, FIELD, TICKS):
+            assert part.label in (word(INPUTS, name, part.own), word(CHOICES, name, part.own)), part.key
+            assert part.label, part.key
+
+
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_every_choice_has_a_word(name):
+    for key, field in PlayForm(None, procedure=PROCEDURES[name]).fields.items():
+        option = key.removeprefix("option-")
         for value, shown in getattr(field, "choices", ()):
-            assert not value or value.isdigit() or word(CHOICES, name, value) == shown, (key, value)
+            said = word(CHOICES, name, f"{option.rpartition('-')[2]}.{value}"), word(CHOICES, name, value)
+            assert not value or value.isdigit() or shown in said, (key, value)
 
 
-@pytest.mark.parametrize(
-    "vector", [each for each in VECTORS if "expect" in each], ids=lambda each: each["id"]
-)
+@pytest.mark.parametrize("vector", ANSWERED, ids=lambda each: each["id"])
 def test_every_result_has_a_word(vector):
     asked = vector["procedure"]
-    found = rules.procedure(vector["procedure"])(vector["inputs"], vector.get("dice", ()))
+    found = rules.procedure(asked)(vector["inputs"], vector.get("dice", ()))
     for name, value in found.items():
-        if name in ("clauses", "order"):
+        if name == "clauses":
             continue
         assert word(RESULTS, asked, name), name
-        for each in value if isinstance(value, list) else [value]:
-            assert not isinstance(each, str) or word(CHOICES, asked, each), (name, each)
+        for each in words_in(value) if f"{asked}.{name}" not in NAMES else ():
+            assert word(CHOICES, asked, each) or card(asked, each), (name, each)
+
+
+@pytest.mark.parametrize("vector", REFUSED, ids=lambda each: each["id"])
+def test_every_refusal_is_said_in_spanish(vector):
+    told = []
+    for language in ("en", "es"):
+        with override(language):
+            filled = form(vector["procedure"], vector["inputs"], vector.get("dice", ()))
+            assert filled.ask(roll=False) is None
+            told.append([str(each) for faults in filled.errors.values() for each in faults])
+    english, spanish = told
+    assert english
+    assert not set(english) & set(spanish)
+
+
+@pytest.mark.parametrize("name", PROCEDURES)
+def test_every_label_and_title_is_said_in_spanish(name):
+    with override("es"):
+        form_in_spanish = PlayForm(None, procedure=PROCEDURES[name])
+        spanish = [part.label for part in every_part(form_in_spanish.parts)]
+    english = [part.label for part in every_part(PlayForm(None, procedure=PROCEDURES[name]).parts)]
+    alike = {"Capitulation", "x", "y"}
+    for one, other in zip(english, spanish, strict=True):
+        assert one != other or one.isdigit() or one in alike, one
 
 
 def test_no_word_is_left_over():
-    asked = set()
-    for book in rules.RULESETS:
-        for each in rules.all_procedures(book).values():
-            schema = each.inputs.model_json_schema()
-            asked |= set(schema["properties"])
-            asked |= {part for row in schema.get("$defs", {}).values() for part in row["properties"]}
-    assert set(INPUTS) - asked == set()
-    assert {name.rpartition(".")[2] for name in FAULTS} - asked == set()
+    asked, said, told = set(), set(), set()
+    for name, procedure in PROCEDURES.items():
+        shown = PlayForm(None, procedure=procedure)
+        asked |= {(name, part.own) for part in every_part(shown.parts)}
+        asked |= {(name, option) for option in shown.chosen.values()}
+        said |= {
+            (name, value) for field in shown.fields.values() for value, _ in getattr(field, "choices", ())
+        }
+        said |= {(name, f"{key.removeprefix('option-')}.{value}")
+                 for key in shown.chosen for value, _ in shown.fields[key].choices}  # fmt: skip
+        said |= {(name, part.own) for part in every_part(shown.parts)}
+        said |= {
+            (name, f"{part.own}.{value}")
+            for part in every_part(shown.parts)
+            for value in part.asked.get("enum", ())
+        }
+        said.add((name, "True"))
+    for name, key, value in answers():
+        told.add((name, key))
+        said |= {(name, each) for each in words_in(value)}
+        said |= {(name, each.partition("-")[0]) for each in words_in(value)}
+
+    def idle(words, used):
+        found = set(words)
+        for name, own in used:
+            book, _dot, short = name.partition(".")
+            keys = f"{name}.{own}", f"{book}.{own}", f"{short}.{own}", own
+            found.discard(next((key for key in keys if key in words), ""))
+        return found
+
+    assert idle(INPUTS, asked) == set()
+    assert idle(HINTS, asked) == set()
+    assert idle(FAULTS, asked) == set()
+    assert idle(AXES, asked) == set()
+    assert idle(RESULTS, told) == set()
+    assert idle(CHOICES, said) == {"poor", "recrewing", "reserve_entry.agreed"}  # of no worked example
+    assert {f"{name}.{key}" for name, key in told} >= NAMES
+    assert set(NOBODY) <= {f"{name}.{own}" for name, own in asked}
+    assert set(ORDERED) <= {own for _name, own in asked}
+
+
+def test_no_ruleset_takes_a_word_from_another():
+    for kind in ("TITLES", "OPTIONS", "INPUTS", "HINTS", "RESULTS", "CHOICES", "FAULTS", "AXES"):
+        there = [set(getattr(each, kind, ())) for each in (shared, choices, machete, scwares, acw_hex)]
+        assert sum(map(len, there)) == len(set().union(*there)), kind
+
+
+def test_what_goes_by_the_name_of_an_option_is_not_always_one():
+    """ACW-R-11, ACW-R-06: the slow ground on a way is no reading; who stands in line is."""
+    assert not is_reading("acw_hex.move_check", "slow_terrain", {"type": "boolean", "default": False})
+    shown = PlayForm(None, procedure=PROCEDURES["acw_hex.command_chain"])
+    assert [field.name for field in shown.readings] == ["line_facing_tolerance"]
+    assert [part.own for part in shown.parts] == ["units", "division", "commander_hex"]
 
 
 def test_a_ruleset_may_mean_another_thing_by_the_same_name():

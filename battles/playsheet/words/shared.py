@@ -1,10 +1,4 @@
-"""What the procedures of a play sheet are called, and what they ask and answer, in words of the table.
-
-Looked up by `word`: "machete.fire.gun", "machete.gun", "fire.gun", then "gun", so that one word serves
-wherever the same thing is meant, and a ruleset that means another says so. What has no word yet is called by
-its name.
-What an option is about is told by its ruling (clauses.toml).
-"""
+"""Words that mean the same in every ruleset, or nearly: what is asked and what is answered."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,19 +7,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 Words = Mapping[str, str | Promise]
-
-
-def word(words: Words, procedure: str, name: str) -> str:
-    """What *name* is called where *procedure* ("machete.fire") asks or answers; "" if there is no word."""
-    book, _dot, short = procedure.partition(".")
-    keys = f"{procedure}.{name}", f"{book}.{name}", f"{short}.{name}", name
-    return str(next((words[key] for key in keys if key in words), ""))
-
-
-def spelt(name: str) -> str:
-    """A name of the rules that has no word yet, as it can be read."""
-    return name.replace("_", " ").strip().capitalize()
-
 
 SECTIONS: Final[Words] = {  # by module, in the order in which a game asks for them
     "machete.cards": _("Disputes, cards, reserves"),
@@ -50,67 +31,6 @@ SECTIONS: Final[Words] = {  # by module, in the order in which a game asks for t
     "terms": _("Terms"),
     "__init__": _("Beginnings"),
     "tables": _("Figures, table and scale"),
-}
-
-TITLES: Final[Words] = {
-    "machete.dispute": _("A dispute"),
-    "machete.draw_order": _("The order of the cards"),
-    "machete.reserve_arrival": _("When a reserve comes"),
-    "machete.reserve_entry": _("Where a reserve comes on"),
-    "machete.movement_allowance": _("How far a unit goes"),
-    "machete.move_path": _("A way over several kinds of ground"),
-    "machete.scale_distance": _("A distance for smaller figures"),
-    "machete.fire": _("A volley"),
-    "machete.officer_check": _("Officers in danger"),
-    "machete.artillery_fire": _("A shell at troops"),
-    "machete.tree_trunk_fire": _("The shot of a tree-trunk gun"),
-    "machete.artillery_vs_gun": _("A shell at a gun"),
-    "machete.artillery_vs_structure": _("A shell at a house, bridge or wall"),
-    "machete.gun_can_fire": _("May this gun fire?"),
-    "machete.overhead_fire": _("Fire over friends"),
-    "machete.gun_overrun": _("A gun overrun"),
-    "machete.recrew_schedule": _("A gun with a new crew"),
-    "machete.melee_dice": _("How many dice in melee"),
-    "machete.allocate_damage": _("Who falls in melee"),
-    "machete.melee_round": _("A round of melee"),
-    "machete.morale_due": _("Must a unit test?"),
-    "machete.morale_test": _("First test of morale"),
-    "machete.shaken_test": _("Second test, of the shaken"),
-    "machete.rally": _("Rallying"),
-    "machete.retreat": _("Running back"),
-    "machete.overrun_shaken": _("Reached by the enemy"),
-    "machete.escorts_needed": _("Guards for captives"),
-    "machete.escort_losses": _("Captives when guards fall"),
-    "machete.building_capacity": _("Room in a house"),
-    "machete.can_target_garrison": _("May a garrison be fired at?"),
-    "machete.doorway_fight": _("Man against man at the door"),
-    "machete.building_assault": _("A house stormed"),
-    "machete.set_fire": _("Setting fire"),
-    "machete.escape_fire": _("Out of a burning house"),
-    "machete.ship_departure": _("When a ship sails"),
-    "machete.landing_time": _("How long a landing takes"),
-}
-
-NOTES: Final[Words] = {
-    "machete.dispute": _(
-        "This binds for the whole game: write it down. Should the same case come up again, it is applied "
-        "without a second die."
-    ),
-}
-
-OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {  # the readings that a procedure goes by, where we know
-    "machete.fire": ("fire_modifiers", "ambush_halving", "officer_loss"),
-    "machete.artillery_fire": ("officer_loss",),
-    "machete.tree_trunk_fire": ("officer_loss",),
-    "machete.artillery_vs_structure": ("demolition",),
-    "machete.gun_can_fire": ("gun_arc",),
-    "machete.recrew_schedule": ("captured_gun_quick",),
-    "machete.melee_dice": ("melee_minimum_die",),
-    "machete.melee_round": ("melee_rounding", "melee_minimum_die", "ambush_halves_melee"),
-    "machete.retreat": ("surrender_when",),
-    "machete.overrun_shaken": ("shaken_overrun",),
-    "machete.movement_allowance": ("spanish_pack_half_in_jungle",),
-    "machete.move_path": ("spanish_pack_half_in_jungle",),
 }
 
 INPUTS: Final[Words] = {
@@ -199,10 +119,8 @@ INPUTS: Final[Words] = {
     "gun_crew_preparing": _("Of these still at their gun"),
     "gun_to_friend_cm": _("From the gun to the friends, cm"),
     "hex": _("Hex"),
-    "hexes": _("Hexes"),
     "hits": _("Hits so far"),
     "id": _("Name"),
-    "in_arc": _("In its arc"),
     "in_command": _("In command"),
     "in_cover": _("In cover"),
     "in_enemy_fire_zone": _("In a fire zone of the enemy"),
@@ -213,6 +131,7 @@ INPUTS: Final[Words] = {
     "initial_infantry": _("Foot at the start"),
     "last_fired_phase": _("Phase in which it last fired"),
     "left_blocked": _("Barred on its left"),
+    "legs": _("Stretches of the way"),
     "limbered": _("Limbered"),
     "loads": _("Loads"),
     "lost_artillery": _("Guns lost"),
@@ -234,7 +153,6 @@ INPUTS: Final[Words] = {
     "path_hexes": _("Hexes of its way"),
     "phase": _("Phase"),
     "place": _("Where"),
-    "points": _("Points"),
     "prefer": _("The owner would rather lose"),
     "range_cm": _("Range, cm"),
     "range_zones": _("Range in zones"),
@@ -246,8 +164,6 @@ INPUTS: Final[Words] = {
     "role": _("Rank"),
     "round": _("Round"),
     "shooter_hex": _("Hex of the shooter"),
-    "shooters": _("Who shoots"),
-    "shot": _("It has shot"),
     "side": _("Side"),
     "size": _("Size of the house"),
     "start_figures": _("Figures at the start"),
@@ -285,19 +201,6 @@ INPUTS: Final[Words] = {
     "year": _("Year"),
     "zone": _("Zone"),
     "zones": _("Zones"),
-}
-
-HINTS: Final[Words] = {
-    "agreed_point": _("Empty: the die says the edge."),
-    "ambushed_side": _("Counts only where the table halves the surprised in melee."),
-    "command_before": _("Empty: all of them."),
-    "command_now": _("Empty: as before."),
-    "free_back_cm": _("Empty: nothing in the way."),
-    "last_fired_phase": _("Empty: it has not fired."),
-    "nation": _("Foot and horse move as their nation does."),
-    "recrewed_phase": _("Empty: it has its first crew."),
-    "target_figures": _("Empty: more than can fall."),
-    "unlimbered_phase": _("Empty: it stood ready."),
 }
 
 RESULTS: Final[Words] = {

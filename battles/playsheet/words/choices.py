@@ -1,10 +1,10 @@
-"""Words of choices and outcomes, as a table says them: "value" or "procedure.value"."""
+"""Words of choices and outcomes, as a table says them."""
 
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from battles.playsheet.words import Words
+from battles.playsheet.words.shared import Words
 
 CHOICES: Final[Words] = {
     "15": _("15 mm"),
@@ -16,7 +16,6 @@ CHOICES: Final[Words] = {
     "attacker": _("attacker"),
     "back_one_move": _("forced back one move"),
     "back_two_moves": _("forced back two moves"),
-    "building": _("in a building"),
     "burning": _("what burns"),
     "cane": _("ripe cane"),
     "captured": _("taken by the enemy"),
@@ -134,25 +133,4 @@ CHOICES: Final[Words] = {
     "any": _("any unit that is shaken"),
     "True": _("yes"),
     "False": _("no"),
-}
-
-FAULTS: Final[Words] = {  # "procedure.field" or "field": why the rules refuse it
-    "already_fired": _("It gives one shot and no more."),
-    "ambushers": _("Each of them must be one of the units, once."),
-    "attacker_infantry": _("The attacker has nobody there."),
-    "attacker_officers": _("There are fewer figures than that in all."),
-    "casualties_now": _("Fewer than before, or more than the unit had."),
-    "crew": _("Too few to serve the gun."),
-    "crew_now": _("She needs somebody aboard, and no more than she began with."),
-    "defender_infantry": _("The defender has nobody there."),
-    "defender_officers": _("There are fewer figures than that in all."),
-    "dice_count": _("One die or two."),
-    "figures": _("Too few to set a fire."),
-    "gun_crew_preparing": _("The crew is smaller than that."),
-    "nation": _("Say whose they are: foot and horse move as their nation does."),
-    "occupant_command_figures": _("There are fewer persons inside."),
-    "range_cm": _("Out of range."),
-    "target_command_figures": _("There are fewer figures than that in all."),
-    "units": _("Write each unit once."),
-    "unmolested_previous_phase": _("A whole phase of quiet comes before the first throw."),
 }

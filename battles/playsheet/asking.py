@@ -1,0 +1,131 @@
+"""The parts of a procedure's inputs, made from what the procedure itself says of them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+import rules
+from battles.playsheet.kinds import choice
+from battles.playsheet.parts import COUNTS, FIELD, LISTS, NAMED, PLACE, RECORD, ROWS, TICKS, Part
+from battles.playsheet.words import AXES, CHOICES, HINTS, INPUTS, NOBODY, ORDERED, spelt, word
+
+FRESH: Final = 2  # rows of a list before anything is written
+MOST: Final = 100  # rows of a list without an end
+
+Schema = Mapping[str, Any]
+
+
+class Asking:
+    """*sent*: the names of the fields that came back, whose rows stay; *more*: the list to get one more."""
+
+    def __init__(self, procedure: rules.Procedure, sent: Iterable[str] = (), more: str = "") -> None:
+        self.name = procedure.name
+        self.schema = procedure.inputs.model_json_schema()
+        self.sent = frozenset(sent)
+        self.more = more
+
+    def inputs(self) -> dict[str, Schema]:
+        """What is asked, by name; `options` are asked as readings."""
+        found = {name: self.solid(asked) for name, asked in self.schema["properties"].items()}
+        found.pop("options", None)
+        return found
+
+    def parts(self, names: Iterable[str]) -> tuple[Part, ...]:
+        inputs = self.inputs()
+        needed = self.schema.get("required", ())
+        return tuple(self.part(name, name, inputs[name], needed=name in needed) for name in names)
+
+    def solid(self, asked: Schema) -> Schema:
+        """*asked* without null and with what it refers to in its place."""
+        kinds = [each for each in asked.get("anyOf", ()) if each.get("type") != "null"]
+        if kinds:
+            words = [each for kind in kinds for each in kind.get("enum", ())]
+            asked = {**kinds[0], **({"enum": words} if words else {}), "default": asked.get("default")}
+        if "$ref" in asked:
+            return dict(self.schema["$defs"][asked["$ref"].rpartition("/")[2]])
+        return asked
+
+    def worded(self, own: str, asked: Schema) -> Schema:
+        """*asked* as a choice, if it is a number of a few that have a word each."""
+        first = asked.get("minimum")
+        if first is None or not word(CHOICES, self.name, f"{own}.{first}"):
+            return asked
+        return {**asked, "enum": [*range(first, asked["maximum"] + 1)]}
+
+    def part(
+        self, key: str, own: str, asked: Schema, *, needed: bool, inner: bool = False, label: str = ""
+    ) -> Part:
+        """The part of that name, and all in it."""
+        asked = self.worded(own, self.solid(asked))
+        shape = shape_of(own, asked)
+        found = Part(
+            key=key,
+            own=own,
+            shape=shape,
+            label=label or word(INPUTS, self.name, own) or spelt(own),
+            hint=word(HINTS, self.name, own),
+            asked=asked,
+            needed=needed,
+            inner=inner,
+        )
+        found.parts = tuple(self.inside(found))
+        return found
+
+    def inside(self, part: Part) -> Iterator[Part]:
+        """The parts of a group."""
+        key, inner, asked = part.key, part.inner, part.asked
+        if part.shape == PLACE:
+            for at, number in enumerate(asked["prefixItems"]):
+                one = str(at)
+                name = word(AXES, self.name, one)
+                yield self.part(f"{key}-{one}", one, number, needed=part.needed, inner=inner, label=name)
+        elif part.shape == COUNTS:
+            count = asked["additionalProperties"]
+            for one in asked["propertyNames"]["enum"]:
+                name = choice(self.name, one)
+                yield self.part(f"{key}-{one}", one, count, needed=False, inner=inner, label=name)
+        elif part.shape == RECORD:
+            wanted = asked.get("required", ())
+            for one, each in asked["properties"].items():
+                yield self.part(f"{key}-{one}", one, each, needed=one in wanted, inner=inner)
+        elif part.shape in LISTS:
+            yield from self.rows(part)
+
+    def rows(self, part: Part) -> Iterator[Part]:
+        """The rows of a list: those that were sent, or a few that are blank."""
+        part.nobody = NOBODY.get(f"{self.name}.{part.own}", "")
+        row = named_row(part) if part.shape == NAMED else part.asked["items"]
+        part.least = part.asked.get("minItems", 0)
+        part.most = part.asked.get("maxItems", len(row.get("enum", ())) or MOST)
+        for number in range(min(max(self.rows_sent(part.key), part.least), part.most)):
+            one = str(number)
+            yield self.part(f"{part.key}-{one}", one, row, needed=True, inner=True, label=str(number + 1))
+
+    def rows_sent(self, key: str) -> int:
+        """The rows without a gap that came back, and one more where it is wished."""
+        numbers = {name[len(key) + 1 :].partition("-")[0] for name in self.sent if name.startswith(f"{key}-")}
+        rows = 0
+        while str(rows) in numbers:
+            rows += 1
+        return (rows or FRESH) + (self.more == key)
+
+
+def shape_of(own: str, asked: Schema) -> str:
+    if "prefixItems" in asked:
+        return PLACE
+    if "properties" in asked:
+        return RECORD
+    if asked.get("type") == "object":
+        return COUNTS if "propertyNames" in asked else NAMED
+    if asked.get("type") != "array":
+        return FIELD
+    items = asked["items"]
+    if "enum" in items:
+        return ROWS if own in ORDERED or "maxItems" in asked else TICKS
+    return FIELD if items.get("type") == "string" else ROWS
+
+
+def named_row(part: Part) -> Schema:
+    """A name and how many, as a record."""
+    count = part.asked["additionalProperties"]
+    wanted = ["count"] if part.nobody else ["id", "count"]
+    return {"properties": {"id": {"type": "string"}, "count": count}, "required": wanted}

@@ -1,0 +1,80 @@
+"""The field for a single value that a procedure asks, and what was written there as JSON has it."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from battles.playsheet.words import CHOICES, spelt, word
+
+LONGEST: Final = 4000  # characters of a list of names
+NAME: Final = 100
+
+
+def field_of(
+    procedure: str, asked: Mapping[str, Any], *, own: str, label: str, hint: str, needed: bool, inner: bool
+) -> forms.Field:
+    """The field for what JSON schema says; *inner*: in a row, where what is left empty is the default."""
+    default = asked.get("default")
+    told: dict[str, Any] = {"label": label, "help_text": hint, "required": needed}
+    told |= {"initial": None if inner else default, "error_messages": {"required": _("This is needed.")}}
+    if asked.get("type") == "boolean":
+        if not inner or not default:
+            return forms.BooleanField(**(told | {"required": False}))
+        yes, no = choices(procedure, (True, False))
+        return forms.ChoiceField(choices=[("", yes[1]), no], **told)
+    if "enum" in asked:
+        empty = [] if default is not None and not inner else [("", "—")]
+        return forms.ChoiceField(choices=[*empty, *choices(procedure, asked["enum"], own)], **told)
+    if asked["type"] == "array":
+        return many_of(procedure, asked, told)
+    if asked["type"] == "string":
+        return forms.CharField(max_length=asked.get("maxLength", NAME), **told)
+    return number(asked, told, str(default) if inner and default is not None else "")
+
+
+def many_of(procedure: str, asked: Mapping[str, Any], told: dict[str, Any]) -> forms.Field:
+    """Words to tick, or names to write one a line."""
+    if "enum" in asked["items"]:
+        named = choices(procedure, asked["items"]["enum"])
+        return forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, choices=named, **told)
+    written = told | {"initial": "\n".join(told["initial"] or ())}
+    return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), max_length=LONGEST, **written)
+
+
+def number(asked: Mapping[str, Any], told: dict[str, Any], usual: str) -> forms.Field:
+    """*usual*: what holds where nothing is written."""
+    limits = {"min_value": asked.get("minimum"), "max_value": asked.get("maximum")}
+    shown = {"placeholder": usual} if usual else {}
+    if asked["type"] == "integer":
+        return forms.IntegerField(widget=forms.NumberInput(attrs=shown), **limits, **told)
+    limits = {key: None if value is None else int(value) for key, value in limits.items()}
+    widget = forms.NumberInput(attrs={"step": "any", "inputmode": "decimal", **shown})
+    return forms.DecimalField(decimal_places=2, widget=widget, **limits, **told)
+
+
+def choices(procedure: str, values: Iterable[Any], of: str = "") -> list[tuple[str, str]]:
+    """The words of *values*, of what is called *of* if it has its own."""
+    return [
+        (str(value), (of and word(CHOICES, procedure, f"{of}.{value}")) or choice(procedure, str(value)))
+        for value in values
+    ]
+
+
+def choice(procedure: str, value: str) -> str:
+    return word(CHOICES, procedure, value) or spelt(value)
+
+
+def plain(value: Any, asked: Mapping[str, Any]) -> Any:
+    """What a field gave, as JSON has it; None for what was left empty."""
+    if value is None or value == "":
+        return None
+    for each in asked.get("enum", (True, False) if asked.get("type") == "boolean" else ()):
+        if str(each) == str(value):
+            return each
+    if asked.get("type") == "number":
+        return float(value)
+    if asked.get("type") == "array" and isinstance(value, str):
+        return [line.strip() for line in value.splitlines() if line.strip()]
+    return value

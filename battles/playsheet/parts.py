@@ -1,0 +1,134 @@
+"""What a procedure asks, as somebody fills it in: single fields, and groups of fields to any depth."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.forms import BoundField
+
+from battles.playsheet.kinds import plain
+
+FIELD: Final = "field"  # one value
+TICKS: Final = "ticks"  # some of a few words
+PLACE: Final = "place"  # two whole numbers
+COUNTS: Final = "counts"  # how many of each of a few words
+RECORD: Final = "record"  # values by name
+ROWS: Final = "rows"  # any number of one of these
+NAMED: Final = "named"  # rows of a name and how many
+
+LISTS: Final = (ROWS, NAMED)
+Written = Mapping[str, Any]  # by the names of the form's fields, cleaned
+
+
+@dataclass(slots=True)
+class Part:
+    """An input of a procedure, or a part of one."""
+
+    key: str  # what its field is called, or what the names of its fields begin with
+    own: str  # its name in what it is part of
+    shape: str
+    label: str
+    hint: str
+    asked: Mapping[str, Any]  # its JSON schema, without null
+    needed: bool
+    parts: tuple["Part", ...] = ()
+    least: int = 0  # rows
+    most: int = 0
+    nobody: str = ""  # whom a row without a name is about
+    inner: bool = False  # one of several rows: what is left empty there is left out
+    box: BoundField | None = None  # of a field
+    faults: list[str] = field(default_factory=list)  # of a group
+
+    @property
+    def may_grow(self) -> bool:
+        return self.shape in LISTS and len(self.parts) < self.most
+
+    @property
+    def single(self) -> bool:
+        """Whether it stands among the single fields."""
+        return self.shape in (FIELD, TICKS, PLACE, COUNTS)
+
+    @property
+    def ticked(self) -> bool:
+        return self.shape == FIELD and self.box is not None and self.box.widget_type == "checkbox"
+
+    @property
+    def shown(self) -> list["Part"]:
+        """Its parts, boxes to tick last."""
+        return sorted(self.parts, key=lambda part: part.ticked)
+
+
+def leaves(parts: tuple[Part, ...]) -> Iterator[Part]:
+    for part in parts:
+        if part.parts:
+            yield from leaves(part.parts)
+        elif part.shape in (FIELD, TICKS):
+            yield part
+
+
+def told(part: Part, written: Written) -> bool:
+    """Whether anything stands in it."""
+    values = (written.get(leaf.key) for leaf in leaves((part,)))
+    return any(value == 0 and value is not False or bool(value) for value in values)
+
+
+def standing(part: Part, written: Written) -> list[Part]:
+    """The rows that count: those that are wanted in any case, and those in which anything stands."""
+    return [row for number, row in enumerate(part.parts) if number < part.least or told(row, written)]
+
+
+def missing(part: Part, written: Written, *, needed: bool) -> Iterator[Part]:
+    """The fields that are empty and must not be: of a place begun, of a row begun, of what is wanted."""
+    if part.shape == FIELD:
+        if needed and written.get(part.key) in (None, ""):
+            yield part
+    elif part.shape == PLACE:
+        for each in part.parts:
+            yield from missing(each, written, needed=needed or told(part, written))
+    elif part.shape in LISTS:
+        for row in standing(part, written):
+            yield from missing(row, written, needed=True)
+    elif part.shape == RECORD:
+        for each in part.parts:
+            yield from missing(each, written, needed=each.needed)
+
+
+def twice(part: Part, written: Written) -> Iterator[Part]:
+    """The names that stand in an earlier row already."""
+    seen = set()
+    for row in standing(part, written) if part.shape == NAMED else ():
+        name = written.get(row.parts[0].key) or part.nobody
+        if name in seen:
+            yield row.parts[0]
+        seen.add(name)
+
+
+def value(part: Part, written: Written) -> Any:
+    """What was written, as the procedure takes it; None for what was left empty."""
+    if part.shape in (FIELD, TICKS):
+        return plain(written.get(part.key), part.asked)
+    if part.shape == PLACE:
+        place = [value(each, written) for each in part.parts]
+        return None if None in place else place
+    if part.shape == ROWS:
+        return [value(row, written) for row in standing(part, written)]
+    if part.shape == NAMED:
+        rows = [value(row, written) for row in standing(part, written)]
+        return {row.get("id", part.nobody): row["count"] for row in rows}
+    return {each.own: found for each in part.parts if (found := value(each, written)) is not None}
+
+
+def at(parts: tuple[Part, ...], path: str, written: Written) -> Part | None:
+    """The part that *path* of the rules names ("firers.1.sight"), or the nearest that holds it."""
+    found = None
+    for step in path.split("."):
+        if found is not None and found.shape == ROWS:
+            inside = standing(found, written)
+            part = inside[int(step)] if step.isdigit() and int(step) < len(inside) else None
+        else:
+            inside = list(parts if found is None else found.parts)
+            part = next((each for each in inside if each.own == step), None)
+        if part is None:
+            return found
+        found = part
+    return found

@@ -1,0 +1,39 @@
+"""What the procedures of a play sheet are called, and what they ask and answer, in words of the table.
+
+Looked up by `word`: "machete.fire.gun", "machete.gun", "fire.gun", then "gun", so that one word serves
+wherever the same thing is meant, and a ruleset that means another says so. What has no word yet is called by
+its name.
+What an option is about is told by its ruling (clauses.toml).
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from battles.playsheet.words import acw_hex, choices, machete, scwares, shared
+from battles.playsheet.words.shared import Words
+
+SECTIONS: Final[Words] = shared.SECTIONS
+TITLES: Final[Words] = {**machete.TITLES, **scwares.TITLES, **acw_hex.TITLES}
+NOTES: Final[Words] = machete.NOTES
+OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {**machete.OPTIONS, **acw_hex.OPTIONS}
+INPUTS: Final[Words] = {**shared.INPUTS, **scwares.INPUTS, **acw_hex.INPUTS}
+HINTS: Final[Words] = {**machete.HINTS, **scwares.HINTS, **acw_hex.HINTS}
+RESULTS: Final[Words] = {**shared.RESULTS, **scwares.RESULTS, **acw_hex.RESULTS}
+CHOICES: Final[Words] = {**choices.CHOICES, **scwares.CHOICES, **acw_hex.CHOICES}
+FAULTS: Final[Words] = {**machete.FAULTS, **scwares.FAULTS, **acw_hex.FAULTS}
+AXES: Final[Words] = {**scwares.AXES, **acw_hex.AXES}
+NOBODY: Final[Mapping[str, str]] = acw_hex.NOBODY
+ORDERED: Final = scwares.ORDERED
+NAMES: Final = frozenset({"machete.draw_order.order"}) | scwares.NAMES | acw_hex.NAMES
+
+
+def word(words: Words, procedure: str, name: str) -> str:
+    """What *name* is called where *procedure* ("machete.fire") asks or answers; "" if there is no word."""
+    book, _dot, short = procedure.partition(".")
+    keys = f"{procedure}.{name}", f"{book}.{name}", f"{short}.{name}", name
+    return str(next((words[key] for key in keys if key in words), ""))
+
+
+def spelt(name: str) -> str:
+    """A name of the rules that has no word yet, as it can be read."""
+    return name.replace("_", " ").strip().capitalize()
