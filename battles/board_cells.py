@@ -185,12 +185,7 @@ def to_edge(plan: Lattice, points: list[Point]) -> list[Point]:
 
 def edges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
     """Water and walls along the edges of hexes; a ford belongs to its river."""
-    by_kind: dict[str, list[tuple[Point, Point]]] = {}
-    for edge in board.get("edges", ()):
-        for a, b in edge["between"]:
-            between = shared_edge(plan, (a[0], a[1]), (b[0], b[1]))
-            if between:
-                by_kind.setdefault(edge["kind"], []).append(between)
+    by_kind = edges_of(board, plan)
     shapes: list[Shape] = []
     rivers = by_kind.get("river", []) + (by_kind.get("ford", []) if "river" in by_kind else [])
     for line in chains(by_kind.get("stream", [])):
@@ -203,6 +198,17 @@ def edges(board: Mapping[str, Any], plan: Lattice) -> list[Shape]:
     for kind, look in (("wall", "wall"), ("obstacle", "fence")):
         shapes += [Shape(look, "M" + "L".join(xy(p) for p in line)) for line in chains(by_kind.get(kind, ()))]
     return shapes
+
+
+def edges_of(board: Mapping[str, Any], plan: Lattice) -> dict[str, list[tuple[Point, Point]]]:
+    """The edges between hexes by what runs along them."""
+    found: dict[str, list[tuple[Point, Point]]] = {}
+    for edge in board.get("edges", ()):
+        for a, b in edge["between"]:
+            between = shared_edge(plan, (a[0], a[1]), (b[0], b[1]))
+            if between:
+                found.setdefault(edge["kind"], []).append(between)
+    return found
 
 
 def waves(spot: Point) -> str:

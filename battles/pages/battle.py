@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 import rules
@@ -23,6 +23,11 @@ from campaign.models import Engagement
 from campaign.pages import words
 from rules import Scenario
 
+BEATS = {
+    "phase": (gettext_lazy("Phase %d in words"), gettext_lazy("Phase"), gettext_lazy("Phases")),
+    "turn": (gettext_lazy("Turn %d in words"), gettext_lazy("Turn"), gettext_lazy("Turns")),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
@@ -38,6 +43,9 @@ class PhaseLog:
     """The events of one phase; the set-up is phase 0."""
 
     phase: int
+    title: str  # "Phase 2 in words"
+    beat: str  # "Phase", or what else the rules call it
+    beats: str
     lines: tuple[LogLine, ...]
     phases: tuple[tuple[int, int], ...]  # each phase, and its first event
 
@@ -120,4 +128,5 @@ def phase_log(film: Replay, phase: int, address: Callable[[str], str]) -> PhaseL
         for step in film.steps
         if step.turn == phase
     )
-    return PhaseLog(phase, lines, tuple(begins.items()))
+    title, beat, beats = BEATS[film.beat]
+    return PhaseLog(phase, str(title) % phase, str(beat), str(beats), lines, tuple(begins.items()))

@@ -1,17 +1,14 @@
 """The table of a fight that waits: its ground, drawn and in words, and what the umpire may choose of it."""
 
-from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 import rules
 from battles.access import battle_of, judges
 from battles.board_plate import BoardPlate, draw
-from battles.board_shapes import within
+from battles.board_words import in_words
 from battles.ground_file import laying_of
 from battles.layouts import Layout, layout, possible
 from battles.models import BattleState
@@ -84,50 +81,3 @@ def named(kind: Layout) -> str:
         Layout.RESCUE: pgettext("kind of table", "Rescue of captives"),
         Layout.PURSUIT: pgettext("kind of table", "Pursuit"),
     }[kind]
-
-
-def in_words(board: Mapping[str, Any]) -> tuple[str, ...]:
-    """180 × 120 cm, jungle; then how many there are of each thing on it."""
-    things = Counter(
-        thing["kind"]
-        for name in ("areas", "lines", "crossings")
-        for thing in board.get(name, ())
-        if not (thing["kind"] == "hill" and step_of(thing, board))
-    )
-    measure = _("%(width)d × %(height)d cm") % {"width": board["width_cm"], "height": board["height_cm"]}
-    under = _("jungle throughout") if board.get("ground") == "jungle" else _("open ground")
-    return (measure, under, *(counted(kind, count) for kind, count in things.items()))
-
-
-def step_of(hill: Mapping[str, Any], board: Mapping[str, Any]) -> bool:
-    """Whether *hill* stands on another: a step of it, and no hill of its own."""
-    x, y = hill["points"][0]
-    return any(
-        within((x, y), [(left, up) for left, up in other["points"]])
-        for other in board.get("areas", ())
-        if other["kind"] == "hill" and other is not hill
-    )
-
-
-def counted(kind: str, count: int) -> str:
-    said = {
-        "building": ngettext("%d building", "%d buildings", count),
-        "cane": ngettext("%d field of cane", "%d fields of cane", count),
-        "clearing": ngettext("%d clearing", "%d clearings", count),
-        "crops": ngettext("%d field of crops", "%d fields of crops", count),
-        "hill": ngettext("%d hill", "%d hills", count),
-        "jungle": ngettext("%d wood", "%d woods", count),
-        "stand": ngettext("%d stand of dense growth", "%d stands of dense growth", count),
-        "swamp": ngettext("%d swamp", "%d swamps", count),
-        "water": ngettext("%d stretch of water", "%d stretches of water", count),
-        "road": ngettext("%d road", "%d roads", count),
-        "path": ngettext("%d path", "%d paths", count),
-        "river": ngettext("%d river", "%d rivers", count),
-        "wall": ngettext("%d wall", "%d walls", count),
-        "fence": ngettext("%d fence", "%d fences", count),
-        "hedge": ngettext("%d hedge", "%d hedges", count),
-        "earthwork": ngettext("%d earthwork", "%d earthworks", count),
-        "ford": ngettext("%d ford", "%d fords", count),
-        "bridge": ngettext("%d bridge", "%d bridges", count),
-    }.get(kind)
-    return said % count if said else f"{count} {kind}"

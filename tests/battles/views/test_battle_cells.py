@@ -1,0 +1,119 @@
+"""A battle on squares or hexes, event by event, through the real page."""
+
+import html
+import json
+import re
+from functools import cache
+
+import pytest
+
+import rules
+from battles.models import Battle, BattleLog
+from battles.operations import fight
+from campaign.logic.words import TurnState
+from campaign.models import Turn
+from rules import FullLog, Record, SeededDice
+from tests.battles.fields import meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+GRIDS = ("scwares/relief", "scwares/camp", "acw_hex/ridge", "acw_hex/ford")
+
+
+@cache
+def fought(name):
+    scenario, log = rules.load_scenario(name), FullLog()
+    record = Record(scenario, rules.find(scenario.ruleset).version, "page")
+    rules.play(record, dice=SeededDice("page"), computer=rules.computers(scenario), log=log)
+    return scenario, record.data(), log
+
+
+@pytest.fixture
+def met():
+    """An engagement that was fought; its log is to be replaced by that of a shipped scenario."""
+    engagement = meet()
+    fight(engagement.pk)
+    Turn.objects.filter(pk=engagement.turn_id).update(state=TurnState.PUBLISHED)
+    return engagement
+
+
+def shown(client, met, name, step):
+    scenario, record, log = fought(name)
+    battle = Battle.objects.get(engagement=met)
+    Battle.objects.filter(pk=battle.pk).update(ruleset=scenario.ruleset)
+    BattleLog.objects.filter(battle=battle).delete()
+    BattleLog.objects.create(battle=battle, record=record, events=log.data())
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/battle/"
+    answer = client.get(address, {"step": step})
+    assert answer.status_code == 200
+    return html.unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize("name", GRIDS)
+def test_the_board_has_its_lines_its_units_and_their_places_by_name(client, met, name):
+    client.force_login(umpire_of(met.campaign))
+    scenario, _record, log = fought(name)
+    page = shown(client, met, name, len(log.events) // 2)
+    assert 'class="cells"' in page
+    assert page.count('class="unit ') >= len(scenario.units)
+    assert re.search(r'aria-label="[^"]+, facing [a-z-]+\."', page)
+    assert re.search(r"<td data-where>[A-Z]\d+", page)
+    assert "Turn " in page
+    assert "Phase" not in page
+    assert "translate(" in page
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "scale"),
+    [("scwares/camp", "Bases lost", "18 × 12 squares"), ("acw_hex/ford", "Hits taken", "16 × 13 hexes")],
+)
+def test_losses_are_counted_as_the_rules_count_them(client, met, name, head, scale):
+    client.force_login(umpire_of(met.campaign))
+    page = shown(client, met, name, 50)
+    assert head in page
+    assert scale in page
+    assert "igures" not in page.partition('id="outcome"')[0]
+
+
+@pytest.mark.parametrize(("key", "own"), [("captain_general", "blue"), ("camaguey", "red")])
+@pytest.mark.parametrize("step", [0, 120, 99999])
+def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client, met, key, own, step):
+    scenario, _record, log = fought("scwares/relief")
+    client.force_login(seat(met.campaign, key))
+    page = shown(client, met, "scwares/relief", step)
+    mine = [unit["name"] for unit in scenario.units if unit["side"] == own]
+    theirs = [unit["name"] for unit in scenario.units if unit["side"] != own]
+    assert not [name for name in theirs if name in page]
+    assert all(name in page for name in mine)
+    film = json.loads(re.search(r'<script id="film" type="application/json">(.*?)</script>', page)[1])
+    told = [frame[1] for frame in film["steps"] if frame[2] in ("SCW-GEN-02", "SCW-R-30")]
+    eyes = 1 << ("blue", "red").index(own)
+    whose = [event for event in log.events if event.verb in ("stands_for", "is_dummy")]
+    assert len([said for said in told if "stands for" in said]) == sum(e.seen == eyes for e in whose)
+    assert any(event.seen != eyes for event in whose)
+
+
+def test_scw_gen_02_before_the_first_event_the_enemy_is_all_markers(client, met):
+    client.force_login(seat(met.campaign, "captain_general"))
+    page = shown(client, met, "scwares/relief", 0)
+    board = page.partition('class="bodies"')[2].partition('class="tags"')[0]
+    there = re.findall(
+        r'<a class="unit ([^"]+)" id="[^"]+" href="[^"]+" aria-label="[^"]+" data-sign>', board
+    )
+    assert there
+    assert all("marker" in classes for classes in there)
+
+
+@pytest.mark.parametrize("ruleset", ["scwares", "acw_hex", "machete"])
+def test_a_campaign_by_any_rules_has_its_table_drawn_fought_and_shown(client, ruleset):
+    engagement = meet()
+    engagement.campaign.ruleset = ruleset
+    engagement.campaign.save(update_fields=["ruleset"])
+    client.force_login(umpire_of(engagement.campaign))
+    address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/"
+    waiting = client.get(address)
+    assert waiting.status_code == 200
+    assert ('class="cells"' in waiting.content.decode()) == (ruleset != "machete")
+    assert client.get(f"{address}table/").status_code == 200
+    fight(engagement.pk)
+    assert client.get(f"{address}battle/", {"step": 30}).status_code == 200
+    assert client.get(address).status_code == 200
