@@ -11,6 +11,7 @@ from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extr
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.estimate import ALL_CORNERS, NEAR, Fire
 from rules.acw_hex.posts import aims, goal_of, must_move, post, spoils, wants_horses
+from rules.acw_hex.shoot import reach
 from rules.acw_hex.terms import DIVISION, FIELD_ARTILLERY, MOVE, NONE, TRAIN
 from rules.acw_hex.terrain import FAR_AWAY, cells_of
 from rules.acw_hex.units import AcwUnit
@@ -67,8 +68,14 @@ class Plan:
         """Whether that unit has something to do: of a commander it is seen when his turn comes."""
         unit = view.units[index]
         if unit.leads:
-            self.wishes[index] = post(view, unit, self.bands)
-        return not unit.leads or self.wishes[index] != unit.cell
+            self.wishes[index] = post(view, unit, self.bands, self.wishes)
+            return self.wishes[index] != unit.cell
+        return self.wishes[index] in (unit.cell, RALLY_NOW) or not self.leaves_alone(view, unit)
+
+    def leaves_alone(self, view: AcwBattle, unit: AcwUnit) -> bool:
+        """Whether a commander who has ridden to *unit* near the enemy, and rides no more, would be left."""
+        near = bool(self.near & view.ground.bits[unit.cell])
+        return near and any(chief.acted == view.half for chief in view.with_it(unit))
 
 
 def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
@@ -111,9 +118,9 @@ def survey(plan: Plan, view: AcwBattle, side: int) -> None:
     plan.bands = estimate.bands(view, side)
     plan.touch, plan.near = plan.bands[0], plan.bands[-1]
     if any(unit.guns for unit in view.own[side]):
-        reach = estimate.reach(FIELD_ARTILLERY)
+        hexes = reach(FIELD_ARTILLERY)
         for foe in view.troops(1 - side):
-            plan.line_of_fire |= ground.open_to(foe.cell, reach)
+            plan.line_of_fire |= ground.open_to(foe.cell, hexes)
     for cell in cells_of(plan.touch & view.held[side]):
         press(plan, view, side, cell)
 

@@ -1,11 +1,12 @@
 """Where the computer wants those who do not fight in the line: commanders, trains, guards, raiders."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rules.acw_hex import estimate
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.engine.move import can_rally, goings
+from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.estimate import NEAR
 from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE, TRAIN
@@ -20,6 +21,7 @@ LINE_CUT: Final = 60  # it counts as a unit while we stand there
 FLIGHT: Final = 30  # what it is worth to get a train away
 SPENT: Final = 2  # of so many units of a corps one with two hits is enough: it goes back
 WEAK: Final = 2
+LEFT_BEHIND: Final = 15  # points of a post: its unit is to go elsewhere
 REACH: Final = 2  # hexes and one more from which an enemy comes up
 
 
@@ -116,8 +118,11 @@ def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]
     return 1 < hexes < NEAR and (unit.cell == view.objective or (bool(strong) and unit.cell == goal))
 
 
-def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int]) -> int:
-    """The cell where a commander is wanted, among those he can ride to: with troops, or where he is."""
+def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[int, int]) -> int:
+    """The cell where a commander is wanted, among those he can ride to: with troops, or where he is.
+
+    *wishes*: what units are still to do; whoever rides to one that is to move would be left behind.
+    """
     ground, there = view.ground, view.at[chief.cell]
     if there >= 0 and (has_all(view, chief) if chief.role == DIVISION else is_out_of_it(view, chief, bands)):
         return chief.cell
@@ -130,6 +135,10 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int]) -> int:
     else:
         cells += cells_of(room & (view.held[chief.side] | view.parked[chief.side]))
         scores = [general_post(view, chief, cell, bands) for cell in cells]
+    for place, cell in enumerate(cells[1:], 1):
+        host = view.units[view.at[cell]]
+        if host.acted != view.half and wishes.get(host.index, cell) not in (cell, RALLY_NOW):
+            scores[place] -= LEFT_BEHIND
     if len(cells) == 1 and view.at[chief.cell] < 0 and bands[-1] & ground.bits[chief.cell]:
         cells += cells_of(room)  # alone and near the enemy: away
         scores = [estimate.gap(bands, ground.bits[cell]) for cell in cells]

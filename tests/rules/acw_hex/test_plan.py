@@ -36,6 +36,16 @@ def test_two_against_one_is_worth_the_risk(field, body):
     assert all(near & battle.ground.bits[plan.wishes[unit]] for unit in (0, 1))
 
 
+def test_nobody_goes_from_a_commander_who_has_just_come_to_him_near_the_enemy(field, body):
+    chief = body(4, 6, troop="division_commander")
+    battle = field(chief, body(4, 6), body(4, 3, side="red"))
+    plan = make_plan(battle, 0, 100, 12)
+    plan.wishes[1] = cell(4, 5)
+    assert plan.is_wanted(battle, 1)
+    battle.units[0].acted = battle.half
+    assert not plan.is_wanted(battle, 1)
+
+
 def test_guns_keep_three_hexes_off_with_a_clear_line(field, body):
     guns = body(4, 7, troop="field_artillery", division=None)
     battle = field(guns, body(4, 2, side="red"), terms={"objective": {"hex": [4, 4]}})

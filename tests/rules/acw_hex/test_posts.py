@@ -17,27 +17,34 @@ def test_the_goal_is_the_place_both_are_out_for_else_an_enemy(field, body):
 def test_a_division_commander_rides_to_the_longest_line(field, body):
     chief = body(0, 6, troop="division_commander")
     battle = field(chief, body(0, 6), body(2, 6), body(3, 6), body(4, 0, side="red"))
-    assert post(battle, battle.units[0], bands(battle, 0)) in (cell(2, 6), cell(3, 6))
+    assert post(battle, battle.units[0], bands(battle, 0), {}) in (cell(2, 6), cell(3, 6))
 
 
 def test_a_general_keeps_to_the_second_line(field, body):
     general = body(4, 5, troop="army_general", corps=None, division=None)
     battle = field(body(4, 5), body(5, 7), general, body(4, 4, side="red"))
-    assert post(battle, battle.units[2], bands(battle, 0)) == cell(5, 7)
+    assert post(battle, battle.units[2], bands(battle, 0), {}) == cell(5, 7)
 
 
 def test_a_general_rides_to_those_who_are_to_rally(field, body):
     general = body(4, 7, troop="army_general", corps=None, division=None)
     battle = field(body(4, 7), body(5, 7, hits=2), general, body(4, 3, side="red"))
     battle.army_orders[0] = 1
-    assert post(battle, battle.units[2], bands(battle, 0)) == cell(5, 7)
+    assert post(battle, battle.units[2], bands(battle, 0), {}) == cell(5, 7)
 
 
 def test_a_general_alone_near_the_enemy_gets_away(field, body):
     general = body(4, 4, troop="army_general", corps=None, division=None)
     battle = field(body(0, 8), general, body(4, 3, side="red"))
-    wanted = post(battle, battle.units[1], bands(battle, 0))
+    wanted = post(battle, battle.units[1], bands(battle, 0), {})
     assert battle.ground.far(cell(4, 3))[wanted] == 4
+
+
+def test_a_commander_rides_to_a_unit_that_stays_rather_than_to_one_about_to_go(field, body):
+    chief = body(0, 6, troop="division_commander")
+    battle = field(chief, body(0, 6), body(2, 6), body(3, 6), body(4, 0, side="red"))
+    for goer, host in ((2, cell(3, 6)), (3, cell(2, 6))):
+        assert post(battle, battle.units[0], bands(battle, 0), {goer: cell(2, 4)}) == host
 
 
 ROAD = {"lines": [{"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}]}
