@@ -11,7 +11,7 @@ from rules.machete.engine.captives import NOBODY, gait
 from rules.machete.engine.details import spare
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, GO_OFF, LEAD, MARCH, ORDER, PASS, REJOIN, SHOOT
-from rules.machete.goals import BRING_OFF, RESCUE
+from rules.machete.goals import BRING_OFF, CAPTURE, RESCUE
 from rules.machete.morale import escorts_needed
 from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import ESCORT, TRAINS
@@ -20,6 +20,7 @@ from rules.machete.units import MacheteUnit
 # Hundredths of a cm for 28 mm figures.
 CLEAR_OF = 4500  # so far from the nearest enemy nobody on an errand minds him
 RISK = WHOLE_MOVE // 2000 * 3 // 2  # work that a hundredth of a cm too near to an enemy is worth
+SOUGHT = (RESCUE, BRING_OFF, CAPTURE)  # goals about units of the enemy, or about whom he leads away
 FIRES = 3  # fewer men than this hit nobody worth the powder
 
 
@@ -144,17 +145,20 @@ def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[
 
 
 def quarry(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
-    """Whom *unit* makes for before all others: the nearest enemy who leads away men its side is to rescue."""
+    """Whom *unit* makes for before all others: the nearest enemy who leads away men its side is to rescue,
+    or who has or is what it is to take."""
     if not view.goals:
         return None
     wanted = {
         index
         for goal in view.goals
-        if goal.side == unit.side and goal.kind == RESCUE and not goal.met
+        if goal.side == unit.side and goal.kind in SOUGHT and not goal.met
         for index in goal.units
     }
     if not wanted:
         return None
     spans = view.table.spans(unit.cell)
-    leading = [foe for foe in view.foes[unit.side] if foe.held and foe.captives in wanted]
-    return min(leading, key=lambda foe: (spans[foe.cell], foe.index), default=None)
+    sought = [
+        foe for foe in view.foes[unit.side] if foe.index in wanted or (foe.held and foe.captives in wanted)
+    ]
+    return min(sought, key=lambda foe: (spans[foe.cell], foe.index), default=None)

@@ -27,3 +27,12 @@ def test_the_computer_s_convoy_does_not_walk_into_the_enemy(field, body):
     mules = battle.units[0]
     cells = ways(battle, mules)
     assert battle.table.xs[cells[escorts.goal(battle, mules, cells)]] < 5250
+
+
+def test_the_computer_goes_after_the_loads_it_is_to_take_before_the_nearer_enemy(field, body):
+    """MACH-R-68: otherwise the rations drive on while everybody brawls."""
+    terms = {"goals": [{"side": "red", "kind": "capture", "units": ["mules"]}]}
+    foot, mules, raiders = body(52, 52), body(12, 52, key="mules", **MULES), body(72, 52, **RED)
+    battle = field(foot, mules, raiders, terms=terms)
+    assert escorts.quarry(battle, battle.units[2]) is battle.units[1]
+    assert escorts.quarry(battle, battle.units[0]) is None
