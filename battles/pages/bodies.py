@@ -90,7 +90,8 @@ def bodies(
             continue
         name = unit.name
         if not own:
-            numbers[unit.arm] += 1
-            name = generic(unit.arm, numbers[unit.arm])
+            word = unit.plays if unit.chief else unit.arm.value
+            numbers[word] += 1
+            name = generic(word, numbers[word])
         found.append(Body(unit, ref(engagement, unit.key), name, sides[unit.side].letter, own))
     return tuple(found)

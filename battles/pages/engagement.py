@@ -118,7 +118,7 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         when=when(engagement),
         where=words.where(engagement),
         ground=ground(muster) if muster else str(label(engagement.terrain)),
-        scale=scale(found),
+        scale=scale(found, engagement.campaign.ruleset),
         why=why_kept(member, engagement.why_kept),
         parties=parties(member, engagement, muster, found, sides) if muster and found else (),
         fight=fight(member, engagement, sides),
@@ -132,10 +132,17 @@ def mustered(battle: Battle | None, muster: Muster, ruleset: str) -> Roster:
     return roster_from_plain(battle.roster) if battle else roster(muster, rules.establishment(ruleset))
 
 
-def scale(found: Roster | None) -> str:
+def scale(found: Roster | None, ruleset: str) -> str:
+    """What a figure, a base, or a unit of so many hits stands for."""
     if found is None:
         return ""
-    return ngettext("1 figure = %d man", "1 figure = %d men", found.men_per_figure) % found.men_per_figure
+    men = found.men_per_figure
+    counts = rules.find(ruleset).counts
+    if counts == "bases":
+        return ngettext("1 base = %d man", "1 base = %d men", men) % men
+    if counts == "hits":
+        return ngettext("1 unit = %d man", "1 unit = %d men", men) % men
+    return ngettext("1 figure = %d man", "1 figure = %d men", men) % men
 
 
 def ground(muster: Muster) -> str:
@@ -181,7 +188,9 @@ def parties(
 
 def set_up(party: Party, found: Roster) -> list[tuple[str, int]]:
     return [
-        (unit.arm, unit.figures) for unit in found.units if unit.side == party.side and not unit.reserve_dice
+        (unit.arm, unit.figures)
+        for unit in found.units
+        if unit.side == party.side and not (unit.reserve_dice or unit.chief)
     ]
 
 

@@ -187,3 +187,15 @@ def test_pages_take_the_same_few_queries_for_one_fight_and_for_many(client, met,
     Engagement.objects.filter(key="copy-0").update(state=EngagementState.OPEN)
     with django_assert_num_queries(7):
         client.get(one)
+
+
+@pytest.mark.parametrize(("ruleset", "scale"), [("scwares", "1 base = 10 men"), ("acw_hex", "1 unit = 50 men")])
+def test_by_other_rules_the_page_says_what_a_piece_stands_for(client, ruleset, scale):
+    met = meet()
+    met.campaign.ruleset = ruleset
+    met.campaign.save(update_fields=["ruleset"])
+    client.force_login(umpire_of(met.campaign))
+    shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/").content.decode()
+    assert scale in shown
+    sheet = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").content.decode()
+    assert "commander" in sheet or "general" in sheet
