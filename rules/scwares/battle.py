@@ -90,8 +90,13 @@ class ScwaresBattle(Battle):
         return self.in_force.score if side == self.european else 0
 
     def seen_by(self, side: int) -> Battle:
-        """SCW-GEN-02: whoever is under a marker of the other side is not there, nor can a dummy be told."""
-        if not any(self.units[hidden].side != side for hidden in self.hides):
+        """SCW-GEN-02: whoever is under a marker of the other side is not there, nor can a dummy be told.
+
+        Not even that all markers left are dummies.
+        """
+        if self.options.game != "closed" or not any(
+            unit.is_marker and unit.on_table and unit.side != side for unit in self.units
+        ):
             return self
         made, view = self.views[side]
         if view is None or made != self.changes:
@@ -105,7 +110,8 @@ class ScwaresBattle(Battle):
             view.groups = [
                 group if group.side == side else Group(group.side, group.key) for group in self.groups
             ]
-            view.scenario = replace(self.scenario, units=())
+            told = {name: term for name, term in self.scenario.terms.items() if name != "dummies"}
+            view.scenario = replace(self.scenario, units=(), terms=told)
             self.views[side] = self.changes, view
         else:
             view.turn, view.activations = self.turn, self.activations

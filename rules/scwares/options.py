@@ -32,7 +32,7 @@ class Options:
     withdrawn_groups_return: bool
     recon_adjoining: str  # roll | automatic
     recon_throws: str  # per_marker | per_observer
-    dummy_markers_per_real: float  # 0.5 | 0 | 1: read by recon.dummies alone, which counts in halves
+    dummy_halves: int  # 1 | 0 | 2: dummy_markers_per_real, which is 0.5 | 0 | 1, counted in halves
     dust_cloud_direction: str  # printed | by_rank
     event_bonuses_stack: bool
     difficult_zone_cost_factor: int  # 1 | 2 | 3
@@ -43,7 +43,9 @@ def read(values: Mapping[str, Any]) -> Options:
 
     Raises BadInput("options", ...) for an option that does not exist or a value it does not take.
     """
-    return Options(**chosen("SCWaRes", READINGS, values))
+    found = chosen("SCWaRes", READINGS, values)
+    found["dummy_halves"] = int(2 * found.pop("dummy_markers_per_real"))
+    return Options(**found)
 
 
 DEFAULTS: Final = read({})

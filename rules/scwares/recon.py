@@ -61,5 +61,4 @@ def identify(dice: Dice, bonus: int, unit: int = NONE) -> bool:
 
 def dummies(units: int, options: Options) -> int:
     """SCW-R-30: dummy markers of a side with so many real *units*, a fraction counted whole."""
-    halves = round(2 * options.dummy_markers_per_real)
-    return -(-units * halves // 2)
+    return -(-units * options.dummy_halves // 2)

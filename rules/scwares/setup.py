@@ -130,17 +130,21 @@ def _put_markers(battle: ScwaresBattle) -> None:
         taken.append(cell)
         return cell
 
+    wanted: list[tuple[int, int, int]] = []
     for unit, facts in zip(battle.units, scenario.units, strict=True):
         x, y, *front = facts["zone"] if "zone" in facts else facts["bases"][0]
         facing = DIRECTIONS.index(front[0]) if front else unit.facing
         unit.on_table, unit.state = False, MARKED
-        places.append((unit.side, free(table.at(x, y)), facing, unit.index))
+        wanted.append((table.at(x, y), facing, unit.index))
+    for at, facing, index in sorted(wanted):  # by place, which tells nobody who is where
+        places.append((battle.units[index].side, free(at), facing, index))
     for side, word in enumerate(SIDES):
         real = [place for place in places if place[0] == side]
         named = scenario.terms.get("dummies", {}).get(word)
         if named is None:
             count = dummies(len(real), battle.options)
-            places += [(side, free(cell), facing, NONE) for _, cell, facing, _ in real[:count]]
+            beside = [real[number * len(real) // count] for number in range(count)]
+            places += [(side, free(cell), facing, NONE) for _, cell, facing, _ in beside]
         else:
             for x, y, *front in named:
                 facing = DIRECTIONS.index(front[0]) if front else real[0][2]

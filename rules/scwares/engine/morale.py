@@ -5,7 +5,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.cards import in_force
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.morale import group_due, group_test, unit_due, unit_test
-from rules.scwares.terms import EUROPEANS, NATIVES
+from rules.scwares.terms import EUROPEANS, NATIVES, NONE
 from rules.scwares.units import FLED, FLEEING, MARKED, SHAKEN, STEADY, Group, ScwaresUnit
 
 
@@ -45,7 +45,8 @@ def test_group(battle: ScwaresBattle, group: Group) -> None:
     if not due or speaker is None:
         return
     group.tested = True
-    test = group_test(battle.dice, party, battle.bonus(group.side), speaker.index)
+    thrower = NONE if battle.hides else speaker.index  # nobody is named who may be under a marker
+    test = group_test(battle.dice, party, battle.bonus(group.side), thrower)
     seen = 1 << group.side if battle.hides else SEEN_BY_ALL  # what is under markers is nobody else's affair
     values = (test.score, test.needed, present, group.original)
     verb = "group_holds" if test.passed else "group_breaks"

@@ -4,7 +4,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.orders import HOLD
 from rules.scwares.recon import identify, looks_into, may_throw, needs_die, reach
-from rules.scwares.terms import EUROPEANS, NATIVES, OBSERVER_BASE, OBSERVER_SCOUT, SCOUTS
+from rules.scwares.terms import EUROPEANS, NATIVES, NONE, OBSERVER_BASE, OBSERVER_SCOUT, SCOUTS
 from rules.scwares.units import Base, ScwaresUnit
 
 FARTHEST = 6  # zones: the highest face of the distance die
@@ -55,7 +55,7 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
         target = battle.decide("SCW-RECON-02", unit, [HOLD, *afar])
     zones = 0
     if afar and (scout or target != HOLD):
-        zones = reach(battle.dice, unit.index)
+        zones = reach(battle.dice, thrower(battle, unit))
         clause = "SCW-RECON-04" if scout else "SCW-RECON-02"
         battle.log.add(clause, "looks_out", unit.index, -1, battle.heard.faces, (zones,), 1 << side)
     observer = OBSERVER_SCOUT if scout else OBSERVER_BASE
@@ -65,6 +65,12 @@ def look(battle: ScwaresBattle, unit: ScwaresUnit, base: Base, thrown: set[int])
         if looks_into(observer, dx, dy, base.facing, zones, chosen, True, battle.options):
             for found in marked(battle, at, side):
                 throw(battle, unit, found, needs_die(dx, dy, battle.options), thrown)
+
+
+def thrower(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
+    """SCW-GEN-02: for whom a die is asked: nobody in particular while *unit* is under a marker, since both
+    sides may see who is to throw."""
+    return NONE if unit.index in battle.hides else unit.index
 
 
 def open_line(battle: ScwaresBattle, a: int, b: int) -> bool:
@@ -87,7 +93,7 @@ def throw(battle: ScwaresBattle, unit: ScwaresUnit, marker: ScwaresUnit, die: bo
     found = True
     faces: tuple[int, ...] = ()
     if die:
-        found = identify(battle.dice, battle.bonus(unit.side), unit.index)
+        found = identify(battle.dice, battle.bonus(unit.side), thrower(battle, unit))
         faces = battle.heard.faces
     verb = "makes_out" if found else "cannot_tell"
     battle.log.add("SCW-RECON-07", verb, unit.index, marker.index, faces, (), 1 << unit.side)

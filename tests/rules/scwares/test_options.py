@@ -26,15 +26,20 @@ def test_no_options_are_the_defaults_of_the_catalogue():
         "forward_arc",
     )
     assert (DEFAULTS.spears, DEFAULTS.close_combat_reach) == ("close_only", "contact")
-    assert (DEFAULTS.dummy_markers_per_real, DEFAULTS.difficult_zone_cost_factor) == (0.5, 1)
+    assert (DEFAULTS.dummy_halves, DEFAULTS.difficult_zone_cost_factor) == (1, 1)
     assert DEFAULTS.contact_needs_charge
     assert not DEFAULTS.withdrawn_groups_return
 
 
 def test_what_is_named_differs_and_nothing_else():
     options = read({"spears": "extra_die", "dummy_markers_per_real": 1})
-    assert (options.spears, options.dummy_markers_per_real) == ("extra_die", 1)
+    assert (options.spears, options.dummy_halves) == ("extra_die", 2)
     assert options.loss_choice == DEFAULTS.loss_choice
+
+
+def test_scw_r_30_no_option_is_a_fraction_once_it_is_read():
+    read_values = [getattr(DEFAULTS, name) for name in DEFAULTS.__slots__]
+    assert not any(isinstance(value, float) for value in read_values)
 
 
 @pytest.mark.parametrize(

@@ -73,3 +73,14 @@ def test_nothing_is_thrown_for_before_the_first_turn():
             need = rules.play(record, log=rules.Log())
             assert isinstance(need, rules.NeedDecision | rules.NeedDice)
             assert record.faces == []
+
+
+def test_scw_r_30_where_markers_stand_does_not_depend_on_who_is_under_them(board, troops, natives):
+    """Two units change places, and a third shares a zone with one of them: the markers stand as before."""
+    seen = []
+    for first, second in (((2, 2, "E"), (4, 7, "E")), ((4, 7, "E"), (2, 2, "E"))):
+        foot = [troops(first), troops(second), troops((4, 7, "E"))]
+        battle = board(*foot, natives((9, 9, "W")), options={"game": "closed"})
+        seen.append([(unit.side, *unit.places()) for unit in battle.units if unit.is_marker])
+    assert seen[0] == seen[1]
+    assert len(seen[0]) == 3 + 2 + 1 + 1

@@ -52,6 +52,22 @@ def test_scw_gen_02_each_side_has_its_own_view(closed):
     assert blue.scenario.units == ()
 
 
+def test_scw_gen_02_that_only_dummies_are_left_is_not_to_be_seen(closed):
+    battle = closed()
+    turn_up(battle, marker_of(battle, 1), "SCW-RECON-08")
+    blue = battle.seen_by(0)
+    assert blue is not battle
+    assert blue.scenario.units == ()
+    assert blue.units[1].strength == 2
+    dummy = next(unit for unit in battle.units if unit.side == 1 and unit.is_marker and unit.on_table)
+    turn_up(battle, dummy, "SCW-RECON-08")
+    assert battle.seen_by(0) is battle
+
+
+def test_scw_r_30_where_the_dummies_are_is_not_in_the_scenario_of_a_view(closed):
+    assert "dummies" not in closed().seen_by(0).scenario.terms
+
+
 def test_what_is_told_of_markers_is_told_to_their_own_side(closed):
     battle = closed()
     secret = [event for event in battle.log.events if event.verb in ("stands_for", "is_dummy")]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.dice import NeedDice
 from rules.scwares.engine.recon import recon_phase
 
 
@@ -34,6 +35,15 @@ def test_scw_recon_01_a_neighbour_is_thrown_for_without_a_die_for_distance(close
     battle = closed((4, 4), [5, 1])
     recon_phase(battle)
     assert seen(battle)
+
+
+def test_scw_gen_02_no_die_is_asked_for_whoever_is_under_a_marker(closed):
+    """His number would tell both sides who looks out from there, and that it is no dummy."""
+    for faces in ((), (3,)):
+        battle = closed((8, 5), faces, wishes={"SCW-RECON-02": [65 + 3]})
+        with pytest.raises(NeedDice) as need:
+            recon_phase(battle)
+        assert need.value.unit == -1
 
 
 def test_scw_recon_02_farther_off_it_takes_a_die_for_the_distance(closed, told):
