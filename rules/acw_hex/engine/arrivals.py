@@ -1,7 +1,7 @@
 """Reserves on the map: who comes on by a road in this turn, when and where the scenario says."""
 
 from rules.acw_hex.battle import AcwBattle
-from rules.acw_hex.engine.move import corners
+from rules.acw_hex.engine.move import chiefs_cells, corners, enter
 from rules.acw_hex.move import most_hexes
 from rules.acw_hex.terms import NONE, TRAIN
 from rules.acw_hex.terrain import cells_of
@@ -27,6 +27,8 @@ def come_on(battle: AcwBattle, unit: AcwUnit) -> None:
     """ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07: *unit* marches on; its first hex is where the road begins."""
     ground, bits, foe = battle.ground, battle.ground.bits, 1 - unit.side
     barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
+    if unit.arm == TRAIN:
+        barred |= chiefs_cells(battle, foe)
     if barred & bits[unit.entry]:
         return
     room = bits[unit.entry] | ground.march(
@@ -37,7 +39,11 @@ def come_on(battle: AcwBattle, unit: AcwUnit) -> None:
     cells = cells_of(room)
     if not cells:
         return
-    battle.place(unit, battle.decide("ACW-MOVE-03", unit, cells))
+    cell = battle.decide("ACW-MOVE-03", unit, cells)
+    if unit.leads:
+        battle.place(unit, cell)
+    else:
+        enter(battle, unit, cell)
     unit.state, unit.on_table, unit.acted = STEADY, True, battle.half
     battle.muster()
     if not unit.leads and unit.arm != TRAIN:

@@ -1,7 +1,7 @@
 """Reserves on the map: they come on by road when they are due and the way is free."""
 
 from rules.acw_hex.engine.arrivals import arrivals_phase
-from rules.acw_hex.units import RESERVE, STEADY
+from rules.acw_hex.units import CAUGHT, RESERVE, STEADY
 
 ROAD = {"lines": [{"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}]}
 LATE = {"reserves": {"late": {"turn": 2, "hex": [4, 8]}}}
@@ -37,3 +37,13 @@ def test_acw_move_04_they_wait_while_the_enemy_shoots_down_the_road(field, body)
     battle.turn = 2
     arrivals_phase(battle)
     assert battle.units[1].state == RESERVE
+
+
+def test_acw_cmd_03_a_lone_commander_on_the_road_is_lost_to_those_who_come_on(field, body):
+    coming = body(0, 0, hex=None, reserve="late")
+    chief = body(4, 7, side="red", troop="division_commander")
+    wishes = {"ACW-MOVE-03": [cell(4, 7)]}
+    battle = field(body(0, 4), coming, chief, body(0, 1, side="red"), board=ROAD, terms=LATE, wishes=wishes)
+    battle.turn = 2
+    arrivals_phase(battle)
+    assert battle.units[2].state == CAUGHT
