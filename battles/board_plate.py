@@ -43,8 +43,8 @@ STATES = {
     "left": gettext_lazy("gone home"),
     "removed": gettext_lazy("broken up"),
     "dismounted": gettext_lazy("on foot"),
-    "fallen": gettext_lazy("fallen"),
-    "caught": gettext_lazy("lost"),
+    "fallen": gettext_lazy("out of action"),
+    "caught": gettext_lazy("out of action"),
 }
 MAKES = {
     "mountain": gettext_lazy("mountain gun"),
