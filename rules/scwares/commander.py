@@ -3,14 +3,13 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from rules.core.boards.squares import turned
 from rules.core.commanders import greatest
 from rules.scwares import doctrine
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.orders import (
     APART,
-    AS_EACH,
     CHARGE,
+    DONE,
     HALT,
     HOLD,
     LEAVE,
@@ -20,19 +19,21 @@ from rules.scwares.engine.orders import (
     UNLIMBER,
     UNMASK,
 )
-from rules.scwares.tables import RANGE
-from rules.scwares.terms import ARTILLERY, COMMANDER, GUNS, NONE
+from rules.scwares.onset import worth_of_charge
+from rules.scwares.outlook import Outlook
+from rules.scwares.tables import RANGE, WEAPON_DICE
+from rules.scwares.terms import ARTILLERY, COMMANDER, NONE
 from rules.scwares.units import ScwaresUnit
 
 
 class Temper(NamedTuple):
     """How much a commander wants before he dares."""
 
-    charge: int  # tenths of a base that a charge must promise beyond what it costs
+    charge: int  # hundredths of a base that a charge must promise beyond what it costs
     caution: int  # hundredths of a base that a die of the enemy's in range counts for
 
 
-TEMPERS: Final = {"bold": Temper(-3, 12), "steady": Temper(1, 17), "wary": Temper(5, 25)}
+TEMPERS: Final = {"bold": Temper(-10, 6), "steady": Temper(25, 9), "wary": Temper(45, 18)}
 
 
 class Doctrine:
@@ -40,7 +41,10 @@ class Doctrine:
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
-        self.aims = doctrine.Aims()
+        self.outlook = Outlook()
+        self.going: tuple[
+            int, ...
+        ] = ()  # the base that moves by itself, if one does, and where it or the first goes
 
     def choose(self, view: ScwaresBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
@@ -54,80 +58,84 @@ def commander(temper: str) -> Doctrine:
 
 def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-TURN-02, SCW-TURN-03: whoever is nearest to the enemy moves first, and makes room."""
-    side = unit.side
-    spans = [view.span(view.table.at(each.x, each.y), side) for each in map(view.units.__getitem__, options)]
+    near = self.outlook.look(view, unit.side).near
+    spans = [near[view.table.at(each.x, each.y)] for each in map(view.units.__getitem__, options)]
     return spans.index(min(spans))
 
 
 def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-01: charge where it pays; spread before fire; go where there is more to win, else stand."""
+    outlook = self.outlook.look(view, unit.side)
+    self.going = ()
     best, most = -1, self.temper.charge
     for place, option in enumerate(options):
         if option >= CHARGE:
-            gain = doctrine.worth_of_charge(view, unit, view.units[option - CHARGE])
+            foe = view.units[option - CHARGE]
+            gain = worth_of_charge(view, outlook, unit, foe, self.temper.caution)
             if gain > most:
                 best, most = place, gain
     if best >= 0:
         return best
-    if APART in options and doctrine.crowded(view, unit):
+    if APART in options and doctrine.crowded(view, outlook, unit):
         return options.index(APART)
-    if doctrine.stands_well(view, self.aims, unit):
+    if doctrine.stands_well(view, outlook, unit):
         return options.index(HALT)
-    if LIMBER in options and doctrine.far_off(view, unit):
+    if LIMBER in options and doctrine.far_off(view, outlook, unit):
         return options.index(LIMBER)
     return options.index(MARCH)
 
 
 def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-02: the zone that serves best what the unit is about; to spread, an empty one abreast."""
-    if options[0] == -1:
-        return doctrine.abreast(view, unit, options)
-    worth = doctrine.worths(view, self.aims, unit, self.temper.caution)
-    return greatest(worth(cell) for cell in options)
+    outlook = self.outlook.look(view, unit.side)
+    if options[0] == DONE:
+        chosen = doctrine.abreast(view, outlook, unit, options)
+        self.going = divmod(options[chosen], view.table.size)
+        return chosen
+    worth = doctrine.worths(view, outlook, unit, self.temper.caution)
+    chosen = greatest(worth(cell) for cell in options)
+    self.going = (options[chosen],)
+    return chosen
 
 
 def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-04: towards the nearest enemy, or else where it is going."""
-    wanted = doctrine.front(view, self.aims, unit)
-    if wanted == NONE:
-        return 0
-    return min(
-        range(len(options)),
-        key=lambda place: (turned(options[place], wanted) if options[place] != AS_EACH else 3, place),
-    )
+    """SCW-MOVE-04: so that most of it can fire; else towards the nearest enemy, or where it is going."""
+    bases = unit.standing()
+    if len(self.going) > 1:
+        bases = [unit.bases[self.going[0]]]
+    goal = self.going[-1] if self.going else bases[0].cell
+    return doctrine.facing(view, bases, goal, options)
 
 
 def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-08: into battery as soon as somebody is in range."""
-    near = view.span(unit.bases[0].cell, unit.side) <= RANGE[unit.weapon] if unit.weapon != NONE else False
-    return options.index(UNLIMBER if near else LEAVE)
+    near = self.outlook.look(view, unit.side).near[unit.bases[0].cell]
+    return options.index(UNLIMBER if unit.weapon != NONE and near <= RANGE[unit.weapon] else LEAVE)
 
 
 def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-FIRE-03: the zone where most is to be had: open before works, crowded before thin, then guns."""
-    table, side = view.table, unit.side
-    best, most = 0, -1
+    """SCW-FIRE-03: where the dice add most to those already laid."""
+    outlook = self.outlook.look(view, unit.side)
+    size = view.table.size
+    best, most = 0, 0
     for place, option in enumerate(options):
-        if option == HOLD:
-            continue
-        cell = option % table.size
-        foes = [base.unit for base in view.at[cell] if base.unit.side != side]
-        value = 100 * len(foes) + 400 * (not table.works >> cell & 1)
-        value += 60 * any(foe.kind in GUNS for foe in foes) + 30 * any(foe.kind == COMMANDER for foe in foes)
-        value -= 5 * table.spans(unit.bases[option // table.size].cell)[cell]
-        if value > most:
-            best, most = place, value
+        if option != HOLD:
+            value = doctrine.worth_of_fire(view, outlook, unit, unit.bases[option // size], option % size)
+            if not best or value > most:
+                best, most = place, value
+    zone = options[best] % size
+    outlook.laid[zone] = outlook.laid.get(zone, 0) + WEAPON_DICE[unit.weapon]
     return best
 
 
 def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-R-12: into the enemy where fewest can strike back; never into the same zone if it can be helped."""
-    table, side = view.table, unit.side
+    table, foes = view.table, view.held[1 - unit.side]
+    outlook = self.outlook.look(view, unit.side)
 
     def risk(option: int) -> tuple[int, int]:
         cell = option % table.size
-        within = int(view.held[1 - side] >> cell & 1)
-        return within, len(table.cells(table.around[cell] & view.held[1 - side]))
+        return foes >> cell & 1, outlook.peril(view, unit.side, cell)
 
     return min(range(len(options)), key=lambda place: (risk(options[place]), place))
 

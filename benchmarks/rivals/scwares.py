@@ -1,0 +1,142 @@
+"""SCWaRes: the computer against one who makes for the nearest enemy, and one who throws dice.
+
+Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided.
+The rules set Europeans against natives, so that no two sides can be alike: the arms are the same, the ground
+is its own mirror, and the natives have as many bases more as make up for their morale and for what cards take
+from them: fought by `steady` on both sides, either wins about half. Three groups a side, so that one bad
+die or card does not decide.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from benchmarks.rivals import Contest, Rival
+from rules.core.boards.squares import turned
+from rules.core.commanders import Nearest, Random
+from rules.core.scenario import SIDES, Scenario
+from rules.core.scenarios import scenario_from
+from rules.scwares.engine.fire import fires, targets
+from rules.scwares.engine.orders import AS_EACH, CHARGE, DONE, HALT, HOLD, LIMBER, MARCH, ORDER
+
+COLUMNS, ROWS = 20, 14
+GROUNDS: dict[str, Sequence[tuple[str, Sequence[int]]]] = {  # the left half: kinds, and blocks of zones
+    "open": (("woods", (8, 2, 9, 3)), ("woods", (8, 10, 9, 11)), ("height", (6, 6, 6, 7))),
+    "wooded": (
+        ("woods", (7, 1, 8, 3)),
+        ("woods", (6, 6, 7, 8)),
+        ("woods", (8, 11, 9, 12)),
+        ("woods", (9, 5, 9, 5)),
+        ("large_rock_formation", (8, 9, 8, 9)),
+    ),
+    "broken": (
+        ("dry_stream_or_river_bed", (9, 3, 9, 5)),
+        ("swamp", (7, 9, 8, 9)),
+        ("building", (8, 7, 8, 7)),
+        ("woods", (6, 11, 8, 12)),
+    ),
+}
+RIFLE, SPEAR = "single_shot_rifle", "spear"
+FORCES = {  # what each side has: troop, weapon; and the bases of European-led and native units of it
+    "foot": (("infantry", RIFLE, 4, 5),) * 6,
+    "foot and horse": (*(("infantry", RIFLE, 4, 5),) * 4, *(("mounted", SPEAR, 3, 5),) * 2),
+    "all arms": (
+        *(("infantry", RIFLE, 4, 5),) * 3,
+        ("infantry", SPEAR, 4, 6),
+        ("mounted", SPEAR, 3, 5),
+        ("machine_gun", "mechanical_machine_gun", 1, 1),
+    ),
+}
+RANK = ((5, 5), (5, 8), (5, 2), (5, 11), (3, 4), (3, 10))  # the left side's units in their order
+STAFFS = ((2, 2), (2, 7), (2, 11))  # of three groups a side, by rows
+
+
+def equal(pair: int, turns: int) -> tuple[str, Scenario]:
+    """The same arms on both sides of a ground whose right half is the mirror of its left one; by turns the
+    left is the Europeans' or the natives'."""
+    settings = [(ground, force) for ground in GROUNDS for force in FORCES]
+    ground, force = settings[pair % len(settings)]
+    areas = [
+        {"kind": kind, "zones": [block, (COLUMNS - 1 - block[0], block[1], COLUMNS - 1 - block[2], block[3])]}
+        for kind, block in GROUNDS[ground]
+    ]
+    native = 1 - pair // len(settings) % 2
+    units = [unit for side in (0, 1) for unit in _force(side, side == native, FORCES[force])]
+    told = {"ruleset": "scwares", "title": f"{force}, {ground}", "turn_limit": turns}
+    board = {"columns": COLUMNS, "rows": ROWS, "areas": areas}
+    return f"{force}, {ground}", scenario_from(told | {"board": board, "units": units, "terms": {}})
+
+
+def _force(side: int, native: bool, arms: Sequence[tuple[str, str, int, int]]) -> list[dict[str, Any]]:
+    units: list[dict[str, Any]] = []
+    staff = ("commander", "", 1, 1)
+    for (troop, weapon, led, their), (x, y) in zip(
+        (*arms, staff, staff, staff), (*RANK[: len(arms)], *STAFFS), strict=True
+    ):
+        unit = {
+            "key": f"{SIDES[side]}-{len(units)}",
+            "side": SIDES[side],
+            "class": "native" if native else "european_led",
+            "troop": troop,
+            "figures": their if native else led,
+            "zone": [COLUMNS - 1 - x if side else x, y],
+            "facing": "W" if side else "E",
+            "group": ("lower", "middle", "upper")[(y > 4) + (y > 8)],
+        }
+        units.append(unit | ({"weapon": weapon} if weapon else {}))
+    return units
+
+
+def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: int) -> int:
+    """How little *option* is worth to one who makes for the nearest enemy, and strikes in that order.
+
+    What is no matter of near and far is taken as it is offered first.
+    """
+    unit = view.units[index]
+    table, foes = view.table, view.held[1 - unit.side]
+    if not foes:
+        return 0
+    if clause in ("SCW-TURN-02", "SCW-TURN-03"):
+        mover = view.units[option]
+        return int(view.span(table.at(mover.x, mover.y), unit.side))
+    if clause == "SCW-MOVE-01":
+        return _order(first, view, unit, option)
+    if clause == "SCW-MOVE-02":
+        return 0 if option == DONE else int(view.span(option % table.size, unit.side))
+    if clause == "SCW-MOVE-04":
+        cell = table.at(unit.x, unit.y)
+        spans = table.spans(cell)
+        foe = min(table.cells(foes), key=lambda at: (spans[at], at))
+        return turned(option, table.bearing(cell, foe)) if option != AS_EACH and foe != cell else 4
+    if clause == "SCW-FIRE-03":
+        base, zone = divmod(option, table.size)
+        return 1_000 if option == HOLD else int(table.spans(unit.bases[base].cell)[zone])
+    return 0
+
+
+def _order(first: tuple[int, ...], view: Any, unit: Any, option: int) -> int:
+    """By the order in which he thinks of things: the nearest of those he may charge before the others; who
+    has an enemy in range stands, where he thinks of that."""
+    order = option - option % ORDER
+    if order == HALT and not _in_range(view, unit):
+        order = LIMBER
+    far = 0
+    if order == CHARGE:
+        foe = view.units[option - CHARGE]
+        far = min(view.table.spans(view.table.at(unit.x, unit.y))[base.cell] for base in foe.standing())
+    return (first.index(order) if order in first else len(first)) * 1_000 + far
+
+
+def _in_range(view: Any, unit: Any) -> bool:
+    return fires(view, unit) and any(targets(view, unit, base) for base in unit.standing())
+
+
+CONTEST = Contest(
+    rivals={
+        "Nearest, steel first": Rival(75, lambda _: Nearest(partial(eager, (CHARGE, MARCH, HALT)))),
+        "Nearest, fire first": Rival(75, lambda _: Nearest(partial(eager, (HALT, CHARGE, MARCH)))),
+        "Random": Rival(95, Random),
+    },
+    equal=equal,
+    turns=40,
+)
