@@ -73,6 +73,50 @@ def test_only_the_part_is_sent_to_a_page_that_has_the_rest(reader):
     assert shown.content.decode().strip().startswith('<div id="procedure"')
 
 
+FIRE = "/rules/scwares/play-sheet/fire/"
+
+
+def test_a_list_gets_one_more_row_without_script_and_keeps_what_was_written(reader):
+    blank = reader.get(FIRE).content.decode()
+    assert 'name="firers-1-weapon"' in blank
+    assert 'name="firers-2-weapon"' not in blank
+    sent = {"firers-0-bases": "7", "firers-1-bases": "", "more": "firers"}
+    grown = reader.post(FIRE, sent)
+    assert grown.status_code == 200
+    shown = grown.content.decode()
+    assert 'name="firers-0-bases" value="7"' in shown
+    assert 'name="firers-2-weapon"' in shown
+    assert "errorlist" not in shown
+    part = reader.post(FIRE, sent, headers={"hx-request": "true"}).content.decode()
+    assert part.strip().startswith('<div id="procedure"')
+
+
+def test_a_fault_of_a_list_is_told_to_whoever_hears_its_legend(reader):
+    sent = {
+        f"units-{at}-{part}": "1" for at in (0, 1) for part in ("id", "hex-0", "hex-1", "facing", "division")
+    }
+    sent |= {"division": "1", "commander_hex-0": "1", "commander_hex-1": "1"}
+    answered = reader.post("/rules/acw_hex/play-sheet/command_chain/", sent)
+    assert answered.status_code == 422
+    shown = answered.content.decode()
+    assert 'aria-describedby=" units_error"' in shown
+    assert 'id="units_error"' in shown
+
+
+def test_places_are_answered_as_places_and_names_as_they_were_written(reader):
+    sent = {"hex-0": "0", "hex-1": "0", "facing": "1"}
+    shown = reader.post("/rules/acw_hex/play-sheet/fire_zone/", sent).content.decode()
+    assert "<dt>Front</dt><dd>(1, −1), (0, −1)</dd>" in shown
+    sent = {"generals-0-id": "army", "generals-0-role": "army", "faces": "4"}
+    rolled = reader.post("/rules/acw_hex/play-sheet/roll_orders/", sent, headers={"accept-language": "es"})
+    assert "army: 4" in rolled.content.decode()
+
+
+def test_a_pile_of_cards_is_read_out(reader):
+    shown = reader.post("/rules/scwares/play-sheet/deal_event_deck/", {"turns": "1", "faces": "1"})
+    assert "<li>2 of hearts</li>" in shown.content.decode()
+
+
 def test_a_clause_leads_to_what_asks_it(reader):
     shown = reader.get("/rules/machete/MACH-FIRE-18/").content.decode()
     assert f'<a href="{SHEET}fire/">A volley</a>' in shown
@@ -119,5 +163,30 @@ def test_a_dispute_is_thrown_for_on_a_phone_by_keyboard(page, live_server, axe):
     page.keyboard.press("Enter")
     page.wait_for_selector(".answer")
     assert page.evaluate("document.activeElement.className") == "answer"
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.browser
+def test_a_row_is_added_by_keyboard_on_a_phone_and_enter_asks(page, live_server, axe):
+    User.objects.create_user("reader", password="reader")
+    page.set_viewport_size({"width": 390, "height": 780})
+    page.goto(f"{live_server.url}/accounts/login/?next={FIRE}")
+    page.fill("[name=username]", "reader")
+    page.fill("[name=password]", "reader")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#procedure")
+    page.fill("[name=firers-0-bases]", "3")
+    page.get_by_role("button", name="One more row : Who fires").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[name=firers-2-weapon]")
+    assert page.evaluate("document.activeElement.name") == "firers-2-weapon"
+    assert page.input_value("[name=firers-0-bases]") == "3"
+    assert axe(page) == []
+    page.locator("[name=firers-0-bases]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".errorlist")
+    assert page.locator("[name=firers-3-weapon]").count() == 0
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
