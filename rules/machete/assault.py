@@ -30,12 +30,10 @@ def joiners(view: MacheteBattle, side: int, but: int) -> list[tuple[int, int, in
     as a mask, its points and its index."""
     table, acted = view.table, view.order
     found = []
-    for unit in view.units:
-        if unit.side != side or unit.engaged or not unit.on_table or unit.state != STEADY:
+    for unit in view.foes[1 - side]:
+        if unit.engaged or unit.state != STEADY or unit.troop > CAVALRY or unit.house >= 0:
             continue
-        if unit.troop > CAVALRY or unit.hidden or unit.house >= 0 or unit.index == but:
-            continue
-        if unit.index in acted or (but >= 0 and spent(unit)):
+        if unit.index in acted or unit.index == but or (but >= 0 and spent(unit)):
             continue
         strikes = table.striking(unit.nation, unit.troop, unit.cell)
         found.append((strikes, strength_points(unit), unit.index))

@@ -141,6 +141,11 @@ class MacheteBattle(Battle):
         ]
         return units, houses
 
+    def may_rush(self, side: int) -> bool:
+        """MACH-R-25: whether he who commands that side is offered charges that cannot reach: all are who do
+        not say that they never make one (`rushes`)."""
+        return bool(getattr(self.commanders[side], "rushes", True))
+
     def unseen(self, unit: MacheteUnit) -> bool:
         """MACH-BLD-04, MACH-BLD-05: whether *unit* holds a house and the enemy cannot know it yet."""
         if unit.house < 0 or not unit.on_table:

@@ -1,15 +1,15 @@
 """How the computer plays Machete!: one short function for each decision, by section g of the catalogue."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from rules.core.boards.free import turned
-from rules.core.commanders import greatest, least
+from rules.core.commanders import least
 from rules.machete import assault, doctrine, escorts, gunners, mariners, posts, raiders
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
-from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, SET_UP, SHOOT
+from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET_UP, SHOOT
 from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates, strength_points
 from rules.machete.options import DEFAULTS
@@ -44,6 +44,8 @@ HEADING = [  # by bearing: the nearest of those a unit may turn to
 
 class Doctrine:
     """A commander for either side; he knows only the view he is given."""
+
+    rushes: ClassVar[bool] = False  # he never charges at whom he cannot reach, and is not offered it
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
@@ -134,6 +136,8 @@ def form(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
 
 def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
+    if options[-1] >= RUSH:  # offered to whoever plays this side with him
+        options = [option for option in options if option < RUSH]
     if view.rich:
         special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
         advisers = (escorts.choose, raiders.choose, gunners.choose, mariners.choose)
@@ -153,9 +157,9 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
             return options.index(ATTACK + chosen.index)
     if MARCH in options:
         foe = self.prey(view, unit)
-        leaves = doctrine.retires(view, unit) or doctrine.overmatched(view, unit)
-        better = worth and doctrine.better_ahead(view, self.sums, unit, foe, worth)
-        wishes = leaves or better or doctrine.wants_to_move(view, unit, foe, worth)
+        wishes = doctrine.wants_to_move(view, unit, foe, worth)
+        wishes = wishes or (worth and doctrine.better_ahead(view, self.sums, unit, foe, worth))
+        wishes = wishes or doctrine.retires(view, unit) or doctrine.overmatched(view, unit)
         if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)
     return shot if worth else options.index(PASS)
@@ -218,7 +222,7 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
     if post in options:
         return options.index(post)
     foe = self.prey(view, unit)
-    return greatest(posts.worth_of_cells(view, self.sums, unit, foe, self.temper.caution, options))
+    return options.index(posts.best_of(view, self.sums, unit, foe, self.temper.caution, options))
 
 
 def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

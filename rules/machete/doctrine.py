@@ -100,7 +100,8 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
 def overmatched(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* had better break off: those who could strike it count more than twice itself and its
     help, for Spaniards three times; and it is not about to take, to burn or to hold what its side wants."""
-    if danger(view, unit) <= strength_points(unit) * OVERMATCHED[unit.nation]:
+    bears = strength_points(unit) * OVERMATCHED[unit.nation]
+    if danger(view, unit, bears) <= bears:
         return False
     place = aim(view, unit)
     wanted = place != view.objective or must_win(view, unit.side) or view.possessor == unit.side

@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.core.boards.going import FAR
 from rules.core.commanders import greatest
 from rules.machete import doctrine
 from rules.machete.battle import MacheteBattle
+from rules.machete.engine.captives import gait
 from rules.machete.engine.move import ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE
 from rules.machete.terms import CUBAN, HARD
-from rules.machete.threat import dangers, exposures
+from rules.machete.threat import Danger, Exposure
 from rules.machete.units import MacheteUnit
 
 # What a place is worth is told in hundredths of a cm that one would go out of the way for it.
@@ -24,6 +26,31 @@ GAIN: Final = 400  # nobody marches for less than this
 EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
 
 
+class Drawbacks:
+    """What speaks against places that *unit* could march to, in hundredths of a cm."""
+
+    def __init__(
+        self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, fear: int
+    ) -> None:
+        """*caution*: for each point that could overpower it there; *fear*: for each sixth of a figure that
+        fire should cost it."""
+        self._caution, self._fear = caution, fear
+        self._danger = Danger(view, unit, gait(view, unit).reach(unit.cell).radius) if caution else None
+        self._exposure = Exposure(view, sums, unit) if fear else None
+        self.none = (self._danger is None or self._danger.none) and (
+            self._exposure is None or self._exposure.none
+        )
+
+    def at(self, cell: int) -> int:
+        """The same of *cell*, at least 0."""
+        price = 0
+        if self._danger is not None and not self._danger.none:
+            price = self._caution * self._danger.at(cell)
+        if self._exposure is not None:
+            price += self._fear * self._exposure.at(cell)
+        return price
+
+
 def best_post(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, caution: int
 ) -> int:
@@ -31,45 +58,57 @@ def best_post(
     others = ways(view, unit)
     if unit.cell in others:
         others.remove(unit.cell)
-    cells = [unit.cell, *others]
-    worths = worth_of_cells(view, sums, unit, foe, caution, cells)
-    worths[0] += GAIN
-    return cells[greatest(worths)]
+    return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
 
 
-def worth_of_cells(
+def best_of(
     view: MacheteBattle,
     sums: Estimates,
     unit: MacheteUnit,
     foe: MacheteUnit | None,
     caution: int,
     cells: Sequence[int],
-) -> list[int]:
-    """What each of *cells* is worth to *unit*: near to where it wants to be, under cover, in company, and not
-    where it would be overpowered (*caution*: what each point of that counts)."""
-    table = view.table
+) -> int:
+    """Which of *cells* serves *unit* best: near to where it wants to be, under cover, in company, and not
+    where it would be overpowered (*caution*: what each point of that counts) or shot.
+
+    The most attractive is looked at first, and none that could not be better even without its drawbacks.
+    """
     if doctrine.retires(view, unit):
-        return safety(view, sums, unit, cells)
+        worths, caution, fear = safety(view, unit, cells), 0, OUT_OF_IT
+    else:
+        worths, errand = attractions(view, unit, foe, cells)
+        caution, fear = caution // (ON_ERRAND if errand else 1), 0 if doctrine.armed(unit) else UNDER_FIRE
+        worths[0] += GAIN if cells[0] == unit.cell else 0
+    drawbacks = Drawbacks(view, sums, unit, caution, fear)
+    if drawbacks.none:
+        return cells[greatest(worths)]
+    best, most = cells[0], -FAR
+    for place in sorted(range(len(cells)), key=worths.__getitem__, reverse=True):
+        if worths[place] <= most:
+            break
+        worth = worths[place] - drawbacks.at(cells[place])
+        if worth > most:
+            best, most = cells[place], worth
+    return best
+
+
+def attractions(
+    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, cells: Sequence[int]
+) -> tuple[list[int], bool]:
+    """How much *unit* likes each of *cells* but for its drawbacks, and whether it is after the objective."""
+    table = view.table
     place = doctrine.aim(view, unit)
     claims = place != view.objective or view.possessor != unit.side or not doctrine.goes_forward(view, unit)
     if foe is None or (claims and doctrine.makes_for_objective(view, unit, foe)):
         far = way_to(view, unit, place if place >= 0 else table.size // 2)
-        worths = [-far[at] // EASY for at in cells]
-        caution //= ON_ERRAND
-    else:
-        row, wanted = table.spans(foe.cell), doctrine.stance(view, unit)
-        if row[unit.cell] > doctrine.FAR or table.hides(unit.cell, foe.cell):
-            far = way_to(view, unit, foe.cell)
-            worths = [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
-        else:
-            worths = near_worths(view, unit, foe, wanted, cells)
-    threats = dangers(view, unit, cells)
-    if any(threats):
-        worths = [worth - caution * danger for worth, danger in zip(worths, threats, strict=True)]
-    if not doctrine.armed(unit):
-        shots = exposures(view, sums, unit, cells)
-        worths = [worth - UNDER_FIRE * shot for worth, shot in zip(worths, shots, strict=True)]
-    return worths
+        return [-far[at] // EASY for at in cells], True
+    row, wanted = table.spans(foe.cell), doctrine.stance(view, unit)
+    if row[unit.cell] <= doctrine.FAR and not table.hides(unit.cell, foe.cell):
+        return near_worths(view, unit, foe, wanted, cells), False
+    far = way_to(view, unit, foe.cell)
+    worths = [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
+    return worths, False
 
 
 def near_worths(
@@ -98,19 +137,15 @@ def near_worths(
     return worths
 
 
-def safety(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
-    """What each of *cells* is worth to men who have had enough: far from the enemy, or out of his fire."""
+def safety(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
+    """How much men who have had enough like each of *cells*: far from the enemy, or under cover."""
     table = view.table
     spans = table.spans(unit.cell)
     threats = sorted(view.foes[unit.side], key=lambda f: (spans[f.cell], f.index))[:3]
     away = [doctrine.SAFE] * len(cells)
     for row in (table.spans(threat.cell) for threat in threats):
         away = [row[at] if row[at] < span else span for at, span in zip(cells, away, strict=True)]
-    shots = exposures(view, sums, unit, cells)
-    return [
-        span + (COVER if table.cover[at] else 0) - OUT_OF_IT * shot
-        for at, span, shot in zip(cells, away, shots, strict=True)
-    ]
+    return [span + (COVER if table.cover[at] else 0) for at, span in zip(cells, away, strict=True)]
 
 
 def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:

@@ -102,6 +102,18 @@ class Terrain(FreeTable):
             [charge_allowance(troop, nation, ROAD, False, False, options) for troop in kinds]
             for nation in range(len(NATIONS))
         ]
+        self.grips = [  # by troop: at how many hundredths they may come upon somebody next, at most
+            max(
+                *(self._charges[nation][troop] for nation in range(len(NATIONS))),
+                max(
+                    allowance(troop, nation, code, options)
+                    for nation in range(len(NATIONS))
+                    for code in range(len(GOINGS))
+                ),
+            )
+            + TOUCH * self.cell // 2
+            for troop in kinds
+        ]
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]

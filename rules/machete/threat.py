@@ -1,6 +1,6 @@
 """Who can strike whom, and where: what a place is threatened with, in points and in shots."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from rules.machete.battle import MacheteBattle
@@ -15,103 +15,85 @@ SHOOTERS: Final = 4  # the nearest so many of the enemy are thought of as shooti
 Striker = tuple[int, int]  # the cells on which he could come to grips with somebody, as a mask; his points
 
 
-def strikers(view: MacheteBattle, units: Iterable[MacheteUnit], zone: int) -> list[Striker]:
-    """Those of *units* who could strike somebody in *zone* next: steady, free, foot or horse."""
-    table, known = view.table, view.table.threatened
+def strikers(
+    view: MacheteBattle, units: Iterable[MacheteUnit], unit: MacheteUnit, limit: int
+) -> list[Striker]:
+    """Those of *units* but *unit* who could strike somebody next within *limit* hundredths of it: steady,
+    free, foot or horse."""
+    table, spans = view.table, view.table.spans(unit.cell)
+    known, grips = table.threatened, table.grips
     found = []
-    for unit in units:
-        if unit.engaged or unit.state != STEADY or unit.troop > CAVALRY or unit.house >= 0 or unit.hidden:
+    for each in units:
+        troop, cell = each.troop, each.cell
+        if troop > CAVALRY or spans[cell] > limit + grips[troop] or each.engaged or each.state != STEADY:
             continue
-        struck = known[unit.nation][unit.troop][unit.cell]
-        if not struck:
-            struck = table.find_threatened(unit.nation, unit.troop, unit.cell)
-        struck &= zone
-        if struck:
-            found.append((struck, strength_points(unit)))
+        if each.house >= 0 or each.hidden or each is unit:
+            continue
+        struck = known[each.nation][troop][cell] or table.find_threatened(each.nation, troop, cell)
+        found.append((struck, strength_points(each)))
     return found
 
 
-def dangers(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
-    """By cell, the points by which those who could strike *unit* there outnumber it and its help; at least
-    0."""
-    bits, found = view.table.bits, [0] * len(cells)
-    zone = 0
-    for cell in cells:
-        zone |= bits[cell]
-    own = strength_points(unit)
-    against = [level for level in levels(strikers(view, view.foes[unit.side], zone), zone) if level[0] > own]
-    if not against:
-        return found
-    zone = 0
-    for _, mask in against:
-        zone |= mask
-    others = [u for u in view.units if u.side == unit.side and u.on_table and u is not unit]
-    helped = levels(strikers(view, others, zone), zone)
-    for points, mask in against:
-        for help_there, with_it in helped:
-            danger, where = points - own - help_there * AT_HAND // 100, mask & with_it
-            if danger > 0 and where:
-                for place, cell in enumerate(cells):
-                    if where & bits[cell]:
-                        found[place] = danger
-    return found
+class Danger:
+    """The points by which those who could strike *unit*, no more than *limit* hundredths from where it
+    stands, outnumber it and its help."""
+
+    def __init__(self, view: MacheteBattle, unit: MacheteUnit, limit: int) -> None:
+        self._view, self._unit, self._limit = view, unit, limit
+        self._own = strength_points(unit)
+        self._against = strikers(view, view.foes[unit.side], unit, limit)
+        self._help: list[Striker] | None = None  # found when first asked for
+        self.none = sum([points for _, points in self._against]) <= self._own
+
+    def at(self, cell: int, least: int = 0) -> int:
+        """The same at *cell*; 0 if not so many as *least* outnumber it without its help."""
+        here, more, helped = self._view.table.bits[cell], -self._own, 0
+        for struck, points in self._against:
+            if struck & here:
+                more += points
+        if more <= least:
+            return 0
+        if self._help is None:
+            friends = self._view.foes[1 - self._unit.side]
+            self._help = strikers(self._view, friends, self._unit, self._limit)
+        for struck, points in self._help:
+            if struck & here:
+                helped += points
+        return max(0, more - helped * AT_HAND // 100)
 
 
-def danger(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """The same for the cell where *unit* stands."""
-    here = view.table.bits[unit.cell]
-    against = -strength_points(unit)
-    for _, points in strikers(view, view.foes[unit.side], here):
-        against += points
-    if against <= 0:
-        return 0
-    others = [u for u in view.units if u.side == unit.side and u.on_table and u is not unit]
-    helped = 0
-    for _, points in strikers(view, others, here):
-        helped += points
-    return max(0, against - helped * AT_HAND // 100)
+def danger(view: MacheteBattle, unit: MacheteUnit, least: int = 0) -> int:
+    """The same where *unit* stands."""
+    return Danger(view, unit, 0).at(unit.cell, least)
 
 
-def levels(parties: Sequence[Striker], zone: int) -> list[tuple[int, int]]:
-    """The points of those of *parties* who strike the same cells of *zone*, each with the mask of these."""
-    found = {0: zone}
-    for struck, points in parties:
-        split: dict[int, int] = {}
-        for total, mask in found.items():
-            hit = mask & struck
-            if hit:
-                split[total + points] = split.get(total + points, 0) | hit
-            if hit != mask:
-                split[total] = split.get(total, 0) | mask ^ hit
-        found = split
-    return list(found.items())
+class Exposure:
+    """The sixths of a figure that the nearest shooters of the enemy should cost *unit*."""
 
+    def __init__(self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> None:
+        self._table, self._limits = view.table, sums.limits
+        spans, limit = view.table.spans(unit.cell), 2 * sums.limits[-1]
+        near = sorted(
+            (spans[foe.cell], foe.index)
+            for foe in view.foes[unit.side]
+            if spans[foe.cell] <= limit and foe.state == STEADY and not foe.engaged and sums.men(foe)
+        )
+        self._shooters = []
+        for _, index in near[:SHOOTERS]:
+            foe = view.units[index]
+            volley, modifiers = sums.volleys(view, foe, foe.formation)
+            costs = [  # by range and cover
+                [volley[added] for added in by_formation[unit.formation]] for by_formation in modifiers
+            ]
+            self._shooters.append((foe.cell, view.table.spans(foe.cell), costs))
+        self.none = not self._shooters
 
-def exposures(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
-    """By cell, the sixths of a figure that the nearest shooters of the enemy should cost *unit* there."""
-    table, cover, spans = view.table, view.table.cover, view.table.spans(unit.cell)
-    short, medium, farthest = sums.limits
-    limit = 2 * farthest
-    near = sorted(
-        (spans[foe.cell], foe.index)
-        for foe in view.foes[unit.side]
-        if foe.state == STEADY and not foe.engaged and spans[foe.cell] <= limit and sums.men(foe)
-    )
-    found = [0] * len(cells)
-    for _, index in near[:SHOOTERS]:
-        foe = view.units[index]
-        row, lines = table.spans(foe.cell), table.lines[foe.cell]
-        volley, modifiers = sums.volleys(view, foe, foe.formation)
-        costs = [  # by range and cover
-            [volley[added] for added in by_formation[unit.formation]] for by_formation in modifiers
-        ]
-        for place, cell in enumerate(cells):
+    def at(self, cell: int) -> int:
+        """The same at *cell*."""
+        table, cover, suffered = self._table, self._table.cover[cell], 0
+        short, medium, farthest = self._limits
+        for shooter, row, costs in self._shooters:
             span = row[cell]
-            if span <= farthest:
-                line = lines.get(cell)
-                if line is None:
-                    line = table.line(foe.cell, cell)
-                if line >= 0:  # nothing hides one from the other
-                    reach = 0 if span <= short else 1 if span <= medium else 2
-                    found[place] += costs[reach][cover[cell]]
-    return found
+            if span <= farthest and table.line(shooter, cell) >= 0:  # nothing hides one from the other
+                suffered += costs[0 if span <= short else 1 if span <= medium else 2][cover]
+        return suffered

@@ -64,10 +64,8 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
     while unit.on_table:
         orders = [PASS]
         reached: dict[int, tuple[int, bool]] = {}
-        if mobile and not moved and (both or not fired):
-            if strikes:
-                for index in rushes(battle, unit):
-                    orders.append(RUSH + index)
+        goes = mobile and not moved and (both or not fired)
+        if goes:
             orders.append(MARCH)
             if strikes:
                 for index, cell, charging in attacks(battle, unit):
@@ -79,6 +77,8 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
                 orders.append(SHOOT + index)
         if battle.rich:
             orders += special(battle, unit, moved, fired)
+        if goes and strikes and battle.may_rush(unit.side):
+            orders += [RUSH + index for index in rushes(battle, unit)]
         if len(orders) == 1:  # to pass
             break
         chosen = battle.decide("MACH-GEN-08", unit, orders)

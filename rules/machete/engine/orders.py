@@ -7,7 +7,6 @@ from typing import Final
 
 ORDER: Final = 1000
 
-RUSH: Final = -1000  # + the enemy charged at who is too far off to be reached (MACH-R-25)
 PASS: Final = 0
 MARCH: Final = 1000  # an ordinary move; guns limber or pack for it
 SHOOT: Final = 2000  # + the enemy shot at
@@ -32,6 +31,10 @@ LEAD: Final = 17000  # + the surrendered unit nobody leads: tell off an escort (
 
 SAIL: Final = 18000  # announce that the ship will leave (MACH-SHIP-02)
 MAN: Final = 19000  # + the ship to which men are told off as crew (MACH-SHIP-10)
+
+# + the enemy charged at who is too far off to be reached (MACH-R-25). It comes last: the computer is not
+# offered it, and its choices mean the same as a person's.
+RUSH: Final = 20000
 
 HEADINGS: Final = (0, 45, 90, 135, 180, 225, 270, 315)  # degrees a unit may turn to (MACH-MOVE-07)
 

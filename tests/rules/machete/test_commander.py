@@ -11,7 +11,7 @@ from rules.machete.commander import TEMPERS, commander
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION
 from rules.machete.engine.move import attacks
-from rules.machete.engine.orders import ATTACK, MARCH, PASS, SHOOT
+from rules.machete.engine.orders import ATTACK, MARCH, PASS, RUSH, SHOOT
 from rules.machete.setup import set_up
 from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN
@@ -296,3 +296,9 @@ def test_whoever_need_only_hold_asks_more_of_a_charge():
 
     assert charges(must_win="blue")
     assert not charges(must_win="red")
+
+
+def test_mach_r_25_offered_a_charge_in_vain_it_answers_as_if_it_were_not():
+    battle = battle_of((52, 22, SPANISH), (52, 97, CUBAN))
+    offered = chooses(battle, "MACH-GEN-08", 0, [PASS, MARCH, RUSH + 1])
+    assert offered == chooses(battle, "MACH-GEN-08", 0, [PASS, MARCH]) == MARCH

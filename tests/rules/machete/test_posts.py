@@ -3,31 +3,28 @@
 from rules.machete.commander import TEMPERS
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
-from rules.machete.posts import best_post, worth_of_cells
+from rules.machete.posts import Drawbacks, best_of, best_post
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
 JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 20], [40, 20], [40, 40], [0, 40]]}]}
 
 
-def worths(battle, unit, foe, cells, temper="steady"):
-    caution = TEMPERS[temper].caution
-    units = battle.units
-    return worth_of_cells(battle, estimates(DEFAULTS), units[unit], units[foe], caution, cells)
-
-
 def test_jungle_is_cover_to_cubans_and_none_to_spaniards_who_are_slow_in_it(field, body):
     for nation, better in (("cuban", True), ("spanish", False)):
-        battle = field(body(52, 27, nation=nation), body(42, 62, **RED), board=JUNGLE)
-        jungle, clear = (battle.table.at(x, 2700) for x in (3200, 5200))
-        there, here = worths(battle, 0, 1, [jungle, clear])
-        assert (there > here) is better
+        battle = field(body(42, 27, nation=nation), body(42, 62, **RED), board=JUNGLE)
+        clear, jungle = cells = [battle.table.at(x, 2700) for x in (5200, 3200)]  # as far from the enemy
+        unit, foe = battle.units
+        assert best_of(battle, estimates(DEFAULTS), unit, foe, 150, cells) == (jungle if better else clear)
 
 
 def test_the_bolder_he_is_the_less_he_minds_being_overpowered(field, body):
     battle = field(body(52, 22), body(42, 62, **RED), body(52, 62, **RED), body(62, 62, **RED))
-    cells = [battle.table.at(5200, 2700)]
-    bold, steady, wary = (worths(battle, 0, 2, cells, temper)[0] for temper in ("bold", "steady", "wary"))
-    assert bold > steady > wary
+    cell, unit, sums = battle.table.at(5200, 2700), battle.units[0], estimates(DEFAULTS)
+    bold, steady, wary = (
+        Drawbacks(battle, sums, unit, TEMPERS[temper].caution, 0).at(cell)
+        for temper in ("bold", "steady", "wary")
+    )
+    assert 0 < bold < steady < wary
 
 
 def test_it_stays_where_no_other_place_is_worth_the_march(field, body):

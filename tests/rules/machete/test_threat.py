@@ -2,7 +2,7 @@
 
 from rules.machete.estimate import estimates, strength_points
 from rules.machete.options import DEFAULTS
-from rules.machete.threat import AT_HAND, danger, dangers, exposures
+from rules.machete.threat import AT_HAND, Danger, Exposure, danger
 from rules.machete.units import SHAKEN
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
@@ -11,6 +11,11 @@ JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 50], [100, 50], [100, 100]
 
 def at(battle, *places):
     return [battle.table.at(x * 100, y * 100) for x, y in places]
+
+
+def dangers(battle, unit, cells):
+    anywhere = Danger(battle, unit, 20000)
+    return [anywhere.at(cell) for cell in cells]
 
 
 def test_mach_minf_07_a_charge_threatens_the_open_and_not_the_jungle(field, body):
@@ -49,12 +54,14 @@ def test_all_places_at_once_are_reckoned_like_each_by_itself(field, body):
             plain.append(max(0, more - help_there) if more > 0 else 0)
         assert dangers(battle, unit, cells) == plain
         assert danger(battle, unit) == plain[0]
+        assert not Danger(battle, unit, 20000).none or not any(plain)
 
 
 def test_a_place_out_of_sight_or_range_is_not_exposed(field, body):
     stand = {"areas": [{"kind": "stand", "points": [[50, 45], [55, 45], [55, 50], [50, 50]]}]}
     battle = field(body(52, 22), body(57, 57, **RED), board=stand)
     cells = at(battle, (52, 57), (72, 57), (52, 92))
-    hidden, seen, far = exposures(battle, estimates(DEFAULTS), battle.units[1], cells)
+    exposure = Exposure(battle, estimates(DEFAULTS), battle.units[1])
+    hidden, seen, far = (exposure.at(cell) for cell in cells)
     assert hidden == far == 0
     assert seen > 0

@@ -1,5 +1,7 @@
 """MACH-GEN-08: one card, the choices of the commander shown."""
 
+from rules.core.battle import Answers
+from rules.machete.commander import commander
 from rules.machete.engine.act import HEADINGS, act
 from rules.machete.engine.orders import ATTACK, MARCH, PASS, RUSH, SHOOT
 from rules.machete.terms import COLUMN, SKIRMISH
@@ -28,7 +30,7 @@ def test_mach_r_18_one_move_and_one_volley_in_either_order(field, body):
         wishes={"MACH-GEN-08": [MARCH, SHOOT + 1]},
     )  # fmt: skip
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-GEN-08") == [(PASS, RUSH + 1, MARCH, SHOOT + 1), (PASS, SHOOT + 1)]
+    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1), (PASS, SHOOT + 1)]
 
 
 def test_mach_r_18_by_the_other_reading_one_or_the_other(field, body):
@@ -37,7 +39,7 @@ def test_mach_r_18_by_the_other_reading_one_or_the_other(field, body):
         wishes={"MACH-GEN-08": [SHOOT + 1]}, options={"move_and_fire": "either"},
     )  # fmt: skip
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-GEN-08") == [(PASS, RUSH + 1, MARCH, SHOOT + 1)]
+    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1)]
 
 
 def test_mach_r_19_a_charge_ends_the_card(field, body, told):
@@ -50,10 +52,10 @@ def test_mach_r_21_horse_do_not_fire(field, body):
     horse = {"troop": "cavalry", "figures": 6, "command": 1}
     battle = field(body(52, 12, **horse), body(52, 72, **RED))
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-GEN-08") == [(PASS, RUSH + 1, MARCH)]
+    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, RUSH + 1)]
     battle = field(body(52, 12, **horse), body(52, 72, **RED), options={"cavalry_fire": True})
     act(battle, battle.units[0])
-    assert asked(battle, "MACH-GEN-08") == [(PASS, RUSH + 1, MARCH, SHOOT + 1)]
+    assert asked(battle, "MACH-GEN-08") == [(PASS, MARCH, SHOOT + 1, RUSH + 1)]
 
 
 def test_mach_r_63_only_some_may_take_skirmish_order(field, body):
@@ -106,3 +108,10 @@ def test_mach_r_75_and_not_in_a_later_phase(field, body, told):
     battle = in_contact(field, body, 1)
     act(battle, battle.units[0])
     assert told(battle) == [("MACH-R-75", "passes", 0)]
+
+
+def test_mach_r_25_a_charge_in_vain_is_offered_to_all_but_the_computer(field, body):
+    battle = field(body(52, 12), body(52, 77, nation="cuban", side="red"))
+    assert battle.may_rush(0)
+    battle.commanders = commander("steady"), Answers(1, [], commander("steady"))
+    assert (battle.may_rush(0), battle.may_rush(1)) == (False, True)

@@ -87,7 +87,7 @@ def test_mach_r_77_those_of_a_unit_that_is_gone_act_for_themselves(field, body):
     battle.leave(unit, DESTROYED)
     act(battle, detail)
     offered = [options for clause, index, options in battle.commanders[0].asked if clause == "MACH-GEN-08"]
-    assert offered == [(PASS, RUSH + 1, MARCH)]
+    assert offered == [(PASS, MARCH, RUSH + 1)]
 
 
 def test_mach_r_77_a_card_takes_them_back(field, body):
