@@ -26,6 +26,7 @@ SHELTER: Final = 15
 CLEAR_OF_THEM: Final = 40  # to a weak unit, each hex between it and the enemy
 FIELD_OF_FIRE: Final = 30  # to guns that have somebody to shoot at, at the best range
 TOO_NEAR: Final = 80
+HOLDING: Final = 4  # whoever has the place wants so many times less to come nearer to it
 LATE: Final = 40  # per cent of the time after which the side that has not the place stakes more for it
 
 
@@ -101,8 +102,13 @@ def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
 
 
 def hurry(plan: Plan, view: AcwBattle, side: int) -> None:
-    """Whoever has not the place that all is about makes for it, and dares more from turn to turn."""
-    if view.objective >= 0 and view.possessor != side:
+    """Whoever has not the place that all is about makes for it, and dares more from turn to turn.
+
+    Whoever has it need not come nearer: he holds what cover he has.
+    """
+    if view.possessor == side:
+        plan.haste //= HOLDING
+    elif view.objective >= 0:
         gone = 100 * view.turn // view.scenario.turn_limit
         late = max(0, gone - LATE)
         plan.haste += 2 * plan.haste * late // (100 - LATE)
@@ -188,8 +194,9 @@ def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]
     if quiet:
         for cells in within[max(0, here - 2 * NEAR) :] if here < FAR_AWAY else within:
             if quiet & cells:
-                return cells_of(busy | quiet & cells)
-    return cells_of(busy)
+                busy |= quiet & cells
+                break
+    return sorted(cells_of(busy), key=goal.__getitem__)  # neither edge of the map is favoured
 
 
 def worth(
