@@ -40,7 +40,7 @@ class Ruleset:
     deploy: Callable[..., tuple[list[dict[str, Any]], dict[str, Any]]] | None = None
     plays: tuple[str, ...] = ()  # the words of Scenario.units' troops that it plays
     kinds: tuple[str, ...] = ()  # the words of deploy's kinds
-    counts: str = "figures"  # what a unit's strength is counted in: "figures", "bases", "hits" it can still take
+    counts: str = "figures"  # what a strength is counted in: "figures", "bases", "hits" still to be taken
     hits: int = 0  # that troops can take, where these are counted
     beat: str = "phase"  # what its turns are called: "phase" or "turn"
     establishment: Establishment | None = None  # what a campaign must know; None: none is played by it
