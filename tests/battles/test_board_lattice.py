@@ -1,6 +1,6 @@
 """Squares and hexes as plans: places, facings, names, outlines."""
 
-from math import atan2, cos, degrees, hypot, radians
+from math import atan2, degrees, hypot
 
 import pytest
 
