@@ -101,4 +101,4 @@ def test_an_ambushed_column_marches_in_column():
     scenario = rules.load_scenario("machete/ambush")
     battle = set_up(scenario, ScriptedDice([3] * 9), FullLog(), (None, None))
     assert {unit.formation for unit in battle.units if unit.side == 0 and unit.on_table} == {COLUMN}
-    assert all(unit.hidden for unit in battle.units if unit.side == 1)
+    assert all(unit.hidden for unit in battle.units if unit.side == 1 and unit.on_table)
