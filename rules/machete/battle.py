@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields, replace
 
 from rules.core.battle import Battle
+from rules.core.boards.going import Going
 from rules.core.dice import Dice
 from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
@@ -87,6 +88,8 @@ class MacheteBattle(Battle):
     # by side: the copy of this battle it is shown meanwhile, brought up to date whenever it is asked
     views: list["MacheteBattle | None"] = field(default_factory=lambda: [None, None])
     order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
+    # where a unit could march to when that was last asked: what it depends on, and the cells
+    last_ways: tuple[tuple[Going, int, int, int, int, int], list[int]] | None = None
     contacts: int = 0  # contacts made so far
     ambush_phase: int = 0  # phase in which an ambush was sprung
     ambushed_side: int = -1

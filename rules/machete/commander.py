@@ -158,7 +158,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     if MARCH in options:
         foe = self.prey(view, unit)
         wishes = doctrine.wants_to_move(view, unit, foe, worth)
-        wishes = wishes or (worth and doctrine.better_ahead(view, self.sums, unit, foe, worth))
+        wishes = wishes or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
         wishes = wishes or doctrine.retires(view, unit) or doctrine.overmatched(view, unit)
         if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)

@@ -52,9 +52,16 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
     Friends are passed through but not stood upon; next to an enemy there is no marching, only attack. A gun
     that is hauled goes as *mover*, not as the troops it is.
     """
+    going = gait(battle, unit) if mover == NONE else battle.table.going(unit.nation, mover)
+    asked = going, unit.cell, unit.side, battle.held[0], battle.held[1], battle.covert[unit.side]
+    if battle.last_ways is None or battle.last_ways[0] != asked:  # a commander asks before he orders a march
+        battle.last_ways = asked, _find_ways(battle, unit, going.reach(unit.cell))
+    return list(battle.last_ways[1])
+
+
+def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
+    """The cells of its *reach* that `ways` tells of."""
     table, at = battle.table, battle.at
-    going = gait(battle, unit) if mover == NONE else table.going(unit.nation, mover)
-    reach = going.reach(unit.cell)
     if battle.covert[unit.side]:
         taken = battle.covert[unit.side]
         at = [0 if taken & bit else index for bit, index in zip(table.bits, at, strict=True)]
