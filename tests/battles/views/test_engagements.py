@@ -189,7 +189,9 @@ def test_pages_take_the_same_few_queries_for_one_fight_and_for_many(client, met,
         client.get(one)
 
 
-@pytest.mark.parametrize(("ruleset", "scale"), [("scwares", "1 base = 10 men"), ("acw_hex", "1 unit = 50 men")])
+@pytest.mark.parametrize(
+    ("ruleset", "scale"), [("scwares", "1 base = 10 men"), ("acw_hex", "1 unit = 50 men")]
+)
 def test_by_other_rules_the_page_says_what_a_piece_stands_for(client, ruleset, scale):
     met = meet()
     met.campaign.ruleset = ruleset

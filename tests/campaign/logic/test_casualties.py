@@ -127,3 +127,11 @@ def test_a_leader_who_was_hit_shares_his_mens_odds(course, face, fate, dice):
 
 def test_the_same_seed_deals_the_same_returns():
     assert made(UnitResult("s", 37)) == made(UnitResult("s", 37))
+
+
+def test_of_whom_the_rules_speak_the_dead_are_dead_and_the_wounded_wounded():
+    """Beside those whom the table deals; of the wounded a third are so severely, as of those who hold."""
+    line = UnitResult("s", 0, surrendered=3, ran=4, killed=10, wounded=30)
+    told = made(line, course=Course.HELD)["s"]
+    assert (told.killed, told.severe, told.light, told.missing) == (10, 10, 20, 4)
+    assert told.captured == 3
