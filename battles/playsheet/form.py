@@ -101,7 +101,7 @@ class PlayForm(forms.Form):
         """What was written, as the procedure takes it; what was left empty is left out."""
         written = self.cleaned_data
         found = {part.own: value(part, written) for part in self.parts}
-        options = {}
+        options: dict[str, Any] = {}
         for key, name in self.chosen.items():
             reading = plain(written[key], {"enum": values_of(self.name, name)})
             (options if key.startswith(OPTION) else found)[name] = reading

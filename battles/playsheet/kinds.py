@@ -45,7 +45,7 @@ def many_of(procedure: str, asked: Mapping[str, Any], told: dict[str, Any]) -> f
 
 def number(asked: Mapping[str, Any], told: dict[str, Any], usual: str) -> forms.Field:
     """*usual*: what holds where nothing is written."""
-    limits = {"min_value": asked.get("minimum"), "max_value": asked.get("maximum")}
+    limits: dict[str, Any] = {"min_value": asked.get("minimum"), "max_value": asked.get("maximum")}
     shown = {"placeholder": usual} if usual else {}
     if asked["type"] == "integer":
         return forms.IntegerField(widget=forms.NumberInput(attrs=shown), **limits, **told)
