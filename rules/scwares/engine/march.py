@@ -1,7 +1,9 @@
 """Marches: the points of a move, where they lead, and who goes there, together or base by base."""
 
 from collections.abc import Iterable
+from typing import Final
 
+from rules.core.boards.squares import turned
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge
 from rules.scwares.engine.orders import AS_EACH, DONE, LEAVE, UNLIMBER
@@ -9,6 +11,9 @@ from rules.scwares.tables import UNLIMBER_COST
 from rules.scwares.terms import ARTILLERY, LIMBERED, MARCH, UNLIMBERED
 from rules.scwares.terrain import Reach
 from rules.scwares.units import SHAKEN, Base, ScwaresUnit
+
+# by eighths, for whoever turns on the spot
+TURNS: Final = ("", "SCW-MOVE-04", "SCW-MOVE-05", "SCW-MOVE-06", "SCW-MOVE-07")
 
 
 def mode_of(unit: ScwaresUnit) -> int:
@@ -48,19 +53,23 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     if unit.limbered:
         spare = table.reach(lead, bases[0].facing, unit.points - UNLIMBER_COST, battle.held[1 - unit.side])
     values: list[int] = []
+    widest = 0
     for base, each, shift in zip(bases, reaches, shifts, strict=True):
         to = goal + shift
         front = facing if facing != AS_EACH else cheapest(each, to, base.facing)
+        widest = max(widest, turned(base.facing, front))
         if to != base.cell or front != base.facing:
             battle.place(base, to, front)
             values += [base.number, *base.place, steps]
-    finish(battle, unit, steps, tuple(values))
+    finish(battle, unit, steps, tuple(values), widest)
     if spare and spare.by_facing[bases[0].facing] >> goal & 1:
         unlimber(battle, unit)
 
 
-def finish(battle: ScwaresBattle, unit: ScwaresUnit, steps: int, values: tuple[int, ...]) -> None:
-    """Tells where *unit* stands now, if anything has changed."""
+def finish(
+    battle: ScwaresBattle, unit: ScwaresUnit, steps: int, values: tuple[int, ...], widest: int
+) -> None:
+    """Tells where *unit* stands now, if it has gone *steps* zones on or turned by *widest* eighths."""
     battle.settle(unit)
     if not battle.options.contact_needs_charge:
         for base in unit.standing():
@@ -68,7 +77,7 @@ def finish(battle: ScwaresBattle, unit: ScwaresUnit, steps: int, values: tuple[i
     if steps:
         battle.log.add("SCW-MOVE-02", "moves", unit.index, -1, (), values)
     elif values:
-        battle.log.add("SCW-MOVE-04", "turns", unit.index, -1, (), values)
+        battle.log.add(TURNS[widest], "turns", unit.index, -1, (), values)
 
 
 def reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> Reach:
@@ -159,6 +168,7 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         fronts = [way for way in clockwise(base.facing) if ways[number].by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
         steps = table.spans(base.cell)[goal]
-        if steps or facing != base.facing:
+        widest = turned(base.facing, facing)
+        if steps or widest:
             battle.place(base, goal, facing)
-            finish(battle, unit, steps, (number, *base.place, steps))
+            finish(battle, unit, steps, (number, *base.place, steps), widest)

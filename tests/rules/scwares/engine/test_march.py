@@ -48,6 +48,19 @@ def test_scw_r_10_a_line_keeps_its_shape(board, troops, natives):
     assert (battle.units[0].x, battle.units[0].y) == (6, 5)
 
 
+@pytest.mark.parametrize(
+    ("facing", "clause"), [(1, "SCW-MOVE-04"), (2, "SCW-MOVE-05"), (3, "SCW-MOVE-06"), (4, "SCW-MOVE-07")]
+)
+def test_scw_move_05_a_turn_on_the_spot_is_told_by_its_own_clause(board, troops, natives, facing, clause):
+    battle = board(
+        troops((5, 5, "N")), natives((11, 11, "W")),
+        wishes={"SCW-MOVE-02": [zone(5, 5)], "SCW-MOVE-04": [facing]},
+    )  # fmt: skip
+    throw(battle, battle.units[0], MARCH)
+    together(battle, battle.units[0])
+    assert [(event.clause, event.verb) for event in battle.log.events] == [(clause, "turns")]
+
+
 def test_scw_move_18_units_pass_through_friends_and_end_where_there_is_room(board, troops, natives, asked):
     battle = board(
         troops((5, 5, "N"), troop="commander"), troops((5, 6, "N"), (5, 6, "N")), natives((11, 11, "W")),
