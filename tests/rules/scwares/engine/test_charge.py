@@ -77,7 +77,7 @@ def test_scw_r_12_by_the_option_a_march_makes_touch(board, troops, natives):
     battle = board(
         troops((4, 5, "E")), natives((5, 5, "W")), options={"contact_needs_charge": False}
     )  # fmt: skip
-    finish(battle, battle.units[0], 1, (0, 4, 5, 2, 1))
+    finish(battle, battle.units[0], 1, (0, 4, 5, 2, 1), 0)
     assert touches(battle) == [((0, 0), (1, 0)), ((1, 0), (0, 0))]
 
 
