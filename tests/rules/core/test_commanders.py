@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from rules.core.commanders import Nearest, Random, greatest, least
 
 
@@ -33,13 +35,17 @@ def test_least_and_greatest_are_places():
     assert greatest([3, 9, 9, 2]) == 1
 
 
-def test_the_benchmark_says_of_each_target_whether_it_is_met():
+@pytest.mark.parametrize(
+    ("ruleset", "targets"), [("machete", 2 * 3 + 2), ("scwares", 2 * 3), ("acw_hex", 2 * 3)]
+)
+def test_the_benchmark_says_of_each_target_whether_it_is_met(ruleset, targets):
     root = Path(__file__).resolve().parents[3]
     asked = [sys.executable, "benchmarks/commander.py", "--battles", "2", "--processes", "1"]
+    asked += ["--ruleset", ruleset]
     run = subprocess.run(
         asked, cwd=root, env={"PYTHONPATH": "."}, capture_output=True, check=False, text=True, timeout=60
     )
     assert run.stderr == ""
     verdicts = run.stdout.count(": met") + run.stdout.count(": MISSED")
-    assert verdicts == 2 * 3 + 2
+    assert verdicts == targets
     assert run.returncode == ("MISSED" in run.stdout)

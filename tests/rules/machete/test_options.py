@@ -13,12 +13,15 @@ from rules.machete.options import DEFAULTS, read
 from rules.machete.tables import READINGS
 
 # Rare in battle: the procedure, inputs and dice where it shows in a single throw. On the table it is shown by
-# engine/test_overrun.py, test_guns.py and test_move_trains.py.
+# engine/test_overrun.py, test_guns.py, test_melee.py and test_move_trains.py.
 MULES = {"troop_type": "pack_train", "nation": "spanish", "terrain": "jungle"}
 SHELL = {"gun": "mountain", "range_cm": 70}
+SURPRISED = {"attacker_infantry": 10, "defender_infantry": 10, "ambushed_side": "defender"}
 THROWN = {
+    "ambush_halves_melee": ("machete.melee_round", SURPRISED, [3, 4, 6, 5]),
     "captured_gun_quick": ("machete.recrew_schedule", {"phase": 4, "captured": True}, []),
     "demolition": ("machete.artillery_vs_structure", SHELL, [3, 3, 4]),
+    "gun_arc": ("machete.gun_can_fire", {"crew": 4, "phase": 2, "turn_degrees": 170}, []),
     "spanish_pack_half_in_jungle": ("machete.movement_allowance", MULES, []),
 }
 MACHETE = [name for name in rules.shipped() if name.startswith("machete/")]
