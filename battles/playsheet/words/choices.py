@@ -85,7 +85,7 @@ CHOICES: Final[Words] = {
     "uphill": _("a slope"),
     "water": _("open water"),
     "european": _("Europeans"),
-    "european_led": _("European officers"),
+    "european_led": _("European-led"),
     "native": _("natives"),
     "heart": _("hearts"),
     "club": _("clubs"),

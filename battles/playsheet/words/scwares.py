@@ -63,7 +63,7 @@ HINTS: Final[Words] = {
     "degrees": _("Of a turn: 45, 90, 135 or 180."),
     "die_bonus": _("By event cards; never for native troops."),
     "long_range": _("The first die says how many zones."),
-    "loss_order": _("Empty: European officers' troops, natives, Europeans."),
+    "loss_order": _("Empty: European-led, natives, Europeans."),
     "scwares.bases_lost": _("Since the game began."),
     "scwares.reconnoitre.target_zone": _("The zone that a base looks into; a scout looks into all."),
 }
