@@ -12,7 +12,6 @@ from rules.core.prose import verbs
 from rules.core.ruleset import HOME, rulesets
 
 TESTS = Path(__file__).parent
-CLAUSES = {"acw_hex": 77, "machete": 215, "scwares": 110}  # printed clauses; rulings come on top
 
 
 @pytest.fixture(params=rulesets())
@@ -29,11 +28,6 @@ def cited(ruleset, folder, *endings):
             for key in re.findall(ID, path.read_text("utf-8")):
                 if key.startswith(f"{prefix}-"):
                     yield key, path.relative_to(folder)
-
-
-def test_every_printed_clause_is_in_the_catalogue(ruleset):
-    printed = [clause for clause in catalogue(ruleset).values() if clause.tag != "ruling"]
-    assert len(printed) == CLAUSES[ruleset]
 
 
 def test_every_section_has_a_module_and_every_clause_a_section(ruleset):

@@ -1,0 +1,136 @@
+"""The catalogues as people read them: complete, in both languages, short, true to the tables."""
+
+import re
+import tomllib
+from collections import Counter
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from rules.core.clauses import Clause, catalogue, sections
+from rules.core.ruleset import HOME, rulesets
+
+
+class Printed(NamedTuple):
+    prefix: str
+    last: dict[str, int]  # the last clause of each section
+    rulings: int
+    tags: dict[str, int]
+
+
+PRINTED: Final = {
+    "machete": Printed(
+        "MACH",
+        {
+            "INT": 5, "GEN": 18, "MOVE": 9, "MINF": 7, "MCAV": 8, "MART": 13, "MWAG": 8, "WEAP": 4,
+            "FIRE": 20, "AMB": 6, "MEL": 16, "ART": 35, "MOR": 23, "BLD": 22, "SHIP": 10, "DES": 11,
+        },
+        83,
+        {"auto": 191, "campaign": 11, "assist": 6, "umpire": 4, "option": 3},
+    ),
+    "scwares": Printed(
+        "SCW",
+        {
+            "GEN": 6, "TURN": 8, "ZONE": 4, "MOVE": 21, "RECON": 10, "COMB": 4, "FIRE": 14, "CC": 11,
+            "EVENT": 14, "MOR": 1, "UMOR": 7, "GMOR": 8, "UNIT": 2,
+        },
+        46,  # the last two are ours
+        {"auto": 106, "umpire": 2, "option": 2},
+    ),
+    "acw_hex": Printed(
+        "ACW",
+        {
+            "BASIC": 14, "SEQ": 5, "ORD": 11, "MOVE": 10, "SHOOT": 10, "CC": 11, "CMD": 4, "MOR": 4, "VIC": 3,
+            "NIGHT": 4, "CARD": 1,
+        },
+        33,  # the last is ours
+        {"auto": 67, "option": 7, "assist": 2, "campaign": 1},
+    ),
+}  # fmt: skip
+
+
+@pytest.fixture(params=rulesets())
+def ruleset(request: Any) -> str:
+    return str(request.param)
+
+
+def clauses(ruleset: str) -> list[Clause]:
+    return [clause for clause in catalogue(ruleset).values() if clause.tag != "ruling"]
+
+
+def rulings(ruleset: str) -> list[Clause]:
+    return [clause for clause in catalogue(ruleset).values() if clause.tag == "ruling"]
+
+
+def texts(clause: Clause, language: str) -> list[str]:
+    """Everything the clause says in that language."""
+    spoken = [clause.title[language], clause.text[language]]
+    return spoken + ([clause.question[language]] if clause.tag == "ruling" else [])
+
+
+def test_every_section_runs_from_its_first_clause_to_its_last_without_a_gap(ruleset: str) -> None:
+    book = PRINTED[ruleset]
+    printed = [f"{book.prefix}-{code}-{n:02}" for code, last in book.last.items() for n in range(1, last + 1)]
+    assert [clause.id for clause in clauses(ruleset)] == printed
+
+
+def test_every_section_names_its_module(ruleset: str) -> None:
+    assert list(sections(ruleset)) == list(PRINTED[ruleset].last)
+
+
+def test_rulings_run_from_the_first_to_the_last(ruleset: str) -> None:
+    book = PRINTED[ruleset]
+    numbered = [f"{book.prefix}-R-{n:02}" for n in range(1, book.rulings + 1)]
+    assert [ruling.id for ruling in rulings(ruleset)] == numbered
+
+
+def test_tags_are_counted_as_the_printed_rules_divide(ruleset: str) -> None:
+    assert Counter(clause.tag for clause in clauses(ruleset)) == PRINTED[ruleset].tags
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_every_clause_speaks_the_language_in_short_sentences(ruleset: str, language: str) -> None:
+    for clause in catalogue(ruleset).values():
+        for text in texts(clause, language):
+            assert text.strip() == text, clause.id
+            assert 0 < len(text) <= 300, clause.id
+            assert "!" not in text, clause.id
+        assert clause.text[language].endswith("."), clause.id
+        assert not clause.title[language].endswith("."), clause.id
+
+
+def numerals(text: str) -> list[str]:
+    """The numbers a text gives in figures, in order of size as text; dice, clause ids and marks left out."""
+    plain = re.sub(r"\d?D6|[A-Z]+-\w+-\d+", "", text)
+    return sorted(re.findall(r"\d+", re.sub(r"(?<=\d)[.,](?=\d)", "", plain)))
+
+
+def test_the_two_languages_give_the_same_numbers(ruleset: str) -> None:
+    for clause in catalogue(ruleset).values():
+        assert numerals(clause.text["en"]) == numerals(clause.text["es"]), clause.id
+
+
+def test_only_rulings_answer_a_question_and_each_touches_a_clause(ruleset: str) -> None:
+    known = {clause.id for clause in clauses(ruleset)}
+    assert not any(clause.question or clause.touches for clause in clauses(ruleset))
+    for ruling in rulings(ruleset):
+        assert ruling.touches, ruling.id
+        assert set(ruling.touches) <= known, ruling.id
+
+
+def test_options_and_their_defaults_are_those_of_the_tables(ruleset: str) -> None:
+    told = {name: option for each in catalogue(ruleset).values() for name, option in each.options.items()}
+    with (HOME / ruleset / "tables.toml").open("rb") as file:
+        tables = tomllib.load(file)["options"]
+    assert {name: option["values"] for name, option in told.items()} == tables
+    assert all(option["default"] == option["values"][0] for option in told.values())
+
+
+def test_scwares_tells_every_value_of_an_option_that_is_a_word_in_both_languages() -> None:
+    for clause in rulings("scwares"):
+        for option in clause.options.values():
+            words = [value for value in option["values"] if isinstance(value, str)]
+            first = words[:1] if len(words) > 1 else []
+            for language in ("en", "es"):
+                untold = [word for word in words if f"({word})" not in clause.text[language]]
+                assert untold in ([], first), (clause.id, language, untold)
