@@ -105,7 +105,7 @@ def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: i
         shift = cell - lead
         unfit = table.narrow(kinds)
         for at in table.cells(slid(mask, shift) & busy & ~unfit):
-            there = battle.others(at, unit)
+            there = tuple([other.unit.kind for other in battle.at[at] if other not in bases])
             if there and not table.fits(at, there + kinds):
                 unfit |= table.bits[at]
         mask &= ~slid(unfit, -shift)
