@@ -1,6 +1,6 @@
 """The ground of a battle, painted once on a square grid and kept for every battle on the same ground."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
 from typing import Any, Final, NamedTuple
 
@@ -62,6 +62,9 @@ class Terrain(SquareGrid):
             fronts = [front for front in range(FACINGS) if may_step(NATIVE, front, way, False, options)]
             packed = sum(whence << front * self._room for front in fronts)
             self._steps.append((packed, leap, step_cost(way, False, options), step_cost(way, True, options)))
+        self._wheels = [
+            (eighths * self._room, (FACINGS - eighths) * self._room, cost) for eighths, cost in _TURNS.items()
+        ]
         self._rough = self.difficult if options.difficult_zone_cost_factor > 1 else 0
         self._dearest = max(*_TURNS.values(), *(dear for *_, dear in self._steps))
 
@@ -124,29 +127,40 @@ class Terrain(SquareGrid):
             if len(self._reaches) >= REACHES:
                 self._reaches.clear()
             free = self.whole & ~(avoided | self.barred) | into
-            known = self._reaches[key] = self._find(cell, facing, points, free, into)
+            known = self._reaches[key] = self._find(
+                self.bits[cell] << facing * self._room, points, free, into
+            )
         return known
 
-    def _find(self, cell: int, facing: int, points: int, free: int, into: int) -> Reach:
+    def joint_reach(self, starts: Iterable[tuple[int, int]], points: int, avoided: int) -> Reach:
+        """SCW-MOVE-01: where one base or another of those at *starts* (zone, facing) can get."""
+        packed = 0
+        for cell, facing in starts:
+            packed |= self.bits[cell] << facing * self._room
+        return self._find(packed, max(points, 0), self.whole & ~(avoided | self.barred), 0)
+
+    def _find(self, start: int, points: int, free: int, into: int) -> Reach:
         """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once."""
         room, each = self._room, self._each
         whole, open_to, stays, rough = self.whole * each, free * each, ~(into * each), self._rough * each
         spread = [0] * (points + self._dearest + 1)  # by points spent: zones, packed by facing
-        spread[0] = self.bits[cell] << facing * room
+        spread[0] = start
         known = 0
         for spent in range(points + 1):
             fresh = spread[spent] & ~known
             if not fresh:
                 continue
             known |= fresh
-            for eighths, cost in _TURNS.items():
-                wheeled = fresh << eighths * room | fresh >> (FACINGS - eighths) * room
-                spread[spent + cost] |= wheeled & whole
-            leaving = fresh & stays
+            for left, right, cost in self._wheels:
+                spread[spent + cost] |= (fresh << left | fresh >> right) & whole
+            if into:
+                fresh &= stays
             for whence, leap, cost, dear in self._steps:
-                entered = leaving & whence
+                entered = fresh & whence
+                if not entered:
+                    continue
                 entered = (entered << leap if leap > 0 else entered >> -leap) & open_to
-                if entered & rough:
+                if rough and entered & rough:
                     spread[spent + dear] |= entered & rough
                     entered &= ~rough
                 spread[spent + cost] |= entered

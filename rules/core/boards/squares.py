@@ -6,12 +6,15 @@ line) is found once and kept, zones in bit masks, so that one board serves many 
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import compress
 from typing import Final
 
 from rules.core.battle import Board, Unit
 
 FACINGS: Final = 8
 STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # the odd ones aslant
+MANY: Final = 24  # zones of a mask from which on it is quicker to look at all than to take each out
+_TRUTH: Final = bytes.maketrans(b"01", b"\0\1")
 
 Line = tuple[int, tuple[int, ...]]
 """Zones whose inside a line crosses, as a mask, and a mask for each pair it runs between by their corner."""
@@ -113,12 +116,16 @@ class SquareGrid(Board):
         if known is None:
             if len(self._cells) > 20_000:
                 self._cells.clear()
-            found, left = [], mask
-            while left:
-                low = left & -left
-                found.append(low.bit_length() - 1)
-                left ^= low
-            known = self._cells[mask] = tuple(found)
+            if mask.bit_count() > MANY:
+                known = tuple(compress(range(self.size), f"{mask:b}"[::-1].encode().translate(_TRUTH)))
+            else:
+                found, left = [], mask
+                while left:
+                    low = left & -left
+                    found.append(low.bit_length() - 1)
+                    left ^= low
+                known = tuple(found)
+            self._cells[mask] = known
         return known
 
     def mask(self, cells: Iterable[int]) -> int:
