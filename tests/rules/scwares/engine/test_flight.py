@@ -41,10 +41,8 @@ def test_scw_r_28_at_its_own_edge_it_leaves_the_table(board, troops, natives):
 
 def test_scw_zone_04_those_who_run_do_not_crowd_into_one_zone(board, troops, natives):
     battle = board(
-        troops((2, 5, "E")), natives((5, 4, "E"), (5, 5, "E"), (5, 6, "E"), (5, 7, "E")), faces=[2, 3],
-        terms={"home": {"red": "E"}},
+        troops((8, 8, "E")), natives((10, 11, "E"), (11, 10, "N"), (10, 10, "NE")), faces=[3, 3],
     )  # fmt: skip
     battle.units[1].state = FLEEING
     flee(battle, battle.units[1])
-    cells = [base.cell for base in battle.units[1].standing()]
-    assert max(cells.count(cell) for cell in cells) <= 2
+    assert [base.place[:2] for base in battle.units[1].bases] == [(11, 11), (11, 11), (11, 10)]
