@@ -140,6 +140,17 @@ def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seq
     return min(range(len(options)), key=lambda place: (risk(options[place]), place))
 
 
+def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-CC-03: at whom works do not protect before others; of equals the one most nearly ahead."""
+    table = view.table
+
+    def kept(option: int) -> bool:
+        base, zone = divmod(option, table.size)
+        return bool(table.works >> zone & 1) and unit.bases[base].cell != zone
+
+    return min(range(len(options)), key=lambda place: (kept(options[place]), place))
+
+
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last."""
 
@@ -179,6 +190,7 @@ DECISIONS: dict[str, Callable[[Doctrine, ScwaresBattle, ScwaresUnit, Sequence[in
     "SCW-MOVE-04": facing,
     "SCW-MOVE-08": gun,
     "SCW-FIRE-03": target,
+    "SCW-CC-03": blow,
     "SCW-R-12": contact,
     "SCW-R-15": given_up,
     "SCW-RECON-02": lookout,
