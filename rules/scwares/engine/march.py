@@ -149,26 +149,34 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
     An option is the number of a base and the zone it goes to: number x zones of the board + zone.
     """
-    table = battle.table
+    table, size = battle.table, battle.table.size
     left = unit.standing()
+    ways = {base.number: reach(battle, unit, base) for base in left}
+    allowed = {base.number: ways[base.number].mask for base in left}
+    if unit.state == SHAKEN:
+        allowed = {base.number: not_nearer(battle, unit, [base], allowed[base.number]) for base in left}
+    found = {base.number: open_to(battle, unit, [base], allowed[base.number]) for base in left}
     while left:
-        ways = {base.number: reach(battle, unit, base) for base in left}
         options = [DONE]
         for base in left:
-            mask = ways[base.number].mask & open_to(battle, unit, [base], ways[base.number].mask)
-            if unit.state == SHAKEN:
-                mask = not_nearer(battle, unit, [base], mask)
-            options += [base.number * table.size + cell for cell in table.cells(mask)]
+            first = base.number * size
+            options += [first + cell for cell in table.cells(found[base.number] & allowed[base.number])]
         chosen = battle.decide("SCW-MOVE-02", unit, options)
         if chosen == DONE:
             return
-        number, goal = divmod(chosen, table.size)
+        number, goal = divmod(chosen, size)
         base = unit.bases[number]
         left.remove(base)
         fronts = [way for way in clockwise(base.facing) if ways[number].by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
-        steps = table.spans(base.cell)[goal]
+        before = base.cell
+        steps = table.spans(before)[goal]
         widest = turned(base.facing, facing)
         if steps or widest:
             battle.place(base, goal, facing)
             finish(battle, unit, steps, (number, *base.place, steps), widest)
+        if steps:
+            both = table.bits[before] | table.bits[goal]
+            for other in left:
+                zones = found[other.number]
+                found[other.number] = zones & ~both | open_to(battle, unit, [other], both & allowed[other.number])
