@@ -39,8 +39,7 @@ def play_turn(campaign: Campaign) -> None:
     """One turn from lock to publication; the computer fights every engagement, kept or not."""
     turns.lock(campaign=campaign, actor=None)
     while True:
-        while turns.advance(campaign):
-            pass
+        turns.advance(campaign)
         waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
         if not waiting.exists():
             return

@@ -1,29 +1,23 @@
-"""The campaign as plain data: keys, words and numbers, sorted; no ids, no refs, no people, no clock."""
+"""The campaign as plain data: keys, words and numbers, sorted; no ids, no refs, no people, no clock.
+
+A turn's digest is made of the digest before it and of what stands at its publication, so that it vouches for
+the whole war, and yet takes as long to make in the tenth year as in the first.
+"""
 
 import datetime as dt
 import json
+import zlib
+from collections.abc import Callable, Iterable
 from decimal import Decimal
 from hashlib import sha256
 from typing import Any
 
-from django.db.models import QuerySet
-
-from campaign.models import (
-    Balance,
-    Campaign,
-    Engagement,
-    Order,
-    PrisonerParty,
-    Result,
-    Return,
-    Sighting,
-)
-from campaign.operations.ledger import rolls
+from campaign.models import Campaign, Sighting, Snapshot, Turn
+from campaign.rows import Rows
 
 Row = dict[str, Any]
 
 FIELDS = {
-    "turns": "number starts days state seed",
     "sides": "key name letter position favours",
     "seats": "key side__key name title",
     "places": "key name latitude longitude district kind terrain fortification population sugar sympathy port"
@@ -41,82 +35,105 @@ FIELDS = {
     "returns": "result__engagement__key result__revision unit__key course present killed severe light missing"
     " captured horses_lost guns_lost",
     "parties": "key engagement__key side__key captor__key taken_on held_by__key held_at__key",
-    "sightings": "turn__number observer__key of_side__key force__key minute date place__key route__key metres"
-    " low high arm source sure",
+    "sightings": "observer__key of_side__key force__key minute date place__key route__key metres low high arm"
+    " source sure",
 }
+"""What of each table of `Rows` is state."""
+
+TURN = "number starts days state seed"
+CAMPAIGN = "scenario ruleset start_date turn_days last_turn settings"
 
 
 def digest(campaign: Campaign) -> str:
-    """SHA-256 of the campaign's state: the same on every machine and database for the same play."""
-    return sha256(canonical(state(campaign)).encode()).hexdigest()
+    """SHA-256 of the war up to now: the same on every machine and database for the same play."""
+    rows = Rows(campaign.turns.filter(undone_at=None).latest("number"))
+    return chained(rows.digest_before, packed(rows))
+
+
+def state(campaign: Campaign) -> Row:
+    """What stands now, in a fixed number of queries, whatever the length of the war."""
+    return standing(Rows(campaign.turns.filter(undone_at=None).latest("number")))
+
+
+def snapshot(rows: Rows) -> Snapshot:
+    """What stands, to be kept with the turn; the turn has its digest. Nothing is written."""
+    plain = packed(rows)
+    rows.turn.digest = chained(rows.digest_before, plain)
+    return Snapshot(turn=rows.turn, packed=zlib.compress(plain, 1))
+
+
+def broken(campaign: Campaign) -> list[Turn]:
+    """The published turns whose digest does not follow from the turn before and their own snapshot."""
+    digests = dict(campaign.turns.filter(undone_at=None).values_list("number", "digest"))
+    kept = Snapshot.objects.filter(turn__campaign=campaign, turn__undone_at=None).select_related("turn")
+    return [
+        snapshot.turn
+        for snapshot in kept.defer("turn__march").order_by("turn__number").iterator(chunk_size=10)
+        if snapshot.turn.digest
+        != chained(digests.get(snapshot.turn.number - 1, ""), zlib.decompress(snapshot.packed))
+    ]
+
+
+def chained(before: str, plain: bytes) -> str:
+    return sha256(before.encode() + b"\n" + plain).hexdigest()
+
+
+def packed(rows: Rows) -> bytes:
+    return canonical(standing(rows)).encode()
 
 
 def canonical(plain: object) -> str:
     return json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
-def state(campaign: Campaign) -> Row:
-    """What stands now, in a fixed number of queries. Of the ledger: balances, and who is on which roll."""
-    standing = {"turn__undone_at": None}
-    tables: dict[str, QuerySet[Any]] = {
-        "turns": campaign.turns.filter(undone_at=None),
-        "sides": campaign.sides.all(),
-        "seats": campaign.seats.all(),
-        "places": campaign.places.all(),
-        "routes": campaign.routes.all(),
-        "forces": campaign.forces.all(),
-        "units": campaign.units.all(),
-        "leaders": campaign.leaders.all(),
-        "orders": Order.objects.filter(turn__campaign=campaign, **standing),
-        "engagements": Engagement.objects.filter(campaign=campaign, **standing),
-        "results": Result.objects.filter(engagement__campaign=campaign, engagement__turn__undone_at=None),
-        "returns": Return.objects.filter(
-            result__engagement__campaign=campaign, result__engagement__turn__undone_at=None
-        ),
-        "parties": PrisonerParty.objects.filter(campaign=campaign),
-        "sightings": Sighting.objects.filter(turn__campaign=campaign, **standing),
-    }
-    plain: Row = {name: _rows(tables[name], fields.split()) for name, fields in FIELDS.items()}
-    plain["campaign"] = {
-        "scenario": campaign.scenario,
-        "ruleset": campaign.ruleset,
-        "start_date": str(campaign.start_date),
-        "turn_days": campaign.turn_days,
-        "last_turn": campaign.last_turn,
-        "settings": campaign.settings,
-    }
-    plain["balances"] = _rows(
-        Balance.objects.filter(unit__campaign=campaign).exclude(amount=0),
-        ["unit__key", "stock", "account", "amount"],
+def standing(rows: Rows) -> Row:
+    """Of the ledger: balances, and who is on which roll. Of what was seen: this turn's."""
+    plain: Row = {name: _plain_rows(_in_order(rows, name), fields.split()) for name, fields in FIELDS.items()}
+    (plain["turn"],) = _plain_rows([rows.turn], TURN.split())
+    (plain["campaign"],) = _plain_rows([rows.campaign], CAMPAIGN.split())
+    keys = {unit.pk: unit.key for unit in rows.units.values()}
+    plain["balances"] = sorted(
+        [keys[unit], stock, account, amount]
+        for (unit, stock, account), amount in rows.stood.items()
+        if amount
     )
-    plain["rolls"] = _rolls(campaign)
+    plain["rolls"] = sorted(
+        [party.key, keys[unit], men]
+        for party in rows.parties.values()
+        for unit, men in rows.rolls[party.pk].items()
+    )
     return plain
 
 
-def _rows(rows: QuerySet[Any], fields: list[str]) -> list[Row]:
-    """*rows* as mappings, in the order of their own text: no order of the database shows."""
-    plain = [
-        {field.removesuffix("__key"): _plain(value) for field, value in row.items()}
-        for row in rows.order_by().values(*fields)
-    ]
-    return sorted(plain, key=canonical)
+def _in_order(rows: Rows, name: str) -> Iterable[Any]:
+    """Table *name* of *rows*, in an order in which no database, secret or id shows."""
+    if name == "sightings":
+        own = (row for row in rows.sightings if row.turn_id == rows.turn.pk)
+        return sorted(own, key=_by_eyes)
+    table = getattr(rows, name)
+    return table.values() if isinstance(table, dict) else table
 
 
-def _plain(value: object) -> object:
-    if isinstance(value, dt.date):
-        return value.isoformat()
-    if isinstance(value, Decimal):
-        return f"{value:.4f}"
-    return value
+def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:
+    return row.observer.key, row.force.key, row.minute, row.date
 
 
-def _rolls(campaign: Campaign) -> list[Row]:
-    """The captives of each party, unit by unit."""
-    parties = {party.pk: party for party in campaign.prisoner_parties.all()}
-    units = dict(campaign.units.values_list("pk", "key"))
-    held = [
-        {"party": parties[party].key, "unit": units[unit], "men": men}
-        for party, roll in rolls(parties.values()).items()
-        for unit, men in roll.items()
-    ]
-    return sorted(held, key=canonical)
+def _plain_rows(rows: Iterable[Any], fields: list[str]) -> list[Row]:
+    readers = [(field.removesuffix("__key"), _reader(field)) for field in fields]
+    return [{name: read(row) for name, read in readers} for row in rows]
+
+
+def _reader(field: str) -> Callable[[Any], object]:
+    *through, last = field.split("__")
+
+    def read(row: Any) -> object:
+        for step in through:
+            row = getattr(row, step)
+            if row is None:
+                return None
+        value = getattr(row, last)
+        if isinstance(value, dt.date):
+            return value.isoformat()
+        return f"{value:.4f}" if isinstance(value, Decimal) else value
+
+    return read

@@ -1,57 +1,52 @@
 """The facts of one side's week: what its report may say, as plain data in keys and numbers.
 
-Everything is read from the side's own rows: its forces, returns, postings, sightings. Of the enemy only what
+Everything comes from the side's own rows: its forces, returns, postings, sightings. Of the enemy only what
 was seen, counted on a field it holds, or taken.
 """
 
 from collections import defaultdict
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
-from django.db.models import Sum
-
+from campaign.logic.fog import OLDEST
 from campaign.logic.words import Account, Stock
-from campaign.models import (
-    Balance,
-    Engagement,
-    Force,
-    Order,
-    Posting,
-    PrisonerParty,
-    Return,
-    Side,
-    Sighting,
-    Turn,
-    Unit,
-)
-from campaign.operations.ledger import rolls, strength
+from campaign.models import Engagement, Order, Place, Return, Side, Sighting, Unit
+from campaign.rows import Rows
 
 COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 
-GIVEN = "scenario/"
-"""How the reference of a posting begins that the scenario made."""
 
-
-def facts(turn: Turn, side: Side) -> dict[str, Any]:
-    """All parts of *side*'s report on *turn*; a part with nothing to say is empty, never absent."""
-    units = list(Unit.objects.filter(side=side).select_related("force").order_by("key"))
+def facts(rows: Rows, side: Side) -> dict[str, Any]:
+    """All parts of *side*'s report on the turn; a part with nothing to say is empty, never absent."""
+    turn = rows.turn
+    units = [unit for unit in rows.units.values() if unit.side_id == side.pk]
+    change = changes(rows, units)
     last = turn.starts + timedelta(days=turn.days - 1)
-    closed = strength(units, Stock.MEN, on=last)
-    if turn.number == 1:  # what the scenario gave; the first day's own losses are changes
-        opened = strength(units, Stock.MEN, on=turn.starts, resting_on=GIVEN)
-    else:
-        opened = strength(units, Stock.MEN, on=turn.starts - timedelta(days=1))
     return {
         "turn": turn.number,
         "starts": turn.starts.isoformat(),
         "ends": last.isoformat(),
-        "forces": forces(turn, side, units, opened, closed),
-        "actions": actions(turn, side),
-        "strength": causes(turn, side, units, opened, closed),
-        "due": due_next(turn, side),
-        "prisoners": prisoners(side),
-        "enemy": enemy(turn, side, last),
+        "forces": forces(rows, side, units, change),
+        "actions": actions(rows, side),
+        "strength": strength(rows, units, change),
+        "due": due_next(rows, side),
+        "prisoners": prisoners(rows, side, units),
+        "enemy": enemy(rows, side, last),
     }
+
+
+def changes(rows: Rows, units: list[Unit]) -> dict[int, dict[str, int]]:
+    """By how much the turn has changed each unit's effectives, by its primary key, then cause."""
+    found: dict[int, dict[str, int]] = {unit.pk: defaultdict(int) for unit in units}
+    for (unit, cause, source, target), men in rows.changes.items():
+        effective = (target == Account.EFFECTIVE) - (source == Account.EFFECTIVE)
+        if unit in found and effective:
+            found[unit][cause] += effective * men
+    return found
+
+
+def men(rows: Rows, units: list[Unit], account: Account) -> int:
+    return sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for unit in units)
 
 
 def spot(row: Any) -> dict[str, Any]:
@@ -62,62 +57,54 @@ def spot(row: Any) -> dict[str, Any]:
 
 
 def forces(
-    turn: Turn,
-    side: Side,
-    units: list[Unit],
-    opened: dict[int, dict[str, int]],
-    closed: dict[int, dict[str, int]],
+    rows: Rows, side: Side, units: list[Unit], change: dict[int, dict[str, int]]
 ) -> list[dict[str, Any]]:
     by_force: dict[int, list[Unit]] = defaultdict(list)
     for unit in units:
         by_force[unit.force_id].append(unit)
-    orders = {order.force_id: order for order in Order.objects.filter(turn=turn, force__side=side)}
-    names = dict(turn.campaign.places.values_list("key", "name"))
-    rows = (
-        Force.objects.filter(side=side)
-        .select_related("place", "route__a", "route__b", "seat")
-        .order_by("key")
-    )
-    return [
-        {
-            "ref": force.ref,
-            "name": force.name,
-            "seat": force.seat.key if force.seat else "",
-            "spot": spot(force),
-            "state": force.state,
-            "opened": sum(opened[unit.pk][Account.EFFECTIVE] for unit in by_force[force.pk]),
-            **{account: sum(closed[unit.pk][account] for unit in by_force[force.pk]) for account in COUNTED},
-            "order": told(orders.get(force.pk), names),
-        }
-        for force in rows
-    ]
+    found = []
+    for key, force in rows.forces.items():
+        if force.side_id == side.pk:
+            own, order = by_force[force.pk], rows.orders.get(key)
+            stand = {account.value: men(rows, own, account) for account in COUNTED}
+            changed = sum(sum(change[unit.pk].values()) for unit in own)
+            found.append(
+                {
+                    "ref": force.ref,
+                    "name": force.name,
+                    "seat": force.seat.key if force.seat else "",
+                    "spot": spot(force),
+                    "state": force.state,
+                    "opened": stand[Account.EFFECTIVE] - changed,
+                    **stand,
+                    "order": told(order if order and order.turn_id == rows.turn.pk else None, rows.places),
+                }
+            )
+    return found
 
 
-def told(order: Order | None, names: dict[str, str]) -> dict[str, Any]:
+def told(order: Order | None, places: dict[str, Place]) -> dict[str, Any]:
     if order is None:
         return {}
     return {
         "kind": order.kind,
-        "legs": [names[key] for key in order.legs],
+        "legs": [places[key].name for key in order.legs],
         "stance": order.stance,
         "ratio": order.ratio,
     }
 
 
-def actions(turn: Turn, side: Side) -> list[dict[str, Any]]:
+def actions(rows: Rows, side: Side) -> list[dict[str, Any]]:
     """Every settled fight of *side* this turn, told from its own side of the field."""
     lines: dict[int, list[Return]] = defaultdict(list)
-    for line in (
-        Return.objects.filter(result__engagement__turn=turn)
-        .select_related("unit", "result")
-        .order_by("unit__key")
-    ):
+    for line in rows.returns:
         lines[line.result_id].append(line)
-    fights = Engagement.objects.filter(turn=turn).select_related("place", "route__a", "route__b", "attacker")
-    seen = list(Sighting.objects.filter(turn=turn, observer=side).select_related("force").order_by("minute"))
+    results = {result.engagement_id: result for result in rows.results}  # the last revision of each
+    seen = [row for row in rows.sightings if row.turn_id == rows.turn.pk and row.observer_id == side.pk]
+    seen.sort(key=lambda row: row.minute)
     found = []
-    for fight in fights.prefetch_related("results__holder"):
-        result = max(fight.results.all(), key=lambda row: row.revision, default=None)
+    for fight in fights(rows):
+        result = results.get(fight.pk)
         if result is None or side.key not in {party["side"] for party in fight.muster["parties"]}:
             continue
         own = [line for line in lines[result.pk] if line.unit.side_id == side.pk]
@@ -148,6 +135,12 @@ def actions(turn: Turn, side: Side) -> list[dict[str, Any]]:
     return found
 
 
+def fights(rows: Rows) -> list[Engagement]:
+    """This turn's, in the order in which they began."""
+    own = [fight for fight in rows.engagements.values() if fight.turn_id == rows.turn.pk]
+    return sorted(own, key=lambda fight: (fight.minute, fight.key))
+
+
 def band(fight: Engagement, side: Side, seen: list[Sighting]) -> dict[str, int]:
     """The enemy as seen up to the fight: the last bands of his forces added up; empty if he never was."""
     keys = [
@@ -174,67 +167,49 @@ def loss(line: Return) -> dict[str, Any]:
     }
 
 
-def causes(
-    turn: Turn,
-    side: Side,
-    units: list[Unit],
-    opened: dict[int, dict[str, int]],
-    closed: dict[int, dict[str, int]],
-) -> dict[str, Any]:
+def strength(rows: Rows, units: list[Unit], change: dict[int, dict[str, int]]) -> dict[str, Any]:
     """Opening and closing effectives and the change by cause: they add up."""
-    change: dict[str, int] = defaultdict(int)
-    rows = Posting.objects.filter(turn=turn, unit__side=side, stock=Stock.MEN)
-    rows = rows.exclude(reference__startswith=GIVEN)
-    for row in (
-        rows.values("cause", "from_account", "to_account").annotate(men=Sum("amount")).order_by("cause")
-    ):
-        effective = (row["to_account"] == Account.EFFECTIVE) - (row["from_account"] == Account.EFFECTIVE)
-        if effective:
-            change[row["cause"]] += effective * row["men"]
+    total: dict[str, int] = defaultdict(int)
+    for causes in change.values():
+        for cause, by in causes.items():
+            total[cause] += by
+    closed = men(rows, units, Account.EFFECTIVE)
     return {
-        "opened": sum(opened[unit.pk][Account.EFFECTIVE] for unit in units),
-        "changes": dict(sorted(change.items())),
-        "closed": sum(closed[unit.pk][Account.EFFECTIVE] for unit in units),
+        "opened": closed - sum(total.values()),
+        "changes": dict(sorted(total.items())),
+        "closed": closed,
     }
 
 
-def due_next(turn: Turn, side: Side) -> int:
+def due_next(rows: Rows, side: Side) -> int:
     """The lightly wounded who are fit again next week."""
-    fresh = Return.objects.filter(result__engagement__turn=turn, unit__side=side)
-    latest = {}
-    for line in fresh.select_related("result").order_by("result__revision"):
-        latest[line.result.engagement_id, line.unit_id] = line.light
+    latest = {
+        (line.result.engagement_id, line.unit_id): line.light
+        for line in rows.returns
+        if line.result.engagement.turn_id == rows.turn.pk and line.unit.side_id == side.pk
+    }
     return sum(latest.values())
 
 
-def prisoners(side: Side) -> dict[str, Any]:
-    held = list(
-        PrisonerParty.objects.filter(captor=side)
-        .select_related("engagement", "held_by", "held_at")
-        .order_by("key")
-    )
-    count = rolls(held)
+def prisoners(rows: Rows, side: Side, units: list[Unit]) -> dict[str, Any]:
+    held = [party for party in rows.parties.values() if party.captor_id == side.pk and rows.rolls[party.pk]]
     return {
         "held": [
             {
                 "ref": party.ref,
                 "action": party.engagement.name,
                 "taken_on": party.taken_on.isoformat(),
-                "men": sum(count[party.pk].values()),
+                "men": sum(rows.rolls[party.pk].values()),
                 "holder": str(party.held_by or party.held_at),
             }
             for party in held
-            if count[party.pk]
         ],
-        "ours": Balance.objects.filter(unit__side=side, stock=Stock.MEN, account=Account.CAPTIVE).aggregate(
-            men=Sum("amount", default=0)
-        )["men"],
+        "ours": men(rows, units, Account.CAPTIVE),
     }
 
 
-def enemy(turn: Turn, side: Side, last: Any) -> list[dict[str, Any]]:
-    """Sightings up to *last*, latest first."""
-    rows = Sighting.objects.filter(observer=side, turn__campaign=turn.campaign, date__lte=last)
+def enemy(rows: Rows, side: Side, last: date) -> list[dict[str, Any]]:
+    """Sightings of three weeks up to *last*, latest first."""
     return [
         {
             "date": row.date.isoformat(),
@@ -246,5 +221,6 @@ def enemy(turn: Turn, side: Side, last: Any) -> list[dict[str, Any]]:
             "source": row.source,
             "sure": row.sure,
         }
-        for row in rows.select_related("place", "route__a", "route__b").order_by("-date", "-minute", "ref")
+        for row in rows.sightings
+        if row.observer_id == side.pk and (last - row.date).days <= OLDEST
     ]

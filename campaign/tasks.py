@@ -9,11 +9,10 @@ from campaign.operations import turns
 
 @shared_task(name="campaign.run_turn", ignore_result=True)
 def run_turn(campaign: int) -> None:
-    """Takes every step that is due; then, if fights are open, asks for them by name."""
+    """Walks the turn on; then, if fights are open, asks for them by name."""
     found = Campaign.objects.filter(pk=campaign).first()
     if found is None:
         return
-    while turns.advance(found):
-        pass
+    turns.advance(found)
     if Engagement.objects.filter(campaign=found, state=EngagementState.OPEN).exists():
         current_app.send_task("battles.resolve_open", [campaign], ignore_result=True)

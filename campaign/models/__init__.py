@@ -10,7 +10,7 @@ from campaign.models.map import Place, Route
 from campaign.models.orders import Order
 from campaign.models.prisoners import PrisonerParty
 from campaign.models.reports import Report
-from campaign.models.turns import Turn
+from campaign.models.turns import Snapshot, Turn
 
 __all__ = [
     "Balance",
@@ -31,6 +31,7 @@ __all__ = [
     "Seat",
     "Side",
     "Sighting",
+    "Snapshot",
     "Turn",
     "Unit",
 ]

@@ -35,7 +35,7 @@ class Sighting(models.Model):
     class Meta:
         ordering = ["-date", "-minute", "ref"]
         indexes = [models.Index(fields=["observer", "date"])]
-        constraints = [models.UniqueConstraint(fields=["observer", "ref"], name="sighting_ref_once")]
+        constraints = [models.UniqueConstraint(fields=["turn", "observer", "ref"], name="sighting_ref_once")]
 
     def __str__(self) -> str:
         return f"{self.low}-{self.high} on {self.date}"

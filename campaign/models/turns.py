@@ -42,3 +42,15 @@ class Turn(models.Model):
     @property
     def key(self) -> str:
         return f"t{self.number}"
+
+
+class Snapshot(models.Model):
+    """What stood when a turn was published (archive.py), as compressed JSON; the turn's digest vouches for
+    it.
+    """
+
+    turn = models.OneToOneField(Turn, on_delete=models.CASCADE, related_name="snapshot")
+    packed = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"{self.turn} as published"

@@ -15,6 +15,7 @@ from campaign.operations import locks, marches, prisoners
 from campaign.operations.journal import record
 from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows, spiked
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 from rules import SeededDice
 
 
@@ -34,7 +35,8 @@ def report(
     muster = muster_from_plain(engagement.muster)
     check(muster, result)
     turn = engagement.turn
-    theatre = load.theatre(turn)
+    rows = Rows(turn)
+    theatre = load.theatre(rows)
     state = march_state.from_plain(turn.march or {})
     chase = march.pursuit(theatre, state, engagement.key, result)
     riders = chase.columns if chase and chase.caught else ()
@@ -48,7 +50,8 @@ def report(
     free_captives(row, muster, courses, left_behind(muster, result, courses))
     engagement.state = EngagementState.SETTLED
     engagement.save(update_fields=["state"])
-    marches.store(turn, theatre, state)
+    marches.store(rows, theatre, state)
+    rows.flush()
     record(
         campaign=engagement.campaign,
         turn=turn,

@@ -7,7 +7,14 @@ from django.contrib.auth.models import AbstractBaseUser
 from campaign.models import Campaign, Entry, Turn
 
 
-def record(
+def record(**what: Any) -> Entry:
+    """Writes the `entry` of *what* was done."""
+    made = entry(**what)
+    made.save()
+    return made
+
+
+def entry(
     *,
     campaign: Campaign,
     operation: str,
@@ -17,8 +24,10 @@ def record(
     reason: str = "",
     data: dict[str, Any] | None = None,
 ) -> Entry:
-    """*actor* None: the computer did it. *subject* and *data* are made of keys, never of ids."""
-    return Entry.objects.create(
+    """Not written yet. *actor* None: the computer did it. *subject* and *data* are made of keys, never of
+    ids.
+    """
+    return Entry(
         campaign=campaign,
         turn=turn,
         actor_id=actor.pk if actor else None,

@@ -43,59 +43,65 @@ class Line:
     note: str = ""
 
 
-def post(*, turn: Turn, date: dt.date, lines: Iterable[Line]) -> list[Posting]:
+def post(
+    *, turn: Turn, date: dt.date, lines: Iterable[Line], stood: dict[Key, int] | None = None
+) -> list[Posting]:
     """Posts *lines* of units of *turn*'s campaign, all or none; lines of nothing are dropped.
 
-    Raises Refusal, naming units and accounts, if more would leave an account than stood in it on *date* or
-    stands in it since. Lines that no ledger can hold (a negative amount, a stock in another stock's account)
-    are a ValueError.
+    A caller who holds the campaign's lock and knows what *stood* in every account gives it, and finds in it
+    what stands after. Raises Refusal, naming units and accounts, if more would leave an account than stood in
+    it on *date* or stands in it since. Lines that no ledger can hold (a negative amount, a stock in another
+    stock's account) are a ValueError.
     """
     moving = [line for line in lines if line.amount]
     for line in moving:
         _check(line, turn)
     if not moving:
         return []
+    if stood is not None:
+        return _post(turn, date, moving, stood)
     with transaction.atomic():
         lock(turn.campaign)
-        units = {line.unit.pk: line.unit for line in moving}
-        moved: Counter[Key] = Counter()
-        for line in moving:
-            moved[line.unit.pk, line.stock, line.source] -= line.amount
-            moved[line.unit.pk, line.stock, line.target] += line.amount
-        stood = {
-            (unit, stock, account): amount
-            for unit, stock, account, amount in Balance.objects.filter(unit__in=units).values_list(
-                "unit_id", "stock", "account", "amount"
-            )
-        }
-        stands = {key: stood.get(key, 0) + moved[key] for key in moved}
-        _refuse_shortage(units, moved, stood, stands)
-        _refuse_shortage_since(units, moved, stands, date)
-        posted = Posting.objects.bulk_create(
-            Posting(
-                unit=line.unit,
-                stock=line.stock,
-                turn=turn,
-                date=date,
-                from_account=line.source,
-                to_account=line.target,
-                amount=line.amount,
-                cause=line.cause,
-                reference=line.reference,
-                party=line.party,
-                note=line.note,
-            )
-            for line in moving
+        rows = Balance.objects.filter(unit__in={line.unit.pk for line in moving})
+        found = rows.values_list("unit_id", "stock", "account", "amount")
+        return _post(turn, date, moving, {(unit, stock, account): n for unit, stock, account, n in found})
+
+
+def _post(turn: Turn, date: dt.date, moving: list[Line], stood: dict[Key, int]) -> list[Posting]:
+    units = {line.unit.pk: line.unit for line in moving}
+    moved: Counter[Key] = Counter()
+    for line in moving:
+        moved[line.unit.pk, line.stock, line.source] -= line.amount
+        moved[line.unit.pk, line.stock, line.target] += line.amount
+    stands = {key: stood.get(key, 0) + moved[key] for key in moved}
+    _refuse_shortage(units, moved, stood, stands)
+    _refuse_shortage_since(units, moved, stands, date)
+    posted = Posting.objects.bulk_create(
+        Posting(
+            unit=line.unit,
+            stock=line.stock,
+            turn=turn,
+            date=date,
+            from_account=line.source,
+            to_account=line.target,
+            amount=line.amount,
+            cause=line.cause,
+            reference=line.reference,
+            party=line.party,
+            note=line.note,
         )
-        Balance.objects.bulk_create(
-            [
-                Balance(unit_id=unit, stock=stock, account=account, amount=stands[unit, stock, account])
-                for unit, stock, account in sorted(moved)
-            ],
-            update_conflicts=True,
-            unique_fields=["unit", "stock", "account"],
-            update_fields=["amount"],
-        )
+        for line in moving
+    )
+    Balance.objects.bulk_create(
+        [
+            Balance(unit_id=unit, stock=stock, account=account, amount=stands[unit, stock, account])
+            for unit, stock, account in sorted(moved)
+        ],
+        update_conflicts=True,
+        unique_fields=["unit", "stock", "account"],
+        update_fields=["amount"],
+    )
+    stood.update(stands)
     return posted
 
 

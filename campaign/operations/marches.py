@@ -1,4 +1,5 @@
-"""What the march says, in rows: where forces are, contacts, sightings, engagements. Callers hold the lock."""
+"""What the march says, in rows: where forces are, contacts, sightings, engagements. Callers hold the lock
+and flush the rows."""
 
 from datetime import timedelta
 
@@ -6,87 +7,86 @@ from campaign.logic import march, march_state
 from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import EngagementState, ForceKind
-from campaign.models import Contact, Engagement, Force, Place, Route, Side, Sighting, Turn
+from campaign.models import Contact, Engagement, Place, Route, Sighting
 from campaign.operations import prisoners
+from campaign.rows import Rows, newest_first
 
 MINUTES = 1440
-MOVED = ("state", "place_id", "route_id", "metres", "clock", "tired", "fixed")
+MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed")
 
 
-def store(turn: Turn, theatre: Theatre, state: MarchState) -> None:
-    """Writes *state* of *turn*: what was written before stays, what is new is added."""
-    before = turn.march or {"contacts": (), "sightings": ()}
-    turn.march = state.to_plain()
-    turn.save(update_fields=["march"])
-    spots = Spots(turn)
-    move_forces(turn, state, spots)
-    note_contacts(turn, state.contacts[len(before["contacts"]) :], spots)
-    note_sightings(turn, state.sightings[len(before["sightings"]) :], spots)
-    open_engagements(turn, theatre, state, spots)
+def store(rows: Rows, theatre: Theatre, state: MarchState) -> None:
+    """Writes *state* of the turn: what was written before stays, what is new is added."""
+    before = rows.turn.march or {"contacts": (), "sightings": ()}
+    rows.turn.march = state.to_plain()
+    rows.write([rows.turn], "march")
+    move_forces(rows, state)
+    note_contacts(rows, state.contacts[len(before["contacts"]) :])
+    note_sightings(rows, state.sightings[len(before["sightings"]) :])
+    open_engagements(rows, theatre, state)
 
 
-class Spots:
-    """Rows of the map by key, read once."""
-
-    def __init__(self, turn: Turn) -> None:
-        self.places: dict[str, Place] = {row.key: row for row in turn.campaign.places.all()}
-        self.routes: dict[str, Route] = {row.key: row for row in turn.campaign.routes.all()}
-
-    def row(self, spot: Spot) -> dict[str, Place | Route | int | None]:
-        return {
-            "place": self.places.get(spot.place),
-            "route": self.routes.get(spot.route),
-            "metres": spot.metres,
-        }
+def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
+    """*spot* as the fields of a row."""
+    return {
+        "place": rows.places.get(spot.place),
+        "route": rows.routes.get(spot.route),
+        "metres": spot.metres,
+    }
 
 
-def move_forces(turn: Turn, state: MarchState, spots: Spots) -> None:
+def move_forces(rows: Rows, state: MarchState) -> None:
     """Every force stands where the march has it. Those unchanged are not written."""
-    moved = []
-    for force in Force.objects.filter(campaign=turn.campaign, key__in=state.columns):
-        before = [getattr(force, name) for name in MOVED]
-        moving = state.columns[force.key]
-        for name, value in spots.row(moving.spot).items():
-            setattr(force, name, value)
-        force.state, force.clock, force.tired = moving.state, moving.clock, moving.tired
+    for key, moving in state.columns.items():
+        force = rows.forces[key]
         driven_out = force.kind == ForceKind.GARRISON and moving.spot != moving.track[0][1]
-        force.fixed = force.fixed and not driven_out  # it is bound to no post any more
-        if [getattr(force, name) for name in MOVED] != before:
-            moved.append(force)
-    # Ten times as fast as bulk_update; every row is there already.
-    Force.objects.bulk_create(moved, update_conflicts=True, unique_fields=["id"], update_fields=MOVED)
+        after = {
+            **at(rows, moving.spot),
+            "state": moving.state,
+            "clock": moving.clock,
+            "tired": moving.tired,
+            "fixed": force.fixed and not driven_out,  # it is bound to no post any more
+        }
+        if any(getattr(force, name) != value for name, value in after.items()):
+            for name, value in after.items():
+                setattr(force, name, value)
+            rows.write([force], *MOVED)
 
 
-def note_contacts(turn: Turn, contacts: list[march_state.Contact], spots: Spots) -> None:
-    Contact.objects.bulk_create(
-        [
-            Contact(
-                turn=turn,
-                key=contact.key,
-                minute=contact.minute,
-                forces=list(contact.columns),
-                seen_by=list(contact.seen_by),
-                outcome=contact.outcome,
-                **spots.row(contact.spot),
-            )
-            for contact in contacts
-        ]
+def note_contacts(rows: Rows, contacts: list[march_state.Contact]) -> None:
+    rows.add(
+        Contact(
+            turn=rows.turn,
+            key=contact.key,
+            minute=contact.minute,
+            forces=list(contact.columns),
+            seen_by=list(contact.seen_by),
+            outcome=contact.outcome,
+            **at(rows, contact.spot),
+        )
+        for contact in contacts
     )
 
 
-def note_sightings(turn: Turn, sightings: list[march_state.Sighting], spots: Spots) -> None:
+def note_sightings(rows: Rows, sightings: list[march_state.Sighting]) -> None:
     """A side that looks at one force twice in a minute has one sighting of it, the first."""
     if not sightings:
         return
-    sides: dict[str, Side] = {side.key: side for side in turn.campaign.sides.all()}
-    forces = {force.key: force for force in turn.campaign.forces.all()}
-    Sighting.objects.bulk_create(
-        [
+    turn = rows.turn
+    known = [row for row in rows.sightings if row.turn_id == turn.pk]
+    noted = {(row.observer.key, row.force.key, row.minute) for row in known}
+    new = []
+    for seen in sightings:
+        once = seen.observer, seen.column, seen.minute
+        if once in noted:
+            continue
+        noted.add(once)
+        new.append(
             Sighting(
                 turn=turn,
-                observer=sides[seen.observer],
-                of_side_id=forces[seen.column].side_id,
-                force=forces[seen.column],
+                observer=rows.sides[seen.observer],
+                of_side=rows.forces[seen.column].side,
+                force=rows.forces[seen.column],
                 ref=turn.campaign.ref("sighting", f"{turn.key}-{seen.observer}-{seen.column}-{seen.minute}"),
                 minute=seen.minute,
                 date=turn.starts + timedelta(days=seen.minute // MINUTES),
@@ -95,43 +95,44 @@ def note_sightings(turn: Turn, sightings: list[march_state.Sighting], spots: Spo
                 arm=seen.arm,
                 source=seen.source,
                 sure=seen.sure,
-                **spots.row(seen.spot),
+                **at(rows, seen.spot),
             )
-            for seen in sightings
-        ],
-        ignore_conflicts=True,
-    )
+        )
+    rows.add(new)
+    rows.sightings = sorted([*rows.sightings, *new], key=newest_first)
 
 
-def open_engagements(turn: Turn, theatre: Theatre, state: MarchState, spots: Spots) -> None:
+def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     """A row for every fight of the march. A kept one is open to be fought only when the week is over."""
-    rows = {row.key: row for row in Engagement.objects.filter(turn=turn)}
-    sides = {side.key: side for side in turn.campaign.sides.all()}
     for key, fight in sorted(state.fights.items()):
         ready = fight.state is EngagementState.OPEN and (state.done or not fight.kept)
-        row = rows.get(key)
+        row = rows.engagements.get(key)
         if row is None:
-            row = opened(turn, fight, spots, sides)
+            row = rows.engagements[key] = opened(rows, fight)
+            rows.add([row])
         if row.state == EngagementState.FILLING and ready:
             row.state = EngagementState.OPEN
             row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
-            row.muster = prisoners.led(march.muster(theatre, state, key), turn.campaign).to_plain()
-            row.save()
+            row.muster = prisoners.led(march.muster(theatre, state, key), rows.campaign).to_plain()
+            if row.pk:
+                rows.write([row], "state", "closes", "kept", "why_kept", "muster")
 
 
-def opened(turn: Turn, fight: Fight, spots: Spots, sides: dict[str, Side]) -> Engagement:
-    return Engagement.objects.create(
-        campaign=turn.campaign,
+def opened(rows: Rows, fight: Fight) -> Engagement:
+    """A new row, not written yet."""
+    turn = rows.turn
+    return Engagement(
+        campaign=rows.campaign,
         turn=turn,
         key=fight.key,
-        ref=turn.campaign.ref("engagement", fight.key),
-        name=spots.places[fight.place].name,
+        ref=rows.campaign.ref("engagement", fight.key),
+        name=rows.places[fight.place].name,
         kind=fight.kind,
         minute=fight.minute,
         closes=fight.closes,
         date=turn.starts + timedelta(days=fight.minute // MINUTES),
         terrain=fight.terrain,
-        attacker=sides[fight.attacker],
+        attacker=rows.sides[fight.attacker],
         kept=fight.kept,
-        **spots.row(fight.spot),
+        **at(rows, fight.spot),
     )

@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.words import OrderKind, Stance, TurnState
-from campaign.models import Campaign, Force, Order, Place, Seat, Turn
+from campaign.models import Force, Order, Place, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 
 MOST_LEGS = 5
 RATIO_LEAST, RATIO_MOST = 25, 1000  # percent
@@ -86,20 +87,18 @@ def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser) -> None:
         record(campaign=turn.campaign, turn=turn, actor=actor, operation="orders.withdraw", subject=force.key)
 
 
-def give_by_computer(*, campaign: Campaign, turn: Turn, orders: dict[str, GivenOrder]) -> None:
+def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
     """Writes the strategist's *orders* (force key -> order) under the lock that the caller already holds."""
-    forces = {force.key: force for force in Force.objects.filter(campaign=campaign, key__in=orders)}
-    places = {place.key: place for place in Place.objects.filter(campaign=campaign)}
     Order.objects.bulk_create(
         Order(
-            turn=turn,
-            force=forces[key],
+            turn=rows.turn,
+            force=rows.forces[key],
             kind=order.kind,
             legs=list(order.legs),
             stance=order.stance,
             ratio=order.ratio,
             march_to_guns=order.march_to_guns,
-            retreat=places.get(order.retreat),
+            retreat=rows.places.get(order.retreat),
             by_computer=True,
         )
         for key, order in sorted(orders.items())

@@ -1,10 +1,15 @@
 """Reports are drafted once, at publication, one for each side."""
 
 from campaign import briefing
-from campaign.models import Report, Turn
+from campaign.models import Report
+from campaign.rows import Rows
 
 
-def draft(turn: Turn) -> None:
-    """Writes every side's report on *turn*. The caller holds the campaign's lock."""
-    for side in turn.campaign.sides.order_by("position"):
-        Report.objects.update_or_create(turn=turn, side=side, defaults={"facts": briefing.facts(turn, side)})
+def draft(rows: Rows) -> None:
+    """Writes every side's report on the turn. The caller holds the campaign's lock."""
+    Report.objects.bulk_create(
+        [Report(turn=rows.turn, side=side, facts=briefing.facts(rows, side)) for side in rows.sides.values()],
+        update_conflicts=True,
+        unique_fields=["turn", "side"],
+        update_fields=["facts"],
+    )

@@ -20,7 +20,8 @@ from campaign.logic.words import (
 )
 from campaign.models import Engagement, Result, Return, Sighting, Turn
 from campaign.models import Order as OrderRow
-from tests.verbs import FIRST_DAY, appoint, declare_war, move, open_turn, raise_force, raise_unit
+from campaign.rows import Rows
+from tests.verbs import appoint, declare_war, move, open_turn, raise_force, raise_unit
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +77,7 @@ def test_a_force_stands_in_the_theatre_with_its_effectives_its_leaders_and_its_a
     dead = appoint(horse, "another")
     dead.fate = LeaderFate.DEAD
     dead.save()
-    column = load.theatre(campaign.turns.get()).columns["reeve"]
+    column = load.theatre(Rows(campaign.turns.get())).columns["reeve"]
     first, second = column.bodies
     assert (first.men, first.horses, first.guns, first.firearms) == (70, 90, 0, 60)
     assert [leader.key for leader in first.leaders] == ["henry_reeve"]
@@ -91,14 +92,14 @@ def test_units_and_forces_without_effectives_are_left_out():
     raise_unit(left, "sick", 5)
     for unit in (gone.units.get(), left.units.get(key="sick")):
         move(unit, unit.balances.get(account="effective").amount, Account.EFFECTIVE, Account.SICK)
-    columns = load.theatre(campaign.turns.get()).columns
+    columns = load.theatre(Rows(campaign.turns.get())).columns
     assert {key: [body.key for body in column.bodies] for key, column in columns.items()} == {
         "left": ["left"]
     }
 
 
 def test_places_lie_at_whole_metres_from_one_corner():
-    places = load.theatre(declare_war().turns.get()).places
+    places = load.theatre(Rows(declare_war().turns.get())).places
     assert (places["alba"].east, places["alba"].north) == (788_051, 210_371)  # 7.6 and 1.9 degrees
     assert (places["cerro"].east, places["cerro"].north) == (829_528, 221_444)
     assert (places["alba"].holder, places["bor"].holder) == ("spain", "")
@@ -107,14 +108,14 @@ def test_places_lie_at_whole_metres_from_one_corner():
 def test_it_rains_from_may_to_october():
     for month, rains in ((4, False), (5, True), (10, True), (11, False)):
         turn = declare_war(f"war{month}", start=dt.date(1873, month, 1)).turns.get()
-        assert load.theatre(turn).rains is rains
+        assert load.theatre(Rows(turn)).rains is rains
 
 
 def test_an_order_of_this_turn_is_read_as_written():
     campaign = declare_war()
     force = raise_force(campaign, "leon", side="spain", at="alba", men=50)
     give(campaign.turns.get(), force, "bor", "alba", "cerro")
-    assert load.theatre(campaign.turns.get()).columns["leon"].order.legs == ("bor", "alba", "cerro")
+    assert load.theatre(Rows(campaign.turns.get())).columns["leon"].order.legs == ("bor", "alba", "cerro")
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_a_standing_order_goes_on_from_where_the_force_is(at, kind, legs):
     if not at:
         force.place, force.route, force.metres = None, campaign.routes.get(key="alba-bor"), 12_000
     force.save()
-    order = load.theatre(open_turn(campaign, 3)).columns["leon"].order
+    order = load.theatre(Rows(open_turn(campaign, 3))).columns["leon"].order
     assert (order.kind, order.legs, order.stance) == (kind, legs, Stance.ATTACK)
 
 
@@ -144,13 +145,13 @@ def test_on_the_march_spot_and_standing_order_are_those_with_which_the_turn_open
     force = raise_force(campaign, "leon", side="spain", at="alba", men=50)
     give(campaign.turns.get(), force, "alba", "bor", "cerro")
     turn = open_turn(campaign, 2)
-    before = load.theatre(turn)
+    before = load.theatre(Rows(turn))
     turn.march = march.begin(before).to_plain()
     turn.save()
     force.place = campaign.places.get(key="bor")
     force.save()
     assert before.columns["leon"].order.legs == ("bor", "cerro")
-    assert load.theatre(Turn.objects.get(pk=turn.pk)).columns == before.columns
+    assert load.theatre(Rows(Turn.objects.get(pk=turn.pk))).columns == before.columns
 
 
 def test_the_latest_order_stands_and_an_undone_turn_s_does_not():
@@ -162,7 +163,7 @@ def test_the_latest_order_stands_and_an_undone_turn_s_does_not():
     give(third, force, kind=OrderKind.HOLD)
     third.undone_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
     third.save()
-    assert load.theatre(open_turn(campaign, 4)).columns["leon"].order.legs == ("cerro",)
+    assert load.theatre(Rows(open_turn(campaign, 4))).columns["leon"].order.legs == ("cerro",)
 
 
 def test_a_force_is_pinned_while_a_fight_of_an_earlier_turn_is_open():
@@ -174,9 +175,9 @@ def test_a_force_is_pinned_while_a_fight_of_an_earlier_turn_is_open():
     fight(first, leon, band)
     fight(first, free, key="bor-2", state=EngagementState.SETTLED)
     second = open_turn(campaign, 2)
-    pinned = {key: column.pinned for key, column in load.theatre(second).columns.items()}
+    pinned = {key: column.pinned for key, column in load.theatre(Rows(second)).columns.items()}
     assert pinned == {"leon": True, "band": True, "free": False}
-    assert not any(column.pinned for column in load.theatre(first).columns.values())
+    assert not any(column.pinned for column in load.theatre(Rows(first)).columns.values())
 
 
 def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_assert_num_queries):
@@ -186,9 +187,9 @@ def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_
         force = raise_force(campaign, f"band{number}", side="cuba", at="cerro", men=30)
         if number in (1, 39):
             give(turn, force, "bor")
-            # sides, places, routes, forces, units, balances, leaders, orders, open fights
-            with django_assert_num_queries(9):
-                load.theatre(turn)
+            # sides, seats, places, routes, forces, units, balances, leaders, orders, open fights
+            with django_assert_num_queries(10):
+                load.theatre(Rows(turn))
 
 
 def test_a_side_is_shown_its_own_sightings_of_the_last_three_weeks():
@@ -211,7 +212,7 @@ def test_a_side_is_shown_its_own_sightings_of_the_last_three_weeks():
             arm=Arm.INFANTRY,
             source=SightingSource.OWN_EYES,
         )
-    assert [(seen.ref, seen.days, seen.spot.place) for seen in load.seen(turn, "spain")] == [
+    assert [(seen.ref, seen.days, seen.spot.place) for seen in load.seen(Rows(turn), "spain")] == [
         ("r3", 3, "bor"),
         ("r21", 21, "bor"),
     ]
@@ -225,15 +226,7 @@ def test_patients_are_those_of_the_last_revision_within_twelve_weeks():
     report(engagement, unit, severe=4, light=9, missing=2)
     report(engagement, unit, revision=2, severe=3, light=1)
     report(fight(open_turn(campaign, 3), key="c"), unit)
-    (found,) = load.patients(open_turn(campaign, 14))
+    turn = open_turn(campaign, 14)
+    (found,) = load.patients(Rows(turn), turn)
     assert (found.key, found.unit, found.age) == ("t2-b/leon", "leon", 12)
     assert (found.severe, found.light, found.missing) == (3, 1, 0)
-
-
-def test_strengths_are_every_account_of_every_unit():
-    campaign = declare_war()
-    unit = raise_force(campaign, "leon", side="spain", at="bor", men=50).units.get()
-    move(unit, 5, Account.EFFECTIVE, Account.DEAD, on=FIRST_DAY)
-    assert load.strengths(campaign) == {
-        "leon": {("men", "depot"): -50, ("men", "effective"): 45, ("men", "dead"): 5}
-    }

@@ -3,19 +3,26 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaign import archive
 from campaign.audit import audit
 from campaign.models import Campaign
 
 
 class Command(BaseCommand):
-    help = "Folds the strength ledger again from its postings; names each fault, exit code 1 if any."
+    help = "Folds the strength ledger again, and follows the digests; names each fault, exit code 1 if any."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--campaign", metavar="SLUG", help="only this campaign")
 
     def handle(self, *args: Any, campaign: str | None, **options: Any) -> None:
-        audits = [audit(found) for found in campaigns(campaign)]
+        checked = campaigns(campaign)
+        audits = [audit(found) for found in checked]
         faults = [fault for found in audits for fault in found.faults]
+        faults += [
+            f"{found}: {turn} as it was published does not give its digest."
+            for found in checked
+            for turn in archive.broken(found)
+        ]
         for fault in faults:
             self.stdout.write(fault)
         if faults:

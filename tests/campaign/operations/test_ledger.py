@@ -12,7 +12,7 @@ from campaign.audit import audit
 from campaign.logic.accounts import ACCOUNTS, MEN
 from campaign.logic.words import Account, Cause, Stock
 from campaign.models import Balance, Posting
-from campaign.operations import ledger
+from campaign.operations import ledger, turns
 from campaign.operations.ledger import Line, post, strength, transfer
 from campaign.refusals import Refusal
 from tests.verbs import FIRST_DAY, declare_war, move, raise_force
@@ -271,6 +271,17 @@ def test_check_ledger_names_a_day_on_which_men_were_owed(leon):
 def test_check_ledger_names_captives_on_nobodys_roll(leon):
     move(leon, 3, E, Account.CAPTIVE)
     assert audit(leon.campaign).faults == ("leon: 3 men captive, 0 on the rolls of prisoners.",)
+
+
+def test_check_ledger_names_a_turn_whose_digest_somebody_changed(leon):
+    turns.lock(campaign=leon.campaign, actor=None)
+    turns.advance(leon.campaign)
+    assert check_ledger().startswith("ledger true")
+    leon.campaign.turns.filter(number=1).update(digest="0" * 64)
+    out = StringIO()
+    with pytest.raises(CommandError, match="ledger false: 1 fault"):
+        call_command("check_ledger", campaign="war", stdout=out)
+    assert out.getvalue() == "A small war: Turn 1 as it was published does not give its digest.\n"
 
 
 def test_check_ledger_of_a_campaign_nobody_knows_ends_with_code_2(leon):

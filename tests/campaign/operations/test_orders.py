@@ -9,6 +9,7 @@ from campaign.models import Entry, Order
 from campaign.operations import orders, turns
 from campaign.operations.orders import Wish
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -112,7 +113,7 @@ def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold
 
 def test_the_computers_orders_are_written_as_its_own(war, column):
     given = {"column": GivenOrder(OrderKind.MARCH, ("bor",), Stance.AVOID, 150, False, "alba")}
-    orders.give_by_computer(campaign=war, turn=turns.current(war), orders=given)
+    orders.give_by_computer(Rows(turns.current(war)), given)
     row = Order.objects.get()
     assert (row.legs, row.stance, row.ratio, row.march_to_guns) == (["bor"], Stance.AVOID, 150, False)
     assert (row.retreat.key, row.by_computer, row.seat) == ("alba", True, None)

@@ -4,6 +4,7 @@ import pytest
 
 from campaign.models import Report
 from campaign.operations import engagements, reports
+from campaign.rows import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
 pytestmark = pytest.mark.django_db
@@ -30,5 +31,5 @@ def test_a_side_reads_of_its_own_men_and_not_of_the_enemys(war):
 
 
 def test_drafted_again_a_report_takes_the_place_of_the_first(war):
-    reports.draft(war.turns.get(number=1))
+    reports.draft(Rows(war.turns.get(number=1)))
     assert Report.objects.count() == 2

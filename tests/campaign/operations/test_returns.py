@@ -12,10 +12,11 @@ from campaign.audit import audit
 from campaign.logic.casualties import UnitReturn
 from campaign.logic.words import Account, Cause, Course, PlaceKind, Stock
 from campaign.models import Balance, Place, Posting, Unit
-from campaign.operations import engagements, turns
+from campaign.operations import engagements, turns, weekly
 from campaign.operations.ledger import Line
 from campaign.operations.ledger import post as post_lines
 from campaign.operations.returns import both_ways, filed, flows
+from campaign.rows import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
 MEN, HORSE, GUN = Stock.MEN, Stock.HORSE, Stock.GUN
@@ -98,7 +99,9 @@ def test_a_spiked_gun_is_out_of_action_until_its_unit_opens_a_week_at_a_depot(st
     Place.objects.filter(campaign=war, key="bor").update(
         kind=PlaceKind.TOWN, holder=war.sides.get(key="spain")
     )
-    turns.recover(turns.current(war))
+    rows = Rows(war.turns.get(number=1))
+    weekly.begin(rows, turns.current(war))
+    rows.flush()
     assert guns()[Account.DISABLED] == (0 if repaired else 1)
     assert Posting.objects.filter(unit=post, cause=Cause.REPAIR).count() == repaired
     assert audit(war).faults == ()

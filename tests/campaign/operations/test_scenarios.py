@@ -10,6 +10,7 @@ from campaign.logic.words import TurnState
 from campaign.models import Campaign, Entry, Posting, Sighting
 from campaign.operations import scenarios
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 from campaign.scenario_checks import read
 from tests.campaign.test_archive import play
 from tests.campaign.test_scenario_files import change, folder  # noqa: F401
@@ -30,7 +31,7 @@ def test_a_loaded_campaign_stands_ready_for_the_orders_of_its_first_turn():
         scenario.head.start,
         32,
     )
-    theatre = loader.theatre(turn)
+    theatre = loader.theatre(Rows(turn))
     assert len(theatre.places) == len(scenario.places)
     assert len(theatre.routes) == len(scenario.routes)
     assert set(theatre.columns) == {force.key for force in scenario.forces}
@@ -58,7 +59,7 @@ def test_each_side_knows_the_other_s_works_and_no_column():
     assert {sighting.force.kind for sighting in shown} == {"garrison"}
     assert {(sighting.observer.key, sighting.of_side.key) for sighting in shown} == {("cuba", "spain")}
     for sighting in shown:
-        units = loader.theatre(campaign.turns.get()).columns[sighting.force.key]
+        units = loader.theatre(Rows(campaign.turns.get())).columns[sighting.force.key]
         assert sighting.low <= units.men <= sighting.high
 
 

@@ -1,0 +1,254 @@
+"""One reading and one writing: a transaction reads a table of its campaign once, and writes it once, last.
+
+Rows are linked to each other, so that following a key costs no query. Nothing here grows with the length of
+the war: of what piles up only a window is read.
+"""
+
+import datetime as dt
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any, cast
+
+from django.db.models import Model, OuterRef, Subquery, Sum
+
+from campaign.logic.fog import OLDEST
+from campaign.logic.recovery import HOSPITAL_FIRST, HOSPITAL_WEEKS
+from campaign.logic.words import Account, Cause, EngagementState, Stock
+from campaign.models import (
+    Balance,
+    Campaign,
+    Engagement,
+    Entry,
+    Force,
+    Leader,
+    Order,
+    Place,
+    Posting,
+    PrisonerParty,
+    Result,
+    Return,
+    Route,
+    Seat,
+    Side,
+    Sighting,
+    Turn,
+    Unit,
+)
+from campaign.operations.journal import entry
+from campaign.operations.ledger import Key, rolls
+
+GIVEN = "scenario/"
+"""How the reference of a posting begins that the scenario made."""
+
+
+class Rows:
+    """*turn*'s campaign as the transaction sees it: by key, in key order, each table read when asked for.
+
+    The caller holds the campaign's lock. Operations change the rows in hand and say `write`; `flush` writes
+    each table once, and the journal last.
+    """
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.campaign: Campaign = turn.campaign
+        self._changed: dict[type[Model], tuple[dict[Any, Model], set[str]]] = {}
+        self._new: dict[type[Model], list[Model]] = {}
+
+    # reading
+
+    @cached_property
+    def sides(self) -> dict[str, Side]:
+        """In the order of their position."""
+        return {row.key: row for row in self.campaign.sides.order_by("position")}
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        return _linked(self.campaign.places.all(), holder=self.sides)
+
+    @cached_property
+    def routes(self) -> dict[str, Route]:
+        return _linked(self.campaign.routes.all(), a=self.places, b=self.places)
+
+    @cached_property
+    def seats(self) -> dict[str, Seat]:
+        return _linked(self.campaign.seats.all(), side=self.sides)
+
+    @cached_property
+    def forces(self) -> dict[str, Force]:
+        return _linked(
+            self.campaign.forces.all(),
+            side=self.sides,
+            seat=self.seats,
+            place=self.places,
+            route=self.routes,
+            base=self.places,
+        )
+
+    @cached_property
+    def units(self) -> dict[str, Unit]:
+        return _linked(self.campaign.units.all(), side=self.sides, force=self.forces, base=self.places)
+
+    @cached_property
+    def leaders(self) -> dict[str, Leader]:
+        return _linked(self.campaign.leaders.all(), side=self.sides, unit=self.units)
+
+    @cached_property
+    def stood(self) -> dict[Key, int]:
+        """What stands in every account now; `ledger.post` keeps it true."""
+        rows = Balance.objects.filter(unit__campaign=self.campaign).order_by()
+        found = rows.values_list("unit_id", "stock", "account", "amount")
+        return {(unit, stock, account): amount for unit, stock, account, amount in found}
+
+    @cached_property
+    def orders(self) -> dict[str, Order]:
+        """The latest order of each force up to this turn, by the force's key."""
+        given = Order.objects.filter(
+            turn__campaign=self.campaign, turn__undone_at=None, turn__number__lte=self.turn.number
+        )
+        latest = given.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
+        last = self.campaign.forces.annotate(last=Subquery(latest)).values("last").order_by()
+        found = Order.objects.filter(pk__in=last).select_related("turn").defer("turn__march").order_by()
+        links = {"force": self.forces, "retreat": self.places, "seat": self.seats}
+        return {row.force.key: row for row in sorted(_link(found, links), key=lambda row: row.force.key)}
+
+    @cached_property
+    def engagements(self) -> dict[str, Engagement]:
+        """This turn's, and those of earlier turns that are not settled."""
+        standing = Engagement.objects.filter(campaign=self.campaign, turn__undone_at=None)
+        own = standing.filter(turn=self.turn)
+        waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
+        rows = (own | waiting).select_related("turn").defer("turn__march").order_by()
+        return _linked(rows, place=self.places, route=self.routes, attacker=self.sides)
+
+    @cached_property
+    def results(self) -> list[Result]:
+        """Of the turns from which somebody may still lie in hospital; a fight's revisions in their order."""
+        rows = (
+            Result.objects.filter(
+                engagement__campaign=self.campaign,
+                engagement__turn__undone_at=None,
+                engagement__turn__number__lte=self.turn.number,
+                engagement__turn__number__gt=self.turn.number - HOSPITAL_FIRST - HOSPITAL_WEEKS,
+            )
+            .select_related("engagement__turn")
+            .defer("engagement__muster", "engagement__turn__march")
+            .order_by()
+        )
+        return sorted(_link(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision))
+
+    @cached_property
+    def returns(self) -> list[Return]:
+        """The returns of `results`, in their order, then the units'."""
+        if not self.results:
+            return []
+        results = {row.pk: row for row in self.results}
+        rows = _link(Return.objects.filter(result__in=results).order_by(), {"unit": self.units})
+        for row in rows:
+            row.result = results[row.result_id]
+        place = {pk: number for number, pk in enumerate(results)}
+        return sorted(rows, key=lambda row: (place[row.result_id], row.unit.key))
+
+    @cached_property
+    def parties(self) -> dict[str, PrisonerParty]:
+        rows = self.campaign.prisoner_parties.select_related("engagement").defer("engagement__muster")
+        return _linked(rows, side=self.sides, captor=self.sides, held_by=self.forces, held_at=self.places)
+
+    @cached_property
+    def rolls(self) -> dict[int, dict[int, int]]:
+        """The captives of each party, by primary keys of party and unit."""
+        return rolls(self.parties.values()) if self.parties else {}
+
+    @cached_property
+    def sightings(self) -> list[Sighting]:
+        """Of this turn and three weeks before it, newest first."""
+        rows = Sighting.objects.filter(
+            observer__campaign=self.campaign,
+            turn__undone_at=None,
+            turn__number__lte=self.turn.number,
+            date__gte=self.turn.starts - dt.timedelta(days=OLDEST),
+        ).order_by()
+        links = {
+            "observer": self.sides,
+            "of_side": self.sides,
+            "force": self.forces,
+            "place": self.places,
+            "route": self.routes,
+        }
+        return sorted(_link(rows, links), key=newest_first)
+
+    @cached_property
+    def changes(self) -> dict[tuple[int, str, str, str], int]:
+        """Men moved by this turn's postings: by unit's primary key, cause, account left, account entered.
+
+        What the scenario gave is no change.
+        """
+        rows = Posting.objects.filter(turn=self.turn, stock=Stock.MEN).exclude(reference__startswith=GIVEN)
+        summed = rows.order_by().values_list("unit_id", "cause", "from_account", "to_account")
+        return {
+            (unit, Cause(cause), Account(source), Account(target)): men
+            for unit, cause, source, target, men in summed.annotate(Sum("amount"))
+        }
+
+    @cached_property
+    def digest_before(self) -> str:
+        """The digest of the turn before; none before the first."""
+        before = self.campaign.turns.filter(undone_at=None, number=self.turn.number - 1)
+        return before.values_list("digest", flat=True).first() or "" if self.turn.number > 1 else ""
+
+    # writing
+
+    def write(self, rows: Iterable[Model], *fields: str) -> None:
+        """*fields* of *rows* have changed, and stand in the database when `flush` is done."""
+        for row in rows:
+            known, changed = self._changed.setdefault(type(row), ({}, set()))
+            known[row.pk] = row
+            changed.update(fields)
+
+    def add(self, rows: Iterable[Model]) -> None:
+        """*rows* are new."""
+        for row in rows:
+            self._new.setdefault(type(row), []).append(row)
+
+    def record(self, operation: str, **more: Any) -> None:
+        """An entry in the journal, about this turn."""
+        self.add([entry(campaign=self.campaign, turn=self.turn, operation=operation, **more)])
+
+    def flush(self) -> bool:
+        """Writes what has been changed and what is new, a table at a time. False if that is nothing."""
+        if not self._changed and not self._new:
+            return False
+        journal = cast("list[Entry]", self._new.pop(Entry, []))
+        for model, (rows, fields) in self._changed.items():
+            if len(rows) == 1:
+                (row,) = rows.values()
+                row.save(update_fields=fields)
+            else:  # ten times as fast as bulk_update; every row is there already
+                model._default_manager.bulk_create(
+                    rows.values(), update_conflicts=True, unique_fields=["id"], update_fields=sorted(fields)
+                )
+        for table, new in self._new.items():
+            table._default_manager.bulk_create(new)
+        Entry.objects.bulk_create(journal)
+        self._changed, self._new = {}, {}
+        return True
+
+
+def newest_first(row: Sighting) -> tuple[int, int, str]:
+    return -row.date.toordinal(), -row.minute, row.ref
+
+
+def _linked(rows: Iterable[Any], **links: dict[str, Any]) -> dict[str, Any]:
+    """*rows* by key, in the order of their keys, whatever the database's, with their *links* followed."""
+    return {row.key: row for row in sorted(_link(rows, links), key=lambda row: row.key)}
+
+
+def _link(rows: Iterable[Any], links: dict[str, Any]) -> list[Any]:
+    """*rows* with the rows that they point to in place; *links*: those rows by field, then key."""
+    found = list(rows)
+    for field, targets in links.items():
+        by_pk = {row.pk: row for row in targets.values()}
+        column = f"{field}_id"
+        for row in found:
+            pk = getattr(row, column)
+            row._state.fields_cache[field] = None if pk is None else by_pk[pk]
+    return found

@@ -1,0 +1,53 @@
+"""Faults: an operation is run with each of its writes made to fail in turn; nothing of it may be left."""
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+from django.apps import apps
+from django.db import connection
+
+WRITES = ("INSERT", "UPDATE", "DELETE")
+
+
+class Broken(Exception):
+    pass
+
+
+def everything() -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table of the campaign."""
+    return {
+        model.__name__: [
+            {field: bytes(value) if isinstance(value, memoryview) else value for field, value in row.items()}
+            for row in model._default_manager.order_by("pk").values()
+        ]
+        for model in apps.get_app_config("campaign").get_models()
+    }
+
+
+def every_write(operation: Callable[[], object]) -> int:
+    """Runs *operation* with its first write failing, then its second, until it gets through: after each fault
+    every table is as it was. Returns how many writes it makes.
+    """
+    before = everything()
+    for number in count():
+        made = 0
+
+        def fail(execute, sql, params, many, context, number=number):
+            nonlocal made
+            if sql.startswith(WRITES):
+                made += 1
+                if made > number:
+                    raise Broken(sql[:60])
+            return execute(sql, params, many, context)
+
+        try:
+            with connection.execute_wrapper(fail):
+                operation()
+        except Broken:
+            pass
+        else:
+            return number
+        after = everything()
+        assert [name for name in before if after[name] != before[name]] == [], f"after write {number}"
+    raise AssertionError
