@@ -7,9 +7,10 @@ the whole war, and yet takes as long to make in the tenth year as in the first.
 import datetime as dt
 import json
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from decimal import Decimal
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any
 
 from campaign.models import Campaign, Sighting, Snapshot, Turn
@@ -119,21 +120,28 @@ def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:
 
 
 def _plain_rows(rows: Iterable[Any], fields: list[str]) -> list[Row]:
-    readers = [(field.removesuffix("__key"), _reader(field)) for field in fields]
-    return [{name: read(row) for name, read in readers} for row in rows]
+    own = [field for field in fields if "__" not in field]
+    linked = [(field.removesuffix("__key"), field.split("__")) for field in fields if "__" in field]
+    read = attrgetter(*own)
+    found = []
+    for row in rows:
+        plain = {name: _plain(value) for name, value in zip(own, read(row), strict=True)}
+        for name, steps in linked:
+            plain[name] = _follow(row, steps)
+        found.append(plain)
+    return found
 
 
-def _reader(field: str) -> Callable[[Any], object]:
-    *through, last = field.split("__")
+def _follow(row: Any, steps: list[str]) -> object:
+    """What stands at the end of *steps* from *row*; None if they lead nowhere."""
+    for step in steps:
+        if row is None:
+            return None
+        row = getattr(row, step)
+    return row
 
-    def read(row: Any) -> object:
-        for step in through:
-            row = getattr(row, step)
-            if row is None:
-                return None
-        value = getattr(row, last)
-        if isinstance(value, dt.date):
-            return value.isoformat()
-        return f"{value:.4f}" if isinstance(value, Decimal) else value
 
-    return read
+def _plain(value: object) -> object:
+    if isinstance(value, dt.date):
+        return value.isoformat()
+    return f"{value:.4f}" if isinstance(value, Decimal) else value

@@ -10,7 +10,7 @@ from typing import Any
 
 from campaign.logic.fog import OLDEST
 from campaign.logic.words import Account, Stock
-from campaign.models import Engagement, Order, Place, Return, Side, Sighting, Unit
+from campaign.models import Engagement, Order, Place, Return, Side, Sighting
 from campaign.rows import Rows
 
 COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
@@ -19,34 +19,40 @@ COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Ac
 def facts(rows: Rows, side: Side) -> dict[str, Any]:
     """All parts of *side*'s report on the turn; a part with nothing to say is empty, never absent."""
     turn = rows.turn
-    units = [unit for unit in rows.units.values() if unit.side_id == side.pk]
-    change = changes(rows, units)
+    stand, change = standing(rows, side), changes(rows, side)
     last = turn.starts + timedelta(days=turn.days - 1)
     return {
         "turn": turn.number,
         "starts": turn.starts.isoformat(),
         "ends": last.isoformat(),
-        "forces": forces(rows, side, units, change),
+        "forces": forces(rows, side, stand, change),
         "actions": actions(rows, side),
-        "strength": strength(rows, units, change),
+        "strength": strength(stand, change),
         "due": due_next(rows, side),
-        "prisoners": prisoners(rows, side, units),
+        "prisoners": prisoners(rows, side, sum(men[Account.CAPTIVE] for men in stand.values())),
         "enemy": enemy(rows, side, last),
     }
 
 
-def changes(rows: Rows, units: list[Unit]) -> dict[int, dict[str, int]]:
-    """By how much the turn has changed each unit's effectives, by its primary key, then cause."""
-    found: dict[int, dict[str, int]] = {unit.pk: defaultdict(int) for unit in units}
-    for (unit, cause, source, target), men in rows.changes.items():
-        effective = (target == Account.EFFECTIVE) - (source == Account.EFFECTIVE)
-        if unit in found and effective:
-            found[unit][cause] += effective * men
+def standing(rows: Rows, side: Side) -> dict[int, dict[Account, int]]:
+    """*side*'s men by their force's primary key, then account."""
+    force_of = {unit.pk: unit.force_id for unit in rows.units.values() if unit.side_id == side.pk}
+    found = {force: dict.fromkeys(COUNTED, 0) for force in force_of.values()}
+    for (unit, stock, account), amount in rows.stood.items():
+        if stock == Stock.MEN and account in COUNTED and unit in force_of:
+            found[force_of[unit]][Account(account)] += amount
     return found
 
 
-def men(rows: Rows, units: list[Unit], account: Account) -> int:
-    return sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for unit in units)
+def changes(rows: Rows, side: Side) -> dict[int, dict[str, int]]:
+    """By how much the turn has changed *side*'s effectives, by their force's primary key, then cause."""
+    units = {unit.pk: unit for unit in rows.units.values()}
+    found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for (pk, cause, source, target), men in rows.changes.items():
+        effective = (target == Account.EFFECTIVE) - (source == Account.EFFECTIVE)
+        if effective and units[pk].side_id == side.pk:
+            found[units[pk].force_id][cause] += effective * men
+    return found
 
 
 def spot(row: Any) -> dict[str, Any]:
@@ -57,17 +63,12 @@ def spot(row: Any) -> dict[str, Any]:
 
 
 def forces(
-    rows: Rows, side: Side, units: list[Unit], change: dict[int, dict[str, int]]
+    rows: Rows, side: Side, stand: dict[int, dict[Account, int]], change: dict[int, dict[str, int]]
 ) -> list[dict[str, Any]]:
-    by_force: dict[int, list[Unit]] = defaultdict(list)
-    for unit in units:
-        by_force[unit.force_id].append(unit)
     found = []
     for key, force in rows.forces.items():
         if force.side_id == side.pk:
-            own, order = by_force[force.pk], rows.orders.get(key)
-            stand = {account.value: men(rows, own, account) for account in COUNTED}
-            changed = sum(sum(change[unit.pk].values()) for unit in own)
+            men, order = stand.get(force.pk, dict.fromkeys(COUNTED, 0)), rows.orders.get(key)
             found.append(
                 {
                     "ref": force.ref,
@@ -75,8 +76,8 @@ def forces(
                     "seat": force.seat.key if force.seat else "",
                     "spot": spot(force),
                     "state": force.state,
-                    "opened": stand[Account.EFFECTIVE] - changed,
-                    **stand,
+                    "opened": men[Account.EFFECTIVE] - sum(change.get(force.pk, {}).values()),
+                    **{account.value: men[account] for account in COUNTED},
                     "order": told(order if order and order.turn_id == rows.turn.pk else None, rows.places),
                 }
             )
@@ -167,13 +168,13 @@ def loss(line: Return) -> dict[str, Any]:
     }
 
 
-def strength(rows: Rows, units: list[Unit], change: dict[int, dict[str, int]]) -> dict[str, Any]:
+def strength(stand: dict[int, dict[Account, int]], change: dict[int, dict[str, int]]) -> dict[str, Any]:
     """Opening and closing effectives and the change by cause: they add up."""
     total: dict[str, int] = defaultdict(int)
     for causes in change.values():
         for cause, by in causes.items():
             total[cause] += by
-    closed = men(rows, units, Account.EFFECTIVE)
+    closed = sum(men[Account.EFFECTIVE] for men in stand.values())
     return {
         "opened": closed - sum(total.values()),
         "changes": dict(sorted(total.items())),
@@ -191,7 +192,7 @@ def due_next(rows: Rows, side: Side) -> int:
     return sum(latest.values())
 
 
-def prisoners(rows: Rows, side: Side, units: list[Unit]) -> dict[str, Any]:
+def prisoners(rows: Rows, side: Side, ours: int) -> dict[str, Any]:
     held = [party for party in rows.parties.values() if party.captor_id == side.pk and rows.rolls[party.pk]]
     return {
         "held": [
@@ -204,7 +205,7 @@ def prisoners(rows: Rows, side: Side, units: list[Unit]) -> dict[str, Any]:
             }
             for party in held
         ],
-        "ours": men(rows, units, Account.CAPTIVE),
+        "ours": ours,
     }
 
 

@@ -1,7 +1,7 @@
 """The field of the march: where every column is at a minute, and when the next thing happens to it."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import shake_128
 from heapq import heappop, heappush
 
@@ -136,6 +136,8 @@ class Field:
         While the list is open that is the fight's own spot, afterwards the edge of the ground it holds; who
         is over the edge already stops where he is.
         """
+        if not self.state.fights:
+            return -1, ""
         moving = self.moving(key)
         route = self.theatre.routes[moving.route]
         towards = moving.path[0]
@@ -170,12 +172,6 @@ class Field:
             return fight.spot.metres if place == route.a else route.metres - fight.spot.metres
         return HELD
 
-    def elapsed(self, moving: Moving, minute: int) -> int:
-        """Half-minutes of march since the column's clock; who flees or slips aside goes on by night."""
-        if moving.run >= 0:
-            return spots.pressed(moving.clock, minute)
-        return 2 * max(0, spots.marched(moving.clock, minute))
-
     def arrival(self, key: str) -> int:
         """The minute at which *key* reaches its stop, rounded up."""
         moving = self.moving(key)
@@ -187,13 +183,29 @@ class Field:
 
     def metre(self, key: str, minute: int) -> int:
         """Where on its route *key* is at *minute*."""
+        return self.pace(key)(minute)
+
+    def pace(self, key: str) -> Callable[[int], int]:
+        """Where on its route *key* is at any minute, as it moves now; who flees or slips aside goes on by
+        night.
+        """
         moving = self.moving(key)
         here = moving.spot.metres
         if moving.state not in ON_THE_MOVE or not moving.route:
-            return here
+            return lambda _minute: here
         rate, goal = self.rate(key, self.theatre.routes[moving.route]), self.goal(key)
-        done = min(abs(goal - here), rate * self.elapsed(moving, minute) // (2 * spots.MARCHING))
-        return here + (done if goal > here else -done)
+        way, most, clock = (1 if goal > here else -1), abs(goal - here), moving.clock
+        light = spots.daylight(clock)
+
+        def fleeing(minute: int) -> int:
+            done = rate * spots.pressed(clock, minute) // (2 * spots.MARCHING)
+            return here + way * (done if done < most else most)
+
+        def marching(minute: int) -> int:
+            done = rate * (spots.daylight(minute) - light) // spots.MARCHING if minute > clock else 0
+            return here + way * (done if done < most else most)
+
+        return fleeing if moving.run >= 0 else marching
 
     def here(self, key: str, minute: int) -> Spot:
         """Where *key* is at *minute*, without moving it there."""
@@ -212,12 +224,13 @@ class Field:
         Found stretch by stretch: between dawn, dusk and either's start both keep one pace.
         """
         now = self.state.minute
-        gap = self.metre(a, now) - self.metre(b, now)
+        one, other = self.pace(a), self.pace(b)
+        gap = one(now) - other(now)
         if gap == 0:
             return now
 
         def met(minute: int) -> bool:
-            return (self.metre(a, minute) - self.metre(b, minute)) * gap <= 0
+            return (one(minute) - other(minute)) * gap <= 0
 
         movers = [k for k in (a, b) if self.moving(k).state in ON_THE_MOVE and self.moving(k).route]
         last = min((self.arrival(key) for key in movers), default=now)

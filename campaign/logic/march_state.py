@@ -3,7 +3,7 @@
 Minutes count from the turn's first midnight; keys are columns', places' and routes' own.
 """
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -151,7 +151,8 @@ class MarchState:
         )
 
     def to_plain(self) -> dict[str, Any]:
-        return asdict(self)
+        plain: dict[str, Any] = _STATE.dump_python(self, mode="json")
+        return plain
 
 
 def from_plain(plain: dict[str, Any]) -> MarchState:

@@ -14,7 +14,9 @@ def marched(start: int, end: int) -> int:
 def daylight(minute: int) -> int:
     """Marching minutes from the turn's first midnight to *minute*."""
     day, clock = divmod(minute, DAY)
-    return day * MARCHING + max(0, min(clock, DUSK) - DAWN)
+    if clock <= DAWN:
+        return day * MARCHING
+    return day * MARCHING + (clock if clock < DUSK else DUSK) - DAWN
 
 
 def after(start: int, marching: int) -> int:

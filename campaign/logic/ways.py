@@ -1,8 +1,7 @@
 """Ways: which roads a column takes from where it stands to where it is ordered."""
 
 from collections.abc import Iterator
-
-import networkx as nx
+from heapq import heappop, heappush
 
 from campaign.logic.rates import CROWD, WAYS, day_rate, slowest
 from campaign.logic.spots import MARCHING
@@ -13,7 +12,8 @@ SHUNNED = 4
 """By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
 
 Gait = tuple[str, int, int, int, bool, bool]
-Tree = tuple[dict[str, int], dict[str, list[str]]]
+Net = dict[str, list[tuple[str, int]]]
+Tree = tuple[dict[str, int], dict[str, str]]
 
 
 class Roads:
@@ -31,7 +31,7 @@ class Roads:
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
         self.gaits: dict[str, Gait] = {}
-        self.nets: dict[Gait, nx.DiGraph[str]] = {}
+        self.nets: dict[Gait, Net] = {}
         self.trees: dict[tuple[Gait, str], Tree] = {}
 
     def between(self, a: str, b: str, column: Column) -> Route | None:
@@ -48,9 +48,15 @@ class Roads:
         """
         found = []
         for start, lead in self.starts(column, spot):
-            cost, places = self.tree(column, start)
-            if goal in places:
-                found.append((lead + cost[goal], tuple(places[goal][0 if spot.route else 1 :])))
+            cost, before = self.tree(column, start)
+            if goal in cost:
+                way, place = [], goal
+                while place != start:
+                    way.append(place)
+                    place = before[place]
+                if spot.route:
+                    way.append(start)
+                found.append((lead + cost[goal], tuple(reversed(way))))
         return min(found)[1] if found else ()
 
     def starts(self, column: Column, spot: Spot) -> Iterator[tuple[str, int]]:
@@ -64,32 +70,31 @@ class Roads:
         yield route.b, whole * (route.metres - spot.metres) // route.metres
 
     def tree(self, column: Column, start: str) -> Tree:
-        """Minutes and ways from *start* to everywhere."""
+        """Minutes from *start* to everywhere, and the place before each on the way there (Dijkstra)."""
         gait = self.gait(column)
-        if (gait, start) not in self.trees:
+        tree = self.trees.get((gait, start))
+        if tree is None:
             net = self.net(gait, column)
             if barred(self.theatre, column, start):
-                net = net.copy()
-                net.add_edges_from(self.leaving(column, start))
-            self.trees[gait, start] = nx.single_source_dijkstra(net, start)
-        return self.trees[gait, start]
+                net = {**net, start: self.leaving(column, start)}
+            tree = self.trees[gait, start] = grown(net, start)
+        return tree
 
-    def net(self, gait: Gait, column: Column) -> "nx.DiGraph[str]":
+    def net(self, gait: Gait, column: Column) -> Net:
+        """The minutes from each place that may be passed to its neighbours."""
         if gait not in self.nets:
-            net: nx.DiGraph[str] = nx.DiGraph()
-            for place in sorted(self.theatre.places):
-                net.add_node(place)
-                if not barred(self.theatre, column, place):
-                    net.add_edges_from(self.leaving(column, place))
-            self.nets[gait] = net
+            self.nets[gait] = {
+                place: [] if barred(self.theatre, column, place) else self.leaving(column, place)
+                for place in sorted(self.theatre.places)
+            }
         return self.nets[gait]
 
-    def leaving(self, column: Column, place: str) -> list[tuple[str, str, dict[str, int]]]:
+    def leaving(self, column: Column, place: str) -> list[tuple[str, int]]:
         made = []
         for other in self.neighbours.get(place, ()):
             route = self.between(place, other, column)
             assert route is not None
-            made.append((place, other, {"weight": hours(self.theatre, column, route)}))
+            made.append((other, hours(self.theatre, column, route)))
         return made
 
     def gait(self, column: Column) -> Gait:
@@ -98,6 +103,25 @@ class Roads:
             road, trail, path = (slowest(column, way) for way in range(3))
             self.gaits[column.key] = (column.side, road, trail, path, column.men > CROWD, shy(column))
         return self.gaits[column.key]
+
+
+def grown(net: Net, start: str) -> Tree:
+    """The cheapest ways from *start*; of two as cheap the one found first, from the nearer place."""
+    done: dict[str, int] = {}
+    seen, before = {start: 0}, {start: ""}
+    heap, pushed = [(0, 0, start)], 0
+    while heap:
+        cost, _first, place = heappop(heap)
+        if place in done:
+            continue
+        done[place] = cost
+        for other, minutes in net[place]:
+            dearer = seen.get(other)
+            if dearer is None or cost + minutes < dearer:
+                pushed += 1
+                seen[other], before[other] = cost + minutes, place
+                heappush(heap, (cost + minutes, pushed, other))
+    return done, before
 
 
 def barred(theatre: Theatre, column: Column, place: str) -> bool:
