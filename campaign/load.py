@@ -5,7 +5,7 @@ from decimal import Decimal
 
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.fog import Seen
-from campaign.logic.recovery import HOSPITAL_FIRST, HOSPITAL_WEEKS, Patients
+from campaign.logic.recovery import Patients
 from campaign.logic.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.words import (
     Arm,
@@ -65,9 +65,7 @@ def theatre(rows: Rows) -> Theatre:
         places=_places(rows),
         routes=_routes(rows),
         columns=columns,
-        settings={
-            word: value for word, value in sorted(rows.campaign.settings.items()) if type(value) is int
-        },
+        settings=rows.campaign.rules(turn.number),
     )
 
 
@@ -101,9 +99,10 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
     for row in rows.returns:
         fight, unit = row.result.engagement, row.unit.key
         age = turn.number - fight.turn.number
-        if 0 < age < HOSPITAL_FIRST + HOSPITAL_WEEKS:
+        how = rows.campaign.rules(fight.turn.number).casualties
+        if 0 < age < how.over:
             latest[fight.key, unit] = Patients(
-                f"{fight.key}/{unit}", unit, age, row.severe, row.light, row.missing
+                f"{fight.key}/{unit}", unit, age, row.severe, row.light, row.missing, how
             )
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
 

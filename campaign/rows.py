@@ -12,7 +12,7 @@ from typing import Any, cast
 from django.db.models import Model, OuterRef, Subquery, Sum
 
 from campaign.logic.fog import OLDEST
-from campaign.logic.recovery import HOSPITAL_FIRST, HOSPITAL_WEEKS
+from campaign.logic.settings import longest_hospital
 from campaign.logic.words import Account, Cause, EngagementState, Stock
 from campaign.models import (
     Balance,
@@ -128,7 +128,7 @@ class Rows:
                 engagement__campaign=self.campaign,
                 engagement__turn__undone_at=None,
                 engagement__turn__number__lte=self.turn.number,
-                engagement__turn__number__gt=self.turn.number - HOSPITAL_FIRST - HOSPITAL_WEEKS,
+                engagement__turn__number__gt=self.turn.number - longest_hospital(self.campaign.settings),
             )
             .select_related("engagement__turn")
             .defer("engagement__muster", "engagement__turn__march")

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
+from campaign.logic.settings.book import fault as fault_of_setting
 from campaign.scenario_rows import ForceRow, Head, LeaderRow, PlaceRow, RouteRow, Row, UnitRow, expected
 
 SHIPPED = Path(__file__).parent / "scenarios"
@@ -92,6 +93,9 @@ def read_files(folder: Path) -> Files:
         files.text, told = text, _toml(text, files.faults)
     base, forces = _taken(told or {}, files)
     files.head = _head(told, files) if told is not None else None
+    for name, value in (files.head.settings if files.head else {}).items():
+        if wrong := fault_of_setting(name, value):
+            files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", name)), name, wrong))
 
     def home(file: str) -> Path:
         return base if base and not (folder / file).exists() else folder

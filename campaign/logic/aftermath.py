@@ -11,13 +11,9 @@ from campaign.logic.rates import body_rate, day_rate, slowest, way_at
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.words import Arm, Course, EngagementState, ForceState, Stance, Terrain
 
-LIGHT = 120  # minutes of daylight a pursuit needs
 PHASE = 10  # minutes
 ROUTED = (Course.ROUTED, Course.OVERRUN)
 STRAGGLERS, SCATTERED = 2, 50  # percent missing after a rout, and of a band that disperses
-DEAR = 10  # percent lost by the winner beyond which he stands until dawn
-REST = 120  # minutes after the close before he goes on
-SHORT = 5_000  # metres short of the beaten at which pursuers draw rein
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +32,7 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     if result.pursued or not result.holder or fight.terrain is Terrain.SWAMP:
         return None
     end = over(fight, result)
-    if spots.dusk(end) - end < LIGHT:
+    if spots.dusk(end) - end < theatre.settings.fights.pursuit_light:
         return None
     late = [theatre.columns[name] for name in fight.late if name in theatre.columns]
     if any(column.side != result.holder for column in late):
@@ -122,8 +118,10 @@ def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> 
     if fight.kept or field.state.done:
         field.halt(column.key, minute, ForceState.SPENT)
         return
-    dear = 100 * (column.men - left) > DEAR * column.men
-    field.halt(column.key, minute, ForceState.WAITING, spots.next_dawn(minute) if dear else minute + REST)
+    settings = field.theatre.settings.fights
+    dear = 100 * (column.men - left) > settings.dear * column.men
+    until = spots.next_dawn(minute) if dear else minute + settings.rest
+    field.halt(column.key, minute, ForceState.WAITING, until)
 
 
 def fall_back(
@@ -172,10 +170,11 @@ def road(field: Field, column: Column, spot: Spot, towards: str) -> Route | None
 def ride_after(field: Field, key: str, flight: tuple[tuple[str, ...], int], minute: int) -> None:
     """Who pursued is spent. Between two weeks he ends short of the beaten; within one, on the field."""
     path, run = flight
+    short = field.theatre.settings.fights.draw_rein
     if key not in field.theatre.columns:
         return
-    if field.state.done and path and run > SHORT:
-        walk(field, key, path, run - SHORT)
+    if field.state.done and path and run > short:
+        walk(field, key, path, run - short)
     else:
         field.halt(key, minute, ForceState.SPENT)
 

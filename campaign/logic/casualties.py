@@ -1,22 +1,15 @@
 """Casualty returns: figures removed are not all dead. The policy splits the men lost by how their side came
 out.
 
-Source: campaign.md, 'Casualty returns'; the shares were set against Palo Seco, Ocujal, Cocal and Jimaguayú.
+Source: campaign.md, 'Casualty returns'.
 """
 
 from dataclasses import dataclass, replace
 
 from campaign.logic.muster import BattleResult, Captives, Freed, Muster, Party, UnitResult
+from campaign.logic.policies import USUAL, Policy
 from campaign.logic.words import Arm, Course, LeaderFate
 from rules import SeededDice
-
-SHARES: dict[Course, tuple[int, int, int, int, int]] = {
-    Course.HELD: (20, 25, 50, 5, 0),
-    Course.WITHDREW: (25, 25, 35, 10, 5),
-    Course.ROUTED: (45, 15, 10, 10, 20),
-    Course.OVERRUN: (65, 5, 5, 5, 20),
-}
-"""Percent killed, severely wounded, lightly wounded, missing and captured of the men lost."""
 
 WORSE = {
     Course.HELD: Course.HELD,
@@ -25,8 +18,6 @@ WORSE = {
     Course.OVERRUN: Course.OVERRUN,
 }
 """The column a pursued loser falls to (marching.md section 6)."""
-
-RIDDEN = 2  # percent that a successful pursuit costs the pursuers
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +46,12 @@ def returns(
     courses: dict[str, Course],
     seed: str,
     riders: tuple[str, ...] = (),
+    how: Policy = USUAL,
 ) -> list[UnitReturn]:
     """One return for every unit mustered, in muster order; *courses* after pursuit, *seed* the turn's.
 
     Men who surrendered are captives whole, unless their own side holds the field: then they are free again.
-    *riders* are forces whose pursuit succeeded; it costs them two men in a hundred.
+    *riders* are forces whose pursuit succeeded; it costs them some men. *how* is the campaign's policy.
     """
     by_unit = {line.unit: line for line in result.units}
     made = []
@@ -71,14 +63,17 @@ def returns(
                 dice = SeededDice(f"{seed}/return/{body.key}")
                 taken = 0 if result.holder == party.side else line.surrendered
                 left = body.men - line.hit - line.ran - taken
-                ridden = percent_of(left, RIDDEN, dice) if force.key in riders else 0
-                killed, severe, light, missing, captured = split(line.down + ridden, course, dice)
-                badly = split_wounded(line.wounded, course)
-                killed, severe, light = (
-                    killed + line.killed,
-                    severe + badly,
-                    light + line.wounded - badly,
-                )
+                ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
+                down, dead, wounded = line.down + ridden, line.killed, line.wounded
+                if not how.rules:
+                    down, dead, wounded = down + dead + wounded, 0, 0
+                killed, severe, light, missing, captured = split(down, course, dice, how)
+                badly = split_wounded(wounded, course, how)
+                killed, severe, light = killed + dead, severe + badly, light + wounded - badly
+                if how.strays:
+                    missing += line.ran
+                else:
+                    light += line.ran
                 mounted = body.arm is Arm.CAVALRY
                 made.append(
                     UnitReturn(
@@ -88,7 +83,7 @@ def returns(
                         killed=killed,
                         severe=severe,
                         light=light,
-                        missing=missing + line.ran,
+                        missing=missing,
                         captured=captured + taken,
                         horses_lost=min(body.horses, killed + captured + taken)
                         if mounted
@@ -122,46 +117,55 @@ def left_behind(muster: Muster, result: BattleResult, courses: dict[str, Course]
     return tuple(Freed(party, unit, men) for (party, unit), men in loose.items() if men)
 
 
-def strayed(returned: UnitReturn, percent: int, *, taken: bool, seed: str) -> UnitReturn:
+def strayed(returned: UnitReturn, percent: int, *, taken: bool, seed: str, how: Policy = USUAL) -> UnitReturn:
     """*returned* with *percent* of those it left fit missing too, or *taken* prisoner."""
     left = returned.present - returned.lost
-    men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"))
+    men = percent_of(left, percent, SeededDice(f"{seed}/stray/{returned.unit}"), how)
     if taken:
         return replace(returned, captured=returned.captured + men)
-    return replace(returned, missing=returned.missing + men)
+    if how.strays:
+        return replace(returned, missing=returned.missing + men)
+    return replace(returned, light=returned.light + men)
 
 
-def percent_of(men: int, percent: int, dice: SeededDice) -> int:
-    """*percent* of *men*; the fraction of a man by d100."""
+def percent_of(men: int, percent: int, dice: SeededDice, how: Policy = USUAL) -> int:
+    """*percent* of *men*; the fraction of a man by d100, or half up."""
     sure, over = divmod(men * percent, 100)
+    if not how.dice:
+        return sure + (over >= 50)
     return sure + (bool(over) and dice.roll(1, 100, "CAMPAIGN-PERCENT", -1)[0] <= over)
 
 
-def split(down: int, course: Course, dice: SeededDice) -> tuple[int, int, int, int, int]:
-    """Deals *down* men over the five fates of *course*: whole men by share, the men left over by d100."""
-    shares = SHARES[course]
-    dealt = [down * share // 100 for share in shares]
-    over = [down * share % 100 for share in shares]
+def split(down: int, course: Course, dice: SeededDice, how: Policy = USUAL) -> tuple[int, int, int, int, int]:
+    """Deals *down* men over the five fates of *course*: whole men by share, the men left over by d100, or by
+    largest remainder.
+    """
+    shares = how.shares[course]
+    dealt = [down * share // 1000 for share in shares]
+    over = [down * share % 1000 for share in shares]
     for _ in range(down - sum(dealt)):
-        point = dice.roll(1, 100, "CAMPAIGN-RETURN", -1)[0] * sum(over)
-        fate = next(i for i in range(5) if point <= 100 * sum(over[: i + 1]))
+        if how.dice:
+            point = dice.roll(1, 100, "CAMPAIGN-RETURN", -1)[0] * sum(over)
+            fate = next(i for i in range(5) if point <= 100 * sum(over[: i + 1]))
+        else:
+            fate = over.index(max(over))
         dealt[fate] += 1
         over[fate] = 0
     return dealt[0], dealt[1], dealt[2], dealt[3], dealt[4]
 
 
-def split_wounded(wounded: int, course: Course) -> int:
+def split_wounded(wounded: int, course: Course, how: Policy = USUAL) -> int:
     """Of the *wounded* of whom rules speak, those who are so severely: as of those hit by *course*."""
-    _, severe, light, _, _ = SHARES[course]
+    _, severe, light, _, _ = how.shares[course]
     return (2 * wounded * severe + severe + light) // (2 * (severe + light))
 
 
-def leader_fate(course: Course, dice: SeededDice) -> LeaderFate:
+def leader_fate(course: Course, dice: SeededDice, how: Policy = USUAL) -> LeaderFate:
     """What became of an officer who was hit: the same shares as his men's; a light wound or straying keeps
     him present.
     """
-    killed, severe, light, missing, _ = SHARES[course]
-    face = dice.roll(1, 100, "CAMPAIGN-LEADER", -1)[0]
+    killed, severe, light, missing, _ = how.shares[course]
+    face = 10 * dice.roll(1, 100, "CAMPAIGN-LEADER", -1)[0]
     if face <= killed:
         return LeaderFate.DEAD
     if face <= killed + severe:

@@ -22,10 +22,6 @@ EVASION = {
     Terrain.PLAIN: -10,
     Terrain.URBAN: 0,
 }
-EASY = 20  # for slipping from who only stands
-LYING = 360  # minutes halted after which a column that means to attack lies hidden
-ROUND = 180  # minutes lost by going round
-TOGETHER = 500  # metres of road within which friends are one company
 
 
 @dataclass(slots=True)
@@ -96,7 +92,7 @@ def company(field: Field, key: str, foe: str, minute: int) -> Company:
         about = [
             other
             for other in field.on_route(moving.spot.route)
-            if abs(field.metre(other, minute) - moving.spot.metres) <= TOGETHER
+            if abs(field.metre(other, minute) - moving.spot.metres) <= field.theatre.settings.march.together
         ]
     keys = [key] + [
         other
@@ -147,7 +143,7 @@ def hidden(field: Field, key: str, minute: int) -> bool:
     """Whether *key* has lain in wait long enough: its order is to hold where it is, and to attack."""
     order = field.column(key).order
     waits = order.kind is OrderKind.HOLD and order.stance is Stance.ATTACK
-    return waits and minute - field.moving(key).since >= LYING
+    return waits and minute - field.moving(key).since >= field.theatre.settings.march.lying
 
 
 def follow(field: Field, group: Company) -> None:
@@ -199,7 +195,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
         return fight(field, attacker, defender, spot, against(field, defender, spot), minute)
     if Stance.AVOID in pair and len(pair) == 2:
         shy, bold = by[Stance.AVOID], by[(pair - {Stance.AVOID}).pop()]
-        bonus = 0 if bold.stance is Stance.ATTACK else EASY
+        bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.march.slipping
         caught = [key for key in shy.keys if not evade(field, key, bold, bonus, minute)]
         if not caught:
             delay(field, bold, minute, HOUR)
@@ -216,9 +212,10 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
         if leave(field, one, other, minute) + leave(field, other, one, minute):
             return "evaded"
         return face(field, one, other, spot, minute)
+    about = field.theatre.settings.march.round
     for group in (one, other):
         cart = any(sight.carts(field.column(key)) for key in group.keys)
-        delay(field, group, minute, spots.next_dawn(minute) - minute if cart else ROUND)
+        delay(field, group, minute, spots.next_dawn(minute) - minute if cart else about)
     return "round"
 
 
@@ -232,8 +229,8 @@ def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: in
 
 
 def worn(field: Field, group: Company) -> bool:
-    """Three fights a turn are enough for anybody."""
-    return field.moving(group.lead).fights >= fights.MOST_FIGHTS
+    """So many fights a turn are enough for anybody."""
+    return field.moving(group.lead).fights >= field.theatre.settings.fights.most_fights
 
 
 def against(field: Field, defender: Company, spot: Spot) -> EngagementKind:
@@ -258,7 +255,8 @@ def bars_road(field: Field, one: Company, other: Company) -> Company | None:
 def leave(field: Field, group: Company, enemy: Company, minute: int) -> int:
     """Who has stood in face since before, and has a march to make, tries to leave; how many get away."""
     stayed = [key for key in group.keys if field.moving(key).state is ForceState.IN_FACE and field.plan(key)]
-    return sum(evade(field, key, enemy, EASY, minute) for key in stayed)
+    easy = field.theatre.settings.march.slipping
+    return sum(evade(field, key, enemy, easy, minute) for key in stayed)
 
 
 def fight(
@@ -271,14 +269,14 @@ def fight(
     surprise: bool = False,
 ) -> str:
     """Both companies fight, less those who are worn out, or would avoid it and get away first."""
-    sides = []
+    sides, easy = [], field.theatre.settings.march.slipping
     for group, enemy in ((attacker, defender), (defender, attacker)):
         staying = [group.lead]
         for key in group.keys:
-            if key == group.lead or field.moving(key).fights >= fights.MOST_FIGHTS:
+            if key == group.lead or field.moving(key).fights >= field.theatre.settings.fights.most_fights:
                 continue
             shy = bool(group.sees) and stance(field, key, group.sees, group.men) is Stance.AVOID
-            if not (shy and evade(field, key, enemy, EASY, minute)):
+            if not (shy and evade(field, key, enemy, easy, minute)):
                 staying.append(key)
         sides.append(staying)
     fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise)

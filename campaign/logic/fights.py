@@ -17,12 +17,6 @@ from campaign.logic.words import (
     Stance,
 )
 
-HEARD = 15_000  # metres at which guns are heard
-RIDER = 8_000  # metres an hour of a rider sent for help
-CALL_WITHIN = 360  # minutes on the road within which friends may be called
-NEAR = 180  # minutes after contact up to which a reserve is one die late, beyond it two
-MOST_FIGHTS = 3
-AT_ONCE_MEN, AT_ONCE_ODDS = 300, 5
 BUSY = (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING, ForceState.IN_FACE, *OUT)
 """States in which nobody marches to the guns."""
 
@@ -75,11 +69,12 @@ def call_friends(field: Field, fight: Fight, minute: int) -> None:
     """Who hears the guns and can be there in time leaves at once; to others a rider goes first. The list
     waits for the last.
     """
+    settings = field.theatre.settings.fights
     for key in field.by_lot(field.alive):
         if not may_come(field, key, fight):
             continue
         away = spots.straight(field.theatre, field.here(key, minute), fight.spot)
-        rider = 0 if away <= HEARD else -(-away * HOUR // RIDER)
+        rider = 0 if away <= settings.guns_heard else -(-away * HOUR // settings.rider)
         arrival = could_arrive(field, key, fight, minute, minute + rider)
         if not arrival:
             continue
@@ -100,7 +95,8 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
     ):
         return False
-    return moving.state not in BUSY and not moving.called and moving.fights < MOST_FIGHTS
+    rested = moving.fights < field.theatre.settings.fights.most_fights
+    return moving.state not in BUSY and not moving.called and rested
 
 
 def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
@@ -113,8 +109,9 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
         return 0
     road = road_minutes(field, key, here, path, fight.spot)
     arrival = spots.after(leaves, road)
-    last = max(spots.dusk(fight.minute), fight.minute + NEAR)
-    return arrival if road <= CALL_WITHIN and arrival <= last else 0
+    settings = field.theatre.settings.fights
+    last = max(spots.dusk(fight.minute), fight.minute + settings.near)
+    return arrival if road <= settings.call_within and arrival <= last else 0
 
 
 def march_to_guns(field: Field, key: str, fight: Fight, minute: int) -> None:
@@ -185,11 +182,12 @@ def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
     so does who is beaten, slips aside, or has fought enough.
     """
     moving = field.moving(key)
-    free = moving.run < 0 and moving.fights < MOST_FIGHTS
+    settings = field.theatre.settings.fights
+    free = moving.run < 0 and moving.fights < settings.most_fights
     sides = (fight.attacker, fight.defender)
     if fight.state is EngagementState.FILLING and field.column(key).side in sides and free:
         late = minute - fight.minute
-        enter(field, key, fight, minute, 0 if late == 0 else 1 if late <= NEAR else 2)
+        enter(field, key, fight, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
     else:
         stand_off(field, key, fight.key, minute)
 
@@ -240,12 +238,12 @@ def why_kept(field: Field, fight: Fight) -> str:
         sum(column.men for column in columns if column.side == side)
         for side in (fight.attacker, fight.defender)
     )
-    settings = field.theatre.settings
-    if few + many < settings.get("at_once_men", AT_ONCE_MEN):
+    settings = field.theatre.settings.fights
+    if few + many < settings.at_once_men:
         return ""
-    if fight.kind is not EngagementKind.ASSAULT and many >= settings.get("at_once_odds", AT_ONCE_ODDS) * few:
+    if fight.kind is not EngagementKind.ASSAULT and many >= settings.at_once_odds * few:
         return ""
-    if any(field.moving(present.column).fights + 1 >= MOST_FIGHTS for present in fight.present):
+    if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in fight.present):
         return ""
     return "size"
 

@@ -26,8 +26,6 @@ from campaign.logic.march_state import MarchState, Moving
 from campaign.logic.theatre import Column, Spot, Theatre
 from campaign.logic.words import EngagementState, ForceState, OrderKind, SightingSource
 
-TOLD = 6  # percent a day for each degree of sympathy that somebody brings word
-
 __all__ = ["Pursuit", "begin", "muster", "pursuit", "run", "settle"]
 
 
@@ -200,7 +198,7 @@ def whisper(field: Field, key: str, minute: int) -> None:
         if side.key == column.side or friendly <= 0:
             continue
         dice = field.dice(f"whisper-{side.key}", minute, key)
-        if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= TOLD * friendly:
+        if dice.roll(1, 100, "CAMPAIGN-WHISPER", -1)[0] <= field.theatre.settings.march.told * friendly:
             found = sight.sighting(side.key, column, moving.spot, minute, margin=0, dice=dice)
             told = replace(found, source=SightingSource.SYMPATHISER, sure=False)
             field.state.sightings.append(told)

@@ -13,9 +13,6 @@ PACK: Rates = (20, 12, 8)
 WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.JUNGLE_PATH: 2}
 """What land forces walk on; a railway track is as good as a road to a man on foot."""
 
-CROWD = 1_000  # men; more of them go slower
-ROUSED = 3  # sympathy against the marcher at which the country itself slows him
-
 
 def body_rate(body: Body, way: int) -> int:
     """Kilometres a day of one body on one kind of way, in the dry season."""
@@ -34,7 +31,7 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
     metres = 1000 * slowest(column, way)
     if theatre.rains:
         metres = metres * 3 // 4 if way == 0 else metres // 2
-    if column.men > CROWD or roused(theatre, column.side, route):
+    if column.men > theatre.settings.march.crowd or roused(theatre, column.side, route):
         metres = metres * 4 // 5
     return metres
 
@@ -42,7 +39,7 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
 def roused(theatre: Theatre, side: str, route: Route) -> bool:
     """Whether the country along *route*, both its ends taken together, is up against *side*."""
     sympathy = theatre.places[route.a].sympathy + theatre.places[route.b].sympathy
-    return -sympathy * favours(theatre, side) >= 2 * ROUSED
+    return -sympathy * favours(theatre, side) >= 2 * theatre.settings.march.roused
 
 
 def favours(theatre: Theatre, side: str) -> int:

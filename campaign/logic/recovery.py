@@ -6,16 +6,16 @@ Source: campaign.md, 'Casualty returns'.
 
 from dataclasses import dataclass
 
+from campaign.logic.settings import DEFAULT, Casualties
 from campaign.logic.words import Account, Cause
 from rules import SeededDice
-
-HOSPITAL_FIRST, HOSPITAL_WEEKS = 4, 9  # weeks 4 to 12
-DIE, SENT_HOME = 15, 20  # percent of the severely wounded
 
 
 @dataclass(frozen=True, slots=True)
 class Patients:
-    """What is left to decide of one return: `key` names it, `age` is in turns since the fight."""
+    """What is left to decide of one return: `key` names it, `age` is in turns since the fight, `how` are the
+    settings of that turn.
+    """
 
     key: str
     unit: str
@@ -23,6 +23,7 @@ class Patients:
     severe: int
     light: int
     missing: int
+    how: Casualties = DEFAULT.casualties
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +46,18 @@ def due(patients: Patients, seed: str) -> list[Change]:
     def change(source: Account, target: Account, amount: int, cause: Cause) -> Change:
         return Change(patients.unit, source, target, amount, cause, reference)
 
+    how = patients.how
     back = patients.light if patients.age == 1 else 0
     dead = home = rejoin = given_up = 0
-    week = patients.age - HOSPITAL_FIRST
-    if 0 <= week < HOSPITAL_WEEKS:
-        leaving = share(patients.severe, week, HOSPITAL_WEEKS)
-        faces = dice.roll(leaving, 100, "CAMPAIGN-HOSPITAL", -1) if leaving else ()
-        dead = sum(face <= DIE for face in faces)
-        home = sum(DIE < face <= DIE + SENT_HOME for face in faces)
-        back += leaving - dead - home
+    week = patients.age - how.hospital_first
+    if 0 <= week < how.hospital_weeks:
+        well, dead, home = discharged(patients.severe, week, dice, how)
+        back += well
+    coming = patients.missing * how.rejoin // 100
     if patients.age in (1, 2):
-        rejoin = share(patients.missing // 2, patients.age - 1, 2)
+        rejoin = share(coming, patients.age - 1, 2)
     if patients.age == 2:
-        given_up = patients.missing - patients.missing // 2
+        given_up = patients.missing - coming
     changes = [
         change(Account.WOUNDED, Account.EFFECTIVE, back, Cause.RECOVERY),
         change(Account.WOUNDED, Account.DEAD, dead, Cause.BATTLE),
@@ -66,6 +66,25 @@ def due(patients: Patients, seed: str) -> list[Change]:
         change(Account.MISSING, Account.DESERTED, given_up, Cause.DESERTION),
     ]
     return [made for made in changes if made.amount]
+
+
+def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:
+    """Who leaves hospital in its *week* from 0: well, dead, and sent home. By d100 for each man, or all three
+    cut into weeks, their sums rounded half up.
+    """
+    if how.fractions != "dice":
+        dead_in_all = (2 * severe * how.hospital_dead + 100) // 200
+        home_in_all = min(severe - dead_in_all, (2 * severe * how.hospital_home + 100) // 200)
+        well_in_all = severe - dead_in_all - home_in_all
+        well, dead, home = (
+            share(n, week, how.hospital_weeks) for n in (well_in_all, dead_in_all, home_in_all)
+        )
+        return well, dead, home
+    leaving = share(severe, week, how.hospital_weeks)
+    faces = dice.roll(leaving, 100, "CAMPAIGN-HOSPITAL", -1) if leaving else ()
+    dead = sum(face <= how.hospital_dead for face in faces)
+    home = sum(how.hospital_dead < face <= how.hospital_dead + how.hospital_home for face in faces)
+    return leaving - dead - home, dead, home
 
 
 def share(total: int, part: int, parts: int) -> int:

@@ -4,8 +4,9 @@ Everything here holds still during a march; what moves is `march_state.MarchStat
 in minutes from the turn's first midnight, strengths in men.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
+from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -142,4 +143,4 @@ class Theatre:
     places: dict[str, Place]
     routes: dict[str, Route]
     columns: dict[str, Column]
-    settings: dict[str, int] = field(default_factory=dict)
+    settings: Settings = DEFAULT

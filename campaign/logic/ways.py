@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from campaign.logic.rates import CROWD, WAYS, day_rate, slowest
+from campaign.logic.rates import WAYS, day_rate, slowest
 from campaign.logic.spots import MARCHING
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.words import Nation, RouteKind
@@ -101,7 +101,8 @@ class Roads:
         """All that the choice of a way depends on."""
         if column.key not in self.gaits:
             road, trail, path = (slowest(column, way) for way in range(3))
-            self.gaits[column.key] = (column.side, road, trail, path, column.men > CROWD, shy(column))
+            crowd = column.men > self.theatre.settings.march.crowd
+            self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column))
         return self.gaits[column.key]
 
 

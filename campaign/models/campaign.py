@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from simple_history.models import HistoricalRecords
 
+from campaign.logic.settings import Settings
 from campaign.models.refs import ref_for
 
 
@@ -30,6 +31,10 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def rules(self, turn: int) -> Settings:
+        """The settings that hold in the turn of that number."""
+        return Settings.of(self.settings, turn)
 
     def ref(self, kind: str, key: str) -> str:
         """Eight letters that stand for *key* in URLs and forms of this campaign."""

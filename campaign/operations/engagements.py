@@ -9,6 +9,7 @@ from campaign.logic import casualties, march, march_state
 from campaign.logic.casualties import UnitReturn, left_behind
 from campaign.logic.march_state import MarchState
 from campaign.logic.muster import BattleResult, Freed, Muster, muster_from_plain, result_from_plain
+from campaign.logic.policies import Policy, policy
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate
 from campaign.models import Engagement, Force, Leader, Result
 from campaign.operations import locks, marches, prisoners
@@ -111,8 +112,8 @@ def derive(
 
     The dice are the engagement's own, so the same result derived again gives the same returns.
     """
-    seed = f"{engagement.turn.seed}/engagement/{engagement.key}"
-    returns = casualties.returns(muster.parties, result, pursued(result, riders), seed, riders)
+    seed, how = f"{engagement.turn.seed}/engagement/{engagement.key}", policy_of(engagement)
+    returns = casualties.returns(muster.parties, result, pursued(result, riders), seed, riders, how)
     force_of = {
         body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
     }
@@ -122,12 +123,18 @@ def derive(
     for straggle in state.straggles:
         if straggle.fight == engagement.key and straggle.column in beaten:
             returns = [
-                casualties.strayed(line, straggle.percent, taken=straggle.taken, seed=seed)
+                casualties.strayed(line, straggle.percent, taken=straggle.taken, seed=seed, how=how)
                 if force_of[line.unit] == straggle.column
                 else line
                 for line in returns
             ]
     return returns
+
+
+def policy_of(engagement: Engagement) -> Policy:
+    """What becomes of the men lost, by the settings of the turn of *engagement*."""
+    campaign = engagement.campaign
+    return policy(campaign.rules(engagement.turn.number).casualties, campaign.ruleset)
 
 
 def check(muster: Muster, result: BattleResult) -> None:
@@ -192,12 +199,13 @@ def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict
         for body in force.bodies
         for leader in body.leaders
     }
+    how = policy_of(engagement)
     hit = Leader.objects.filter(
         campaign=engagement.campaign, key__in=[k for k in result.leaders if k in fields]
     )
     for leader in hit.order_by("key"):
         dice = SeededDice(f"{engagement.turn.seed}/engagement/{engagement.key}/leader/{leader.key}")
-        fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice)
+        fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice, how)
         if fate != LeaderFate.PRESENT:
             leader.fate = fate
             leader.fate_date = engagement.date

@@ -232,3 +232,18 @@ def test_a_file_of_its_own_takes_the_place_of_the_others(based):
 def test_what_it_takes_from_another_is_checked(based, old, new, fault):
     change(based, "scenario.toml", old, new)
     assert fault in faults(based)
+
+
+def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_told(folder):
+    change(
+        folder,
+        "scenario.toml",
+        "\n[intro]",
+        "\n[settings]\ncrowd = 800\nat_one_men = 5\ndear = 200\n\n[intro]",
+    )
+    lines = (folder / "scenario.toml").read_text().splitlines()
+    at = lines.index("at_one_men = 5") + 1
+    assert faults(folder) == [
+        f"scenario.toml line {at}: at_one_men: there is no such setting; did you mean at_once_men?",
+        f"scenario.toml line {at + 1}: dear: must be a whole number from 0 to 100",
+    ]

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from campaign.logic import casualties
 from campaign.logic.casualties import UnitReturn, leader_fate, percent_of, returns, split, strayed
 from campaign.logic.muster import BattleResult, MusteredForce, Party, UnitResult
+from campaign.logic.policies import USUAL
 from campaign.logic.words import Arm, Course, LeaderFate, Nation, ResultSource
 from rules import SeededDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, body
@@ -36,9 +37,9 @@ def test_men_left_over_are_dealt_by_d100_on_the_fractions(dice):
 def test_the_split_adds_up_to_the_man(down, course, seed):
     dealt = split(down, course, SeededDice(seed))
     assert sum(dealt) == down
-    shares = casualties.SHARES[course]
+    shares = USUAL.shares[course]
     assert all(
-        down * share // 100 <= men <= down * share // 100 + 1
+        down * share // 1000 <= men <= down * share // 1000 + 1
         for men, share in zip(dealt, shares, strict=True)
     )
 

@@ -6,8 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.logic.casualties import split
+from campaign.logic.policies import policy
 from campaign.logic.recovery import Patients, due, share
-from campaign.logic.words import Account, Cause
+from campaign.logic.settings import Settings
+from campaign.logic.words import Account, Cause, Course
+from rules import SeededDice
 
 
 def week(age, *, severe=0, light=0, missing=0, seed="s"):
@@ -65,3 +69,33 @@ def test_shares_add_up_and_differ_by_one_at_most(total, parts):
     dealt = [share(total, part, parts) for part in range(parts)]
     assert sum(dealt) == total
     assert max(dealt) - min(dealt) <= 1
+
+
+def test_of_600_men_30_in_100_lost_withdrawing_79_are_lost_for_good():
+    """campaign.md: 180 down, 63 back next turn, 101 within twelve weeks, lasting loss 79."""
+    settings = Settings.of({"fractions": "largest_remainder"}).casualties
+    killed, severe, light, missing, captured = split(
+        180, Course.WITHDREW, SeededDice("none is thrown"), policy(settings)
+    )
+    back = []
+    for age in range(1, 20):
+        patients = Patients("f/u", "u", age, severe, light, missing, settings)
+        gone = [change for change in due(patients, "s") if change.target is Account.EFFECTIVE]
+        back.append(sum(change.amount for change in gone if change.source is Account.WOUNDED))
+        missing_back = sum(change.amount for change in gone if change.source is Account.MISSING)
+        assert missing_back == {1: 4, 2: 5}.get(age, 0)
+    assert (back[0], sum(back) + 9, 180 - sum(back) - 9) == (63, 101, 79)
+    assert sum(back[12:]) == 0
+    assert (killed, captured) == (45, 9)
+
+
+@given(st.integers(0, 200), st.integers(0, 100), st.integers(0, 50), st.integers(0, 50), st.booleans())
+def test_whatever_the_settings_everybody_leaves_hospital_once(severe, rejoin, dead, home, diced):
+    plain = {"hospital_first": 2, "hospital_weeks": 5, "hospital_dead": dead, "hospital_home": home}
+    plain |= {"rejoin": rejoin, "fractions": "dice" if diced else "largest_remainder"}
+    settings = Settings.of(plain).casualties
+    out = Counter()
+    for age in range(1, settings.over):
+        for change in due(Patients("f/u", "u", age, severe, 0, severe, settings), "s"):
+            out[change.source] += change.amount
+    assert out == Counter({Account.WOUNDED: severe, Account.MISSING: severe})

@@ -8,6 +8,7 @@ from campaign.logic import march, march_state
 from campaign.logic.field import Field
 from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.muster import BattleResult, UnitResult
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.words import (
     Arm,
@@ -133,7 +134,7 @@ def theatre(
         places={row.key: row for row in places},
         routes={row.key: row for row in routes},
         columns={row.key: row for row in columns},
-        settings=settings,
+        settings=Settings.of(settings),
     )
 
 

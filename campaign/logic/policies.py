@@ -1,0 +1,62 @@
+"""Casualty policies: of the men lost, how many are killed, wounded, missing and captured. Data, in
+policies.toml: shares keyed by ruleset and course, and the presets of the recovery dial that bend them.
+
+Source: campaign.md, 'Casualty returns'; the shares were set against Palo Seco, Ocujal, Cocal and Jimaguayú.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from campaign.logic.settings import DEFAULT, Casualties
+from campaign.logic.words import Course
+
+FATES: Final = ("killed", "severe", "light", "missing", "captured")
+Shares = tuple[int, int, int, int, int]
+
+_T: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+PRESETS: Final = tuple(_T["presets"])
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """`shares`: in a thousand men lost, by course, those of each of FATES. `rules`: what the rules of the
+    battle say of a man holds. `strays`: who ran off is missing, else back next turn. `dice`: fractions of a
+    man are diced for, else they go by largest remainder. `ridden`: per cent that a pursuit costs.
+    """
+
+    shares: Mapping[Course, Shares]
+    rules: bool
+    strays: bool
+    dice: bool
+    ridden: int
+
+
+@cache
+def policy(settings: Casualties, ruleset: str = "") -> Policy:
+    """What becomes of the men lost in a campaign of these *settings* that is fought by *ruleset*."""
+    preset = _T["presets"][settings.recovery]
+    table = _T["shares"].get(ruleset, _T["shares"]["any"])
+    return Policy(
+        shares={course: bent(table[course], preset["less"], preset["to"]) for course in Course},
+        rules=preset["rules"],
+        strays=preset["strays"],
+        dice=settings.fractions == "dice",
+        ridden=settings.ridden,
+    )
+
+
+def bent(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
+    """*shares* per cent in thousandths, of which *less* per cent of each fate go over *to* another."""
+    found = dict(zip(FATES, (10 * share for share in shares), strict=True))
+    for fate, percent in less.items():
+        moved = found[fate] * percent // 100
+        found[fate] -= moved
+        found[to] += moved
+    return found["killed"], found["severe"], found["light"], found["missing"], found["captured"]
+
+
+USUAL: Final = policy(DEFAULT.casualties)

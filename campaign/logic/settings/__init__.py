@@ -1,0 +1,101 @@
+"""The settings of one campaign, as a turn finds them: every number an umpire may change.
+
+A campaign keeps only what differs from the default: from the beginning, and under `changes` by the number of
+the turn from which on a change holds. So a turn, and what is derived from it later, keeps its own rules.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from campaign.logic.settings.book import BOOK, Value
+
+CHANGES = "changes"
+
+
+@dataclass(frozen=True, slots=True)
+class Casualties:
+    """What becomes of men lost. Per cent, and turns."""
+
+    recovery: str
+    fractions: str
+    ridden: int
+    hospital_first: int
+    hospital_weeks: int
+    hospital_dead: int
+    hospital_home: int
+    rejoin: int
+
+    @property
+    def over(self) -> int:
+        """The age in turns at which nothing of a return is left to decide."""
+        return max(self.hospital_first + self.hospital_weeks, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Fights:
+    """Who comes to a fight, who settles it, and who goes on. Men, metres, minutes, per cent."""
+
+    at_once_men: int
+    at_once_odds: int
+    most_fights: int
+    guns_heard: int
+    rider: int
+    call_within: int
+    near: int
+    pursuit_light: int
+    dear: int
+    rest: int
+    draw_rein: int
+
+
+@dataclass(frozen=True, slots=True)
+class March:
+    """How forces march and meet. Men, metres, minutes, per cent."""
+
+    crowd: int
+    roused: int
+    told: int
+    slipping: int
+    lying: int
+    round: int
+    together: int
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    casualties: Casualties
+    fights: Fights
+    march: March
+
+    @classmethod
+    def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
+        """As *plain* (a campaign's own settings) has them in *turn*, counted from 1; 0: before any change."""
+        return cls.valued(in_force(plain, turn))
+
+    @classmethod
+    def valued(cls, differences: Mapping[str, Value]) -> "Settings":
+        values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
+        made = {
+            group.name: group.type(**{each.name: values[each.name] for each in fields(group.type)})
+            for group in fields(cls)
+        }
+        return cls(**made)
+
+
+def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:
+    """What differs from the defaults in *turn*, by name."""
+    found = {name: plain[name] for name in BOOK if name in plain}
+    for number, changed in sorted(plain.get(CHANGES, {}).items(), key=lambda each: int(each[0])):
+        if int(number) <= turn:
+            found |= changed
+    return {name: value for name, value in found.items() if value != BOOK[name].default}
+
+
+def longest_hospital(plain: Mapping[str, Any]) -> int:
+    """The age in turns at which nothing of any return of the campaign is left to decide."""
+    turns = (0, *map(int, plain.get(CHANGES, {})))
+    return max(Settings.of(plain, turn).casualties.over for turn in turns)
+
+
+DEFAULT = Settings.of({})

@@ -1,0 +1,64 @@
+"""The book of settings: each with its default, bounds, unit and text, as the TOML files of the groups say."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A whole number from `low` to `high`, or a word of `choices`. Texts are by language."""
+
+    name: str
+    group: str
+    default: Value
+    text: Mapping[str, str]
+    low: int = 0
+    high: int = 0
+    unit: Mapping[str, str] | None = None
+    choices: Mapping[str, Mapping[str, str]] | None = None
+
+    def fault(self, value: object) -> str:
+        """What *value* must be, if it cannot stand; else empty."""
+        if self.choices is not None:
+            return "" if value in self.choices else f"must be one of {', '.join(self.choices)}"
+        if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
+            return ""
+        return f"must be a whole number from {self.low} to {self.high}"
+
+
+def read(group: str) -> dict[str, Setting]:
+    """The settings of the file of *group*, in its order."""
+    told: dict[str, dict[str, Any]] = tomllib.loads(
+        Path(__file__).with_name(f"{group}.toml").read_text("utf-8")
+    )
+    return {
+        name: Setting(
+            name=name,
+            group=group,
+            default=row["default"],
+            text={"en": row["en"], "es": row["es"]},
+            low=row.get("low", 0),
+            high=row.get("high", 0),
+            unit=row.get("unit"),
+            choices=row.get("choices"),
+        )
+        for name, row in told.items()
+    }
+
+
+GROUPS = ("casualties", "fights", "march")
+BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
+
+
+def fault(name: str, value: object) -> str:
+    """What is wrong with *value* for the setting *name*: it is unknown, or out of bounds; else empty."""
+    if name in BOOK:
+        return BOOK[name].fault(value)
+    near = get_close_matches(name, list(BOOK), n=1, cutoff=0.4)
+    return "there is no such setting" + (f"; did you mean {near[0]}?" if near else "")

@@ -1,0 +1,25 @@
+"""Settings of a campaign: only what differs is kept, by the turn from which on it holds."""
+
+from campaign.logic.settings import DEFAULT, Settings, in_force, longest_hospital
+
+PLAIN = {"seed": "x", "crowd": 900, "changes": {"10": {"crowd": 700}, "3": {"crowd": 800, "dear": 10}}}
+
+
+def test_without_a_word_the_defaults_hold():
+    assert Settings.of({"seed": "x"}, 7) == DEFAULT
+    assert (DEFAULT.fights.at_once_men, DEFAULT.fights.at_once_odds) == (300, 5)
+
+
+def test_a_change_holds_from_its_turn_on_and_leaves_earlier_turns_their_rules():
+    assert [Settings.of(PLAIN, turn).march.crowd for turn in (0, 2, 3, 9, 10, 99)] == [
+        *(900, 900, 800, 800, 700, 700)
+    ]
+
+
+def test_only_differences_are_in_force_and_only_settings():
+    assert in_force(PLAIN, 3) == {"crowd": 800}
+
+
+def test_as_long_as_any_turns_rules_may_have_somebody_in_hospital():
+    assert longest_hospital({}) == 13
+    assert longest_hospital({"changes": {"2": {"hospital_weeks": 20}, "5": {"hospital_weeks": 1}}}) == 24
