@@ -1,0 +1,252 @@
+"""What a turn without fights costs: queries, and time against raw SQL that writes the same rows.
+
+    make bench-turn; or PYTHONPATH=. python benchmarks/turn.py [--units 2000] [--rounds 5]
+
+200 places, 2,000 units in 500 forces, 40 seats, 500 orders; all avoid each other, so that they meet and never
+fight. On SQLite, or the server that DATABASE_URL names, in a database of its own that is thrown away. Raw SQL
+is the turn's own statements that write, sent again with nothing around them; every round is rolled back, so
+the commit is in neither. Targets: 60 queries, those that write one table in portions counting once; 30 times
+raw SQL; four times the units in at most 4.5 times the time.
+"""
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from django.contrib.auth.models import User  # noqa: E402
+from django.db import connection, transaction  # noqa: E402
+
+from benchmarks.march import country  # noqa: E402
+from campaign.load import METRES_EAST, METRES_NORTH, SOUTH, WEST  # noqa: E402
+from campaign.logic.theatre import Theatre  # noqa: E402
+from campaign.logic.words import Account, Cause, Stock, TurnState  # noqa: E402
+from campaign.models import Campaign, Force, Order, Place, Route, Seat, Side, Turn, Unit  # noqa: E402
+from campaign.operations import turns  # noqa: E402
+from campaign.operations.ledger import Line, post  # noqa: E402
+
+GIVEN = "scenario/bench"
+SEATS = 40
+FORCES = 500
+AGAIN = 20
+"""Times that raw SQL is sent in a round: about as long as a turn, so that a busy machine slows both."""
+WRITES = ("INSERT", "UPDATE", "DELETE")
+QUERIES, RAW, GROWTH = 60, 30, 4.5
+
+Statement = tuple[str, Any, bool]
+
+
+class Undo(Exception):
+    """Ends a round: what it did is rolled back."""
+
+
+@dataclass
+class Cost:
+    queries: int
+    seconds: float
+    raw: float
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--units", type=int, default=2_000)
+    parser.add_argument("--rounds", type=int, default=5)
+    asked = parser.parse_args()
+    with own_database():
+        one = cost(raise_war("one", FORCES, asked.units), asked.rounds)
+        print(f"{connection.vendor}: 200 places, {FORCES} forces, {asked.units} units, {SEATS} seats")
+        print(f"a turn without fights takes {one.queries} queries (target: {QUERIES})")
+        print(f"and {one.seconds:.2f} s, {one.seconds / one.raw:.1f} times raw SQL (target: {RAW})")
+        four = cost(raise_war("four", FORCES, 4 * asked.units), asked.rounds)
+        print(f"four times the units take {four.seconds / one.seconds:.1f} times as long (target: {GROWTH})")
+        print(f"in {four.queries} queries, {four.seconds / four.raw:.1f} times raw SQL")
+
+
+@contextmanager
+def own_database() -> Iterator[None]:
+    with TemporaryDirectory(prefix="manigua-") as folder:
+        if connection.vendor == "sqlite":
+            connection.settings_dict["TEST"]["NAME"] = f"{folder}/turn.sqlite3"
+        before = connection.settings_dict["NAME"]
+        connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+        try:
+            yield
+        finally:
+            connection.creation.destroy_test_db(before, verbosity=0)
+
+
+def cost(war: Campaign, rounds: int) -> Cost:
+    """Of the times the best of *rounds*."""
+    playing, raw = [], []
+    for _ in range(rounds):
+        said: list[Statement] = []
+        playing.append(timed(lambda said=said: play(war, said)))
+        raw.append(sum(timed(lambda said=said: again(said)) for _ in range(AGAIN)) / AGAIN)
+    return Cost(asked(said), min(playing), min(raw))
+
+
+def play(war: Campaign, said: list[Statement]) -> None:
+    """A turn from lock to publication; what it says to the database goes to *said*."""
+
+    def listen(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        said.append((sql, params, many))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(listen):
+        turns.lock(campaign=war, actor=None)
+        turns.advance(war)
+    assert turns.current(war).state == TurnState.OPEN
+    assert not war.engagements.exists()
+
+
+def again(said: list[Statement]) -> None:
+    with connection.cursor() as cursor:
+        for sql, params, many in said:
+            if sql.startswith(WRITES):
+                (cursor.executemany if many else cursor.execute)(sql, params)
+
+
+def timed(work: Callable[[], None]) -> float:
+    began = 0.0
+    taken = 0.0
+    try:
+        with transaction.atomic():
+            began = perf_counter()
+            work()
+            taken = perf_counter() - began
+            raise Undo
+    except Undo:
+        return taken
+
+
+def asked(said: list[Statement]) -> int:
+    """How many of them are queries; portions of one bulk write count once."""
+    heads = [
+        sql.split(" VALUES ")[0] if sql.startswith("INSERT") else f"{number} {sql}"
+        for number, (sql, _params, _many) in enumerate(said)
+    ]
+    return sum(head != before for head, before in zip(heads, ["", *heads], strict=False))
+
+
+def raise_war(slug: str, forces: int, units: int) -> Campaign:
+    """The country of benchmarks/march.py in rows: *forces* with *units* shared out among them."""
+    theatre = country(forces)
+    war = Campaign.objects.create(
+        slug=slug, name=slug, scenario="bench", start_date=date(1873, 9, 15), last_turn=520, secret=slug
+    )
+    sides = {
+        side.key: Side.objects.create(
+            campaign=war, key=side.key, name=side.name, letter="ab"[n], position=n, favours=side.favours
+        )
+        for n, side in enumerate(theatre.sides)
+    }
+    places = raise_map(war, theatre, sides)
+    player, _made = User.objects.get_or_create(username="player")
+    seats: dict[str, list[Seat]] = {}
+    for n in range(SEATS):
+        key = list(sides)[n % 2]
+        seat = Seat.objects.create(campaign=war, side=sides[key], key=f"s{n}", name=f"Seat {n}", user=player)
+        seats.setdefault(key, []).append(seat)
+    turn = turns.open_turn(campaign=war, number=1, seed="bench")
+    made = Force.objects.bulk_create(
+        Force(
+            campaign=war,
+            side=sides[column.side],
+            seat=seats[column.side][n % (SEATS // 2)],
+            key=column.key,
+            ref=war.ref("force", column.key),
+            name=column.name,
+            kind=column.kind,
+            place=places[column.spot.place],
+        )
+        for n, column in enumerate(theatre.columns.values())
+    )
+    Order.objects.bulk_create(
+        Order(
+            turn=turn,
+            force=force,
+            kind=column.order.kind,
+            legs=list(column.order.legs),
+            stance=column.order.stance,
+        )
+        for force, column in zip(made, theatre.columns.values(), strict=True)
+    )
+    raise_units(turn, theatre, made, units)
+    return war
+
+
+def raise_map(war: Campaign, theatre: Theatre, sides: dict[str, Side]) -> dict[str, Place]:
+    rows = Place.objects.bulk_create(
+        Place(
+            campaign=war,
+            key=place.key,
+            name=place.name,
+            latitude=SOUTH + Decimal(place.north) / METRES_NORTH,
+            longitude=WEST + Decimal(place.east) / METRES_EAST,
+            district="bench",
+            kind=place.kind,
+            terrain=place.terrain,
+            fortification=place.fortification,
+            sympathy=place.sympathy,
+            holder=sides.get(place.holder),
+        )
+        for place in theatre.places.values()
+    )
+    places = {row.key: row for row in rows}
+    Route.objects.bulk_create(
+        Route(
+            campaign=war,
+            key=route.key,
+            a=places[route.a],
+            b=places[route.b],
+            kind=route.kind,
+            metres=route.metres,
+            terrain=route.terrain,
+            crossing=route.crossing,
+        )
+        for route in theatre.routes.values()
+    )
+    return places
+
+
+def raise_units(turn: Turn, theatre: Theatre, forces: list[Force], units: int) -> None:
+    """Each force has the arms of its column, over and over, and as many men whatever the number of units."""
+    share = units // len(forces)
+    rows = Unit.objects.bulk_create(
+        Unit(
+            campaign=turn.campaign,
+            side=force.side,
+            force=force,
+            key=f"{force.key}-{n}",
+            name=f"{force.name} {n}",
+            arm=bodies[n % len(bodies)].arm,
+            nation=bodies[0].nation,
+            troops="line",
+            firearms={"rifle_breech": 100},
+        )
+        for force in forces
+        for bodies in [theatre.columns[force.key].bodies]
+        for n in range(share)
+    )
+    lines = []
+    for unit in rows:
+        men = theatre.columns[unit.force.key].men // share
+        lines.append(Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, men, Cause.RECRUIT, GIVEN))
+        if unit.arm == "cavalry":
+            lines.append(Line(unit, Stock.HORSE, Account.DEPOT, Account.HELD, men, Cause.RECRUIT, GIVEN))
+    post(turn=turn, date=turn.starts, lines=lines)
+
+
+if __name__ == "__main__":
+    main()
