@@ -1,4 +1,4 @@
-"""What people write: orders."""
+"""What people write: orders, and the rules of a campaign."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,8 +7,11 @@ from django import forms
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
+from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.words import OrderKind, Stance
 from campaign.operations.orders import MOST_LEGS, Wish
 
@@ -113,3 +116,51 @@ class OrderForm(forms.Form):
             retreat=places.get(asked["retreat"]),
             note=asked["note"],
         )
+
+
+class RulesForm(forms.Form):
+    """Every setting of a campaign, and why it is changed. `seen`: what stood there when it was drawn."""
+
+    reason = forms.CharField(
+        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+    )
+    seen = forms.JSONField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, standing: Mapping[str, Value], **kwargs: Any) -> None:
+        """*standing*: the settings by name, as they are before this form."""
+        kwargs["initial"] = {**standing, "seen": dict(standing)}
+        super().__init__(*args, **kwargs)
+        for name, row in BOOK.items():
+            self.fields[name] = field_of(row)
+
+    def clean_seen(self) -> dict[str, Value]:
+        seen = self.cleaned_data["seen"]
+        return seen if isinstance(seen, dict) else {}
+
+    def values(self) -> dict[str, Value]:
+        """What was asked, the form being valid."""
+        return {name: self.cleaned_data[name] for name in BOOK}
+
+
+def field_of(row: Setting) -> forms.Field:
+    label = in_tongue(row.text)
+    if row.choices is not None:
+        default = in_tongue(row.choices[str(row.default)])
+        return forms.ChoiceField(
+            label=label,
+            choices=[(word, in_tongue(text)) for word, text in row.choices.items()],
+            help_text=now("default: %(default)s") % {"default": default},
+        )
+    about = {"low": row.low, "high": row.high, "default": row.default}
+    bounds = now("%(low)d to %(high)d; default %(default)d") % about
+    return forms.IntegerField(
+        label=label,
+        min_value=row.low,
+        max_value=row.high,
+        help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
+    )
+
+
+def in_tongue(texts: Mapping[str, str]) -> str:
+    """The one of *texts* in the reader's language."""
+    return texts.get((get_language() or "en")[:2], texts["en"])

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaign.views import campaigns, desk, forces, map, orders, prisoners, reports, returns
+from campaign.views import campaigns, desk, forces, map, orders, prisoners, reports, returns, settings
 
 app_name = "campaign"
 urlpatterns = [
@@ -17,5 +17,6 @@ urlpatterns = [
     path("c/<slug:slug>/returns/<slug:ref>/", returns.return_, name="return"),
     path("c/<slug:slug>/prisoners/", prisoners.prisoners, name="prisoners"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
+    path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
 ]

@@ -80,7 +80,7 @@ class CampaignAdmin(SimpleHistoryAdmin, Judged):
         "settings",
         "umpires",
     )
-    readonly_fields = ("slug", "scenario", "ruleset", "start_date", "turn_days")
+    readonly_fields = ("slug", "scenario", "ruleset", "start_date", "turn_days", "settings")
     filter_horizontal = ("umpires",)
     inlines = (SideInline, SeatInline)
 

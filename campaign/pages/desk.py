@@ -51,6 +51,7 @@ class DeskPage:
     open: bool
     idle: int  # forces of players without an order
     lock: str
+    rules: str
     queue: str
     report: str
     seed_hash: str
@@ -112,6 +113,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         open=turn.state == TurnState.OPEN,
         idle=idle,
         lock=member.url("campaign:lock"),
+        rules=member.url("campaign:settings"),
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         seed_hash=turn.seed_hash,

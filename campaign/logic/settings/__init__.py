@@ -76,11 +76,10 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        made = {
-            group.name: group.type(**{each.name: values[each.name] for each in fields(group.type)})
-            for group in fields(cls)
-        }
-        return cls(**made)
+        casualties, fights, march = (
+            {each.name: values[each.name] for each in fields(group)} for group in (Casualties, Fights, March)
+        )
+        return cls(Casualties(**casualties), Fights(**fights), March(**march))
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

@@ -64,7 +64,7 @@ def test_a_player_is_put_on_a_seat_with_history_and_trace(client, war):
     seat = war.seats.get(key="marine")
     dora = User.objects.create_user("dora")
     seats = list(war.seats.all())
-    form = {"name": war.name, "last_turn": "4", "settings": "{}", "umpires": [war.umpires.get().pk]}
+    form = {"name": war.name, "last_turn": "4", "umpires": [war.umpires.get().pk]}
     for prefix, rows in (("sides", list(war.sides.all())), ("seats", seats)):
         form |= {f"{prefix}-TOTAL_FORMS": len(rows), f"{prefix}-INITIAL_FORMS": len(rows)}
         form |= {f"{prefix}-MIN_NUM_FORMS": 0, f"{prefix}-MAX_NUM_FORMS": 1000}

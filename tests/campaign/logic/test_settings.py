@@ -1,6 +1,11 @@
 """Settings of a campaign: only what differs is kept, by the turn from which on it holds."""
 
+import re
+from pathlib import Path
+
+from campaign.logic import settings
 from campaign.logic.settings import DEFAULT, Settings, in_force, longest_hospital
+from campaign.logic.settings.book import BOOK
 
 PLAIN = {"seed": "x", "crowd": 900, "changes": {"10": {"crowd": 700}, "3": {"crowd": 800, "dear": 10}}}
 
@@ -23,3 +28,9 @@ def test_only_differences_are_in_force_and_only_settings():
 def test_as_long_as_any_turns_rules_may_have_somebody_in_hospital():
     assert longest_hospital({}) == 13
     assert longest_hospital({"changes": {"2": {"hospital_weeks": 20}, "5": {"hospital_weeks": 1}}}) == 24
+
+
+def test_every_setting_is_read_by_the_logic_of_the_campaign():
+    logic = Path(settings.__file__).parents[1]
+    source = "".join(path.read_text("utf-8") for path in sorted(logic.glob("*.py")))
+    assert [name for name in BOOK if not re.search(rf"\.{name}\b", source)] == []

@@ -1,0 +1,82 @@
+"""The rules of one campaign: changed by its umpire with a reason, from the next lock on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.settings import CHANGES, in_force
+from campaign.logic.settings.book import BOOK, Value, fault
+from campaign.logic.words import TurnState
+from campaign.models import Campaign, Turn
+from campaign.operations import turns
+from campaign.operations.journal import record
+from campaign.operations.locks import lock
+from campaign.refusals import Refusal
+
+
+@transaction.atomic
+def change(
+    *,
+    campaign: Campaign,
+    values: Mapping[str, Value],
+    actor: AbstractBaseUser,
+    reason: str,
+    seen: Mapping[str, Value],
+) -> dict[str, Value]:
+    """Sets *values* from the turn that is locked next; returns those that differ from what was to hold then:
+    none of them, and nothing is written, if all stand already.
+
+    *seen*: what the umpire had before him as he wrote. What he has left as it was stays whoever has changed
+    it since; what he would change must not have been changed meanwhile.
+    """
+    campaign = lock(campaign)
+    turn = turns.current(campaign)
+    for name, value in sorted(values.items()):
+        if wrong := fault(name, value):
+            raise Refusal(f"{name}: {wrong}")
+    before = valued(campaign, turn)
+    wanted = {name: value for name, value in sorted(values.items()) if value != seen.get(name)}
+    changed = {name: value for name, value in wanted.items() if value != before[name]}
+    if not changed:
+        return {}
+    if turn.state == TurnState.PUBLISHED:
+        raise Refusal(_("The campaign is over; its rules change no more."))
+    if any(before[name] != seen.get(name) for name in changed):
+        raise Refusal(
+            _("The rules have been changed since you opened this page. Look at them, and change again.")
+        )
+    if not reason.strip():
+        raise Refusal(_("Say why the rules are changed."))
+    first = from_turn(turn)
+    kept = dict(campaign.settings.get(CHANGES, {}))
+    kept[str(first)] = kept.get(str(first), {}) | changed
+    campaign.settings = {**campaign.settings, CHANGES: kept}
+    campaign.save(update_fields=["settings"])
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="settings.change",
+        subject=f"t{first}",
+        reason=reason.strip(),
+        data={
+            "from_turn": first,
+            "before": {name: before[name] for name in changed},
+            "after": changed,
+        },
+    )
+    return changed
+
+
+def from_turn(turn: Turn) -> int:
+    """The number of the turn that is locked next, if *turn* is the current one."""
+    return turn.number if turn.state == TurnState.OPEN else turn.number + 1
+
+
+def valued(campaign: Campaign, turn: Turn) -> dict[str, Any]:
+    """Every setting as it will stand at the next lock."""
+    differences = in_force(campaign.settings, from_turn(turn))
+    return {name: differences.get(name, row.default) for name, row in BOOK.items()}

@@ -1,0 +1,100 @@
+import json
+import re
+
+import pytest
+from django.contrib.messages import get_messages
+from django.utils.translation import override
+
+from campaign.logic.settings.book import BOOK
+from campaign.logic.words import TurnState
+from campaign.models import Entry
+from tests.campaign.scenes import read
+
+pytestmark = pytest.mark.django_db
+RULES = "/c/war/desk/rules/"
+DEFAULTS = {name: row.default for name, row in BOOK.items()}
+
+
+def sent(client, reason="the map is small", seen=None, **changed):
+    return client.post(RULES, {**DEFAULTS, **changed, "reason": reason, "seen": json.dumps(seen or DEFAULTS)})
+
+
+def test_the_umpire_sees_every_setting_with_its_default_and_what_the_dial_does(war, as_):
+    page = read(as_("ulises").get(RULES))
+    for row in BOOK.values():
+        assert row.text["en"] in page
+    assert "men, 0 to 100000; default 300" in page
+    assert re.search(r"As history.*?>521<.*?>452<.*?>392<", page, re.DOTALL)
+    assert "holds from turn 1 on" in page
+    assert RULES in read(as_("ulises").get("/c/war/desk/"))
+
+
+def test_in_spanish_every_setting_is_in_spanish(war, as_):
+    with override("es"):
+        page = read(as_("ulises").get(RULES, headers={"accept-language": "es"}))
+    for row in BOOK.values():
+        assert row.text["es"] in page
+
+
+def test_a_change_is_made_and_listed_with_who_why_before_and_after(war, as_):
+    answer = sent(as_("ulises"), recovery="gentle", at_once_men=150)
+    assert answer.url == RULES
+    assert [str(said) for said in get_messages(answer.wsgi_request)] == ["The rules are changed."]
+    war.refresh_from_db()
+    assert war.settings == {"changes": {"1": {"recovery": "gentle", "at_once_men": 150}}}
+    page = read(as_("ulises").get(RULES))
+    assert "300 men → 150 men" in page
+    assert "the map is small" in page
+    assert "From turn 1 on; ulises" in page
+    assert re.search(r"<b>Gentle</b>\s*<span[^>]*>Chosen", page)
+
+
+def test_the_same_page_sent_twice_changes_the_rules_once(war, as_):
+    sent(as_("ulises"), dear=20)
+    answer = sent(as_("ulises"), dear=20)
+    assert "Nothing was to be changed." in [str(said) for said in get_messages(answer.wsgi_request)]
+    assert Entry.objects.filter(operation="settings.change").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("about", "status", "said"),
+    [
+        ({"dear": 101}, 422, "less than or equal to 100"),
+        ({"dear": "many"}, 422, "whole number"),
+        ({"recovery": "mild"}, 422, "Select a valid choice"),
+        ({"dear": 20, "reason": ""}, 422, "required"),
+        ({"dear": 20, "seen": {**DEFAULTS, "dear": 30}}, 409, "changed since you opened this page"),
+        ({"dear": 20, "seen": [1]}, 409, "changed since you opened this page"),
+    ],
+)
+def test_a_value_that_cannot_stand_is_refused_beside_its_field_and_kept_for_mending(
+    war, as_, about, status, said
+):
+    answer = sent(as_("ulises"), **about)
+    assert answer.status_code == status
+    assert said in read(answer)
+    war.refresh_from_db()
+    assert war.settings == {}
+
+
+def test_when_the_campaign_is_over_the_rules_are_only_read(war, as_):
+    war.turns.update(state=TurnState.PUBLISHED)
+    page = read(as_("ulises").get(RULES))
+    assert "its rules change no more" in page
+    assert "Change the rules" not in page
+    assert sent(as_("ulises"), dear=20).status_code == 409
+
+
+@pytest.mark.parametrize("name", ["ana", "carlos"])
+def test_a_player_finds_no_rules_page(war, as_, name):
+    assert as_(name).get(RULES).status_code == 404
+    assert sent(as_(name), dear=20).status_code == 404
+    war.refresh_from_db()
+    assert war.settings == {}
+
+
+def test_the_page_makes_at_most_twelve_queries(war, as_, django_assert_max_num_queries):
+    umpire = as_("ulises")
+    sent(umpire, dear=20)
+    with django_assert_max_num_queries(12):
+        umpire.get(RULES)
