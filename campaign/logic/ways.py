@@ -1,7 +1,8 @@
 """Ways: which roads a column takes from where it stands to where it is ordered."""
 
 from collections.abc import Iterator
-from heapq import heappop, heappush
+
+import networkx as nx
 
 from campaign.logic.rates import WAYS, day_rate, slowest
 from campaign.logic.spots import MARCHING
@@ -12,8 +13,7 @@ SHUNNED = 4
 """By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
 
 Gait = tuple[str, int, int, int, bool, bool]
-Net = dict[str, list[tuple[str, int]]]
-Tree = tuple[dict[str, int], dict[str, str]]
+Tree = tuple[dict[str, int], dict[str, list[str]]]
 
 
 class Roads:
@@ -31,7 +31,7 @@ class Roads:
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
         self.gaits: dict[str, Gait] = {}
-        self.nets: dict[Gait, Net] = {}
+        self.nets: dict[Gait, nx.DiGraph[str]] = {}
         self.trees: dict[tuple[Gait, str], Tree] = {}
 
     def between(self, a: str, b: str, column: Column) -> Route | None:
@@ -53,7 +53,7 @@ class Roads:
                 way, place = [], goal
                 while place != start:
                     way.append(place)
-                    place = before[place]
+                    place = before[place][0]
                 if spot.route:
                     way.append(start)
                 found.append((lead + cost[goal], tuple(reversed(way))))
@@ -70,31 +70,35 @@ class Roads:
         yield route.b, whole * (route.metres - spot.metres) // route.metres
 
     def tree(self, column: Column, start: str) -> Tree:
-        """Minutes from *start* to everywhere, and the place before each on the way there (Dijkstra)."""
+        """Minutes from *start* to everywhere, and the places before each on the ways there, that found first
+        in front."""
         gait = self.gait(column)
         tree = self.trees.get((gait, start))
         if tree is None:
             net = self.net(gait, column)
             if barred(self.theatre, column, start):
-                net = {**net, start: self.leaving(column, start)}
-            tree = self.trees[gait, start] = grown(net, start)
+                net = net.copy()
+                net.add_weighted_edges_from(self.leaving(column, start))
+            before, cost = nx.dijkstra_predecessor_and_distance(net, start)
+            tree = self.trees[gait, start] = cost, before
         return tree
 
-    def net(self, gait: Gait, column: Column) -> Net:
+    def net(self, gait: Gait, column: Column) -> "nx.DiGraph[str]":
         """The minutes from each place that may be passed to its neighbours."""
         if gait not in self.nets:
-            self.nets[gait] = {
-                place: [] if barred(self.theatre, column, place) else self.leaving(column, place)
-                for place in sorted(self.theatre.places)
-            }
+            net = self.nets[gait] = nx.DiGraph()
+            for place in sorted(self.theatre.places):
+                net.add_node(place)
+                if not barred(self.theatre, column, place):
+                    net.add_weighted_edges_from(self.leaving(column, place))
         return self.nets[gait]
 
-    def leaving(self, column: Column, place: str) -> list[tuple[str, int]]:
+    def leaving(self, column: Column, place: str) -> list[tuple[str, str, int]]:
         made = []
         for other in self.neighbours.get(place, ()):
             route = self.between(place, other, column)
             assert route is not None
-            made.append((other, hours(self.theatre, column, route)))
+            made.append((place, other, hours(self.theatre, column, route)))
         return made
 
     def gait(self, column: Column) -> Gait:
@@ -104,25 +108,6 @@ class Roads:
             crowd = column.men > self.theatre.settings.march.crowd
             self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column))
         return self.gaits[column.key]
-
-
-def grown(net: Net, start: str) -> Tree:
-    """The cheapest ways from *start*; of two as cheap the one found first, from the nearer place."""
-    done: dict[str, int] = {}
-    seen, before = {start: 0}, {start: ""}
-    heap, pushed = [(0, 0, start)], 0
-    while heap:
-        cost, _first, place = heappop(heap)
-        if place in done:
-            continue
-        done[place] = cost
-        for other, minutes in net[place]:
-            dearer = seen.get(other)
-            if dearer is None or cost + minutes < dearer:
-                pushed += 1
-                seen[other], before[other] = cost + minutes, place
-                heappush(heap, (cost + minutes, pushed, other))
-    return done, before
 
 
 def barred(theatre: Theatre, column: Column, place: str) -> bool:
