@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from campaign.logic import contacts, retreats, sight, spots
 from campaign.logic.contacts import EVASION
-from campaign.logic.field import HELD, HOUR, Field
+from campaign.logic.field import HOUR, Field
 from campaign.logic.march_state import Fight, MarchState, Straggle
 from campaign.logic.muster import BattleResult
 from campaign.logic.rates import body_rate, day_rate, slowest, way_at
@@ -224,7 +224,8 @@ def clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
             ahead.append((spot.metres - start) * way)
         elif spot.place == last:
             ahead.append(abs(end - start))
-    return min((max(0, metres - HELD) for metres in ahead if metres > 0), default=abs(end - start))
+    ground = field.theatre.settings.march.kept_ground
+    return min((max(0, metres - ground) for metres in ahead if metres > 0), default=abs(end - start))
 
 
 def release(field: Field, fight: Fight, minute: int) -> None:

@@ -20,7 +20,6 @@ ON_THE_MOVE = (ForceState.MARCHING, ForceState.RETREATING)
 OUT = (ForceState.ENGAGED, ForceState.DISPERSED)
 """States in which nobody can come together with a column."""
 
-HELD = 2_000  # metres about a kept fight that nobody enters
 HOUR = 60
 
 # Minute, kind, tie, and whom it is about: a fight, or one or two columns.
@@ -146,10 +145,11 @@ class Field:
             return metres if towards == route.b else route.metres - metres
 
         stops = []
+        ground = self.theatre.settings.march.kept_ground
         for name, fight in sorted(self.state.fights.items()):
             if fight.state is EngagementState.SETTLED:
                 continue
-            held = HELD if fight.state is EngagementState.OPEN else 0
+            held = ground if fight.state is EngagementState.OPEN else 0
             if fight.spot.route == route.key:
                 ahead = along(fight.spot.metres)
             elif held:
@@ -170,7 +170,7 @@ class Field:
         route = self.theatre.routes.get(fight.spot.route)
         if route and place in (route.a, route.b):
             return fight.spot.metres if place == route.a else route.metres - fight.spot.metres
-        return HELD
+        return self.theatre.settings.march.kept_ground
 
     def arrival(self, key: str) -> int:
         """The minute at which *key* reaches its stop, rounded up."""

@@ -29,10 +29,11 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
     if way is None:
         return 0
     metres = 1000 * slowest(column, way)
+    march = theatre.settings.march
     if theatre.rains:
-        metres = metres * 3 // 4 if way == 0 else metres // 2
-    if column.men > theatre.settings.march.crowd or roused(theatre, column.side, route):
-        metres = metres * 4 // 5
+        metres = metres * (march.rains_road if way == 0 else march.rains_trail) // 100
+    if column.men > march.crowd or roused(theatre, column.side, route):
+        metres = metres * march.slowed // 100
     return metres
 
 

@@ -53,13 +53,17 @@ class Fights:
 class March:
     """How forces march and meet. Men, metres, minutes, per cent."""
 
+    rains_road: int
+    rains_trail: int
     crowd: int
     roused: int
+    slowed: int
     told: int
     slipping: int
     lying: int
     round: int
     together: int
+    kept_ground: int
 
 
 @dataclass(frozen=True, slots=True)

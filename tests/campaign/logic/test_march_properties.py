@@ -11,6 +11,8 @@ from campaign.logic import march
 from campaign.logic.field import Field
 from campaign.logic.march_state import MarchState
 from campaign.logic.muster import BattleResult
+from campaign.logic.settings import Settings
+from campaign.logic.settings.book import BOOK
 from campaign.logic.theatre import Theatre
 from campaign.logic.words import Arm, Course, EngagementState, ForceState, RouteKind, Stance, Terrain
 from tests.campaign.logic.theatres import (
@@ -79,6 +81,18 @@ def theatres(draw) -> Theatre:
             )
         )
     return theatre(places, routes, columns, seed=str(draw(st.integers(0, 999))), rains=draw(st.booleans()))
+
+
+any_settings = st.builds(
+    Settings.valued,
+    st.fixed_dictionaries(
+        {
+            name: st.sampled_from([row.default, row.low, row.high])
+            for name, row in BOOK.items()
+            if row.choices is None
+        }
+    ),
+)
 
 
 def chance_result(found: Theatre, state: MarchState, key: str) -> BattleResult:
@@ -154,7 +168,7 @@ def sound(found: Theatre, state: MarchState) -> None:
             assert not state.done or field.barrier(key)[1] or field.goal(key) != spot.metres
         assert (inside[key] == 1) == (moving.state is ForceState.ENGAGED)
         assert inside[key] <= 1
-        assert moving.fights <= 3
+        assert moving.fights <= found.settings.fights.most_fights
         assert moving.called == "" or state.fights[moving.called].state is EngagementState.FILLING
         minutes = [minute for minute, _spot in moving.track]
         assert minutes == sorted(minutes)
@@ -182,6 +196,13 @@ def test_nobody_is_in_two_places_states_or_fights_and_clocks_do_not_go_back(foun
             clocks[key] = moving.clock
 
     whole_week(found, check=check)
+
+
+@settings(max_examples=100)
+@given(theatres(), any_settings)
+def test_a_week_is_sound_and_ends_by_any_settings_that_an_umpire_may_choose(found, chosen):
+    state = whole_week(replace(found, settings=chosen), check=sound)
+    assert {fight.state for fight in state.fights.values()} <= {EngagementState.SETTLED}
 
 
 @settings(max_examples=60)
