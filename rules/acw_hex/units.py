@@ -43,6 +43,7 @@ class AcwUnit(Unit):
     retreated: int = 0  # half of close combat in which it last gave ground
     change: int = NONE  # MOUNT or DISMOUNT: ordered, takes effect in its player's next turn
     tired: bool = False  # ACW-R-09: the scenario calls it weary
+    tires: bool = True  # ACW-R-09: hits make it weary, since the scenario calls nobody so
     back: int = 0  # of a commander lost: the game turn in which another takes over
     loss: str = ""  # of a commander: FALLEN or CAUGHT, if he who began the battle is gone
     arrival: int = 0  # game turn in which a reserve comes up
@@ -70,5 +71,5 @@ class AcwUnit(Unit):
 
     @property
     def weary(self) -> bool:
-        """ACW-ORD-06, ACW-R-09: called so by the scenario, or with two hits."""
-        return self.tired or self.hits >= WEARY_HITS
+        """ACW-ORD-06, ACW-R-09: called so by the scenario; where it calls nobody so, with two hits."""
+        return self.tired or (self.tires and self.hits >= WEARY_HITS)

@@ -11,7 +11,7 @@ from rules.acw_hex.engine.orders import (
     affords_extra,
     pay,
 )
-from rules.acw_hex.engine.shoot import join_volley, targets_of
+from rules.acw_hex.engine.shoot import join_volley, may_shoot
 from rules.acw_hex.engine.supply import take_train
 from rules.acw_hex.morale import after_rally, may_rally, rally, steadies
 from rules.acw_hex.move import facings, may_change, most_hexes
@@ -71,7 +71,9 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     found = [unit.cell, *destinations(battle, unit)]
     if not unit.fights:
         return found
-    if not affords_extra(battle, unit):
+    if not affords(battle, unit, MOVE):  # a battery, by the option
+        found = []
+    elif not affords_extra(battle, unit):
         near = battle.ground.around
         foes = battle.held[1 - unit.side]
         found = [cell for cell in found if not near[cell] & foes] or [unit.cell]
@@ -81,7 +83,7 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
         return found
     if may_change(unit.arm, MOUNT) or may_change(unit.arm, DISMOUNT):
         found.append(CHANGE)
-    if battle.options.action_order == "any" and targets_of(battle, unit):
+    if battle.options.action_order == "any" and may_shoot(battle, unit):
         found.append(SHOOT_NOW)
     return found
 
@@ -165,7 +167,10 @@ def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
     riders = battle.with_it(unit) if not unit.leads else []
     beside = bool(ground.around[cell] & battle.held[1 - unit.side])
     by_road = bool(ground.road[origin]) and not open_cells(battle, unit) & ground.bits[cell]
-    pay(battle, unit, MOVE, beside)
+    stays = cell == origin and not affords_extra(battle, unit)  # he does not even turn (ACW-ORD-06)
+    pay(battle, unit, MOVE, beside and not stays)
+    if stays:
+        return
     hexes = ground.far(origin)[cell]
     if unit.leads:
         if cell != origin:
