@@ -149,6 +149,7 @@ def facts(
     }
     for name in (
         *("key", "name", "force", "division", "troops", "figures", "command", "firearms", "skirmish"),
+        "smoothbores",
         *("gun", "drivers", "loads", "boats", "captive_of"),
     ):
         told[name] = getattr(unit, name)
