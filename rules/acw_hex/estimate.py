@@ -5,12 +5,15 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.shoot import reach
-from rules.acw_hex.tables import COMBAT_HIT_FROM, DIE, MOST_COMBAT_DICE, SHOOT_HIT_FROM
-from rules.acw_hex.terms import CAVALRY
+from rules.acw_hex.tables import COMBAT_HIT_FROM, DIE, MOST_COMBAT_DICE, REMOVED_AT, SHOOT_HIT_FROM
+from rules.acw_hex.terms import CAVALRY, NONE
 from rules.acw_hex.units import AcwUnit
 from rules.core.boards.hexes import CORNERS
 
+THROUGH_COVER: Final = 40  # per cent of shots at one in cover that still tell, others shooting too
 SHOT: Final = 100 * (DIE + 1 - SHOOT_HIT_FROM) // DIE  # what one die of fire hits on average
 BLOW: Final = 100 * (DIE + 1 - COMBAT_HIT_FROM) // DIE
 LAST: Final = 90  # added for a hit that breaks a unit up
@@ -48,9 +51,14 @@ class Fire(NamedTuple):
 def expected(strikers: int, covered: bool) -> int:
     """Hundredths of a hit that so many units score in close combat, after cover."""
     dice = strikers * MOST_COMBAT_DICE
-    if not covered:
+    if not covered or not dice:
         return dice * BLOW
     return max(0, dice * BLOW - 100) + (100 >> dice)
+
+
+MOST_PRESSING: Final = CORNERS + 1  # who can strike one enemy at once, and one more
+OPEN_BLOW: Final = [expected(one + 1, False) - expected(one, False) for one in range(MOST_PRESSING)]
+COVERED_BLOW: Final = [expected(one + 1, True) - expected(one, True) for one in range(MOST_PRESSING)]
 
 
 def mounted(unit: AcwUnit) -> bool:
@@ -64,9 +72,32 @@ def covered(view: AcwBattle, cell: int, striker: int) -> bool:
     return bool(view.works & bits[cell] or view.ground.guarded[cell] & bits[striker])
 
 
+PRIZES: Final = tuple(  # [strength] what a hit is worth, in per cent of a plain one
+    100 + (LAST if strength <= 1 else WORN * (REMOVED_AT - strength)) for strength in range(REMOVED_AT + 1)
+)
+
+
 def prize(foe: AcwUnit) -> int:
     """How much a hit on *foe* is worth, in per cent of a plain one."""
-    return 100 + (LAST if foe.hits >= 2 else WORN * foe.hits)
+    return PRIZES[foe.strength]
+
+
+def shot(view: AcwBattle, unit: AcwUnit) -> int:
+    """Hundredths of a hit that *unit* may look for by shooting from where it is."""
+    best = 0
+    for index in targets_of(view, unit):
+        target = view.units[index]
+        worth = SHOT * prize(target) // 100
+        if behind_cover(view, unit.cell, target.cell):
+            worth = worth * THROUGH_COVER // 100
+        best = max(best, worth)
+    return best
+
+
+def behind_cover(view: AcwBattle, cell: int, target: int) -> bool:
+    """ACW-SHOOT-08: whether those in the cell *target* are in cover from one who shoots from *cell*."""
+    sight = view.ground.sight(cell, target)
+    return bool(view.works & view.ground.bits[target]) or (sight is not None and sight.covered)
 
 
 def fire(view: AcwBattle, side: int) -> Fire:
@@ -98,22 +129,30 @@ def contact(
 
     *pressed*: by index of an enemy, how many others are to strike it.
     """
-    ground, at = view.ground, view.at
-    bit, foes = ground.bits[cell], view.held[1 - unit.side]
+    ground, at, units, works = view.ground, view.at, view.units, view.works
+    bits, guarded, side = ground.bits, ground.guarded, unit.side
+    bit, home = bits[cell], guarded[cell]
     gains = [0] * CORNERS
-    there = 0
-    loss = 0
+    there = most = loss = 0
     for way, to in enumerate(ground.beside[cell]):
-        if to < 0 or not foes & ground.bits[to]:
+        index = at[to] if to >= 0 else NONE
+        if index < 0:
             continue
-        foe = view.units[at[to]]
+        foe = units[index]
+        if foe.side == side or not foe.fights:
+            continue
         there += 1
-        helpers = pressed.get(foe.index, 0)
-        safe = covered(view, to, cell)
-        hits = expected(helpers + 1, safe) - expected(helpers, safe)
-        gains[way] = max(1, hits * prize(foe) // 100)
+        helpers = pressed.get(index, 0)
+        safe = works & bits[to] or guarded[to] & bit
+        hits = (COVERED_BLOW if safe else OPEN_BLOW)[helpers]
+        gain = gains[way] = hits * PRIZES[foe.strength] // 100
+        if gain > most:
+            most = gain
         if ground.front_mask[to][foe.facing] & bit:
-            loss += expected(1, covered(view, cell, to)) // (1 + helpers)
+            loss += (COVERED_BLOW if works & bit or home & bits[to] else OPEN_BLOW)[0] // (1 + helpers)
+    loss = loss * (risk + (LAST if unit.strength <= 1 else 20 * (REMOVED_AT - unit.strength))) // 100
+    if there == 1 and corners is ALL_CORNERS:
+        return most - loss, max(0, gains.index(most) - 1)
     best, facing = -1_000_000, corners[0]
     for corner in corners:
         right, left = gains[corner], gains[corner + 1 if corner + 1 < CORNERS else 0]
@@ -121,8 +160,7 @@ def contact(
         score = (right if right > left else left) - SIDE_ON * open_side
         if score > best:
             best, facing = score, corner
-    weight = risk + (LAST if unit.hits >= 2 else 20 * unit.hits)
-    return best - loss * weight // 100, facing
+    return best - loss, facing
 
 
 def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
@@ -155,12 +193,23 @@ def toward_most(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
     return options[counts.index(max(counts))]
 
 
+def as_seen_by(view: AcwBattle, side: int, mask: int) -> Sequence[int]:
+    """The cells of a set as a side has them before it: of equals neither army takes what the other would not.
+
+    An army that stands higher on the map than the other counts them from its own end.
+    """
+    own, foe = view.held[side], view.held[1 - side]
+    if own.bit_length() + (own & -own).bit_length() < foe.bit_length() + (foe & -foe).bit_length():
+        return cells_of(mask)[::-1]
+    return cells_of(mask)
+
+
 def bands(view: AcwBattle, side: int) -> tuple[int, ...]:
     """Cells within one, two ... NEAR hexes of an enemy of a *side*."""
     found = [0] * NEAR
     for foe in view.troops(1 - side):
-        for place in range(NEAR):
-            found[place] |= view.ground.disc(foe.cell, place + 1)
+        for place, cells in enumerate(view.ground.rings(foe.cell, NEAR)):
+            found[place] |= cells
     return tuple(found)
 
 

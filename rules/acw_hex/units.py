@@ -1,6 +1,6 @@
 """Bodies of troops, trains and commanders on the map."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.acw_hex.tables import REMOVED_AT, WEARY_HITS
@@ -48,26 +48,20 @@ class AcwUnit(Unit):
     loss: str = ""  # of a commander: FALLEN or CAUGHT, if he who began the battle is gone
     arrival: int = 0  # game turn in which a reserve comes up
     entry: int = NONE  # cell by which it comes
+    fights: bool = field(init=False)  # it is troops: no train, no commander
+    leads: bool = field(init=False)  # it is a commander
+    guns: bool = field(init=False)  # it is artillery
+
+    def __post_init__(self) -> None:
+        """What it is stays so whatever its horses do: asked too often to be found out each time."""
+        self.fights = self.arm in FIGHTERS
+        self.leads = self.arm in COMMANDERS
+        self.guns = self.arm in ARTILLERY
 
     @property
     def hits(self) -> int:
         """Hits on it."""
         return REMOVED_AT - self.strength
-
-    @property
-    def fights(self) -> bool:
-        """Whether it is troops: no train, no commander."""
-        return self.arm in FIGHTERS
-
-    @property
-    def leads(self) -> bool:
-        """Whether it is a commander."""
-        return self.arm in COMMANDERS
-
-    @property
-    def guns(self) -> bool:
-        """Whether it is artillery."""
-        return self.arm in ARTILLERY
 
     @property
     def weary(self) -> bool:

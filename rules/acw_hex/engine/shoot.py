@@ -1,11 +1,11 @@
 """ACW-SHOOT on the map: shooters and targets are named, then volley after volley is rolled."""
 
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.orders import DONE, affords, pay
 from rules.acw_hex.engine.wounds import endure
 from rules.acw_hex.shoot import fire, hits, ignored, reach
 from rules.acw_hex.terms import NONE, SHOOT
-from rules.acw_hex.terrain import cells_of
 from rules.acw_hex.units import AcwUnit
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import rules
-from rules.acw_hex.commander import commander
+from rules.acw_hex.commander import TEMPERS, commander
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.plan import make_plan
@@ -48,7 +48,7 @@ def test_it_falls_back_so_far_that_no_hit_is_left_over(field, body, steady):
 def test_a_general_does_not_ride_up_to_the_enemy(field, body, steady):
     general = body(4, 6, troop="army_general", corps=None, division=None)
     battle = field(body(4, 6), general, body(4, 3, side="red"))
-    steady.plan = make_plan(battle, 0, 100, 12)
+    steady.plan = make_plan(battle, 0, TEMPERS["steady"])
     for wish, rides in ((cell(4, 4), 0), (cell(4, 7), 1)):
         steady.plan.moving_to = wish
         assert asked(steady, battle, "ACW-R-13", 1, (0, 1)) == rides
