@@ -61,3 +61,16 @@ def test_whoever_has_not_the_place_dares_more_as_the_day_goes(field, body):
     late = make_plan(battle, 0, TEMPERS["steady"])
     assert (early.risk, early.haste) == (100, 12)
     assert (late.risk, late.haste) == (0, 36)
+
+
+def test_whoever_has_the_place_wants_cover_and_takes_no_risks_nor_does_anybody_by_night(field, body):
+    place = {"objective": {"hex": [4, 4]}}
+    battle = field(body(4, 8), body(4, 0, side="red"), terms=place)
+    open_day = make_plan(battle, 0, TEMPERS["steady"])
+    battle.possessor = 0
+    held = make_plan(battle, 0, TEMPERS["steady"])
+    battle.possessor, battle.by_night = 1, True
+    night = make_plan(battle, 0, TEMPERS["steady"])
+    assert (held.haste, held.risk, held.shelter) == (night.haste, night.risk, night.shelter)
+    assert held.haste < open_day.haste
+    assert (held.risk, held.shelter) > (open_day.risk, open_day.shelter)
