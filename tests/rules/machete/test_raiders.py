@@ -6,7 +6,7 @@ from rules.machete.commander import commander
 from rules.machete.engine.act import act
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ENTER, KINDLE, MARCH, PASS, QUIT, SHOOT, STORM
-from rules.machete.raiders import choose, goal, next_fire, raided, watched
+from rules.machete.raiders import carries_torches, choose, goal, next_fire, raided, watched
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 MILL = {"kind": "building", "key": "mill", "points": [[45, 45], [55, 45], [55, 55], [45, 55]]}
@@ -131,10 +131,11 @@ def test_mach_bld_02_who_has_a_convoy_to_bring_away_holds_no_house(field, body):
         assert choose(battle, battle.units[0], [PASS, MARCH, ENTER]) == place
 
 
-def test_mach_bld_16_the_torches_go_to_the_cane_and_the_rifles_only_where_nobody_looks(field, body):
-    for firearms, foe, goes in ((2, 2, True), (12, 2, False), (12, 97, True)):
+def test_mach_bld_16_a_company_goes_to_the_cane_that_nobody_overlooks(field, body):
+    for firearms, foe, goes in ((2, 97, True), (12, 2, False), (12, 97, True)):
         raider = body(22, 52, **RED | {"firearms": firearms})
         battle = field(raider, body(foe, 52), board={"areas": [CANE]}, terms=BURN)
+        assert carries_torches(battle, battle.units[0]) is (firearms < 6)
         assert (choose(battle, battle.units[0], [PASS, MARCH]) == 1) is goes
         if goes:
             cells = ways(battle, battle.units[0])
