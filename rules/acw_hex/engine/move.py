@@ -52,8 +52,19 @@ def movers(battle: AcwBattle, side: int) -> list[int]:
     half = battle.half
     able = [unit.index for unit in battle.own[side] if unit.acted != half]
     if battle.army_orders[side] < MOST_ORDERS:  # the army general cannot order anybody
-        able = [index for index in able if affords(battle, battle.units[index], MOVE)]
+        able = [index for index in able if can_act(battle, battle.units[index])]
     return able + [unit.index for unit in battle.chiefs[side] if unit.acted != half]
+
+
+def can_act(battle: AcwBattle, unit: AcwUnit) -> bool:
+    """ACW-ORD-04, ACW-R-08: whether *unit* can be ordered to move, or a battery to do what others are paid
+    for."""
+    if affords(battle, unit, MOVE):
+        return True
+    if battle.options.artillery_order == "each_chooses" or not unit.guns:
+        return False
+    shoots = battle.options.action_order == "any" and not battle.by_night
+    return can_rally(battle, unit) or (shoots and may_shoot(battle, unit))
 
 
 def act(battle: AcwBattle, unit: AcwUnit) -> None:

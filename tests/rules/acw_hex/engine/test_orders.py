@@ -124,4 +124,5 @@ def test_acw_r_08_by_the_option_a_battery_may_do_what_is_paid_for_and_nothing_el
     battle = field(*guns, body(4, 4, side="red", facing="N"), options=options)
     battle.corps[0].orders = 1
     pay(battle, battle.units[0], RALLY)
+    assert 1 in movers(battle, 0)
     assert choices(battle, battle.units[1]) == [RALLY_NOW]
