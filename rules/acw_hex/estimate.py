@@ -9,7 +9,7 @@ from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.shoot import reach
 from rules.acw_hex.tables import COMBAT_HIT_FROM, DIE, MOST_COMBAT_DICE, REMOVED_AT, SHOOT_HIT_FROM
-from rules.acw_hex.terms import CAVALRY, NONE
+from rules.acw_hex.terms import CAVALRY
 from rules.acw_hex.units import AcwUnit
 from rules.core.boards.hexes import CORNERS
 
@@ -117,6 +117,34 @@ def fire(view: AcwBattle, side: int) -> Fire:
     return Fire(ones | twos | fours | eights, ones, twos, fours, eights)
 
 
+class Facing(NamedTuple):
+    """An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn."""
+
+    way: int  # the direction in which he is
+    index: int
+    blows: Sequence[int]  # hundredths of a hit that one more striker scores, by how many strike already
+    prize: int
+    harm: int  # hundredths of a hit that he strikes back
+
+
+def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
+    """The enemies of a *side* about a cell."""
+    ground, at, works = view.ground, view.at, view.works
+    bits, guarded = ground.bits, ground.guarded
+    bit, home = bits[cell], guarded[cell]
+    found = []
+    for way, to in enumerate(ground.beside[cell]):
+        foe = view.units[at[to]] if to >= 0 and at[to] >= 0 else None
+        if foe is None or foe.side == side or not foe.fights:
+            continue
+        safe = works & bits[to] or guarded[to] & bit
+        harm = 0
+        if ground.front_mask[to][foe.facing] & bit:
+            harm = (COVERED_BLOW if works & bit or home & bits[to] else OPEN_BLOW)[0]
+        found.append(Facing(way, foe.index, COVERED_BLOW if safe else OPEN_BLOW, PRIZES[foe.strength], harm))
+    return tuple(found)
+
+
 def contact(
     view: AcwBattle,
     unit: AcwUnit,
@@ -124,32 +152,26 @@ def contact(
     corners: Sequence[int],
     pressed: dict[int, int],
     risk: int,
+    known: dict[int, tuple[Facing, ...]] | None = None,
 ) -> tuple[int, int]:
     """What it promises to stand at *cell* beside enemies, at the best of *corners*, and that corner.
 
-    *pressed*: by index of an enemy, how many others are to strike it.
+    *pressed*: by index of an enemy, how many others are to strike it; *known*: by cell, what `beside` told.
     """
-    ground, at, units, works = view.ground, view.at, view.units, view.works
-    bits, guarded, side = ground.bits, ground.guarded, unit.side
-    bit, home = bits[cell], guarded[cell]
+    foes = known.get(cell) if known is not None else None
+    if foes is None:
+        foes = beside(view, unit.side, cell)
+        if known is not None:
+            known[cell] = foes
+    there = len(foes)
     gains = [0] * CORNERS
-    there = most = loss = 0
-    for way, to in enumerate(ground.beside[cell]):
-        index = at[to] if to >= 0 else NONE
-        if index < 0:
-            continue
-        foe = units[index]
-        if foe.side == side or not foe.fights:
-            continue
-        there += 1
+    most = loss = 0
+    for way, index, blows, worth, harm in foes:
         helpers = pressed.get(index, 0)
-        safe = works & bits[to] or guarded[to] & bit
-        hits = (COVERED_BLOW if safe else OPEN_BLOW)[helpers]
-        gain = gains[way] = hits * PRIZES[foe.strength] // 100
+        gain = gains[way] = blows[helpers] * worth // 100
         if gain > most:
             most = gain
-        if ground.front_mask[to][foe.facing] & bit:
-            loss += (COVERED_BLOW if works & bit or home & bits[to] else OPEN_BLOW)[0] // (1 + helpers)
+        loss += harm // (1 + helpers)
     loss = loss * (risk + (LAST if unit.strength <= 1 else 20 * (REMOVED_AT - unit.strength))) // 100
     if there == 1 and corners is ALL_CORNERS:
         return most - loss, max(0, gains.index(most) - 1)

@@ -9,7 +9,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.move import can_rally, goings
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
-from rules.acw_hex.estimate import ALL_CORNERS, NEAR, SUPPORT, Fire, contact
+from rules.acw_hex.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, contact
 from rules.acw_hex.posts import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.shoot import reach
 from rules.acw_hex.tables import REMOVED_AT
@@ -61,6 +61,7 @@ class Plan:
     bands: tuple[int, ...] = (0,) * NEAR  # cells within one, two ... NEAR hexes of an enemy
     near: int = 0  # the last of these
     touch: int = 0  # the first
+    faced: dict[int, tuple[Facing, ...]] = field(default_factory=dict)  # by cell: enemies beside it
     fire: Fire = Fire(0, 0, 0, 0, 0)
     line_of_fire: int = 0  # cells from which guns at the best range have an enemy to shoot at
     moving_to: int = NONE  # what the unit asked last is to do
@@ -247,7 +248,7 @@ def worth(
             value += spoils[cell]
         if near & bit:
             if touch & bit:
-                value += contact(view, unit, cell, corners, plan.pressed, plan.risk)[0]
+                value += contact(view, unit, cell, corners, plan.pressed, plan.risk, plan.faced)[0]
             if under_fire & bit:
                 value -= plan.fire.at(bit) * danger // 200
             if cover & bit:
