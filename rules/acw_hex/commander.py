@@ -198,7 +198,7 @@ def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) 
         far = ground.far(cell)
         covered = bool(ground.shelter & ground.bits[cell])
         nearest: int = min((far[foe.cell] for foe in foes), default=0)
-        return 1 + nearest + ground.widest * covered
+        return 1 + nearest + (ground.widest if covered else 0)
 
     return 1 + least(wait(index) for index in options[1:])
 

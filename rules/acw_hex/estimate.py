@@ -121,7 +121,7 @@ class Facing(NamedTuple):
     """An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn."""
 
     way: int  # the direction in which he is
-    index: int
+    foe: int  # his index
     blows: Sequence[int]  # hundredths of a hit that one more striker scores, by how many strike already
     prize: int
     harm: int  # hundredths of a hit that he strikes back
@@ -166,8 +166,8 @@ def contact(
     there = len(foes)
     gains = [0] * CORNERS
     most = loss = 0
-    for way, index, blows, worth, harm in foes:
-        helpers = pressed.get(index, 0)
+    for way, foe, blows, worth, harm in foes:
+        helpers = pressed.get(foe, 0)
         gain = gains[way] = blows[helpers] * worth // 100
         if gain > most:
             most = gain
