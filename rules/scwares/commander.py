@@ -44,6 +44,7 @@ class Doctrine:
         self.outlook = Outlook()
         self.laid: dict[int, int] = {}  # by zone: dice already laid on it
         self.laid_in = 0  # turn
+        self.brink: dict[int, int] = {}
         # the base that moves by itself, if one does, and where it or the first goes
         self.going: tuple[int, ...] = ()
 
@@ -113,12 +114,13 @@ def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
     """SCW-FIRE-03: where the dice add most to those already laid."""
     if self.laid_in != view.turn:
         self.laid_in, self.laid = view.turn, {}
+        self.brink = doctrine.on_the_brink(view, unit.side)
     size, laid = view.table.size, self.laid
     best, most = 0, 0
     for place, option in enumerate(options):
         if option != HOLD:
             number, zone = divmod(option, size)
-            value = doctrine.worth_of_fire(view, laid.get(zone, 0), unit.bases[number], zone)
+            value = doctrine.worth_of_fire(view, self.brink, laid.get(zone, 0), unit.bases[number], zone)
             if not best or value > most:
                 best, most = place, value
     zone = options[best] % size

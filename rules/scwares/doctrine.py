@@ -17,12 +17,13 @@ from rules.scwares.fire import way_back
 from rules.scwares.goals import DESTROY, HOLD
 from rules.scwares.outlook import Outlook
 from rules.scwares.posts import PACE, Posts, best_post, in_sight, shut_in
-from rules.scwares.tables import DICE_AGAINST_WORKS, GOES, RANGE, WEAPON_DICE
+from rules.scwares.tables import DICE_AGAINST_WORKS, GOES, RANGE, THRESHOLD, WEAPON_DICE
 from rules.scwares.terms import COMMANDER, GUNS, NONE, SCOUTS, SPEAR
 from rules.scwares.units import FLEEING, SHAKEN, Base, ScwaresUnit
 
 NEAR: Final = 6  # zones within which an enemy is reckoned with
-CLOSE: Final = 7  # within which bases look each for its own post
+CLOSE: Final = (7, 10)  # within which bases of Europeans, of natives, look each for its own post
+BRINK: Final = 60  # per cent more for the last base before a group tests
 SIXTH: Final = 6  # sides of a die
 
 
@@ -77,7 +78,7 @@ def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> boo
     """Whether it need not move: all of it has the enemy before it and cannot be hit from better places; or it
     is where it is to be, and the enemy is far."""
     cell = view.table.at(unit.x, unit.y)
-    if outlook.near[cell] > CLOSE:
+    if outlook.near[cell] > CLOSE[outlook.settled]:
         return place_to_go(view, unit) == cell
     if not is_shooter(unit) or unit.limbered:
         return False
@@ -94,7 +95,7 @@ def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> boo
 def close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
     """Whether the enemy is so near that every base looks for its own post."""
     near = outlook.near
-    return any(near[base.cell] <= CLOSE for base in unit.standing())
+    return any(near[base.cell] <= CLOSE[outlook.settled] for base in unit.standing())
 
 
 def apart(
@@ -191,7 +192,20 @@ def expected(dice: int, bases: int, of_each: int) -> int:
     return int(1000 * ways // SIXTH**dice)
 
 
-def worth_of_fire(view: ScwaresBattle, laid: int, base: Base, zone: int) -> int:
+def on_the_brink(view: ScwaresBattle, side: int) -> dict[int, int]:
+    """SCW-GMOR-01: by group of the enemy how much more its bases are worth, in per cent, the fewer it may
+    lose until it has to test."""
+    found = {}
+    share = THRESHOLD[view.party_of(1 - side)]
+    for number, group in enumerate(view.groups):
+        if group.side != side and group.original and not group.tested:
+            present = sum([view.units[index].strength for index in group.units])
+            left = present - group.original * share // 100
+            found[number] = BRINK // max(left, 1)
+    return found
+
+
+def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: Base, zone: int) -> int:
     """What the dice of *base* add to so many *laid* on a zone; of equals guns, commanders, the nearest.
 
     Who has no way back is as good as hit twice; who makes off already is hardly worth a shot.
@@ -209,6 +223,8 @@ def worth_of_fire(view: ScwaresBattle, laid: int, base: Base, zone: int) -> int:
         more += pushed if shut_in(view, movable[0]) >> way & 1 else pushed // 4
     if foes[0].unit.state == FLEEING:
         more //= 8
+    elif brink.get(foes[0].unit.group):
+        more += more * brink[foes[0].unit.group] // 100
     kinds = [foe.unit.kind for foe in foes]
     tie = 3 * any(kind in GUNS for kind in kinds) + 2 * (COMMANDER in kinds)
     return 20 * more + 20 * tie - table.spans(base.cell)[zone] + (5 * SIXTH if works and laid else 0)

@@ -15,6 +15,8 @@ from rules.scwares.units import SHAKEN, Base, ScwaresUnit
 # by eighths, for whoever turns on the spot
 TURNS: Final = ("", "SCW-MOVE-04", "SCW-MOVE-05", "SCW-MOVE-06", "SCW-MOVE-07")
 
+TOLD: Final = 5  # values that are told of a base: its number, its place and how far it went
+
 
 def mode_of(unit: ScwaresUnit) -> int:
     """SCW-MOVE-11, SCW-R-25: the line of the table it moves by: that of its state as the move begins."""
@@ -74,10 +76,11 @@ def finish(
     if not battle.options.contact_needs_charge:
         for base in unit.standing():
             charge.press(battle, base, battle.held[1 - unit.side])
+    alone = unit.strength > 1 and len(values) == TOLD
     if steps:
-        battle.log.add("SCW-MOVE-02", "moves", unit.index, -1, (), values)
+        battle.log.add("SCW-MOVE-02", "base_moves" if alone else "moves", unit.index, -1, (), values)
     elif values:
-        battle.log.add(TURNS[widest], "turns", unit.index, -1, (), values)
+        battle.log.add(TURNS[widest], "base_turns" if alone else "turns", unit.index, -1, (), values)
 
 
 def reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> Reach:
