@@ -219,7 +219,9 @@ def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: B
     movable = [foe for foe in foes if GOES[foe.unit.troop_class]]
     if movable:
         pushed = expected(laid + dice, len(movable), of_each) - expected(laid, len(movable), of_each)
-        way = way_back(table.xs[zone] - table.xs[base.cell], table.ys[zone] - table.ys[base.cell], NONE)
+        way = way_back(
+            table.xs[zone] - table.xs[base.cell], table.ys[zone] - table.ys[base.cell], base.facing
+        )
         more += pushed if shut_in(view, movable[0]) >> way & 1 else pushed // 4
     if foes[0].unit.state == FLEEING:
         more //= 8
