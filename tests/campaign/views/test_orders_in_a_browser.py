@@ -80,6 +80,9 @@ def test_on_a_phone_the_panel_is_a_drawer_opened_by_a_tap_a_push_or_a_chosen_for
     expect(grip).to_have_attribute("aria-expanded", "false")
     expect(page.locator("#plate")).to_be_in_viewport()
     assert panel.bounding_box()["height"] < 120
+    expect(page.locator("#plate.bare")).to_be_visible()
+    weeks = page.locator(".time").bounding_box()
+    assert abs(weeks["y"] + weeks["height"] - panel.bounding_box()["y"]) < 4  # no empty strip between
     grip.click()
     expect(page.locator("body[data-drawer=order]")).to_have_count(1)
     grip.click()
