@@ -50,6 +50,8 @@ def turn_up(battle: ScwaresBattle, marker: ScwaresUnit, clause: str) -> ScwaresU
     unit.on_table, unit.state = True, SHAKEN if hidden in battle.wavering else STEADY
     unit.moved, unit.charged, unit.mode = marker.moved, marker.charged, MARCH
     put_bases(battle, unit, cell, facing, "SCW-RECON-09", "stands_there")
+    if unit.state == SHAKEN:
+        battle.log.add("SCW-UMOR-07", "found_wavering", unit.index)
     return unit
 
 

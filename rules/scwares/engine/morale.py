@@ -46,7 +46,7 @@ def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     test = unit_test(battle.dice, unit.troop_class, unit.lost, battle.bonus(unit.side), NONE)
     if not test.passed:
         battle.wavering.append(unit.index)
-    verb = "stands_firm" if test.passed else "wavers"
+    verb = "firm_unseen" if test.passed else "wavers_unseen"
     values = (test.score, test.needed)
     battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), values, 1 << unit.side)
 

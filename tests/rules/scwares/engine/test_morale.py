@@ -81,13 +81,14 @@ def test_scw_umor_01_who_has_lost_a_base_under_his_marker_tests_too_and_nobody_e
     marker = battle.units[battle.hides[1]]
     morale_phase(battle)
     test = battle.log.events[-1]
-    assert (test.clause, test.verb, test.unit, test.seen) == ("SCW-UMOR-01", "wavers", 1, 2)
+    assert (test.clause, test.verb, test.unit, test.seen) == ("SCW-UMOR-01", "wavers_unseen", 1, 2)
     assert battle.seen_by(1).wavering == [1]
     assert battle.seen_by(0).wavering == []
     obey(battle, marker)
     assert CHARGES not in [option - option % 1000 for option in battle.commanders[0].asked[0][2]]
     assert marker.state == STEADY  # the enemy sees it all the while
     assert turn_up(battle, marker, "SCW-RECON-08").state == SHAKEN
+    assert told(battle)[-1] == ("SCW-UMOR-07", "found_wavering", 1)
 
 
 def test_scw_umor_07_a_marker_whose_troops_waver_goes_no_nearer(board, troops, natives):
