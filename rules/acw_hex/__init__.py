@@ -55,6 +55,7 @@ RULESET = Ruleset(
     commander=commander,
     ground=ground,
     ground_words=WORDS,
+    places="[column, row] from the left and far edges, both from 0",
     deploy=deploy,
     plays=FOUGHT_BY,
     kinds=KINDS,

@@ -45,6 +45,7 @@ RULESET = Ruleset(
     commander=commander,
     ground=ground,
     ground_words=WORDS,
+    places="[x, y] in whole cm from the left and near edges",
     deploy=deploy,
     plays=FOUGHT_BY,
     kinds=KINDS,

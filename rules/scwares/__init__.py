@@ -44,6 +44,7 @@ RULESET = Ruleset(
     commander=commander,
     ground=ground,
     ground_words=WORDS,
+    places="[column, row] from the left and near edges, both from 0; two of them in one are a block",
     deploy=deploy,
     plays=FOUGHT_BY,
     kinds=KINDS,
