@@ -37,8 +37,8 @@ def file_name(engagement: str) -> str:
 
 def text_of(board: Mapping[str, Any], ruleset: str, name: str) -> str:
     """*board* as the file that `board_from` reads; *name*: of the engagement."""
-    heading = [name, "Places are [x, y] in whole cm from the near left corner."]
-    return written(board, heading, rules.find(ruleset).ground_words or {})
+    book = rules.find(ruleset)
+    return written(board, [name, f"Places are {book.places}."], book.ground_words or {})
 
 
 def board_from(text: str, laid: Table) -> dict[str, Any]:

@@ -28,7 +28,8 @@ from campaign.rows import Rows
 
 SOUTH, WEST = Decimal("19.5"), Decimal("-85.5")  # a corner in the sea south-west of Cuba
 METRES_NORTH, METRES_EAST = 110_722, 103_691  # to a degree, at 21.4 degrees north
-FIREARMS = ("rifle_breech", "rifle_muzzle", "musket", "shotgun", "pistol")
+SMOOTHBORES = ("musket", "shotgun", "pistol")
+FIREARMS = ("rifle_breech", "rifle_muzzle", *SMOOTHBORES)
 RAINS = range(5, 11)  # May to October
 
 
@@ -163,6 +164,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
                     horses=horses,
                     guns=guns,
                     firearms=sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS),
+                    smoothbores=sum(unit.firearms.get(weapon, 0) for weapon in SMOOTHBORES),
                     in_posts=unit.in_posts,
                     leaders=tuple(leaders[unit.pk]),
                 )

@@ -109,9 +109,7 @@ def ground(asked: Namespace) -> int:
     told = [asked.terrain, f"{asked.season} season", *(f"{name} {word}" for name, word in words.items())]
     heading = (
         f"Ground: {', '.join(told)}; seed {asked.seed}.",
-        "Places are [x, y] in cm from the left and near edges."
-        if "width_cm" in board
-        else "Places are [column, row] from the left and far edges, both from 0.",
+        f"Places are {rulebook.places}.",
     )
     print(written(board, heading, rulebook.ground_words or {}), end="")
     return 0
@@ -156,7 +154,8 @@ def odds(asked: Namespace) -> int:
         part, low, high = 100 * share.count / share.of, 100 * share.low, 100 * share.high
         print(f"  {name:<10} {share.count:>6}  {part:5.1f} %  (95 %: {low:.1f} to {high:.1f})")
     for name, losses, captured in zip(SIDES, found.losses, found.captured, strict=True):
-        print(f"  {name.title()} loses {_quarters(losses)} figures, and {_quarters(captured)} prisoners")
+        lost, taken = _quarters(losses), _quarters(captured)
+        print(f"  {name.title()} loses {lost} {find(scenario.ruleset).counts}, and {taken} prisoners")
     print(f"  {found.mean_turns:.1f} turns and {found.mean_activations:.0f} activations on average")
     print(f"  Typical runs: {', '.join(f'{name} {number}' for name, number in found.typical.items())}")
     return 0

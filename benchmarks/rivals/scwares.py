@@ -2,9 +2,9 @@
 
 Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided.
 The rules set Europeans against natives, so that no two sides can be alike: the arms are the same, the ground
-is its own mirror, and the natives have as many bases more as make up for their morale and for what cards take
-from them: fought by `steady` on both sides, either wins about half. Three groups a side, so that one bad
-die or card does not decide.
+is its own mirror, and the natives have more bases, for their morale and for what cards take from them: fought
+by `steady` on both sides, they win about a third. Three groups a side, so that one bad die or card does not
+decide.
 """
 
 from collections.abc import Sequence

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Annotated, Any
@@ -9,6 +10,8 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le
 from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_core import PydanticCustomError
+
+_MARK = re.compile(r"[a-z-]*\[.*\]")  # pydantic's word on what kind of thing it looked for
 
 
 class BadInput(Exception):
@@ -33,7 +36,18 @@ def first_fault(error: ValidationError) -> BadInput:
     fault = error.errors(include_url=False)[0]
     spoken = {"extra_forbidden": "there is no such input", "missing": "is needed"}
     why = spoken.get(fault["type"], fault["msg"])
-    return BadInput(".".join(str(part) for part in fault["loc"]) or "inputs", why)
+    way = [str(part) for part in fault["loc"] if not _MARK.fullmatch(str(part))]
+    return BadInput(".".join(way) or "inputs", why)
+
+
+def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """A table of JSON, for json.loads(object_pairs_hook=once). BadInput for a name that is given twice."""
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise BadInput(name, "is given twice")
+        found[name] = value
+    return found
 
 
 def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ import inspect
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from decimal import Decimal
 from difflib import get_close_matches
@@ -27,7 +28,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from rules.core.dice import Dice, NeedDice, ScriptedDice, WrongFace
-from rules.core.inputs import BadInput, Distance, first_fault, hundredths
+from rules.core.inputs import BadInput, Distance, first_fault, hundredths, once
 from rules.core.ruleset import home
 
 __all__ = ["BadInput", "Distance", "Procedure", "all_procedures", "hundredths", "procedure", "vector_fault"]
@@ -56,7 +57,7 @@ class Procedure:
 
         Raises BadInput naming the first bad field, or `dice` if these are too few, too many or no faces.
         """
-        if not all(type(face) is int for face in dice):
+        if not isinstance(dice, Sequence) or not all(type(face) is int for face in dice):
             raise BadInput("dice", "must be whole numbers")
         script = ScriptedDice(list(dice))
         try:
@@ -69,9 +70,8 @@ class Procedure:
 
     def answer(self, inputs: Mapping[str, Any] | str, dice: Dice) -> dict[str, Any]:
         """As a call, with *dice* from anywhere; what these raise goes through."""
-        text = inputs if isinstance(inputs, str) else json.dumps(inputs)
         try:
-            checked = self.inputs.model_validate_json(text)
+            checked = self.inputs.model_validate_json(_text(inputs))
         except ValidationError as error:
             raise first_fault(error) from None
         values = {name: getattr(checked, name) for name in self.inputs.model_fields}
@@ -152,6 +152,28 @@ def _equal(found: Any, expected: Any) -> bool:
     if isinstance(found, dict) and isinstance(expected, dict):
         return found.keys() == expected.keys() and all(_equal(found[key], expected[key]) for key in found)
     return bool(found == expected)
+
+
+def _text(inputs: Mapping[str, Any] | str) -> str:
+    """*inputs* as JSON text. BadInput naming what is given twice, or what JSON has no words for."""
+    if isinstance(inputs, str):
+        with suppress(ValueError, RecursionError):  # what is no JSON is refused where it is read
+            json.loads(inputs, object_pairs_hook=once, parse_int=str)
+        return inputs
+    try:
+        return json.dumps(inputs)
+    except (TypeError, ValueError, RecursionError):
+        raise BadInput(_unsayable(inputs), "is nothing that JSON can say") from None
+
+
+def _unsayable(inputs: Mapping[Any, Any]) -> str:
+    """The first of *inputs* that JSON has no words for."""
+    for name, value in inputs.items():
+        try:
+            json.dumps({name: value})
+        except (TypeError, ValueError, RecursionError):
+            return str(name)
+    return "inputs"
 
 
 def _plain(value: Any) -> Any:

@@ -36,6 +36,7 @@ class Ruleset:
     # (terrain, season, seed) -> a Scenario.board that nobody has drawn
     ground: Callable[..., dict[str, Any]] | None = None
     ground_words: Mapping[str, str] | None = None  # what the kinds of a board's things mean
+    places: str = ""  # how its boards count: "[column, row] from the left and far edges, both from 0"
     # (kind, board, units without places, attacker) -> the units placed, and Scenario.terms
     deploy: Callable[..., tuple[list[dict[str, Any]], dict[str, Any]]] | None = None
     plays: tuple[str, ...] = ()  # the words of Scenario.units' troops that it plays

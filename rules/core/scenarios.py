@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from annotated_types import Ge, Le, MinLen
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from rules.core.inputs import BadInput, first_fault
+from rules.core.inputs import BadInput, first_fault, once
 from rules.core.ruleset import find, home, rulesets
 from rules.core.scenario import Scenario
 
@@ -36,6 +36,8 @@ class _Shape(BaseModel):
 
 def scenario_from(data: Mapping[str, Any]) -> Scenario:
     """The scenario that *data* tells of, checked by its ruleset. Raises BadInput for the first fault."""
+    if not isinstance(data, Mapping):
+        raise BadInput("scenario", "must be a table of named values")
     try:
         shape = _Shape.model_validate(dict(data))
     except ValidationError as error:
@@ -98,9 +100,11 @@ def _read(path: Path, field: str) -> tuple[str, dict[str, Any]]:
     """The text of a file, and what it says."""
     try:
         text = path.read_text("utf-8")
-        data = json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # recursion: brackets nested without end
+        data = json.loads(text, object_pairs_hook=once) if path.suffix == ".json" else tomllib.loads(text)
+    except (OSError, ValueError, RecursionError) as error:  # recursion: brackets nested without end
         raise BadInput(field, str(error), path.name) from None
+    except BadInput as error:
+        raise BadInput(error.field, error.why, path.name) from None
     if not isinstance(data, dict):
         raise BadInput(field, "must be a table of named values", path.name)
     return text, data

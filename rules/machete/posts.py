@@ -151,4 +151,6 @@ def safety(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list
 def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
     """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
     table = view.table
-    return table.going(unit.nation, unit.troop).field(table.middles[goal])
+    going, middle = table.going(unit.nation, unit.troop), table.middles[goal]
+    barred = going.costs[goal] and not going.costs[middle]  # beside cane or a house
+    return going.field(goal if barred else middle)

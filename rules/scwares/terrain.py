@@ -54,6 +54,7 @@ class Terrain(SquareGrid):
         self._fits: dict[tuple[tuple[int, int], tuple[int, ...]], bool] = {}
         self._narrow: dict[tuple[int, ...], int] = {}
         self._shapes: dict[tuple[int, int, bool], list[int]] = {}
+        self._sectors: list[list[int] | None] = [None] * self.size
         self._ringed: tuple[int, list[int]] = (-1, [])  # of the mask last asked for
         self._room = self.size + self.cols + 1  # bits a facing has in a packed mask; the last stay clear
         self._each = sum(1 << facing * self._room for facing in range(FACINGS))  # times a mask: it for each
@@ -102,15 +103,25 @@ class Terrain(SquareGrid):
             known = self._shapes[key] = sorted(range(self.size), key=rank)
         return known
 
+    def sector(self, cell: int, way: int) -> int:
+        """SCW-R-17: the zones from which one is pushed that *way* out of a zone, as a mask."""
+        known = self._sectors[cell]
+        if known is None:
+            known = [0] * FACINGS
+            for whence in range(self.size):
+                if whence != cell:
+                    known[self.bearing(whence, cell)] |= self.bits[whence]
+            self._sectors[cell] = known
+        return known[way]
+
     def rings(self, mask: int) -> list[int]:
         """The zones within 0, 1, 2 ... of those of *mask*, as masks, until there are no more."""
         if self._ringed[0] != mask:
-            ways = range(0, FACINGS, self.aslant)
             found: list[int] = []
             wider = mask
             while not found or wider != found[-1]:
                 found.append(wider)
-                wider |= self.grown(wider, ways)
+                wider = self.wider(wider, self.aslant == 1)
             self._ringed = mask, found
         return self._ringed[1]
 

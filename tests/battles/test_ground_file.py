@@ -25,6 +25,22 @@ def test_a_drawn_ground_reads_back_as_it_was(terrain, laid):
     assert board_from(text_of(board, "machete", "X"), laid) == board
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "places"),
+    [
+        ("machete", "# Places are [x, y] in whole cm from the left and near edges."),
+        (
+            "scwares",
+            "# Places are [column, row] from the left and near edges, both from 0; two of them in one",
+        ),
+        ("acw_hex", "# Places are [column, row] from the left and far edges, both from 0."),
+    ],
+)
+def test_a_ground_says_how_its_places_are_counted(ruleset, places):
+    board = rules.find(ruleset).ground("open", "dry", "seed", "none")
+    assert text_of(board, ruleset, "X").splitlines()[1].startswith(places)
+
+
 def test_every_shipped_table_reads_back_as_it_was(laid):
     for name in rules.shipped():
         scenario = rules.load_scenario(name)

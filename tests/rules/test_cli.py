@@ -115,6 +115,29 @@ def test_fight_tells_the_same_battle_for_the_same_seed(rules):
     assert told[0]["outcome"]["winner"] in ("blue", "red", None)
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "counted"),
+    [
+        ("machete", "in whole cm"),
+        ("scwares", "the left and near edges"),
+        ("acw_hex", "the left and far edges"),
+    ],
+)
+def test_a_ground_says_how_its_places_are_counted(rules, ruleset, counted):
+    code, out, _ = rules("ground", "open", "--ruleset", ruleset, "--seed", "3")
+    assert code == 0
+    assert counted in out.splitlines()[1]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "counted"), [("scwares/skirmish_8v8", "bases"), ("acw_hex/ford", "hits")]
+)
+def test_odds_count_losses_as_their_rules_do(rules, scenario, counted):
+    code, out, _ = rules("odds", scenario, "--runs", "1", "--seed", "7", "--processes", "1")
+    assert code == 0
+    assert f" {counted}, and " in out
+
+
 def test_fight_log_is_sentences_with_their_clauses(rules):
     code, out, _ = rules("fight", SKIRMISH, "--seed", "7", "--log")
     assert code == 0

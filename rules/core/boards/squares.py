@@ -95,7 +95,8 @@ class SquareGrid(Board):
         self.around = [sum(self.bits[near] for near in steps if near >= 0) for steps in self.steps]  # masks
         self.whole = (1 << size) - 1
         west = sum(self.bits[at] for at in range(0, size, cols))
-        columns = {0: self.whole, 1: self.whole & ~(west << cols - 1), -1: self.whole & ~west}
+        self._not_west, self._not_east = self.whole & ~west, self.whole & ~(west << cols - 1)
+        columns = {0: self.whole, 1: self._not_east, -1: self._not_west}
         # by way: the zones from which there is a next one, and how many bits on that is
         self.leaps = [(columns[dx], dy * cols + dx) for dx, dy in STEPS]
         self.tall = 0  # zones that hide what is behind them
@@ -150,12 +151,11 @@ class SquareGrid(Board):
         """The zones within *radius* of one zone, itself included, as a mask."""
         known = self._discs[at]
         if known is None:
-            ways = range(0, FACINGS, self.aslant)
             known = [self.bits[at]]
             while known[-1] != self.whole:
-                known.append(known[-1] | self.grown(known[-1], ways))
+                known.append(self.wider(known[-1], self.aslant == 1))
             self._discs[at] = known
-        return known[min(radius, len(known) - 1)]
+        return known[radius] if radius < len(known) else known[-1]
 
     def arc(self, at: int, facing: int) -> int:
         """The zones within 45 degrees of *facing* as seen from one zone, without itself, as a mask."""
@@ -173,6 +173,12 @@ class SquareGrid(Board):
         whence, leap = self.leaps[way]
         mask &= whence
         return (mask << leap if leap >= 0 else mask >> -leap) & self.whole
+
+    def wider(self, mask: int, aslant: bool) -> int:
+        """The zones of *mask* and all next to them; those that only touch corners if *aslant*."""
+        row = mask | (mask & self._not_east) << 1 | (mask & self._not_west) >> 1
+        column = row if aslant else mask
+        return (row | column << self.cols | column >> self.cols) & self.whole
 
     def grown(self, mask: int, ways: Iterable[int]) -> int:
         """The zones next to those of *mask* in any of these directions, turns of the compass left out."""

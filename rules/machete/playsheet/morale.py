@@ -1,7 +1,9 @@
 """MACH-MOR on the play sheet: tests, running back, rallying, captives."""
 
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Annotated, Any
+
+from annotated_types import Ge, Le
 
 from rules.core.dice import Dice
 from rules.core.procedures import BadInput, Distance, hundredths
@@ -108,7 +110,7 @@ def rally(dice: Dice, *, options: OptionsField = DEFAULTS) -> dict[str, Any]:
 def retreat(
     dice: Dice,
     *,
-    moves_back: Literal[1, 2],
+    moves_back: Annotated[int, Ge(1), Le(2)],
     allowance_cm: Distance,
     free_back_cm: Distance | None = None,
     left_blocked: bool = False,

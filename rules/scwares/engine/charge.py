@@ -11,7 +11,6 @@ from rules.scwares.units import Base, ScwaresUnit
 from rules.scwares.zones import in_front
 
 WAYS = 8
-ALL_WAYS = range(WAYS)
 FLOOD = 6  # zones that a way round an obstacle may be long, for a charge to be declared
 
 
@@ -55,7 +54,7 @@ def flooded(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
     free = table.whole & ~(table.barred | battle.held[1 - unit.side] | friends(battle, unit))
     mask = table.mask([base.cell for base in bases])
     for _ in range(FLOOD):
-        wider = mask | table.grown(mask, ALL_WAYS) & free
+        wider = mask | table.wider(mask, True) & free
         if wider == mask:
             break
         mask = wider
@@ -67,7 +66,7 @@ def friends(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
     mask = battle.held[unit.side]
     for base in unit.bases:
         cell = base.cell
-        if cell >= 0 and not any([other.unit is not unit for other in battle.at[cell]]):
+        if cell >= 0 and not any(other.unit is not unit for other in battle.at[cell]):
             mask &= ~battle.table.bits[cell]
     return mask
 

@@ -6,9 +6,11 @@ from rules.core.boards.squares import turned
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.combat import dice_of, fights, protects, strike
 from rules.scwares.engine.losses import destroy, drive_back, fallen
+from rules.scwares.engine.markers import turn_up
 from rules.scwares.fire import Throw, way_back
 from rules.scwares.terms import NONE
 from rules.scwares.units import Base
+from rules.scwares.zones import in_front
 
 
 class Blow(NamedTuple):
@@ -24,6 +26,7 @@ def combat_phase(battle: ScwaresBattle) -> None:
 
     In each fight both sides name whom they strike at before either throws (SCW-CC-03).
     """
+    expose(battle)
     suffered: list[Suffered] = []
     struck: list[Base] = []
     for ours, theirs in melees(battle):
@@ -33,6 +36,26 @@ def combat_phase(battle: ScwaresBattle) -> None:
         suffered += [reckon(battle, blow, struck) for blow in blows]
     for each in suffered:
         suffer(battle, each)
+
+
+def expose(battle: ScwaresBattle) -> None:
+    """SCW-RECON-10, SCW-R-21, SCW-R-30: where by the option all neighbours fight, a marker next to an enemy
+    fights too if either faces the other, and is turned up for it."""
+    if battle.options.close_combat_reach == "contact" or battle.options.game != "closed":
+        return
+    table = battle.table
+    for marker in [unit for unit in battle.units if unit.is_marker]:
+        if not marker.on_table:
+            continue
+        base = marker.bases[0]
+        foes = table.around[base.cell] & battle.held[1 - marker.side]
+        if any(
+            in_front(base.facing, table.bearing(base.cell, cell))
+            or in_front(foe.facing, table.bearing(cell, base.cell))
+            for cell in table.cells(foes)
+            for foe in battle.at[cell]
+        ):
+            turn_up(battle, marker, "SCW-RECON-10")
 
 
 def opponents(battle: ScwaresBattle, base: Base) -> list[Base]:

@@ -94,6 +94,22 @@ def test_the_first_bad_field_is_named_and_before_the_dice():
     assert refused(GOOD | {"range_cm": 61}, []) == "range_cm"
 
 
+def test_a_field_given_twice_is_named_and_not_overwritten():
+    assert refused('{"models": 12, "range_cm": 30, "models": 1}') == "models"
+    assert refused('{"models": 12, "range_cm": 30, "legs": [{"a": 1, "a": 2}]}') == "a"
+
+
+@pytest.mark.parametrize("bad", [{1}, b"1", 10**5_000, {(1, 2): 3}], ids=["set", "bytes", "huge", "places"])
+def test_what_json_cannot_say_is_named(bad):
+    assert refused(GOOD | {"range_cm": bad}) == "range_cm"
+    assert refused(GOOD | {(1, 2): bad}) == "(1, 2)"
+
+
+@pytest.mark.parametrize("bad", [None, 5, {4}])
+def test_dice_that_are_no_list_are_named(bad):
+    assert refused(GOOD, bad) == "dice"
+
+
 @pytest.mark.parametrize("text", ["{", "[]", "3", ""])
 def test_inputs_that_are_no_object_are_refused(text):
     assert refused(text) == "inputs"

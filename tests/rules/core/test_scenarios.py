@@ -55,6 +55,23 @@ def test_the_bad_field_is_named(plain, change, field):
     assert error.value.field == field
 
 
+@pytest.mark.parametrize("bad", [None, 5, "duel", [1], []])
+def test_what_is_no_table_is_refused(bad):
+    with pytest.raises(BadInput, match="^scenario: must be a table of named values$"):
+        scenario_from(bad)
+
+
+def test_a_field_given_twice_in_a_file_is_named(plain, tmp_path):
+    file = tmp_path / "dawn.json"
+    file.write_text(json.dumps(plain)[:-1] + ', "turn_limit": 9}', "utf-8")
+    with pytest.raises(BadInput, match=r"^dawn.json: turn_limit: is given twice$"):
+        load_scenario(str(file))
+    file = tmp_path / "dawn.toml"
+    file.write_text(TOML.replace("turn_limit = 5", "turn_limit = 5\nturn_limit = 6"), "utf-8")
+    with pytest.raises(BadInput, match=r"dawn.toml: scenario: .*line 4"):
+        load_scenario(str(file))
+
+
 def test_a_missing_field_is_named(plain):
     del plain["board"]
     with pytest.raises(BadInput, match="^board: is needed$"):

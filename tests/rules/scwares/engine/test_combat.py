@@ -163,3 +163,16 @@ def test_scw_r_15_two_fights_in_one_zone_do_not_strike_the_same_base(board, troo
     touch(battle, battle.units[1].bases[0], rear)
     combat_phase(battle)
     assert battle.units[2].strength == 0
+
+
+def test_scw_recon_10_by_the_option_a_marker_next_to_who_faces_it_is_turned_up_and_fights(
+    board, troops, natives, told
+):
+    battle = board(
+        troops((5, 5, "E")), natives((6, 5, "W")), natives((5, 8, "N")), faces=[1, 2],
+        options={"close_combat_reach": "adjoining", "game": "closed"},
+        terms={"dummies": {"blue": [], "red": []}},
+    )  # fmt: skip
+    combat_phase(battle)
+    assert [unit.on_table for unit in battle.units[:3]] == [True, True, False]
+    assert [verb for _, verb, _ in told(battle)][-2:] == ["strikes", "strikes"]

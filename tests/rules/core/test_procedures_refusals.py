@@ -1,0 +1,138 @@
+"""Every field of every play sheet, spoilt: refused by its name before any die is read, or answered."""
+
+import copy
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rules.core.inputs import BadInput
+from rules.core.procedures import all_procedures, procedure
+from rules.core.ruleset import rulesets
+
+SPOILT = (
+    None, True, False, -1, 0, 1, 7, 10**6, 10**30, 0.5, 2.0, 1e308, float("nan"), float("inf"), "", "none",
+    "x" * 10_000, [], ["a", "a"], [1], {}, {"a": 1}, [{}], [None],
+)  # fmt: skip
+ABSENT = object()
+NAMES = [name for ruleset in rulesets() for name in all_procedures(ruleset)]
+VECTORS = [
+    vector
+    for ruleset in rulesets()
+    for vector in json.loads((Path(__file__).parents[1] / "vectors" / f"{ruleset}.json").read_text("utf-8"))
+]
+
+
+class Counted:
+    """Dice that tell how often they were read."""
+
+    def __init__(self) -> None:
+        self.rolls = 0
+
+    def roll(self, count, sides, clause, unit):
+        self.rolls += 1
+        return tuple(1 + 5 * place % sides for place in range(count))
+
+
+def ways(inputs: Any, way: tuple = ()) -> Iterator[tuple]:
+    """The way to every value within *inputs*."""
+    for place, value in (
+        inputs.items() if isinstance(inputs, dict) else enumerate(inputs if isinstance(inputs, list) else ())
+    ):
+        yield (*way, place)
+        yield from ways(value, (*way, place))
+
+
+def spoil(inputs: Any, way: tuple, value: Any) -> Any:
+    """A copy of *inputs* with *value* there, or nothing at all."""
+    spoilt = copy.deepcopy(inputs)
+    inner = spoilt
+    for place in way[:-1]:
+        inner = inner[place]
+    if value is not ABSENT:
+        inner[way[-1]] = value
+    else:
+        del inner[way[-1]]
+    return spoilt
+
+
+def examples(name: str) -> list[dict[str, Any]]:
+    """The four worked examples that say most."""
+    found = [one["inputs"] for one in VECTORS if one["procedure"] == name and "expect_error" not in one]
+    return sorted(found, key=lambda inputs: -len(list(ways(inputs))))[:4]
+
+
+def refusal(name: str, inputs: Any) -> BadInput | None:
+    """What the procedure has against *inputs*; it has read no dice then."""
+    dice = Counted()
+    refused = None
+    try:
+        json.dumps(procedure(name).answer(inputs, dice))
+    except BadInput as error:
+        refused = error
+    if refused is not None:
+        assert not dice.rolls, (name, inputs)
+        assert refused.why
+        assert "[" not in refused.field
+    return refused
+
+
+def kind(value: Any) -> type:
+    return float if type(value) is int else type(value)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_field_spoilt_is_named_before_the_dice_or_answered(name):
+    for inputs in examples(name):
+        assert refusal(name, inputs) is None
+        for way in [*ways(inputs), *((field,) for field in procedure(name).inputs.model_fields)]:
+            for bad in SPOILT:
+                refusal(name, spoil(inputs, way, bad))
+            if way[0] in inputs:
+                refusal(name, spoil(inputs, way, ABSENT))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_value_of_another_kind_is_refused_by_its_own_name(name):
+    """Words for numbers, true for 1, a list for a table: never taken for what was meant."""
+    for inputs in examples(name):
+        for way in ways(inputs):
+            value = inputs
+            for place in way:
+                value = value[place]
+            for bad in SPOILT:
+                if bad is None or value is None or kind(bad) is kind(value):
+                    continue
+                error = refusal(name, spoil(inputs, way, bad))
+                path = "options" if way[0] == "options" else ".".join(map(str, way))
+                assert error is not None, (path, bad)
+                assert f"{error.field}.".startswith(f"{path}."), (path, bad, str(error))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_input_that_there_is_not_is_refused_by_its_name(name):
+    for inputs in examples(name):
+        error = refusal(name, inputs | {"colour": 1})
+        assert error is not None
+        assert error.field == "colour"
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_whatever_stands_anywhere_is_refused_before_the_dice_or_answered(data):
+    name = data.draw(st.sampled_from(NAMES))
+    inputs = data.draw(st.sampled_from(examples(name)))
+    fields = [(field,) for field in procedure(name).inputs.model_fields]
+    way = data.draw(st.sampled_from([*ways(inputs), *fields]))
+    refusal(name, spoil(inputs, way, data.draw(VALUES)))
