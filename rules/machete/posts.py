@@ -8,7 +8,7 @@ from rules.core.commanders import greatest
 from rules.machete import doctrine
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
-from rules.machete.engine.move import ways
+from rules.machete.engine.move import unhindered, ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE
 from rules.machete.terms import CUBAN, HARD
@@ -55,10 +55,55 @@ def best_post(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, caution: int
 ) -> int:
     """The cell where *unit* is best off this phase: its own unless another is worth the march."""
+    if not unit.held and not doctrine.retires(view, unit):
+        goal, foe = bound(view, unit, foe)
+        if goal >= 0:
+            return on_the_way(view, sums, unit, goal, foe, caution)
     others = ways(view, unit)
     if unit.cell in others:
         others.remove(unit.cell)
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
+
+
+def on_the_way(
+    view: MacheteBattle,
+    sums: Estimates,
+    unit: MacheteUnit,
+    goal: int,
+    foe: MacheteUnit | None,
+    caution: int,
+) -> int:
+    """What `best_of` finds of all cells where *unit* can go who makes for *goal*, a far one, or a *foe*
+    there: of those from which least of the way is left the first that is free, unless it has drawbacks."""
+    table, here, side = view.table, unit.cell, unit.side
+    going = table.going(unit.nation, unit.troop)
+    reach, middle = going.reach(here), table.middles[goal]
+    cells, left = going.onward(here, middle, EASY)
+    taken = view.held[0] | view.held[1] | view.covert[side]
+    near = view.near[1 - side]
+    hampered = table.spread(view.held[1 - side]) & reach.mask
+    wanted, row = 0, table.spans(here)
+    if foe is not None:
+        row, wanted = table.spans(foe.cell), doctrine.stance(view, unit)
+        wanted = wanted if row[here] < wanted + reach.radius else 0
+    bits, places = table.bits, reach.places
+    drawbacks = drawbacks_of(view, sums, unit, caution, foe is None)
+    at_ease = drawbacks.none and not wanted
+    own = GAIN - (going.field(middle)[here] + EASY - 1) // EASY
+    best, most = here, own
+    if not at_ease:
+        most -= drawbacks.at(here) + (2 * (wanted - row[here]) if row[here] < wanted else 0)
+    for cell, far in zip(cells, left, strict=True):
+        if -far < most or (-far == most and -far <= own):
+            break
+        if bits[cell] & taken or (hampered and (near[cell] or not unhindered(reach, places[cell], near))):
+            continue
+        if at_ease:
+            return cell
+        worth = -far - drawbacks.at(cell) - (2 * (wanted - row[cell]) if row[cell] < wanted else 0)
+        if worth > most or (worth == most and best == here and -far > own):
+            best, most = cell, worth
+    return best
 
 
 def best_of(
@@ -75,12 +120,12 @@ def best_of(
     The most attractive is looked at first, and none that could not be better even without its drawbacks.
     """
     if doctrine.retires(view, unit):
-        worths, caution, fear = safety(view, unit, cells), 0, OUT_OF_IT
+        worths = safety(view, unit, cells)
+        drawbacks = Drawbacks(view, sums, unit, 0, OUT_OF_IT)
     else:
         worths, errand = attractions(view, unit, foe, cells)
-        caution, fear = caution // (ON_ERRAND if errand else 1), 0 if doctrine.armed(unit) else UNDER_FIRE
         worths[0] += GAIN if cells[0] == unit.cell else 0
-    drawbacks = Drawbacks(view, sums, unit, caution, fear)
+        drawbacks = drawbacks_of(view, sums, unit, caution, errand)
     if drawbacks.none:
         return cells[greatest(worths)]
     best, most = cells[0], -FAR
@@ -93,20 +138,41 @@ def best_of(
     return best
 
 
-def attractions(
-    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, cells: Sequence[int]
-) -> tuple[list[int], bool]:
-    """How much *unit* likes each of *cells* but for its drawbacks, and whether it is after the objective."""
+def drawbacks_of(
+    view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, errand: bool
+) -> Drawbacks:
+    """What speaks against places, to who is not spent: less if he is on an *errand*."""
+    fear = 0 if doctrine.armed(unit) else UNDER_FIRE
+    return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), fear)
+
+
+def bound(
+    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None
+) -> tuple[int, MacheteUnit | None]:
+    """The cell *unit* is on its way to, and *foe* if it makes for him there; -1 if he is in sight, within
+    range."""
     table = view.table
     place = doctrine.aim(view, unit)
     claims = place != view.objective or view.possessor != unit.side or not doctrine.goes_forward(view, unit)
     if foe is None or (claims and doctrine.makes_for_objective(view, unit, foe)):
-        far = way_to(view, unit, place if place >= 0 else table.size // 2)
+        return (place if place >= 0 else table.size // 2), None
+    if table.spans(foe.cell)[unit.cell] <= doctrine.FAR and not table.hides(unit.cell, foe.cell):
+        return -1, foe
+    return foe.cell, foe
+
+
+def attractions(
+    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, cells: Sequence[int]
+) -> tuple[list[int], bool]:
+    """How much *unit* likes each of *cells* but for its drawbacks, and whether it is after the objective."""
+    goal, foe = bound(view, unit, foe)
+    if foe is None:
+        far = way_to(view, unit, goal)
         return [-far[at] // EASY for at in cells], True
-    row, wanted = table.spans(foe.cell), doctrine.stance(view, unit)
-    if row[unit.cell] <= doctrine.FAR and not table.hides(unit.cell, foe.cell):
+    row, wanted = view.table.spans(foe.cell), doctrine.stance(view, unit)
+    if goal < 0:
         return near_worths(view, unit, foe, wanted, cells), False
-    far = way_to(view, unit, foe.cell)
+    far = way_to(view, unit, goal)
     worths = [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
     return worths, False
 
