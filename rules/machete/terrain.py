@@ -8,6 +8,7 @@ from rules.core.boards.free import BLOCKED, FreeTable
 from rules.core.boards.going import Going
 from rules.machete.move import allowance, charge_allowance
 from rules.machete.options import Options
+from rules.machete.outlook import Outlook
 from rules.machete.tables import FIREARM_LIMITS, FORD_WIDTH, NO_CHARGE_GOING, WHOLE_MOVE, scaled
 from rules.machete.terms import (
     BUILDING,
@@ -96,6 +97,7 @@ class Terrain(FreeTable):
         self.cover = [OPEN] * self.size  # of a target in that cell
         self.defended = [False] * self.size  # behind a wall, fence, hedge or earthwork, or in a house
         self.farthest_shot = scaled(FIREARM_LIMITS[-1], options.figure_mm)
+        self.shots = self.discs(self.farthest_shot)  # by cell, what is in range of it; 0: not found yet
         self._options = options
         kinds = range(len(TROOPS))  # what follows is by nation and troop
         self._charges = [
@@ -117,7 +119,9 @@ class Terrain(FreeTable):
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]
-        self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
+        self.outlooks: list[list[list[Outlook | None]]] = [  # and then by cell
+            [[None] * self.size for _ in kinds] for _ in NATIONS
+        ]
         self.threatened = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # what is found below
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
@@ -322,11 +326,15 @@ class Terrain(FreeTable):
     def striking(self, nation: int, troop: int, start: int) -> int:
         """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who
         stands there: a bit mask."""
-        masks = self._striking[nation][troop]
-        if not masks[start]:
-            farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
-            masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
-        return masks[start]
+        return (self.outlooks[nation][troop][start] or self.find_outlook(nation, troop, start)).strikes
+
+    def find_outlook(self, nation: int, troop: int, start: int) -> Outlook:
+        """What these troops have before them on *start*. It is kept in `outlooks`."""
+        reach = self.going(nation, troop).reach(start)
+        charges, farthest = self.charge_reach(nation, troop, start), self._charges[nation][troop]
+        found = Outlook(self, start, reach, charges, farthest, TOUCH * self.cell // 2)
+        self.outlooks[nation][troop][start] = found
+        return found
 
     def find_threatened(self, nation: int, troop: int, start: int) -> int:
         """MACH-MINF-07: the cells on which these troops may come upon somebody next, from *start*: marching
