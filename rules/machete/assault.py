@@ -5,10 +5,10 @@ from typing import Final
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.move import attacks
-from rules.machete.estimate import SIXTHS, TWELFTHS, Estimates, strength_points
+from rules.machete.estimate import SIXTHS, TWELFTHS, Estimates
 from rules.machete.tables import POINTS_PER_DIE
 from rules.machete.terms import CAVALRY, TRAINS
-from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
+from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
 FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to

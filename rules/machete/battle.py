@@ -13,7 +13,7 @@ from rules.machete.options import Options
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import INTACT, LEFT_EDGE, NONE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
-from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
 
 
 class Overheard:
@@ -85,6 +85,8 @@ class MacheteBattle(Battle):
     covert: list[int] = field(default_factory=lambda: [0, 0])
     # by side: enemies on the table, not hidden
     foes: list[list[MacheteUnit]] = field(default_factory=lambda: [[], []])
+    # by side: the most points that any of its units known to the enemy had when they were last mustered
+    largest: list[int] = field(default_factory=lambda: [0, 0])
     lurking: list[int] = field(default_factory=lambda: [0, 0])  # by side: units in ambush
     guns: list[MacheteUnit] = field(default_factory=list)  # of both sides, served or not
     ships: list[MacheteUnit] = field(default_factory=list)
@@ -103,6 +105,8 @@ class MacheteBattle(Battle):
     unsurprised: tuple[int, ...] = ()  # units of that side whom the scenario leaves out (MACH-R-09)
     objective: int = -1  # cell of the scenario's objective, -1 if it has none
     possessor: int = -1  # side last in possession of the objective (MACH-R-76)
+    # by side: whether it is for that side to attack: it alone, or both where the scenario names nobody
+    must_win: tuple[bool, bool] = (True, True)
     broke_off: int = -1  # side that gave the battle up
     departed: int = 0  # units that have left the table so far
     idle: int = 0  # phases in a row without a shot or a contact
@@ -277,6 +281,7 @@ class MacheteBattle(Battle):
                 if u.side != side and u.on_table and not hides
             ]
             self.shown[side] = [], []
+            self.largest[1 - side] = max([strength_points(u) for u in self.foes[side]], default=0)
         self.guns = [u for u in self.units if u.gun != NONE]
         self.ships = [u for u in self.units if u.troop == SHIP]
 

@@ -54,56 +54,60 @@ class Drawbacks:
 def best_post(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, caution: int
 ) -> int:
-    """The cell where *unit* is best off this phase: its own unless another is worth the march."""
-    if not unit.held and not doctrine.retires(view, unit):
-        goal, foe = bound(view, unit, foe)
+    """The cell where *unit* is best off this phase: its own unless another is worth the march.
+
+    He looks at what speaks against places only where it matters: with men who have had enough or have nothing
+    to fire with, and where he would be overmatched.
+    """
+    if not unit.held and not doctrine.spent(unit):
+        goal, whom = bound(view, unit, foe)
         if goal >= 0:
-            return on_the_way(view, sums, unit, goal, foe, caution)
+            cell = on_the_way(view, unit, goal, whom)
+        elif doctrine.armed(unit):
+            cell = near_post(view, unit, whom)
+        else:
+            cell = -1
+        if cell >= 0 and not doctrine.overmatched(view, unit, cell):
+            return cell
     others = ways(view, unit)
     if unit.cell in others:
         others.remove(unit.cell)
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
 
 
-def on_the_way(
-    view: MacheteBattle,
-    sums: Estimates,
-    unit: MacheteUnit,
-    goal: int,
-    foe: MacheteUnit | None,
-    caution: int,
-) -> int:
-    """What `best_of` finds of all cells where *unit* can go who makes for *goal*, a far one, or a *foe*
-    there: of those from which least of the way is left the first that is free, unless it has drawbacks."""
+def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
+    """Where *unit* goes that makes for *goal*, a far one, or a *foe* there: of the cells from which least of
+    the way is left the first that is free, and not too near to him."""
     table, here, side = view.table, unit.cell, unit.side
     going = table.going(unit.nation, unit.troop)
     reach, middle = going.reach(here), table.middles[goal]
     cells, left = going.onward(here, middle, EASY)
-    taken = view.held[0] | view.held[1] | view.covert[side]
-    near = view.near[1 - side]
-    hampered = table.spread(view.held[1 - side]) & reach.mask
-    wanted, row = 0, table.spans(here)
+    bits = table.bits
+    taken = view.bodies[0] | view.bodies[1] | view.covert[side]
+    shade = view.touched(1 - side)
+    hampered = shade & reach.mask
+    limit = (going.field(middle)[here] + EASY - 1) // EASY - GAIN
     if foe is not None:
-        row, wanted = table.spans(foe.cell), doctrine.stance(view, unit)
-        wanted = wanted if row[here] < wanted + reach.radius else 0
-    bits, places = table.bits, reach.places
-    drawbacks = drawbacks_of(view, sums, unit, caution, foe is None)
-    at_ease = drawbacks.none and not wanted
-    own = GAIN - (going.field(middle)[here] + EASY - 1) // EASY
-    best, most = here, own
-    if not at_ease:
-        most -= drawbacks.at(here) + (2 * (wanted - row[here]) if row[here] < wanted else 0)
+        taken |= table.disc(foe.cell, doctrine.stance(view, unit))
     for cell, far in zip(cells, left, strict=True):
-        if -far < most or (-far == most and -far <= own):
+        if far >= limit:
             break
-        if bits[cell] & taken or (hampered and (near[cell] or not unhindered(reach, places[cell], near))):
+        if bits[cell] & taken:
             continue
-        if at_ease:
+        if not hampered or not (
+            bits[cell] & shade or not unhindered(reach, reach.places[cell], view.near[1 - side])
+        ):
             return cell
-        worth = -far - drawbacks.at(cell) - (2 * (wanted - row[cell]) if row[cell] < wanted else 0)
-        if worth > most or (worth == most and best == here and -far > own):
-            best, most = cell, worth
-    return best
+    return here
+
+
+def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+    """Where *unit* stands best to fire at *foe*, whom it sees within range: its own cell unless another is
+    worth the march."""
+    cells = [unit.cell, *ways(view, unit)]
+    worths = near_worths(view, unit, foe, doctrine.stance(view, unit), cells)
+    worths[0] += GAIN
+    return cells[greatest(worths)]
 
 
 def best_of(
@@ -146,9 +150,7 @@ def drawbacks_of(
     return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), fear)
 
 
-def bound(
-    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None
-) -> tuple[int, MacheteUnit | None]:
+def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tuple[int, MacheteUnit | None]:
     """The cell *unit* is on its way to, and *foe* if it makes for him there; -1 if he is in sight, within
     range."""
     table = view.table
@@ -184,15 +186,20 @@ def near_worths(
 
     Jungle covers Cubans; Spaniards are slow in it.
     """
-    table, cover, friends = view.table, view.table.cover, view.near[unit.side]
-    row, beside = table.spans(foe.cell), {unit.cell, *table.around[unit.cell]}
+    table, cover = view.table, view.table.cover
+    row, bits = table.spans(foe.cell), table.bits
+    mates = table.spread(view.bodies[unit.side] & ~bits[unit.cell])
     least = 0 if unit.nation == CUBAN else HARD - 1
-    worths = [
-        (COVER if cover[at] > least else 0)
-        + (MATES if friends[at] > (at in beside) else 0)
-        - abs(row[at] - wanted)
-        for at in cells
-    ]
+    worths = []
+    for at in cells:
+        worth = row[at] - wanted
+        if worth > 0:
+            worth = -worth
+        if cover[at] > least:
+            worth += COVER
+        if bits[at] & mates:
+            worth += MATES
+        worths.append(worth)
     if doctrine.masked(view, unit, foe):
         own = view.held[unit.side] & ~table.bits[unit.cell]
         lines = table.lines[foe.cell]

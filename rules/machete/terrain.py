@@ -14,6 +14,7 @@ from rules.machete.terms import (
     BUILDING,
     BURNING,
     CANE,
+    CAVALRY,
     CROSS_COUNTRY,
     FORD,
     GOINGS,
@@ -116,6 +117,7 @@ class Terrain(FreeTable):
             + TOUCH * self.cell // 2
             for troop in kinds
         ]
+        self.farthest_grip = max(self.grips[INFANTRY], self.grips[CAVALRY])
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]
