@@ -63,6 +63,7 @@ TALL = (STAND, CANE, HOUSE, BURNING)  # and smoke hides as what burns there did
 
 KEPT = 24  # grounds kept at a time: those a worker plays by turns, and what becomes of them in a battle
 _kept: dict[str, "Terrain"] = {}
+_texts: list[tuple[Mapping[str, Any], str]] = []  # boards as they came, and as text
 
 
 class House(NamedTuple):
@@ -367,29 +368,22 @@ def _called(area: Mapping[str, Any], number: int) -> tuple[str, str]:
     return key, str(area.get("name") or "")
 
 
-def altered(
-    board: Mapping[str, Any],
-    areas: Mapping[int, str],
-    lost: Collection[int] = (),
-    breaches: Sequence[tuple[int, int]] = (),
-) -> dict[str, Any]:
-    """*board* as a battle has left it: new kinds of *areas* by their number ("rubble", "burning"), crossings
-    *lost* by theirs, and *breaches* in walls at places in cm. Cells and areas keep their numbers."""
-    return dict(board) | {
-        "areas": [
-            {**area, "kind": areas.get(number, area["kind"])}
-            for number, area in enumerate(board.get("areas", ()))
-        ],
-        "crossings": [
-            *(each for number, each in enumerate(board.get("crossings", ())) if number not in lost),
-            *({"kind": "breach", "point": list(point)} for point in breaches),
-        ],
-    }
+def _text(board: Mapping[str, Any]) -> str:
+    """All of *board*, written down once for the battles fought on it: none changes it."""
+    for place, (known, text) in enumerate(_texts):
+        if known is board:
+            if place:  # the latest first
+                _texts.insert(0, _texts.pop(place))
+            return text
+    text = dumps(board, sort_keys=True)
+    _texts.insert(0, (board, text))
+    del _texts[KEPT:]
+    return text
 
 
 def terrain(board: Mapping[str, Any], options: Options) -> Terrain:
     """The ground of *board* at the scale of *options*, made on first use; those longest unused are let go."""
-    key = f"{options.figure_mm} {options.spanish_pack_half_in_jungle} {dumps(board, sort_keys=True)}"
+    key = f"{options.figure_mm} {options.spanish_pack_half_in_jungle} {_text(board)}"
     known = _kept.pop(key, None)
     if known is None:
         known = Terrain(board, options)

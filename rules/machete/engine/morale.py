@@ -51,8 +51,9 @@ def morale_phase(battle: MacheteBattle) -> None:
         if not unit.on_table:
             continue
         if unit.state == STEADY:
-            if is_tried(unit):
-                test(battle, unit)
+            if not is_tried(unit):
+                continue
+            test(battle, unit)
         elif unit.state == SHAKEN and late and not unit.fresh_shaken:
             moves = second_test(battle, unit)
             if moves:
@@ -262,10 +263,14 @@ def _rounded(value: int, by: int) -> int:
 
 def release(battle: MacheteBattle) -> None:
     """MACH-R-75: contact lasts while somebody of the other side is still next to a unit."""
+    near = battle.near
     for unit in battle.units:
         if not unit.on_table or unit.hidden:
             continue
-        if not battle.touches(unit):
+        if not near[1 - unit.side][unit.cell] and unit.house < 0:  # as nearly everybody: nobody is by
+            if unit.engaged or unit.attacker:
+                unit.engaged, unit.attacker = 0, False
+        elif not battle.touches(unit):
             unit.engaged, unit.attacker = 0, False
         elif not unit.engaged:
             battle.contacts += 1

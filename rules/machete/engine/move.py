@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rules.core.boards.free import cells_of
 from rules.core.boards.going import Going, Reach
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
@@ -63,15 +62,18 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
 
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
     """The cells of its *reach* that `ways` tells of."""
-    cells, side = reach.cells, unit.side
-    taken = (battle.bodies[0] | battle.bodies[1] | battle.covert[side]) & reach.mask
+    cells, places, side = reach.cells, reach.places, unit.side
     if not battle.touched(1 - side) & reach.mask:
-        lost = [reach.places[cell] for cell in cells_of(taken)]
+        standing = [friend.cell for friend in battle.foes[1 - side]]
+        if battle.covert[side]:
+            standing += [each.cell for each in battle.units if each.hidden and each.side == side]
+        lost = [places[cell] for cell in standing if cell in places]
         lost.sort(reverse=True)
         found = cells.copy()
         for place in lost:
             del found[place]
         return found
+    taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     bits, near = battle.table.bits, battle.near[1 - side]
     opened = [True]
     found = []
@@ -190,7 +192,12 @@ def _find_attacks(
             lanes = look.lanes.get(enemy)
             if lanes is None:
                 lanes = look.keep_lanes(table, enemy, table.find_lanes(unit.cell, enemy))
-            best = lightest(lanes, near, taken, beside)
+            fewest = 9
+            for cell, here, way in lanes:  # as in `lightest`, which would be called for nearly every foe
+                if not way & beside and near[cell] < fewest and not here & taken:
+                    best, fewest = cell, near[cell]
+                    if fewest == 1:
+                        break
         if best >= 0:
             found.append((foe.index, best, True))
         elif span <= marches:
@@ -212,7 +219,7 @@ def lightest(ways: list[Approach], near: list[int], taken: int, barred: int) -> 
     """
     best, fewest = -1, 9
     for cell, here, way in ways:
-        if near[cell] < fewest and not here & taken and not way & barred:
+        if not way & barred and near[cell] < fewest and not here & taken:
             best, fewest = cell, near[cell]
             if fewest == 1:
                 break

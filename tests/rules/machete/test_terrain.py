@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.core.boards.free import BLOCKED
+from rules.machete.engine.houses import altered
 from rules.machete.options import DEFAULTS
 from rules.machete.tables import NO_CHARGE_GOING
 from rules.machete.terms import (
@@ -28,7 +29,7 @@ from rules.machete.terms import (
     TROOPS,
     WATER,
 )
-from rules.machete.terrain import HOUSE, altered, terrain
+from rules.machete.terrain import HOUSE, terrain
 
 HOUSE_POINTS = [[40, 40], [55, 40], [55, 55], [40, 55]]  # nine cells
 FARM = {"kind": "building", "points": HOUSE_POINTS, "key": "farm", "name": "La Yaya", "size": "large"}
