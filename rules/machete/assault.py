@@ -28,7 +28,7 @@ def spent(unit: MacheteUnit) -> bool:
 def joiners(view: MacheteBattle, side: int, but: int) -> list[tuple[int, int, int]]:
     """Who of a side may yet attack this phase, the unit of index *but* left out: the cells each can strike,
     as a mask, its points and its index."""
-    table, acted = view.table, view.order
+    table, acted = view.table, set(view.order)
     found = []
     for unit in view.foes[1 - side]:
         if unit.engaged or unit.state != STEADY or unit.troop > CAVALRY or unit.house >= 0:

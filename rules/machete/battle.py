@@ -13,7 +13,7 @@ from rules.machete.options import Options
 from rules.machete.tables import FULL_CREW
 from rules.machete.terms import INTACT, LEFT_EDGE, NONE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
-from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 
 class Overheard:
@@ -85,8 +85,6 @@ class MacheteBattle(Battle):
     covert: list[int] = field(default_factory=lambda: [0, 0])
     # by side: enemies on the table, not hidden
     foes: list[list[MacheteUnit]] = field(default_factory=lambda: [[], []])
-    # by side: the most points that any of its units known to the enemy had when they were last mustered
-    largest: list[int] = field(default_factory=lambda: [0, 0])
     lurking: list[int] = field(default_factory=lambda: [0, 0])  # by side: units in ambush
     guns: list[MacheteUnit] = field(default_factory=list)  # of both sides, served or not
     ships: list[MacheteUnit] = field(default_factory=list)
@@ -281,7 +279,6 @@ class MacheteBattle(Battle):
                 if u.side != side and u.on_table and not hides
             ]
             self.shown[side] = [], []
-            self.largest[1 - side] = max([strength_points(u) for u in self.foes[side]], default=0)
         self.guns = [u for u in self.units if u.gun != NONE]
         self.ships = [u for u in self.units if u.troop == SHIP]
 

@@ -20,6 +20,7 @@ FAR: Final = 6000  # beyond this the way over the ground counts, nearer the stra
 POST: Final = 4000  # so far from the objective those who hold it may fight
 # how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
 STANCE: Final = 3700
+COMPANY: Final = 4  # cells: friends so near are in company, and none of them minds so many bodies for each
 OVERMATCHED: Final = (1, 2)  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 MOST_WELCOME: Final = 2000  # so much nearer than it stands an enemy may seem for being beaten and few
@@ -55,10 +56,10 @@ def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """The enemy *unit* makes for: near rather than far, beaten rather than whole, free rather than
     engaged."""
     spans = view.table.spans(unit.cell)
-    best, least = None, 1 << 30
+    best, least, bound = None, 1 << 30, 1 << 30
     for foe in view.foes[unit.side]:
         price = spans[foe.cell]
-        if price - MOST_WELCOME >= least:
+        if price >= bound:
             continue
         if foe.state == FORCED_BACK:
             price -= 1500
@@ -69,7 +70,7 @@ def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
         if foe.engaged:
             price += 1500
         if price < least:
-            best, least = foe, price
+            best, least, bound = foe, price, price + MOST_WELCOME
     return best
 
 
@@ -87,7 +88,15 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
 def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     """Whether *unit* had better not be on *cell*: those who could strike it there count more than twice
     itself and its help, for Spaniards three times; and it is not about to take, to burn or to hold what its
-    side wants."""
+    side wants.
+
+    Where there are no more than twice as many bodies about as of its own, or three times, it does not count.
+    """
+    table, own = view.table, view.held[unit.side]
+    hosts = (table.disc(cell, table.farthest_grip) & view.held[1 - unit.side]).bit_count()
+    friends = (table.disc(cell, COMPANY * table.cell) & own & ~table.bits[unit.cell]).bit_count()
+    if hosts <= (OVERMATCHED[unit.nation] + 1) * (friends + 1):
+        return False
     bears = strength_points(unit) * OVERMATCHED[unit.nation]
     if danger(view, unit, cell, bears) <= bears:
         return False

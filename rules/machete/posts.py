@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.core.boards.free import cells_of
 from rules.core.boards.going import FAR
 from rules.core.commanders import greatest
 from rules.machete import doctrine
+from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
 from rules.machete.engine.move import unhindered, ways
@@ -59,11 +61,11 @@ def best_post(
     He looks at what speaks against places only where it matters: with men who have had enough or have nothing
     to fire with, and where he would be overmatched.
     """
-    if not unit.held and not doctrine.spent(unit):
+    if not unit.held and not spent(unit):
         goal, whom = bound(view, unit, foe)
         if goal >= 0:
             cell = on_the_way(view, unit, goal, whom)
-        elif doctrine.armed(unit):
+        elif whom is not None and doctrine.armed(unit):
             cell = near_post(view, unit, whom)
         else:
             cell = -1
@@ -103,11 +105,21 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
 
 def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     """Where *unit* stands best to fire at *foe*, whom it sees within range: its own cell unless another is
-    worth the march."""
-    cells = [unit.cell, *ways(view, unit)]
-    worths = near_worths(view, unit, foe, doctrine.stance(view, unit), cells)
+    worth the march. Where it can close up to a friend it looks no farther."""
+    table, here, side = view.table, unit.cell, unit.side
+    reach = table.going(unit.nation, unit.troop).reach(here)
+    shade = view.touched(1 - side)
+    free = reach.mask & ~(view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
+    mates = table.spread(view.bodies[side] & ~table.bits[here])
+    cells = [here, *cells_of(free & mates or free)]
+    worths = near_worths(view, unit, foe, doctrine.stance(view, unit), cells, mates)
     worths[0] += GAIN
-    return cells[greatest(worths)]
+    best = greatest(worths)
+    if shade & reach.mask:
+        while best and not unhindered(reach, reach.places[cells[best]], view.near[1 - side]):
+            worths[best] = -FAR
+            best = greatest(worths)
+    return cells[best]
 
 
 def best_of(
@@ -173,22 +185,23 @@ def attractions(
         return [-far[at] // EASY for at in cells], True
     row, wanted = view.table.spans(foe.cell), doctrine.stance(view, unit)
     if goal < 0:
-        return near_worths(view, unit, foe, wanted, cells), False
+        mates = view.table.spread(view.bodies[unit.side] & ~view.table.bits[unit.cell])
+        return near_worths(view, unit, foe, wanted, cells, mates), False
     far = way_to(view, unit, goal)
     worths = [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
     return worths, False
 
 
 def near_worths(
-    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, wanted: int, cells: Sequence[int]
+    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, wanted: int, cells: Sequence[int], mates: int
 ) -> list[int]:
-    """The same in sight of *foe* and within range: at the distance *wanted*, with room to fire.
+    """The same in sight of *foe* and within range: at the distance *wanted*, with room to fire, on one of the
+    cells of the mask *mates*, beside a friend.
 
     Jungle covers Cubans; Spaniards are slow in it.
     """
     table, cover = view.table, view.table.cover
     row, bits = table.spans(foe.cell), table.bits
-    mates = table.spread(view.bodies[unit.side] & ~bits[unit.cell])
     least = 0 if unit.nation == CUBAN else HARD - 1
     worths = []
     for at in cells:

@@ -65,9 +65,6 @@ class Danger:
 def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) -> int:
     """The same at one cell, for *unit*, which need not stand there."""
     own = strength_points(unit)
-    near = view.table.disc(cell, view.table.farthest_grip) & view.held[1 - unit.side]
-    if near.bit_count() * view.largest[1 - unit.side] <= own + least:
-        return 0
     against = struck(view, view.foes[unit.side], cell, None) - own
     if against <= least:
         return 0
