@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / "build" / "fast"
 STAMP = HOME / "sources.sha256"
 
+RULESETS = ("machete", "scwares", "acw_hex")
 COMPILED = [
     *(f"rules/core/{name}.py" for name in ("battle", "commanders", "dice", "events", "odds", "standing")),
     "rules/core/boards/*.py",
-    "rules/machete/*.py",
-    "rules/machete/engine/*.py",
+    *(f"rules/{ruleset}/{where}*.py" for ruleset in RULESETS for where in ("", "engine/")),
 ]
 INTERPRETED = {"__init__.py", "check.py", "deploy.py"}
 

@@ -11,7 +11,7 @@ from rules.core.dice import Dice
 from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
 from rules.machete.tables import FULL_CREW
-from rules.machete.terms import INTACT, LEFT_EDGE, NONE, RIGHT_EDGE, SHIP
+from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
@@ -268,19 +268,14 @@ class MacheteBattle(Battle):
 
     def muster(self) -> None:
         """Counts anew which enemies each side has before it, after any came, went or showed themselves."""
-        unseen = [u.hidden or (u.house >= 0 and self.unseen(u)) for u in self.units]
-        for side in (0, 1):
-            self.lurking[side] = sum(
-                hides and u.side == side for u, hides in zip(self.units, unseen, strict=True)
-            )
-            self.foes[side] = [
-                u
-                for u, hides in zip(self.units, unseen, strict=True)
-                if u.side != side and u.on_table and not hides
-            ]
-            self.shown[side] = [], []
-        self.guns = [u for u in self.units if u.gun != NONE]
-        self.ships = [u for u in self.units if u.troop == SHIP]
+        self.lurking[:] = (0, 0)
+        self.foes[:] = [], []
+        for unit in self.units:
+            if unit.hidden or (unit.house >= 0 and self.unseen(unit)):
+                self.lurking[unit.side] += 1
+            elif unit.on_table:
+                self.foes[1 - unit.side].append(unit)
+        self.shown[:] = ([], []), ([], [])
 
     def leave(self, unit: MacheteUnit, state: str) -> None:
         """Takes *unit* out of the game in that *state*; those whom it alone held in melee are free again."""

@@ -82,6 +82,8 @@ def set_up(
         keys = [facts["key"] for facts in scenario.units]
         battle.unsurprised = tuple(unit.index for unit in units if keys[unit.index] not in warned)
     _tell_arms(battle)
+    battle.guns = [unit for unit in units if unit.gun != NONE]
+    battle.ships = [unit for unit in units if unit.troop == SHIP]
     battle.muster()
     return battle
 

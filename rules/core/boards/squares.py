@@ -11,7 +11,9 @@ from typing import Final
 from rules.core.battle import Board, Unit
 
 FACINGS: Final = 8
-STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # the odd ones aslant
+STEPS: Final[tuple[tuple[int, int], ...]] = (  # the odd ones aslant
+    (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1),
+)  # fmt: skip
 
 Line = tuple[int, tuple[int, ...]]
 """Zones whose inside a line crosses, as a mask, and a mask for each pair it runs between by their corner."""

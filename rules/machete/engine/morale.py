@@ -190,11 +190,8 @@ def runs_from(battle: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     if touching:
         return min(touching, key=lambda foe: (foe.contact, foe.index))
     table, spans = battle.table, battle.table.spans(unit.cell)
-    return min(
-        battle.foes[unit.side],
-        key=lambda foe: (table.hides(unit.cell, foe.cell), spans[foe.cell], foe.index),
-        default=None,
-    )
+    near = sorted(battle.foes[unit.side], key=lambda foe: (spans[foe.cell], foe.index))
+    return next((foe for foe in near if not table.hides(unit.cell, foe.cell)), near[0] if near else None)
 
 
 class Run:

@@ -63,25 +63,25 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
     """The cells of its *reach* that `ways` tells of."""
     cells, places, side = reach.cells, reach.places, unit.side
-    if not battle.touched(1 - side) & reach.mask:
-        standing = [friend.cell for friend in battle.foes[1 - side]]
-        if battle.covert[side]:
-            standing += [each.cell for each in battle.units if each.hidden and each.side == side]
-        lost = [places[cell] for cell in standing if cell in places]
-        lost.sort(reverse=True)
-        found = cells.copy()
-        for place in lost:
-            del found[place]
-        return found
-    taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
-    bits, near = battle.table.bits, battle.near[1 - side]
-    opened = [True]
-    found = []
-    for cell, origin in zip(cells[1:], reach.origins[1:], strict=True):
-        clear = opened[origin] and not near[cell]
-        opened.append(clear)
-        if clear and not taken & bits[cell]:
-            found.append(cell)
+    own: list[int] = []  # in ambush
+    if battle.covert[side]:
+        own = [each.cell for each in battle.units if each.hidden and each.side == side]
+    if battle.touched(1 - side) & reach.mask:
+        at, near = battle.at, battle.near[1 - side]
+        opened = [True]
+        found = []
+        for cell, origin in zip(cells[1:], reach.origins[1:], strict=True):
+            clear = not near[cell] and opened[origin]
+            opened.append(clear)
+            if clear and at[cell] < 0:
+                found.append(cell)
+        return [cell for cell in found if cell not in own] if own else found
+    standing = own + [friend.cell for friend in battle.foes[1 - side]]
+    lost = [places[cell] for cell in standing if cell in places]
+    lost.sort(reverse=True)
+    found = cells.copy()
+    for place in lost:
+        del found[place]
     return found
 
 
@@ -283,12 +283,12 @@ def _tell_strike(
     aspect = side_of(battle, foe, start)
     if charging:
         clause = "MACH-MCAV-07" if unit.troop == CAVALRY else "MACH-MINF-06"
-        halts = (unit.x, unit.y, unit.facing, battle.table.spans(start)[unit.cell] // 100, aspect)
-        battle.log.add(clause, "charges", unit.index, foe.index, (), halts)
+        cm = battle.table.spans(start)[unit.cell] // 100
+        values = (unit.x, unit.y, unit.facing, cm, aspect)
+        battle.log.add(clause, "charges", unit.index, foe.index, (), values)
     else:
         *before, _, cm, _ = _halts(battle, start, way)
-        halts = (*before, unit.facing, cm, aspect)
-        battle.log.add("MACH-R-26", "closes", unit.index, foe.index, (), halts)
+        battle.log.add("MACH-R-26", "closes", unit.index, foe.index, (), (*before, unit.facing, cm, aspect))
 
 
 def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
