@@ -31,9 +31,9 @@ def joiners(view: MacheteBattle, side: int, but: int) -> list[tuple[int, int, in
     table, acted = view.table, set(view.order)
     found = []
     for unit in view.foes[1 - side]:
-        if unit.engaged or unit.state != STEADY or unit.troop > CAVALRY or unit.house >= 0:
+        if unit.index in acted or unit.engaged or unit.state != STEADY or unit.index == but:
             continue
-        if unit.index in acted or unit.index == but or (but >= 0 and spent(unit)):
+        if unit.troop > CAVALRY or unit.house >= 0 or (but >= 0 and spent(unit)):
             continue
         strikes = table.striking(unit.nation, unit.troop, unit.cell)
         found.append((strikes, strength_points(unit), unit.index))
@@ -91,10 +91,12 @@ def worth(
     fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
     own, own_now, against, there = strength_points(unit), 0, 0, 0
     seen: set[tuple[int, int]] = set()
-    met = {foe.index} | {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
-    for index in sorted(met):
+    met = {foe.index}
+    if view.near[foe.side][cell] > 1:
+        met |= {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
+    for index in sorted(met) if len(met) > 1 else met:
         other = view.units[index]
-        if other.side == unit.side or not other.on_table:
+        if other.side == unit.side:
             continue
         there |= table.bits[other.cell]
         fresh = fresh and other.engaged in (0, view.turn)

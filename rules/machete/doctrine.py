@@ -93,9 +93,12 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     Where there are no more than twice as many bodies about as of its own, or three times, it does not count.
     """
     table, own = view.table, view.held[unit.side]
+    times = OVERMATCHED[unit.nation] + 1
     hosts = (table.disc(cell, table.farthest_grip) & view.held[1 - unit.side]).bit_count()
+    if hosts <= times:
+        return False
     friends = (table.disc(cell, COMPANY * table.cell) & own & ~table.bits[unit.cell]).bit_count()
-    if hosts <= (OVERMATCHED[unit.nation] + 1) * (friends + 1):
+    if hosts <= times * (friends + 1):
         return False
     bears = strength_points(unit) * OVERMATCHED[unit.nation]
     if danger(view, unit, cell, bears) <= bears:
