@@ -4,8 +4,8 @@
 
 Both on one core. The targets are in playouts of python-chess, 80 random plies each. A battle of Machete! is
 reckoned at 260 activations: one that is soon over is not cheap for that; and with half as many bodies again
-on both sides it is to cost at most two and a half times as much. Where `make fast` has compiled the rules, the
-same is measured of them: they are to be at least four times as fast.
+on both sides it is to cost at most two and a half times as much. Where `make fast` has compiled the rules,
+the same is measured of them: they are to be at least four times as fast.
 """
 
 import os

@@ -1,12 +1,11 @@
 """What troops of one kind have before them on a cell, as far as the ground alone goes: whom they could reach
 from there, and by which ways. Found once and kept by the terrain, so that one ground serves many battles."""
 
-from collections.abc import Sequence
-
 from rules.core.boards.free import FreeTable
 from rules.core.boards.going import Reach
 
-Approach = tuple[int, int, int]  # a cell beside an enemy, itself as a mask, and the cells before it as a mask
+# a cell beside an enemy; how far off it is, or its place in the reach; and the cells before it, as a mask
+Approach = tuple[int, int, int]
 
 
 class Outlook:
@@ -29,14 +28,12 @@ class Outlook:
         self.lanes: dict[int, list[Approach]] = {}  # by the enemy's cell: the ends of charges, nearest first
         self.trails: dict[int, list[Approach]] = {}  # the ends of marches that come up to him, the same
 
-    def keep_lanes(
-        self, table: FreeTable, enemy: int, found: Sequence[tuple[int, int, int]]
-    ) -> list[Approach]:
+    def keep_lanes(self, enemy: int, found: list[Approach]) -> list[Approach]:
         """MACH-MOVE-08: of the ways *found* for a charge at *enemy* (Terrain.find_lanes) those within it."""
-        bits = table.bits
-        kept = [(cell, bits[cell], way ^ bits[cell]) for cell, span, way in found if span <= self.charges]
-        self.lanes[enemy] = kept
-        return kept
+        if found and found[-1][1] > self.charges:
+            found = [each for each in found if each[1] <= self.charges]
+        self.lanes[enemy] = found
+        return found
 
     def find_trails(self, table: FreeTable, enemy: int) -> list[Approach]:
         """MACH-R-26: the cells beside *enemy* within a march, and the way to each, the start left out."""
@@ -47,7 +44,6 @@ class Outlook:
             while origin:
                 way |= bits[reach.cells[origin]]
                 origin = reach.origins[origin]
-            cell = reach.cells[place]
-            kept.append((cell, bits[cell], way))
+            kept.append((reach.cells[place], place, way))
         self.trails[enemy] = kept
         return kept

@@ -295,7 +295,7 @@ class Terrain(FreeTable):
 
     def find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
-        nearest first, each with its distance and the mask of the cells on the way and of itself.
+        nearest first, each with its distance and the mask of the cells between.
 
         All of the way lies on open or road ground and never goes uphill, over water or through jungle. It is
         kept in `lanes`.
@@ -309,7 +309,7 @@ class Terrain(FreeTable):
         for onward, span, mask, first in self.approaches(start, enemy):
             way = mask << (start + first)
             if not way & barred:
-                lanes.append((start + onward, span, way))
+                lanes.append((start + onward, span, way ^ bits[start + onward]))
         return lanes
 
     def run_up(self, start: int, enemy: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine import arson, errands, guns, houses, ships
-from rules.machete.engine.fire import may_fire, shoot, targets
+from rules.machete.engine.fire import in_range, may_fire, shoot, targets
 from rules.machete.engine.move import attacks, march, rush, rushes, strike, ways
 from rules.machete.engine.orders import ATTACK, FIRED, HEADINGS, MARCH, MOVED, ORDER, PASS, RUSH, SHOOT, WHOLE
 from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, NONE, SHIP, SKIRMISH, TREE_TRUNK
@@ -71,9 +71,12 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
             orders.append(MARCH)
             if strikes:
                 reached = attacks(battle, unit)
-                orders += [ATTACK + index for index, _, _ in reached if battle.units[index].troop != SHIP]
-        if not fired and (both or not moved) and may_fire(battle, unit):
-            orders += [SHOOT + index for index in targets(battle, unit)]
+                for index, _, _ in reached:
+                    if battle.units[index].troop != SHIP:
+                        orders.append(ATTACK + index)
+        if not fired and (both or not moved) and in_range(battle, unit) and may_fire(battle, unit):
+            for index in targets(battle, unit):
+                orders.append(SHOOT + index)
         if battle.rich:
             orders += special(battle, unit, moved, fired)
         if goes and strikes and battle.may_rush(unit.side):

@@ -39,6 +39,12 @@ def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     return models_firing(min(unit.firearms, unit.strength), unit.formation, battle.options) > 0
 
 
+def in_range(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-FIRE-04: whether any enemy in view is within a long shot of *unit*."""
+    table, cell = battle.table, unit.cell
+    return bool((table.shots[cell] or table.disc(cell, table.farthest_shot)) & battle.held[1 - unit.side])
+
+
 def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     """MACH-R-64, MACH-R-72, MACH-R-75, MACH-SHIP-08: whom *unit* may shoot at, ships too, by index.
 
@@ -48,9 +54,9 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     """
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
-    table, cell, side = battle.table, unit.cell, unit.side
-    if not (table.shots[cell] or table.disc(cell, table.farthest_shot)) & battle.held[1 - side]:
+    if not in_range(battle, unit):
         return []
+    table, cell, side = battle.table, unit.cell, unit.side
     limit, spans = table.farthest_shot, table.spans(cell)
     lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]
     found = []

@@ -177,7 +177,7 @@ def _find_attacks(
     """Whom `attacks` tells of; *charges*: it may still, on this card."""
     table, side = battle.table, unit.side
     rushes = look.rushes if charges else 0
-    marches, spans, near = look.marches, look.spans, battle.near[1 - side]
+    marches, spans, near, bits = look.marches, look.spans, battle.near[1 - side], table.bits
     farthest = max(marches, rushes)
     taken = battle.held[0] | battle.held[1] | battle.covert[side]
     beside, touched = taken | battle.shade(1 - side), battle.touched(1 - side)
@@ -191,10 +191,11 @@ def _find_attacks(
         if span <= rushes:
             lanes = look.lanes.get(enemy)
             if lanes is None:
-                lanes = look.keep_lanes(table, enemy, table.find_lanes(unit.cell, enemy))
+                known = table.lanes[unit.cell].get(enemy)
+                lanes = look.keep_lanes(enemy, table.find_lanes(unit.cell, enemy) if known is None else known)
             fewest = 9
-            for cell, here, way in lanes:  # as in `lightest`, which would be called for nearly every foe
-                if not way & beside and near[cell] < fewest and not here & taken:
+            for cell, _, way in lanes:  # as in `lightest`, which would be called for nearly every foe
+                if not way & beside and near[cell] < fewest and not taken & bits[cell]:
                     best, fewest = cell, near[cell]
                     if fewest == 1:
                         break
@@ -204,13 +205,13 @@ def _find_attacks(
             trails = look.trails.get(enemy)
             if trails is None:
                 trails = look.find_trails(table, enemy)
-            best = lightest(trails, near, taken, touched)
+            best = lightest(trails, near, bits, taken, touched)
             if best >= 0:
                 found.append((foe.index, best, False))
     return found
 
 
-def lightest(ways: list[Approach], near: list[int], taken: int, barred: int) -> int:
+def lightest(ways: list[Approach], near: list[int], bits: list[int], taken: int, barred: int) -> int:
     """MACH-GEN-18, MACH-R-25, MACH-R-82: of the cells where *ways* end, nearest first, the one that touches
     fewest of the other side, of whom *near* tells by cell; -1 if all are *taken*, or lead over what is
     *barred*.
@@ -218,8 +219,8 @@ def lightest(ways: list[Approach], near: list[int], taken: int, barred: int) -> 
     Nobody passes beside the enemy: that would be contact.
     """
     best, fewest = -1, 9
-    for cell, here, way in ways:
-        if not way & barred and near[cell] < fewest and not here & taken:
+    for cell, _, way in ways:
+        if not way & barred and near[cell] < fewest and not taken & bits[cell]:
             best, fewest = cell, near[cell]
             if fewest == 1:
                 break

@@ -86,7 +86,7 @@ def attacks_are_right(view, unit):
         ends = [
             (near[cell], span, cell)
             for cell, span, way in table.find_lanes(unit.cell, foe.cell)
-            if span <= charges and not way & taken
+            if span <= charges and not way & taken and free(view, unit, cell)
         ]
         ends = ends if charges and spans[foe.cell] <= charges + touch else []
         marched = [

@@ -176,7 +176,7 @@ def test_mach_r_25_lanes_kept_by_distance_are_those_of_each_place():
                 level = all(table.level[at] <= table.level[start] for at in crossed)
                 passes = any(at == enemy or at in table.around[enemy] for at in way)
                 if cell != start and level and not passes and not any(barred[at] for at in crossed):
-                    found.append((cell, spans[cell], sum(table.bits[at] for at in (*way, cell))))
+                    found.append((cell, spans[cell], sum(table.bits[at] for at in way)))
             up = table.rises(start, enemy)
             assert up or enemy == start or table.find_lanes(start, enemy) == found
 
