@@ -25,18 +25,21 @@ def spent(unit: MacheteUnit) -> bool:
     return unit.strength * SPENT[unit.nation] < unit.muster
 
 
-def joiners(view: MacheteBattle, side: int, but: int) -> list[tuple[int, int, int]]:
-    """Who of a side may yet attack this phase, the unit of index *but* left out: the cells each can strike,
-    as a mask, its points and its index."""
-    table, acted = view.table, set(view.order)
+def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[tuple[int, int, int]]:
+    """Who of a side may yet attack this phase, as their cards are still to come, and if they are to be *fit*
+    have not had enough: the cells each can strike, as a mask, its points and its index."""
+    table = view.table
+    outlooks = table.outlooks
     found = []
     for unit in view.foes[1 - side]:
-        if unit.index in acted or unit.engaged or unit.state != STEADY or unit.index == but:
+        troop = unit.troop
+        if unit.index in acted or unit.engaged or unit.state != STEADY or troop > CAVALRY or unit.house >= 0:
             continue
-        if unit.troop > CAVALRY or unit.house >= 0 or (but >= 0 and spent(unit)):
+        if fit and spent(unit):
             continue
-        strikes = table.striking(unit.nation, unit.troop, unit.cell)
-        found.append((strikes, strength_points(unit), unit.index))
+        nation, cell = unit.nation, unit.cell
+        look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
+        found.append((look.strikes, strength_points(unit), unit.index))
     return found
 
 
@@ -55,8 +58,9 @@ def best(
     own = strength_points(unit)
     strikes = own >= POINTS_PER_DIE and not spent(unit)
     cells = {index: cell for index, cell, _ in attacks(view, unit, foes)} if strikes else {}
-    friends = joiners(view, unit.side, unit.index) if strikes else []
-    enemies = joiners(view, 1 - unit.side, -1) if strikes else []
+    acted = {unit.index, *view.order}
+    friends = joiners(view, unit.side, acted, True) if strikes else []
+    enemies = joiners(view, 1 - unit.side, acted, False) if strikes else []
     chosen, most = foes[0], -(1 << 30)
     for foe in foes:
         if foe.state == FORCED_BACK:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.boards.free import cells_of
 from rules.core.boards.going import FAR
 from rules.core.commanders import greatest
 from rules.machete import doctrine
@@ -107,19 +106,55 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     """Where *unit* stands best to fire at *foe*, whom it sees within range: its own cell unless another is
     worth the march. Where it can close up to a friend it looks no farther."""
     table, here, side = view.table, unit.cell, unit.side
-    reach = table.going(unit.nation, unit.troop).reach(here)
+    reach, bits = table.going(unit.nation, unit.troop).reach(here), table.bits
     shade = view.touched(1 - side)
     free = reach.mask & ~(view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
-    mates = table.spread(view.bodies[side] & ~table.bits[here])
-    cells = [here, *cells_of(free & mates or free)]
-    worths = near_worths(view, unit, foe, doctrine.stance(view, unit), cells, mates)
-    worths[0] += GAIN
-    best = greatest(worths)
-    if shade & reach.mask:
-        while best and not unhindered(reach, reach.places[cells[best]], view.near[1 - side]):
-            worths[best] = -FAR
-            best = greatest(worths)
-    return cells[best]
+    company = free & table.spread(view.bodies[side] & ~bits[here]) or free
+    among = ways(view, unit) if shade & reach.mask else reach.cells
+    return nearby(view, unit, foe, [here, *[at for at in among if bits[at] & company]], None)
+
+
+def nearby(
+    view: MacheteBattle,
+    unit: MacheteUnit,
+    foe: MacheteUnit,
+    cells: Sequence[int],
+    drawbacks: Drawbacks | None,
+) -> int:
+    """Which of *cells* is best in sight of *foe* and within range: at the right distance, under cover, beside
+    a friend, with room to fire. One that could not be better with all of that is passed over.
+
+    Jungle covers Cubans; Spaniards are slow in it.
+    """
+    table, cover, here = view.table, view.table.cover, unit.cell
+    row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit)
+    own = view.held[unit.side] & ~bits[here]
+    mates = table.spread(view.bodies[unit.side] & ~bits[here])
+    least = 0 if unit.nation == CUBAN else HARD - 1
+    masked, lines = doctrine.masked(view, unit, foe), table.lines[foe.cell]
+    most_added = COVER + MATES + (CLEAR if masked else 0)
+    best, most = cells[0], -FAR
+    for at in cells:
+        worth = row[at] - wanted
+        if worth > 0:
+            worth = -worth
+        if at == here:
+            worth += GAIN
+        if worth + most_added <= most:
+            continue
+        if bits[at] & mates:
+            worth += MATES
+        if cover[at] > least:
+            worth += COVER
+        if masked:
+            line = lines[at] if at in lines else table.line(at, foe.cell)
+            if line >= 0 and not line & own:
+                worth += CLEAR
+        if drawbacks is not None and worth > most:
+            worth -= drawbacks.at(at)
+        if worth > most:
+            best, most = at, worth
+    return best
 
 
 def best_of(
@@ -139,9 +174,12 @@ def best_of(
         worths = safety(view, unit, cells)
         drawbacks = Drawbacks(view, sums, unit, 0, OUT_OF_IT)
     else:
-        worths, errand = attractions(view, unit, foe, cells)
+        goal, whom = bound(view, unit, foe)
+        drawbacks = drawbacks_of(view, sums, unit, caution, whom is None)
+        if whom is not None and goal < 0:
+            return nearby(view, unit, whom, cells, None if drawbacks.none else drawbacks)
+        worths = attractions(view, unit, goal, whom, cells)
         worths[0] += GAIN if cells[0] == unit.cell else 0
-        drawbacks = drawbacks_of(view, sums, unit, caution, errand)
     if drawbacks.none:
         return cells[greatest(worths)]
     best, most = cells[0], -FAR
@@ -176,51 +214,15 @@ def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tu
 
 
 def attractions(
-    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, cells: Sequence[int]
-) -> tuple[list[int], bool]:
-    """How much *unit* likes each of *cells* but for its drawbacks, and whether it is after the objective."""
-    goal, foe = bound(view, unit, foe)
-    if foe is None:
-        far = way_to(view, unit, goal)
-        return [-far[at] // EASY for at in cells], True
-    row, wanted = view.table.spans(foe.cell), doctrine.stance(view, unit)
-    if goal < 0:
-        mates = view.table.spread(view.bodies[unit.side] & ~view.table.bits[unit.cell])
-        return near_worths(view, unit, foe, wanted, cells, mates), False
-    far = way_to(view, unit, goal)
-    worths = [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
-    return worths, False
-
-
-def near_worths(
-    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, wanted: int, cells: Sequence[int], mates: int
+    view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None, cells: Sequence[int]
 ) -> list[int]:
-    """The same in sight of *foe* and within range: at the distance *wanted*, with room to fire, on one of the
-    cells of the mask *mates*, beside a friend.
-
-    Jungle covers Cubans; Spaniards are slow in it.
-    """
-    table, cover = view.table, view.table.cover
-    row, bits = table.spans(foe.cell), table.bits
-    least = 0 if unit.nation == CUBAN else HARD - 1
-    worths = []
-    for at in cells:
-        worth = row[at] - wanted
-        if worth > 0:
-            worth = -worth
-        if cover[at] > least:
-            worth += COVER
-        if bits[at] & mates:
-            worth += MATES
-        worths.append(worth)
-    if doctrine.masked(view, unit, foe):
-        own = view.held[unit.side] & ~table.bits[unit.cell]
-        lines = table.lines[foe.cell]
-        for number, at in enumerate(cells):
-            line = lines[at] if at in lines else table.line(at, foe.cell)
-            if line >= 0 and not line & own:
-                worths[number] += CLEAR
-    return worths
+    """How much *unit*, on its way to *goal* or to a *foe* there, likes each of *cells* but for its
+    drawbacks."""
+    far = way_to(view, unit, goal)
+    if foe is None:
+        return [-far[at] // EASY for at in cells]
+    row, wanted = view.table.spans(foe.cell), doctrine.stance(view, unit)
+    return [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
 
 
 def safety(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:

@@ -40,16 +40,6 @@ def turned(a: int, b: int) -> int:
     return min(difference, 360 - difference)
 
 
-def cells_of(mask: int) -> list[int]:
-    """The cells of a bit mask, in their order."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return found
-
-
 class Grid:
     """What square cells of one size on one table have in common, whatever is painted on them: found once and
     shared by all tables of those measures."""
