@@ -32,6 +32,7 @@ LARGER = "machete/skirmish_16v16"  # fought 24 v 24 too
 MOST_LARGER = 2.5  # times the cost
 REAR_CM = {"blue": 7, "red": 197}  # where those stand who come to it
 PLIES = 80
+WARM = 50  # battles before those that count: what they find out about the ground is kept for all later ones
 ROUNDS = 10  # battles and playouts take turns, so that a busy machine slows both
 FAST = Path(__file__).resolve().parents[1] / "build" / "fast"
 
@@ -51,7 +52,9 @@ def measure(name: str, runs: int) -> float:
     """Prints what battles of that scenario cost, and returns it in playouts of chess."""
     scenario = load_scenario(name)
     chance = Random(1)
-    fight_runs(scenario, "warm", range(2))  # tables of the ground are made once
+    began = process_time()
+    fight_runs(scenario, "warm", range(WARM))
+    first = (process_time() - began) / WARM
     battle = chess_game = activations = 0.0
     done = 0
     for part in range(ROUNDS):
@@ -66,6 +69,7 @@ def measure(name: str, runs: int) -> float:
             playout(chance)
         chess_game += process_time() - began
     print(f"{name}: {done} battles, {done / battle:.0f} a second on one core")
+    print(f"the first {WARM}, which find out about the ground: {first * done / battle:.2f} times as long each")
     print(f"{activations / done:.0f} activations a battle")
     print(f"python-chess: {done} playouts of {PLIES} plies, {done / chess_game:.0f} a second")
     cost = battle / chess_game
@@ -90,7 +94,7 @@ def measure_larger(name: str, runs: int) -> None:
     scenarios = load_scenario(name), reinforced(load_scenario(name))
     cost = [0.0, 0.0]
     for scenario in scenarios:
-        fight_runs(scenario, "warm", range(2))
+        fight_runs(scenario, "warm", range(WARM))
     for part in range(ROUNDS):
         numbers = range(runs * part // ROUNDS, runs * (part + 1) // ROUNDS)
         for size, scenario in enumerate(scenarios):

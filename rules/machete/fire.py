@@ -132,7 +132,7 @@ def officers_exposed(figures: int, officers: int, fallen: int) -> int:
 
 def officers_lost(faces: tuple[int, ...]) -> int:
     """MACH-FIRE-19, MACH-MEL-12, MACH-ART-11: how many officers these dice take."""
-    return sum(face <= OFFICER_LOST_TO for face in faces)
+    return sum([face <= OFFICER_LOST_TO for face in faces]) if faces else 0
 
 
 def total_lost(fallen: int, officers: int, options: Options) -> int:

@@ -54,8 +54,6 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     """
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
-    if not in_range(battle, unit):
-        return []
     table, cell, side = battle.table, unit.cell, unit.side
     limit, spans = table.farthest_shot, table.spans(cell)
     lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]

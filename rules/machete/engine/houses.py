@@ -44,8 +44,9 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return [QUIT] if exits(battle, unit) else []
     if unit.held:  # there may be somebody inside, and who leads captives attacks nobody
         return []
-    reach = battle.table.going(unit.nation, unit.troop).reach(unit.cell)
-    if not reach.mask & battle.table.at_doors:
+    table, nation, troop, cell = battle.table, unit.nation, unit.troop, unit.cell
+    reach = (table.outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)).reach
+    if not reach.mask & table.at_doors:
         return []
     found = []
     for number, house in enumerate(battle.houses):
