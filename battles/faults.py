@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from battles.refused import SENTENCES
 from rules import BadInput
 
 LONGEST = 80  # letters of a name that somebody else wrote
@@ -79,6 +80,10 @@ KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
     (r"there are none|must name somebody", _("names nobody")),
 )
 _FORMS: Final = tuple((re.compile(form, re.DOTALL), words) for form, words in KINDS)
+_BLANK: Final = re.compile(r"%\\\((\w)\\\)s")
+_SENTENCES: Final = tuple(
+    (re.compile(_BLANK.sub(r"(?P<\1>.+?)", re.escape(said)), re.DOTALL), said) for said in SENTENCES
+)
 
 
 def why(said: str) -> str:
@@ -86,8 +91,17 @@ def why(said: str) -> str:
     for form, words in _FORMS:
         found = form.fullmatch(said)
         if found:
-            return str(words) % {name: short(part) for name, part in found.groupdict().items()}
+            return str(words) % named(found)
+    for form, told in _SENTENCES:
+        found = form.fullmatch(said)
+        if found:
+            return gettext(told) % named(found)
     return short(said, 4 * LONGEST)
+
+
+def named(found: re.Match[str]) -> dict[str, str]:
+    """What a refusal names, at a length that somebody would read."""
+    return {name: short(part) for name, part in found.groupdict().items()}
 
 
 def sentence(fault: BadInput) -> str:

@@ -90,7 +90,12 @@ def laid(muster: Muster, rulebook: Ruleset, kind: Layout, board: dict[str, Any],
     here = [
         unit for party in muster.parties for unit in present(party, found) if unit.plays in rulebook.plays
     ]
-    units = (*here, *attached(muster, kind, here, found.men_per_figure))
+    more = [
+        unit
+        for unit in attached(muster, kind, here, found.men_per_figure)
+        if unit.plays in rulebook.plays and (how.captives or not unit.captive_of)
+    ]
+    units = (*here, *more)
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
     nations = {party.side: fights_for(party) for party in muster.parties}
     told = [how.enlist(facts(unit, names, muster, kind, how) | {"of": nations[unit.side]}) for unit in units]
@@ -149,6 +154,7 @@ def facts(
     }
     for name in (
         *("key", "name", "force", "division", "troops", "figures", "command", "firearms", "skirmish"),
+        "smoothbores",
         *("gun", "drivers", "loads", "boats", "captive_of"),
     ):
         told[name] = getattr(unit, name)

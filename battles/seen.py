@@ -11,12 +11,14 @@ from typing import Any
 
 import rules
 from campaign.logic.words import Arm
-from rules import UNBORN, Event, FullLog, Scenario
+from rules import SIDES, UNBORN, Event, FullLog, Scenario
 
 STRENGTH = 4  # place of the strength among the values of `stands_there`
 MARKED = "marked"  # the state of who begins under a marker
 TELLING = ("key", "name", "side", "nation", "troop", "class", "figures", "command")
 """What a unit that began under a marker was, once it is turned up; not how or with whom it was drawn up."""
+EDGES = ("home", "exit")
+OF_AN_AIM = ("side", "kind", "count", "name", "key", "x_cm", "y_cm", "zones")
 CHIEFS = ("commander", "army_general", "corps_commander", "division_commander")
 SCOUTS = ("scout_foot", "scout_mounted")
 RIDERS = (Arm.CAVALRY, "mounted", "dismounted_cavalry", "scout_mounted")
@@ -60,7 +62,21 @@ def cut(scenario: Scenario, log: FullLog, side: int, naming: Naming) -> tuple[Sc
         and not (hidden and counts_the_absent(scenario, event, side))
         and not (closed and counts_a_group(scenario, event, side))
     ]
-    return replace(scenario, units=tuple(units), terms={}), known
+    return replace(scenario, units=tuple(units), terms=aims(scenario, side)), known
+
+
+def aims(scenario: Scenario, side: int) -> dict[str, Any]:
+    """What *side* is out for; where nobody was told anything of his own, the place that both fought over."""
+    terms, own = scenario.terms, SIDES[side]
+    if "goals" not in terms:
+        return {"objective": terms["objective"]} if "objective" in terms else {}
+    mine = [goal for goal in terms["goals"] if goal["side"] == own]
+    counted = [{"count": len(goal["units"]), **goal} if "units" in goal else goal for goal in mine]
+    edges = [name for name in EDGES if own in terms.get(name, {})] if mine else []
+    known: dict[str, Any] = {name: {own: terms[name][own]} for name in edges}
+    if mine:
+        known["goals"] = [{name: goal[name] for name in goal if name in OF_AN_AIM} for goal in counted]
+    return known
 
 
 def as_it_came(log: FullLog, number: int, unit: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -32,7 +32,8 @@ from campaign.models import Order as OrderRow
 
 SOUTH, WEST = Decimal("19.5"), Decimal("-85.5")  # a corner in the sea south-west of Cuba
 METRES_NORTH, METRES_EAST = 110_722, 103_691  # to a degree, at 21.4 degrees north
-FIREARMS = ("rifle_breech", "rifle_muzzle", "musket", "shotgun", "pistol")
+SMOOTHBORES = ("musket", "shotgun", "pistol")
+FIREARMS = ("rifle_breech", "rifle_muzzle", *SMOOTHBORES)
 RAINS = range(5, 11)  # May to October
 
 
@@ -219,6 +220,7 @@ def _bodies(campaign: Campaign) -> dict[int, list[Body]]:
                     horses=at_hand.get((pk, Stock.HORSE), 0),
                     guns=at_hand.get((pk, Stock.GUN), 0),
                     firearms=sum(firearms.get(weapon, 0) for weapon in FIREARMS),
+                    smoothbores=sum(firearms.get(weapon, 0) for weapon in SMOOTHBORES),
                     in_posts=in_posts,
                     leaders=tuple(leaders[pk]),
                 )

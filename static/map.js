@@ -21,11 +21,22 @@
     }, 250);
   }
 
+  // On a phone the map is as tall as the drawer leaves it, down to the weeks (pages.css: 6.4 and 3.3rem of drawer
+  // and tabs); plate.css reads it here.
+  function tall(section) {
+    if (!document.body.dataset.drawer) return innerHeight * 0.55;
+    const above = section.getBoundingClientRect().top + scrollY;
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const found = innerHeight - above - document.querySelector(".time").offsetHeight - 9.7 * rem;
+    document.documentElement.style.setProperty("--tall", `${Math.round(found)}px`);
+    return found;
+  }
+
   // The server draws for the width it is told, so that names keep their size; a cookie tells it the next time, too.
   function measure(section) {
     const room = Math.round(section.clientWidth);
     const width = room < 640 ? room : Math.min(1000, room - 40);
-    const height = room < 640 ? Math.max(320, innerHeight * 0.55) : width * 0.672;      // plate.css: .bare
+    const height = room < 640 ? Math.max(320, tall(section)) : width * 0.672;
     const size = [width, Math.round(height)];
     document.cookie = `plate=${size.join("x")}; path=/; max-age=31536000; samesite=lax`;
     const frame = section.querySelector("#plate-clip path").getBBox();

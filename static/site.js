@@ -30,6 +30,19 @@
   document.addEventListener("htmx:sendError", () => say(toasts().dataset.unsent, "error"));
   document.addEventListener("htmx:responseError", () => say(toasts().dataset.failed, "error"));
 
+  // htmx gives the focus back to what has its id. Where that is gone (the button of an order withdrawn), the part
+  // that was drawn anew takes it, so that the tabulator goes on from there and not from the top of the page.
+  let stoodIn = "";
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    stoodIn = detail.target.contains(document.activeElement) ? detail.target.id : "";
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    const part = stoodIn && document.activeElement === document.body && document.getElementById(stoodIn);
+    if (!part) return;
+    part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  });
+
   document.addEventListener("click", (event) => {
     const choice = event.target.closest("[data-theme-set]");
     if (choice) {

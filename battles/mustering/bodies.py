@@ -16,13 +16,17 @@ def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[T
     body = entry.body
     size = how.bodies[body.arm, body.nation]
     armed = min(pieces, (2 * pieces * body.firearms + 100) // 200)
-    if how.one_weapon:  # those with firearms by themselves, and the others
-        parts = [even(part, size.most) for part in (armed, pieces - armed) if part]
+    if how.one_weapon:  # those with rifles by themselves, with muskets if they are a body, and the others
+        smooth = min(armed, (2 * pieces * body.smoothbores + 100) // 200)
+        smooth = smooth if smooth >= size.least else 0
+        parts = [even(part, size.most) for part in (armed - smooth, smooth, pieces - armed)]
         sizes = [each for part in parts for each in part]
-        with_arms = [each if i < len(parts[0]) and armed else 0 for i, each in enumerate(sizes)]
+        with_arms = [*parts[0], *parts[1], *([0] * len(parts[2]))]
+        with_muskets = [*([0] * len(parts[0])), *parts[1], *([0] * len(parts[2]))]
     else:
         sizes = even(pieces, size.most)
         with_arms = spread(armed, sizes)
+        with_muskets = [0] * len(sizes)
     men = spread(entry.men, sizes)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     suffix = "-r" if entry.reserve_dice else ""
@@ -44,6 +48,7 @@ def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[T
             late=entry.late,
             troop="" if size.troop == body.arm else size.troop,
             troops=body.troops,
+            smoothbores=with_muskets[i],
         )
         for i, each in enumerate(sizes)
     ]
@@ -73,7 +78,7 @@ def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
             == (small.arm, small.nation, small.reserve_dice, small.late)
             and abs(host.quality - small.quality) <= 1
             and host.figures + small.figures <= size(host)[1]
-            and (not how.one_weapon or bool(host.firearms) == bool(small.firearms))
+            and (not how.one_weapon or armed_alike(host, small))
         ]
         if hosts:
             host = min(hosts, key=lambda u: (u.figures, u.key))
@@ -83,12 +88,18 @@ def join_small(units: list[TableUnit], how: Establishment) -> list[TableUnit]:
     return sorted(kept, key=lambda u: (u.arm != Arm.INFANTRY, u.key))
 
 
+def armed_alike(one: TableUnit, other: TableUnit) -> bool:
+    """Whether both have rifles, or muskets, or no firearms at all."""
+    return (bool(one.firearms), bool(one.smoothbores)) == (bool(other.firearms), bool(other.smoothbores))
+
+
 def composite(host: TableUnit, guest: TableUnit) -> TableUnit:
     return replace(
         host,
         name=f"{host.name} and {guest.name}",
         figures=host.figures + guest.figures,
         firearms=host.firearms + guest.firearms,
+        smoothbores=host.smoothbores + guest.smoothbores,
         shares=together(host.shares, guest.shares),
         skirmish=host.skirmish and guest.skirmish,
     )

@@ -27,7 +27,8 @@ class TableUnit:
     what it is, where that is not the arm. `gun`: the rules' word for the piece; `guns` how many of the
     campaign's a model stands for, `animals` how many horses and mules of a train, of whose figures `drivers`
     fight. `captive_of`: the table unit that guards it. `troops`: what the campaign calls it; `division`: of
-    its force, to which it belongs.
+    its force, to which it belongs. `smoothbores`: those of its `firearms` that are no rifles, where all of a
+    unit are armed alike.
     """
 
     key: str
@@ -55,6 +56,7 @@ class TableUnit:
     captive_of: str = ""
     troops: str = ""
     division: str = ""
+    smoothbores: int = 0
     chief: bool = False
 
     @property

@@ -9,6 +9,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 import rules
+from battles.board_aims import Aim, aims
 from battles.board_lattice import lattice, measure
 from battles.board_plate import BoardPlate, draw
 from battles.loss_chart import LossChart, loss_chart
@@ -58,6 +59,7 @@ class BattlePage:
     board: BoardPlate
     chart: LossChart
     moment: Moment
+    aims: tuple[Aim, ...]
     log: PhaseLog
     result: ResultView
     back: str
@@ -84,6 +86,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         board=draw(scenario.board, film, at=at),
         chart=loss_chart(film, at=at, names=names),
         moment=moment(film, at=at, names=names, clause_href=address, ruleset_prefix=prefix(film)),
+        aims=aims(scenario.board, scenario.terms, {side.letter: side.name for side in fought}),
         log=phase_log(film, film.turn(at) or 1, address),
         result=result(member, engagement, sides),
         back=member.url("battles:engagement", ref=engagement.ref),

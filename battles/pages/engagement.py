@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 import rules
 from battles.access import battle_of, judges
@@ -17,7 +17,6 @@ from battles.pages.engagements import kind, queued, when, why_kept
 from battles.pages.known import enemies
 from battles.pages.laying import LayingView, laying_view
 from battles.pages.waiting import waiting
-from battles.settle import PHASE
 from campaign.access import Member
 from campaign.logic.muster import Muster, MusteredForce, Party, muster_from_plain
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
@@ -25,6 +24,8 @@ from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
 from campaign.pages import words
 from rules import BadInput
+
+COMES = {"phase": gettext_lazy("in phase %d"), "turn": gettext_lazy("in turn %d")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,7 @@ def parties(
                 part=part(muster, number),
                 own=own,
                 men=party.men if own else None,
-                rows=tuple(own_rows(party) if own else enemy_rows(seen(party))),
+                rows=tuple(own_rows(party, member.campaign.ruleset) if own else enemy_rows(seen(party))),
             )
         )
     return tuple(views)
@@ -202,25 +203,27 @@ def part(muster: Muster, number: int) -> str:
     return _("attacks") if number == 0 else _("stands")
 
 
-def own_rows(party: Party) -> list[BodyRow]:
+def own_rows(party: Party, ruleset: str) -> list[BodyRow]:
     return [
         BodyRow(
             name=body.name,
             arm=bodies.arm(body.arm),
             men=body.men,
             figures="",
-            note=", ".join(filter(None, (force.name, late(force)))),
+            note=", ".join(filter(None, (force.name, late(force, ruleset)))),
         )
         for force in party.forces
         for body in force.bodies
     ]
 
 
-def late(force: MusteredForce) -> str:
+def late(force: MusteredForce, ruleset: str) -> str:
+    """When a reserve comes, by the clock of the rules it is fought by."""
     if not force.reserve_dice:
         return ""
-    if force.late:
-        return _("in phase %d") % (1 + force.late // PHASE)
+    turn = rules.establishment(ruleset).turn_of(force.late, force.reserve_dice)
+    if turn:
+        return str(COMES[rules.find(ruleset).beat]) % turn
     return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice
 
 

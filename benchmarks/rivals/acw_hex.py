@@ -8,9 +8,11 @@ from functools import partial
 from typing import Any
 
 from benchmarks.rivals import Contest, Rival
-from rules.acw_hex.engine.orders import DONE
+from rules.acw_hex.engine.orders import DONE, RALLY_NOW
 from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.engine.wounds import STAND
+from rules.acw_hex.shoot import reach
+from rules.acw_hex.terms import DIVISION, TRAIN
 from rules.core.commanders import Nearest, Random
 from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import scenario_from
@@ -23,6 +25,7 @@ DIVISIONS = {  # the troops of each division, the first ones in the middle; guns
     "three divisions": (("infantry",) * 3, ("infantry",) * 3, ("infantry",) * 3, ("cavalry",) * 2),
 }
 BATTERIES = {"foot": 1, "foot and horse": 1, "three divisions": 2}
+LINE = 2  # friends beside it are worth a step to him
 ROAD = ((7, 12), (6, 11), (6, 10), (5, 9), (6, 8), (6, 7), (7, 6))  # from the near edge to the middle
 GROUNDS: dict[str, dict[str, Sequence[tuple[int, int]]]] = {  # the near half
     "open": {"woods": ((2, 8), (11, 7)), "hill": ((4, 7), (10, 8), (11, 8))},
@@ -96,33 +99,57 @@ def _corps(side: str, divisions: Sequence[Sequence[str]], batteries: int) -> lis
 
 
 def eager(fires: bool, view: Any, clause: str, index: int, option: int) -> int:
-    """How little *option* is worth to one who makes for the nearest enemy; with *fires* he shoots if he can.
+    """How little *option* is worth to one who marches in line at the nearest enemy and attacks when in reach.
 
-    Under hits he gives ground, and strikes whoever is near; the rest is taken as it is offered first.
+    With *fires* he shoots if he can. He rallies who can rally, gives ground under hits, strikes the weaker of
+    two, and leads in person whoever may break up an enemy; the rest is taken as it is offered first.
     """
     unit = view.units[index]
-    if clause in ("ACW-SEQ-02", "ACW-SHOOT-01"):
-        return _first(fires and clause == "ACW-SEQ-02", view, option)
+    if clause == "ACW-SHOOT-01":
+        return int(option == DONE)
+    if clause == "ACW-SEQ-02":
+        return _first(fires, view, option)
     if clause in ("ACW-MOVE-01", "ACW-MOVE-03", "ACW-CMD-04"):
-        return 1_000 if option < 0 else _gap(view, unit, option)
+        if option < 0:
+            return -1_000 if option == RALLY_NOW else 1_000
+        return _gap(view, unit, option) if unit.leads else _in_line(view, unit, option)
     if clause == "ACW-MOVE-05":
         before = view.ground.front_mask[unit.cell][option] & view.held[1 - unit.side]
         return -before.bit_count() * 1_000 + _turn(view, unit, option)
     if clause == "ACW-SHOOT-05":
-        return int(view.ground.far(unit.cell)[view.units[option].cell])
+        return 10 * int(view.ground.far(unit.cell)[view.units[option].cell]) - view.units[option].hits
+    if clause == "ACW-CC-02":
+        return -int(view.units[option].hits)
     if clause in ("ACW-SHOOT-09", "ACW-CC-08"):
         return int(option == STAND)
+    if clause == "ACW-CMD-01":
+        foes = view.beside(1 - unit.side, unit.cell)
+        return option if all(foe.hits < 2 for foe in foes) else -option
     if clause in ("ACW-CC-10", "ACW-CC-11", "ACW-R-13"):
         return -option
     return 0
 
 
 def _first(patient: bool, view: Any, option: int) -> int:
-    """Whoever is nearest to an enemy acts first; if *patient*, those who can shoot do not move."""
+    """Commanders of divisions, then whoever is led and acts for nothing, then who is nearest to an enemy.
+
+    If *patient*, those who can shoot do not move. Guns with a target never do, nor does a train.
+    """
     if option == DONE:
         return 1_000
     unit = view.units[option]
-    return 2_000 if patient and targets_of(view, unit) else _gap(view, unit, unit.cell)
+    if unit.arm == TRAIN or ((patient or unit.guns) and targets_of(view, unit)):
+        return 2_000
+    if unit.leads:
+        return -200 if unit.role == DIVISION else 900
+    return _gap(view, unit, unit.cell) - 100 * view.commanded(unit)
+
+
+def _in_line(view: Any, unit: Any, cell: int) -> int:
+    """Nearer to the enemy, guns as near as they shoot, and rather with friends beside them, two at most."""
+    friends = view.ground.around[cell] & view.held[unit.side] & ~view.ground.bits[unit.cell]
+    way = _gap(view, unit, cell)
+    return LINE * (abs(way - reach(unit.arm)) if unit.guns else way) - min(2, friends.bit_count())
 
 
 def _gap(view: Any, unit: Any, cell: int) -> int:

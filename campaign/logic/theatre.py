@@ -68,7 +68,7 @@ class Leader:
 @dataclass(frozen=True, slots=True)
 class Body:
     """One unit as it stands in a force: effectives only. `firearms`: percent of the men who have a
-    firearm.
+    firearm, `smoothbores` of those whose firearm is no rifle.
     """
 
     key: str
@@ -81,6 +81,7 @@ class Body:
     horses: int = 0
     guns: int = 0
     firearms: int = 100
+    smoothbores: int = 0
     in_posts: bool = False
     leaders: tuple[Leader, ...] = ()
 

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.options import Options
-from rules.acw_hex.orders import Posted, in_command
-from rules.acw_hex.terms import FIGHTERS, NONE
-from rules.acw_hex.terrain import Ground, cells_of
+from rules.acw_hex.orders import in_command
+from rules.acw_hex.terms import NONE
+from rules.acw_hex.terrain import Ground
 from rules.acw_hex.units import AcwUnit
 from rules.core.battle import Battle
 
@@ -32,7 +33,7 @@ class Division:
     corps: int
     commander: int = NONE
     units: list[int] = field(default_factory=list)
-    free: list[int] | None = None  # who acts free just now; None: to be reckoned
+    chains: dict[int, list[int]] = field(default_factory=dict)  # by cell: who acts free if he is there
 
 
 @dataclass(slots=True)
@@ -75,7 +76,7 @@ class AcwBattle(Battle):
 
     def troops(self, side: int) -> list[AcwUnit]:
         """The troops of a side on the map, by index."""
-        return [unit for unit in self.own[side] if unit.arm in FIGHTERS]
+        return [unit for unit in self.own[side] if unit.fights]
 
     def occupied(self) -> int:
         """Cells in which a unit stands; commanders alone do not count."""
@@ -84,7 +85,7 @@ class AcwBattle(Battle):
     def muster(self) -> None:
         """Counts anew who is on the map, after anybody came or went."""
         for side in (0, 1):
-            there = [unit for unit in self.units if unit.side == side and unit.cell >= 0]
+            there = [unit for unit in self.units if unit.cell >= 0 and unit.side == side]
             self.own[side] = [unit for unit in there if not unit.leads]
             self.chiefs[side] = [unit for unit in there if unit.leads]
 
@@ -99,27 +100,27 @@ class AcwBattle(Battle):
             unit.facing = facing
         if unit.role == NONE:
             self.at[cell] = unit.index
-            (self.held if unit.arm in FIGHTERS else self.parked)[unit.side] |= ground.bits[cell]
-            self.zones[unit.side] = NONE
-        if unit.division >= 0:
-            self.divisions[unit.division].free = None
+            (self.held if unit.fights else self.parked)[unit.side] |= ground.bits[cell]
+            self._shifted(unit)
 
     def turn_to(self, unit: AcwUnit, facing: int) -> None:
         """Faces *unit* that way where it stands."""
         unit.facing = facing
+        self._shifted(unit)
+
+    def _shifted(self, unit: AcwUnit) -> None:
+        """*unit*, no commander, stands otherwise: fire zones and lines of battle are to be found anew."""
         self.zones[unit.side] = NONE
         if unit.division >= 0:
-            self.divisions[unit.division].free = None
+            self.divisions[unit.division].chains.clear()
 
     def lift(self, unit: AcwUnit) -> None:
         """Takes *unit* off its cell; it keeps its last place for the log."""
         cell, unit.cell = unit.cell, NONE
         if unit.role == NONE:
             self.at[cell] = NONE
-            (self.held if unit.arm in FIGHTERS else self.parked)[unit.side] &= ~self.ground.bits[cell]
-            self.zones[unit.side] = NONE
-        if unit.division >= 0:
-            self.divisions[unit.division].free = None
+            (self.held if unit.fights else self.parked)[unit.side] &= ~self.ground.bits[cell]
+            self._shifted(unit)
 
     def leave(self, unit: AcwUnit, state: str) -> None:
         """Takes *unit* out of the game, or off the map for a time, in that *state*."""
@@ -134,7 +135,7 @@ class AcwBattle(Battle):
         if found < 0:
             found = 0
             for unit in self.own[side]:
-                if unit.arm in FIGHTERS:
+                if unit.fights:
                     found |= self.zone_of(unit)
             self.zones[side] = found
         return found
@@ -152,8 +153,10 @@ class AcwBattle(Battle):
         near = self.ground.around[cell] & self.held[side]
         if not near:
             return []
-        found = [self.at[to] for to in self.ground.beside[cell] if to >= 0 and near & self.ground.bits[to]]
-        return [self.units[index] for index in sorted(found)]
+        at, units = self.at, self.units
+        if not near & (near - 1):
+            return [units[at[near.bit_length() - 1]]]
+        return [units[index] for index in sorted([at[to] for to in cells_of(near)])]
 
     def with_it(self, unit: AcwUnit) -> list[AcwUnit]:
         """Commanders in the hex of *unit*, of its side."""
@@ -161,22 +164,39 @@ class AcwBattle(Battle):
 
     def commanded(self, unit: AcwUnit) -> bool:
         """ACW-ORD-08, ACW-ORD-09: whether *unit* acts free just now, by its division commander."""
-        return unit.free == self.half or (unit.division >= 0 and unit.index in self.chain(unit.division))
+        if unit.free == self.half or unit.division < 0:
+            return unit.free == self.half
+        led = self.divisions[unit.division]
+        if led.commander < 0:
+            return False
+        found = led.chains.get(self.units[led.commander].cell)
+        return unit.index in (self.chain(unit.division) if found is None else found)
 
     def chain(self, division: int) -> list[int]:
         """ACW-ORD-08, ACW-ORD-09, ACW-ORD-10, ACW-ORD-11: who acts free by its commander: indices."""
+        commander = self.divisions[division].commander
+        return self.chain_from(division, self.units[commander].cell) if commander >= 0 else []
+
+    def chain_from(self, division: int, cell: int) -> list[int]:
+        """ACW-ORD-08, ACW-ORD-09: the same, were the commander in that cell."""
         led = self.divisions[division]
-        if led.free is None:
-            led.free = []
-            chief = self.units[led.commander] if led.commander >= 0 else None
-            there = [self.units[index] for index in led.units if self.units[index].cell >= 0]
-            with_him = [place for place, unit in enumerate(there) if chief and unit.cell == chief.cell]
-            if with_him:
-                ground = self.ground
-                posted = [Posted(ground.hexes[u.cell], u.facing, bool(ground.road[u.cell])) for u in there]
-                free = in_command(with_him[0], posted, self.options.line_facing_tolerance)
-                led.free = [there[place].index for place in free]
-        return led.free
+        found = led.chains.get(cell)
+        if found is None:
+            found = led.chains[cell] = self._chain(led, cell)
+        return found
+
+    def _chain(self, led: Division, cell: int) -> list[int]:
+        index = self.at[cell] if cell >= 0 else NONE
+        if index not in led.units:
+            return []
+        there = [self.units[each] for each in led.units if self.units[each].cell >= 0]
+        ground = self.ground
+        if not any(ground.around[cell] & ground.bits[unit.cell] for unit in there):
+            return [index]
+        with_him = [place for place, unit in enumerate(there) if unit.cell == cell]
+        posted = [ground.posted(u.cell, u.facing) for u in there]
+        free = in_command(with_him[0], posted, self.options.line_facing_tolerance)
+        return [there[place].index for place in free]
 
     def pool(self, unit: AcwUnit) -> int:
         """Orders that could be given to *unit* now: its corps commander's and the army general's."""

@@ -31,7 +31,7 @@ from rules.acw_hex.terms import (
     TRAIN,
     WOUNDED,
 )
-from rules.acw_hex.toll import commander_fate, toll
+from rules.acw_hex.toll import coming_back, commander_fate, toll
 from rules.acw_hex.units import CAUGHT, CUT_OFF, FALLEN
 from rules.core.battle import UnitFate
 from rules.core.dice import Dice
@@ -61,14 +61,16 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
 def lost(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
     """ACW-MOR-01, ACW-MOR-02: whom a unit of so many *men* has lost for good, or for more than a night.
 
-    Those scattered are missing: half of them come back, by the campaign's own account of the missing.
+    Of those scattered half are back within days; the others are missing, of whom the campaign's own account
+    gives up half.
     Whoever is said to have run off, or given himself up, is scattered or cut off with all his unit.
     """
     cut_off = fate.state == CUT_OFF or fate.captured > 0
     removed = cut_off or fate.lost >= fate.start or fate.state == "ran"
     found = toll(men, fate.lost, removed, cut_off)
     killed = found.down * DEAD_OF_DOWN // 100
-    return Loss(killed, found.down - killed, found.scattered, found.prisoners)
+    missing = found.scattered - coming_back(found.scattered)
+    return Loss(killed, found.down - killed, missing, found.prisoners)
 
 
 def officer(fate: UnitFate, dice: Dice) -> str:

@@ -2,27 +2,24 @@
 catalogue."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from rules.acw_hex import estimate
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.orders import DONE
 from rules.acw_hex.engine.wounds import STAND
-from rules.acw_hex.plan import Plan, make_plan
+from rules.acw_hex.plan import Plan, Temper, make_plan
 from rules.acw_hex.terms import ARMY, DIVISION
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest, least
 
-
-class Temper(NamedTuple):
-    """How much a commander wants before he dares."""
-
-    risk: int  # per cent at which he counts the hits his own unit may take
-    haste: int  # hundredths of a hit that a step nearer to his goal is worth
-
-
-TEMPERS: Final = {"bold": Temper(80, 16), "steady": Temper(100, 12), "wary": Temper(130, 8)}
+TEMPERS: Final = {
+    "bold": Temper(risk=70, haste=16, fire=70, joins=1, crowd=2),
+    "steady": Temper(risk=100, haste=12, fire=130, joins=2, crowd=1),
+    "wary": Temper(risk=140, haste=8, fire=220, joins=3, crowd=0),
+}
 WEAK: Final = 2  # hits at which a unit must not be risked
 
 
@@ -46,7 +43,7 @@ def commander(temper: str) -> Doctrine:
 def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """ACW-SEQ-02: commanders to their lines, free lines, then orders where they gain most."""
     if self.plan.half != view.half or self.plan.battle is not view.units:
-        self.plan = make_plan(view, unit.side, self.temper.risk, self.temper.haste)
+        self.plan = make_plan(view, unit.side, self.temper)
     order = self.plan.order
     while order:
         if order[0] in options and self.plan.is_wanted(view, order[0]):
@@ -106,7 +103,7 @@ def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[i
         covered = view.works & view.ground.bits[target.cell] or (sight is not None and sight.covered)
         return 4 * target.hits + 3 * (not covered) + target.guns
 
-    return greatest([worth(index) for index in options])
+    return greatest([worth(index) * len(view.units) - index for index in options])
 
 
 def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -138,14 +135,17 @@ def first_target(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
 
 def share(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """ACW-CC-05: both dice against one, the weaker of the two."""
+    return len(options) - 1 if weaker(view, unit) else 0
+
+
+def weaker(view: AcwBattle, unit: AcwUnit) -> int:
+    """Which of the two enemies before *unit* is the better to strike: 0 or 1, as the engine counts them."""
     ground = view.ground
-    foes = [
-        view.units[view.at[cell]]
-        for cell in sorted(ground.front[unit.cell][unit.facing])
-        if cell >= 0 and view.held[1 - unit.side] & ground.bits[cell]
-    ]
-    first, second = (estimate.prize(foe) - 40 * estimate.covered(view, foe.cell, unit.cell) for foe in foes)
-    return 0 if first >= second else len(options) - 1
+    cells = cells_of(ground.front_mask[unit.cell][unit.facing] & view.held[1 - unit.side])
+    foes = [view.units[view.at[cell]] for cell in cells]
+    shielded = [estimate.covered(view, foe.cell, unit.cell) for foe in foes]
+    worth = [(estimate.prize(foe) - 40 * safe, -foe.index) for foe, safe in zip(foes, shielded, strict=True)]
+    return worth.index(max(worth))
 
 
 def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -153,7 +153,7 @@ def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int])
     foes = view.beside(1 - unit.side, unit.cell)
     before = view.ground.front_mask[unit.cell][view.units[view.at[unit.cell]].facing]
     struck = [foe for foe in foes if before & view.ground.bits[foe.cell]]
-    decides = any(foe.hits >= WEAK or foe.cell == view.objective for foe in struck)
+    decides = any(foe.hits >= self.temper.joins or foe.cell == view.objective for foe in struck)
     return int(unit.role != ARMY and decides)
 
 
@@ -163,13 +163,13 @@ def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
         return options.index(HALT)
     ground, foes = view.ground, view.held[1 - unit.side]
     counts = [(ground.around[cell] & foes).bit_count() for cell in options[1:]]
-    most = 2 if estimate.mounted(unit) else 1
+    most = self.temper.crowd + estimate.mounted(unit)
     return 1 + least(counts) if min(counts) <= most and unit.cell != view.objective else 0
 
 
 def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """ACW-CC-11: always, with all its dice."""
-    return 1
+    return len(options) - 1 if weaker(view, unit) else 1
 
 
 def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -187,15 +187,20 @@ def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int])
 
 
 def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-NIGHT-03: those nearest to an enemy entrench, if any is near."""
+    """ACW-NIGHT-03: the place itself, then those nearest to an enemy entrench who have no cover yet."""
     ground = view.ground
     foes = view.troops(1 - unit.side)
 
-    def gap(index: int) -> int:
-        far = ground.far(view.units[index].cell)
-        return min((far[foe.cell] for foe in foes), default=0)
+    def wait(index: int) -> int:
+        cell = view.units[index].cell
+        if cell == view.objective:
+            return 0
+        far = ground.far(cell)
+        covered = bool(ground.shelter & ground.bits[cell])
+        nearest: int = min((far[foe.cell] for foe in foes), default=0)
+        return 1 + nearest + (ground.widest if covered else 0)
 
-    return 1 + least(gap(index) for index in options[1:])
+    return 1 + least(wait(index) for index in options[1:])
 
 
 DECISIONS: Final[dict[str, Callable[[Doctrine, AcwBattle, AcwUnit, Sequence[int]], int]]] = {

@@ -5,12 +5,15 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.shoot import reach
-from rules.acw_hex.tables import COMBAT_HIT_FROM, DIE, MOST_COMBAT_DICE, SHOOT_HIT_FROM
+from rules.acw_hex.tables import COMBAT_HIT_FROM, DIE, MOST_COMBAT_DICE, REMOVED_AT, SHOOT_HIT_FROM
 from rules.acw_hex.terms import CAVALRY
 from rules.acw_hex.units import AcwUnit
 from rules.core.boards.hexes import CORNERS
 
+THROUGH_COVER: Final = 40  # per cent of shots at one in cover that still tell, others shooting too
 SHOT: Final = 100 * (DIE + 1 - SHOOT_HIT_FROM) // DIE  # what one die of fire hits on average
 BLOW: Final = 100 * (DIE + 1 - COMBAT_HIT_FROM) // DIE
 LAST: Final = 90  # added for a hit that breaks a unit up
@@ -48,9 +51,14 @@ class Fire(NamedTuple):
 def expected(strikers: int, covered: bool) -> int:
     """Hundredths of a hit that so many units score in close combat, after cover."""
     dice = strikers * MOST_COMBAT_DICE
-    if not covered:
+    if not covered or not dice:
         return dice * BLOW
     return max(0, dice * BLOW - 100) + (100 >> dice)
+
+
+MOST_PRESSING: Final = CORNERS + 1  # who can strike one enemy at once, and one more
+OPEN_BLOW: Final = [expected(one + 1, False) - expected(one, False) for one in range(MOST_PRESSING)]
+COVERED_BLOW: Final = [expected(one + 1, True) - expected(one, True) for one in range(MOST_PRESSING)]
 
 
 def mounted(unit: AcwUnit) -> bool:
@@ -64,9 +72,32 @@ def covered(view: AcwBattle, cell: int, striker: int) -> bool:
     return bool(view.works & bits[cell] or view.ground.guarded[cell] & bits[striker])
 
 
+PRIZES: Final = tuple(  # [strength] what a hit is worth, in per cent of a plain one
+    100 + (LAST if strength <= 1 else WORN * (REMOVED_AT - strength)) for strength in range(REMOVED_AT + 1)
+)
+
+
 def prize(foe: AcwUnit) -> int:
     """How much a hit on *foe* is worth, in per cent of a plain one."""
-    return 100 + (LAST if foe.hits >= 2 else WORN * foe.hits)
+    return PRIZES[foe.strength]
+
+
+def shot(view: AcwBattle, unit: AcwUnit) -> int:
+    """Hundredths of a hit that *unit* may look for by shooting from where it is."""
+    best = 0
+    for index in targets_of(view, unit):
+        target = view.units[index]
+        worth = SHOT * prize(target) // 100
+        if behind_cover(view, unit.cell, target.cell):
+            worth = worth * THROUGH_COVER // 100
+        best = max(best, worth)
+    return best
+
+
+def behind_cover(view: AcwBattle, cell: int, target: int) -> bool:
+    """ACW-SHOOT-08: whether those in the cell *target* are in cover from one who shoots from *cell*."""
+    sight = view.ground.sight(cell, target)
+    return bool(view.works & view.ground.bits[target]) or (sight is not None and sight.covered)
 
 
 def fire(view: AcwBattle, side: int) -> Fire:
@@ -86,6 +117,34 @@ def fire(view: AcwBattle, side: int) -> Fire:
     return Fire(ones | twos | fours | eights, ones, twos, fours, eights)
 
 
+class Facing(NamedTuple):
+    """An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn."""
+
+    way: int  # the direction in which he is
+    foe: int  # his index
+    blows: Sequence[int]  # hundredths of a hit that one more striker scores, by how many strike already
+    prize: int
+    harm: int  # hundredths of a hit that he strikes back
+
+
+def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
+    """The enemies of a *side* about a cell."""
+    ground, at, works = view.ground, view.at, view.works
+    bits, guarded = ground.bits, ground.guarded
+    bit, home = bits[cell], guarded[cell]
+    found = []
+    for way, to in enumerate(ground.beside[cell]):
+        foe = view.units[at[to]] if to >= 0 and at[to] >= 0 else None
+        if foe is None or foe.side == side or not foe.fights:
+            continue
+        safe = works & bits[to] or guarded[to] & bit
+        harm = 0
+        if ground.front_mask[to][foe.facing] & bit:
+            harm = (COVERED_BLOW if works & bit or home & bits[to] else OPEN_BLOW)[0]
+        found.append(Facing(way, foe.index, COVERED_BLOW if safe else OPEN_BLOW, PRIZES[foe.strength], harm))
+    return tuple(found)
+
+
 def contact(
     view: AcwBattle,
     unit: AcwUnit,
@@ -93,27 +152,29 @@ def contact(
     corners: Sequence[int],
     pressed: dict[int, int],
     risk: int,
+    known: dict[int, tuple[Facing, ...]] | None = None,
 ) -> tuple[int, int]:
     """What it promises to stand at *cell* beside enemies, at the best of *corners*, and that corner.
 
-    *pressed*: by index of an enemy, how many others are to strike it.
+    *pressed*: by index of an enemy, how many others are to strike it; *known*: by cell, what `beside` told.
     """
-    ground, at = view.ground, view.at
-    bit, foes = ground.bits[cell], view.held[1 - unit.side]
+    foes = known.get(cell) if known is not None else None
+    if foes is None:
+        foes = beside(view, unit.side, cell)
+        if known is not None:
+            known[cell] = foes
+    there = len(foes)
     gains = [0] * CORNERS
-    there = 0
-    loss = 0
-    for way, to in enumerate(ground.beside[cell]):
-        if to < 0 or not foes & ground.bits[to]:
-            continue
-        foe = view.units[at[to]]
-        there += 1
-        helpers = pressed.get(foe.index, 0)
-        safe = covered(view, to, cell)
-        hits = expected(helpers + 1, safe) - expected(helpers, safe)
-        gains[way] = max(1, hits * prize(foe) // 100)
-        if ground.front_mask[to][foe.facing] & bit:
-            loss += expected(1, covered(view, cell, to)) // (1 + helpers)
+    most = loss = 0
+    for way, foe, blows, worth, harm in foes:
+        helpers = pressed.get(foe, 0)
+        gain = gains[way] = blows[helpers] * worth // 100
+        if gain > most:
+            most = gain
+        loss += harm // (1 + helpers)
+    loss = loss * (risk + (LAST if unit.strength <= 1 else 20 * (REMOVED_AT - unit.strength))) // 100
+    if there == 1 and corners is ALL_CORNERS:
+        return most - loss, max(0, gains.index(most) - 1)
     best, facing = -1_000_000, corners[0]
     for corner in corners:
         right, left = gains[corner], gains[corner + 1 if corner + 1 < CORNERS else 0]
@@ -121,8 +182,7 @@ def contact(
         score = (right if right > left else left) - SIDE_ON * open_side
         if score > best:
             best, facing = score, corner
-    weight = risk + (LAST if unit.hits >= 2 else 20 * unit.hits)
-    return best - loss * weight // 100, facing
+    return best - loss, facing
 
 
 def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
@@ -155,12 +215,23 @@ def toward_most(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
     return options[counts.index(max(counts))]
 
 
+def as_seen_by(view: AcwBattle, side: int, mask: int) -> Sequence[int]:
+    """The cells of a set as a side has them before it: of equals neither army takes what the other would not.
+
+    An army that stands higher on the map than the other counts them from its own end.
+    """
+    own, foe = view.held[side], view.held[1 - side]
+    if own.bit_length() + (own & -own).bit_length() < foe.bit_length() + (foe & -foe).bit_length():
+        return cells_of(mask)[::-1]
+    return cells_of(mask)
+
+
 def bands(view: AcwBattle, side: int) -> tuple[int, ...]:
     """Cells within one, two ... NEAR hexes of an enemy of a *side*."""
     found = [0] * NEAR
     for foe in view.troops(1 - side):
-        for place in range(NEAR):
-            found[place] |= view.ground.disc(foe.cell, place + 1)
+        for place, cells in enumerate(view.ground.rings(foe.cell, NEAR)):
+            found[place] |= cells
     return tuple(found)
 
 

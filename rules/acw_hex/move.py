@@ -1,6 +1,7 @@
 """ACW-MOVE: how far, by what ground, facing whom, mounted or on foot. Distances are hexes."""
 
-from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
 from rules.acw_hex.options import Options
 from rules.acw_hex.tables import (
@@ -25,6 +26,8 @@ from rules.acw_hex.terms import (
 )
 from rules.acw_hex.zones import faces
 from rules.core.boards.hexes import CORNERS, Hex
+
+KEPT: Final = 1 << 12  # places with enemies about them that have been looked at
 
 
 def is_slow(ground: int, edge: int) -> bool:
@@ -81,13 +84,14 @@ def may_share(arm: int) -> bool:
     return arm in COMMANDERS
 
 
-def facings(at: Hex, enemies: Sequence[Hex]) -> list[int]:
+@lru_cache(KEPT)
+def facings(at: Hex, enemies: tuple[Hex, ...]) -> tuple[int, ...]:
     """ACW-MOVE-05, ACW-MOVE-06, ACW-R-12, ACW-R-32: the corners that a unit may face at the end of its move.
 
     *enemies* are the hexes of the units next to it: it faces at least one of them, which is its own choice.
     """
     free = range(CORNERS)
-    return [facing for facing in free if not enemies or any(faces(at, facing, enemy) for enemy in enemies)]
+    return tuple(corner for corner in free if not enemies or any(faces(at, corner, foe) for foe in enemies))
 
 
 def may_change(arm: int, change: int) -> bool:

@@ -2,32 +2,46 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from rules.acw_hex import estimate
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.move import can_rally, goings
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
-from rules.acw_hex.engine.shoot import targets_of
-from rules.acw_hex.estimate import ALL_CORNERS, NEAR, Fire
+from rules.acw_hex.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, contact
 from rules.acw_hex.posts import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.shoot import reach
-from rules.acw_hex.terms import DIVISION, FIELD_ARTILLERY, MOVE, NONE, TRAIN
-from rules.acw_hex.terrain import FAR_AWAY, cells_of
+from rules.acw_hex.tables import REMOVED_AT
+from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, DIVISION, FIELD_ARTILLERY, MOVE, NONE, TRAIN
+from rules.acw_hex.terrain import FAR_AWAY
 from rules.acw_hex.units import AcwUnit
 
 CLEAR: Final = 8  # hundredths of a hit that a plan must gain to be worth an order
 FREE: Final = 4  # and of a unit that needs none
 BACK: Final = 1  # steps that a unit fit to fight will go out of its way
 WEAK: Final = 2  # hits at which a unit must not be risked
+HORSE: Final = (CAVALRY, DISMOUNTED_CAVALRY)
 RALLYING: Final = 60
 TURNING: Final = 5
 SHELTER: Final = 15
 CLEAR_OF_THEM: Final = 40  # to a weak unit, each hex between it and the enemy
 FIELD_OF_FIRE: Final = 30  # to guns that have somebody to shoot at, at the best range
 TOO_NEAR: Final = 80
+CLOSE: Final = 3  # hexes within which each place is looked at by itself
+HOLDERS: Final = 50  # per cent that he wants more of cover, and counts his own hits higher
 HOLDING: Final = 4  # whoever has the place wants so many times less to come nearer to it
 LATE: Final = 40  # per cent of the time after which the side that has not the place stakes more for it
+
+
+class Temper(NamedTuple):
+    """How much a commander wants before he dares."""
+
+    risk: int  # per cent at which he counts the hits his own unit may take
+    haste: int  # hundredths of a hit that a step nearer to his goal is worth
+    fire: int  # per cent at which he counts the hits of a shot: nobody strikes back
+    joins: int  # hits on an enemy for whom a commander draws his own sword
+    crowd: int  # enemies between whom foot goes forward when others have given way
 
 
 @dataclass(slots=True)
@@ -40,11 +54,14 @@ class Plan:
     wishes: dict[int, int] = field(default_factory=dict)  # what each is to do, as ACW-MOVE-01 has it
     risk: int = 100
     haste: int = 10
+    patience: int = 100  # per cent at which a shot is counted
+    shelter: int = SHELTER
     aims: dict[int, int] = field(default_factory=dict)  # by index of a unit: the cell it is out for
     spoils: dict[int, int] = field(default_factory=dict)  # by cell: what it is worth to take it
     bands: tuple[int, ...] = (0,) * NEAR  # cells within one, two ... NEAR hexes of an enemy
     near: int = 0  # the last of these
     touch: int = 0  # the first
+    faced: dict[int, tuple[Facing, ...]] = field(default_factory=dict)  # by cell: enemies beside it
     fire: Fire = Fire(0, 0, 0, 0, 0)
     line_of_fire: int = 0  # cells from which guns at the best range have an enemy to shoot at
     moving_to: int = NONE  # what the unit asked last is to do
@@ -79,9 +96,9 @@ class Plan:
         return near and any(chief.acted == view.half for chief in view.with_it(unit))
 
 
-def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
+def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
     """Looks over the whole army: where each unit does most good, and who has to be told."""
-    plan = Plan(view.half, view.units, risk=risk, haste=haste)
+    plan = Plan(view.half, view.units, risk=temper.risk, haste=temper.haste, patience=temper.fire)
     hurry(plan, view, side)
     survey(plan, view, side)
     ranked = []
@@ -104,10 +121,13 @@ def make_plan(view: AcwBattle, side: int, risk: int, haste: int) -> Plan:
 def hurry(plan: Plan, view: AcwBattle, side: int) -> None:
     """Whoever has not the place that all is about makes for it, and dares more from turn to turn.
 
-    Whoever has it need not come nearer: he holds what cover he has.
+    Whoever has it need not come nearer: he holds what cover he has, and lets the others come. By night
+    nobody makes haste: weak units rally or draw off, the rest close their lines and look for cover.
     """
-    if view.possessor == side:
+    if view.possessor == side or view.by_night:
         plan.haste //= HOLDING
+        plan.risk += plan.risk * HOLDERS // 100
+        plan.shelter += plan.shelter * HOLDERS // 100
     elif view.objective >= 0:
         gone = 100 * view.turn // view.scenario.turn_limit
         late = max(0, gone - LATE)
@@ -122,7 +142,7 @@ def survey(plan: Plan, view: AcwBattle, side: int) -> None:
     plan.spoils = spoils(view, side)
     plan.aims = aims(view, side, goal_of(view, side))
     plan.bands = estimate.bands(view, side)
-    plan.touch, plan.near = plan.bands[0], plan.bands[-1]
+    plan.touch, plan.near = plan.bands[0], plan.bands[CLOSE - 1]
     if any(unit.guns for unit in view.own[side]):
         hexes = reach(FIELD_ARTILLERY)
         for foe in view.troops(1 - side):
@@ -139,15 +159,15 @@ def press(plan: Plan, view: AcwBattle, side: int, cell: int) -> None:
 
 def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
     """The gain over doing nothing, and the wish: a cell, or to rally; NONE if it should stay as it is."""
-    if can_rally(view, unit):
+    if unit.strength <= REMOVED_AT - WEAK and can_rally(view, unit):
         return RALLYING, RALLY_NOW
-    if wants_horses(view, unit, plan.aims[unit.index], plan.bands):
+    if unit.arm in HORSE and wants_horses(view, unit, plan.aims[unit.index], plan.bands):
         return RALLYING, CHANGE
     goal = view.ground.travel(plan.aims[unit.index])
     touching = bool(plan.touch & view.ground.bits[unit.cell])
     if touching:
         unpress(plan, view, unit)
-    shot = estimate.SHOT if not view.by_night and targets_of(view, unit) else 0
+    shot = 0 if view.by_night else estimate.shot(view, unit) * plan.patience // 100
     stay = shot + worth(plan, view, unit, [unit.cell], goal, (unit.facing,))[0]
     found, wish = stay, NONE
     if touching:
@@ -196,7 +216,7 @@ def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]
             if quiet & cells:
                 busy |= quiet & cells
                 break
-    return sorted(cells_of(busy), key=goal.__getitem__)  # neither edge of the map is favoured
+    return sorted(estimate.as_seen_by(view, unit.side, busy), key=goal.__getitem__)
 
 
 def worth(
@@ -208,25 +228,32 @@ def worth(
     corners: Sequence[int],
 ) -> list[int]:
     """What it is worth for *unit* to stand in each of *cells*, at the best of *corners*."""
-    ground, hits = view.ground, unit.hits
+    ground, hits, guns = view.ground, unit.hits, unit.guns
     bits, around = ground.bits, ground.around
     friends = view.held[unit.side] & ~bits[unit.cell]
     cover = ground.shelter | view.works
     danger = 100 + 40 * hits
+    spoils, near, touch, haste, under_fire = (
+        plan.spoils,
+        plan.near,
+        plan.touch,
+        plan.haste,
+        plan.fire.anywhere,
+    )
     found = []
     for cell in cells:
         bit = bits[cell]
-        value = estimate.SUPPORT[(around[cell] & friends).bit_count()] - plan.haste * goal[cell]
-        if cell in plan.spoils:
-            value += plan.spoils[cell]
-        if plan.near & bit:
-            if plan.touch & bit:
-                value += estimate.contact(view, unit, cell, corners, plan.pressed, plan.risk)[0]
-            if plan.fire.anywhere & bit:
+        value = SUPPORT[(around[cell] & friends).bit_count()] - haste * goal[cell]
+        if cell in spoils:
+            value += spoils[cell]
+        if near & bit:
+            if touch & bit:
+                value += contact(view, unit, cell, corners, plan.pressed, plan.risk, plan.faced)[0]
+            if under_fire & bit:
                 value -= plan.fire.at(bit) * danger // 200
             if cover & bit:
-                value += SHELTER
-            if unit.guns:
+                value += plan.shelter
+            if guns:
                 value += guns_like(plan, bit)
         if hits >= WEAK:
             value += CLEAR_OF_THEM * estimate.gap(plan.bands, bit)

@@ -5,12 +5,11 @@ from typing import Final
 
 from rules.acw_hex import estimate
 from rules.acw_hex.battle import AcwBattle
-from rules.acw_hex.engine.move import can_rally, goings
+from rules.acw_hex.cells import cells_of
+from rules.acw_hex.engine.move import goings
 from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.estimate import NEAR
-from rules.acw_hex.tables import REMOVED_AT
-from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE, TRAIN
-from rules.acw_hex.terrain import cells_of
+from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest, least
 
@@ -21,6 +20,7 @@ LINE_CUT: Final = 60  # it counts as a unit while we stand there
 FLIGHT: Final = 30  # what it is worth to get a train away
 SPENT: Final = 2  # of so many units of a corps one with two hits is enough: it goes back
 WEAK: Final = 2
+DOOMED: Final = 30  # points of a post: its unit may be broken up, and the enemy is beside it
 LEFT_BEHIND: Final = 15  # points of a post: its unit is to go elsewhere
 REACH: Final = 2  # hexes and one more from which an enemy comes up
 
@@ -102,7 +102,7 @@ def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[in
         far = view.ground.far(cell)
         return min(far[foe.cell] for foe in foes)
 
-    cells = [train.cell, *cells_of(goings(view, train))]
+    cells = [train.cell, *estimate.as_seen_by(view, train.side, goings(view, train))]
     away = greatest(safety(cell) for cell in cells)
     return (FLIGHT, cells[away]) if away else (0, NONE)
 
@@ -124,7 +124,9 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
     *wishes*: what units are still to do; whoever rides to one that is to move would be left behind.
     """
     ground, there = view.ground, view.at[chief.cell]
-    if there >= 0 and (has_all(view, chief) if chief.role == DIVISION else is_out_of_it(view, chief, bands)):
+    rallying = [] if chief.role == DIVISION else to_rally(view, chief, wishes)
+    content = has_all(view, chief) if chief.role == DIVISION else is_out_of_it(view, chief, bands, rallying)
+    if there >= 0 and content:
         return chief.cell
     room = goings(view, chief)
     cells = [chief.cell]
@@ -133,14 +135,16 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
         cells += [unit.cell for unit in its if unit.cell >= 0 and room & ground.bits[unit.cell]]
         scores = [line_post(view, chief, cell, bands) for cell in cells]
     else:
-        cells += cells_of(room & (view.held[chief.side] | view.parked[chief.side]))
-        scores = [general_post(view, chief, cell, bands) for cell in cells]
+        cells += estimate.as_seen_by(
+            view, chief.side, room & (view.held[chief.side] | view.parked[chief.side])
+        )
+        scores = [general_post(view, chief, cell, bands, rallying) for cell in cells]
     for place, cell in enumerate(cells[1:], 1):
         host = view.units[view.at[cell]]
         if host.acted != view.half and wishes.get(host.index, cell) not in (cell, RALLY_NOW):
             scores[place] -= LEFT_BEHIND
     if len(cells) == 1 and view.at[chief.cell] < 0 and bands[-1] & ground.bits[chief.cell]:
-        cells += cells_of(room)  # alone and near the enemy: away
+        cells += estimate.as_seen_by(view, chief.side, room)  # alone and near the enemy: away
         scores = [estimate.gap(bands, ground.bits[cell]) for cell in cells]
     return cells[greatest(scores)]
 
@@ -152,11 +156,19 @@ def has_all(view: AcwBattle, chief: AcwUnit) -> bool:
     return all(unit.acted == view.half or unit.index in led for unit in its if unit.cell >= 0)
 
 
-def is_out_of_it(view: AcwBattle, chief: AcwUnit, bands: Sequence[int]) -> bool:
+def to_rally(view: AcwBattle, chief: AcwUnit, wishes: Mapping[int, int]) -> list[int]:
+    """Cells of those whom a General may help to rally in this player turn."""
+    weak = [view.units[index] for index, wish in wishes.items() if wish == RALLY_NOW]
+    return [
+        unit.cell
+        for unit in weak
+        if unit.acted != view.half and (chief.role == ARMY or unit.corps == chief.corps)
+    ]
+
+
+def is_out_of_it(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], rallying: Sequence[int]) -> bool:
     """Whether a General stands out of the enemy's reach, and nobody needs him to rally."""
-    return not bands[REACH] & view.ground.bits[chief.cell] and all(
-        unit.strength > REMOVED_AT - WEAK for unit in view.own[chief.side] if unit.arm != TRAIN
-    )
+    return not rallying and not bands[REACH] & view.ground.bits[chief.cell]
 
 
 def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) -> int:
@@ -164,15 +176,16 @@ def line_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) 
     there = view.at[cell]
     if there < 0 or view.units[there].side != chief.side or view.units[there].division != chief.division:
         return -100
-    division, home = view.divisions[chief.division], chief.cell
-    chief.cell, division.free = cell, None
-    idle = [index for index in view.chain(chief.division) if view.units[index].acted != view.half]
-    chief.cell, division.free = home, None
+    led = view.chain_from(chief.division, cell)
+    idle = sum(view.units[index].acted != view.half for index in led)
     hexes = estimate.gap(bands, view.ground.bits[cell])
-    return 20 * len(idle) + 3 * hexes + 2 * (cell == home) - view.units[there].hits
+    doomed = hexes == 1 and view.units[there].hits >= WEAK
+    return 20 * idle + 3 * hexes + 2 * (cell == chief.cell) - view.units[there].hits - DOOMED * doomed
 
 
-def general_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int]) -> int:
+def general_post(
+    view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int], rallying: Sequence[int]
+) -> int:
     """A General keeps with troops of his in second line, with those who are to rally if he can."""
     there = view.at[cell]
     hexes = estimate.gap(bands, view.ground.bits[cell])
@@ -180,5 +193,4 @@ def general_post(view: AcwBattle, chief: AcwUnit, cell: int, bands: Sequence[int
         return -100
     unit = view.units[there]
     his = chief.role == ARMY or unit.corps == chief.corps
-    rallies = his and unit.fights and can_rally(view, unit)
-    return 10 * hexes + 20 * rallies + 3 * his + 2 * (cell == chief.cell) - unit.hits
+    return 10 * hexes + 20 * (cell in rallying) + 3 * his + 2 * (cell == chief.cell) - unit.hits

@@ -40,6 +40,9 @@ def set_up(scenario: Scenario, dice: Dice, log: Log, commanders: tuple[Commander
     battle.at = [NONE] * ground.size
     battle.works = ground.works
     _organise(battle)
+    if any(unit.tired for unit in units):
+        for unit in units:
+            unit.tires = False
     for unit, facts in zip(units, scenario.units, strict=True):
         if "reserve" in facts:
             reserve = terms["reserves"][facts["reserve"]]

@@ -9,9 +9,11 @@ from collections.abc import Mapping
 from json import dumps
 from typing import Any, Final
 
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.combat import in_cover as defended
 from rules.acw_hex.move import is_barred, is_slow
 from rules.acw_hex.options import Options
+from rules.acw_hex.orders import Posted
 from rules.acw_hex.shoot import hides, in_arc, in_cover
 from rules.acw_hex.terms import EDGES, GROUNDS, NO_EDGE, NONE, OPEN, STREAM, WATER
 from rules.acw_hex.zones import zones
@@ -30,6 +32,7 @@ BARRED, EASY, HARD = 0, 1, 2  # a step from one cell to the next
 FAR_AWAY: Final = 999  # steps: no way leads there
 
 KEPT: Final = 24  # grounds kept at a time
+WAYS: Final = 1 << 13  # and on each so many ways about others
 _kept: dict[str, "Ground"] = {}
 
 
@@ -42,21 +45,6 @@ def offset(place: hexes.Hex) -> tuple[int, int]:
     """The [column, row] of an axial place."""
     q, r = place
     return q + (r - (r & 1)) // 2, r
-
-
-BYTE: Final = 8  # bits
-IN_BYTE: Final = [tuple(bit for bit in range(BYTE) if byte >> bit & 1) for byte in range(1 << BYTE)]
-
-
-def cells_of(mask: int) -> list[int]:
-    """The cells of a set, in order."""
-    found = []
-    first = 0
-    for byte in mask.to_bytes((mask.bit_length() + BYTE - 1) // BYTE, "little"):
-        for bit in IN_BYTE[byte]:
-            found.append(first + bit)
-        first += BYTE
-    return found
 
 
 class Sight:
@@ -104,6 +92,10 @@ class Ground(Board):
         self.steps = [[self._step(cell, to) for to in beside] for cell, beside in enumerate(self.beside)]
         self.any_way = [self._ways(cell, (EASY, HARD)) for cell in range(self.size)]
         self.easy_way = [self._ways(cell, (EASY,)) for cell in range(self.size)]
+        self.onward = [  # by cell: the easy neighbours, and where one may go from each of them
+            tuple((self.bits[to], self.easy_way[to], self.any_way[to]) for to in cells_of(ways))
+            for ways in self.easy_way
+        ]
         self.guarded = [  # by cell: neighbours from which a blow meets cover, works apart
             self._mask(
                 to for to in beside if to >= 0 and defended(self.kind[cell], False, self.edge(cell, to))
@@ -119,13 +111,17 @@ class Ground(Board):
         self._stops = options.slow_terrain == "stop_on_entry"
         self._far: dict[int, bytes] = {}
         self._arcs: dict[tuple[int, int], list[int]] = {}
+        self._ways_out: dict[hexes.Hex, tuple[int, ...]] = {}
         self._sights: dict[int, Sight | None] = {}
         self._discs: dict[tuple[int, int], int] = {}
+        self._posted: dict[tuple[int, int], Posted] = {}
+        self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self._travel: dict[int, list[int]] = {}
         self._within: dict[int, list[int]] = {}
         self._fire: dict[tuple[int, int, int], tuple[int, int]] = {}
         self._open_to: dict[tuple[int, int], int] = {}
         self._reach: dict[tuple[int, int], tuple[int, int]] = {}
+        self._blocked: dict[tuple[int, int, int, int], int] = {}  # the same, somebody being in the way
 
     def at(self, place: Any) -> int:
         """The cell of a scenario's [column, row]."""
@@ -160,6 +156,21 @@ class Ground(Board):
             self._discs[cell, hexes_far] = found
         return found
 
+    def posted(self, cell: int, facing: int) -> Posted:
+        """How command sees one who stands there."""
+        found = self._posted.get((cell, facing))
+        if found is None:
+            found = self._posted[cell, facing] = Posted(self.hexes[cell], facing, bool(self.road[cell]))
+        return found
+
+    def rings(self, cell: int, hexes_far: int) -> tuple[int, ...]:
+        """Cells up to one, two ... so many hexes from *cell*."""
+        found = self._rings.get((cell, hexes_far))
+        if found is None:
+            found = tuple(self.disc(cell, far) for far in range(1, hexes_far + 1))
+            self._rings[cell, hexes_far] = found
+        return found
+
     def edge(self, a: int, b: int) -> int:
         """What runs along the edge between two neighbours: one of EDGES."""
         return self._edges.get((a, b), NO_EDGE)
@@ -168,12 +179,21 @@ class Ground(Board):
         """ACW-R-03: by facing, the cells in the arc of fire up to *reach* hexes away."""
         found = self._arcs.get((cell, reach))
         if found is None:
-            far, here = self.far(cell), self.hexes[cell]
-            near = [to for to in range(self.size) if 0 < far[to] <= reach]
-            found = self._arcs[cell, reach] = [
-                self._mask(to for to in near if in_arc(here, corner, self.hexes[to], self._options))
-                for corner in range(hexes.CORNERS)
-            ]
+            q, r = self.hexes[cell]
+            found = self._arcs[cell, reach] = [0] * hexes.CORNERS
+            for to in cells_of(self.disc(cell, reach) & ~self.bits[cell]):
+                there = self.hexes[to]
+                for corner in self._corners_to((there[0] - q, there[1] - r)):
+                    found[corner] |= self.bits[to]
+        return found
+
+    def _corners_to(self, way: hexes.Hex) -> tuple[int, ...]:
+        """ACW-R-03: the corners of those who may shoot *way*, whatever the range."""
+        found = self._ways_out.get(way)
+        if found is None:
+            corners = range(hexes.CORNERS)
+            found = tuple(corner for corner in corners if in_arc((0, 0), corner, way, self._options))
+            self._ways_out[way] = found
         return found
 
     def sight(self, a: int, b: int) -> Sight | None:
@@ -193,9 +213,17 @@ class Ground(Board):
         if known is None:
             area = self._mask(to for to, far in enumerate(self.far(cell)) if 0 < far <= hexes_far)
             known = self._reach[cell, hexes_far] = self._spread(cell, hexes_far, 0, 0), area
-        if not (barred | halting) & known[1]:
+        barred &= known[1]
+        halting &= known[1]
+        if not barred | halting:
             return known[0]
-        return self._spread(cell, hexes_far, barred, halting)
+        key = (cell, hexes_far, barred, halting)
+        found = self._blocked.get(key)
+        if found is None:
+            if len(self._blocked) == WAYS:
+                self._blocked.clear()
+            found = self._blocked[key] = self._spread(cell, hexes_far, barred, halting)
+        return found
 
     def march(self, cell: int, hexes_far: int, barred: int) -> int:
         """ACW-MOVE-03, ACW-MOVE-04: cells that so many hexes of road lead to, never through *barred* ones."""
@@ -260,19 +288,30 @@ class Ground(Board):
         return found
 
     def _spread(self, cell: int, hexes_far: int, barred: int, halting: int) -> int:
-        found = self.any_way[cell] & ~barred
-        edge = self.easy_way[cell] & ~barred
-        seen = edge | self.bits[cell]
-        for _ in range(hexes_far - 1):
+        found = self.any_way[cell]
+        if hexes_far == 1:
+            return found & ~barred
+        seen = self.easy_way[cell] | self.bits[cell]
+        shut = barred | halting
+        following = 0
+        for bit, easy, ways in self.onward[cell]:
+            if not shut & bit:
+                following |= easy
+                if self._stops:
+                    found |= ways
+        edge = following & ~(barred | seen)
+        seen |= edge
+        found |= edge
+        for _ in range(hexes_far - 2):
             following = 0
             for end in cells_of(edge & ~halting):
                 following |= self.easy_way[end]
                 if self._stops:
-                    found |= self.any_way[end] & ~barred
+                    found |= self.any_way[end]
             edge = following & ~(barred | seen)
             seen |= edge
             found |= edge
-        return found & ~self.bits[cell]
+        return found & ~(barred | self.bits[cell])
 
     def _paint(self, board: Mapping[str, Any]) -> None:
         for area in board.get("areas", ()):

@@ -1,6 +1,6 @@
 """Bodies of troops, trains and commanders on the map."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from rules.acw_hex.tables import REMOVED_AT, WEARY_HITS
@@ -43,10 +43,20 @@ class AcwUnit(Unit):
     retreated: int = 0  # half of close combat in which it last gave ground
     change: int = NONE  # MOUNT or DISMOUNT: ordered, takes effect in its player's next turn
     tired: bool = False  # ACW-R-09: the scenario calls it weary
+    tires: bool = True  # ACW-R-09: hits make it weary, since the scenario calls nobody so
     back: int = 0  # of a commander lost: the game turn in which another takes over
     loss: str = ""  # of a commander: FALLEN or CAUGHT, if he who began the battle is gone
     arrival: int = 0  # game turn in which a reserve comes up
     entry: int = NONE  # cell by which it comes
+    fights: bool = field(init=False)  # it is troops: no train, no commander
+    leads: bool = field(init=False)  # it is a commander
+    guns: bool = field(init=False)  # it is artillery
+
+    def __post_init__(self) -> None:
+        """What it is stays so whatever its horses do: asked too often to be found out each time."""
+        self.fights = self.arm in FIGHTERS
+        self.leads = self.arm in COMMANDERS
+        self.guns = self.arm in ARTILLERY
 
     @property
     def hits(self) -> int:
@@ -54,21 +64,6 @@ class AcwUnit(Unit):
         return REMOVED_AT - self.strength
 
     @property
-    def fights(self) -> bool:
-        """Whether it is troops: no train, no commander."""
-        return self.arm in FIGHTERS
-
-    @property
-    def leads(self) -> bool:
-        """Whether it is a commander."""
-        return self.arm in COMMANDERS
-
-    @property
-    def guns(self) -> bool:
-        """Whether it is artillery."""
-        return self.arm in ARTILLERY
-
-    @property
     def weary(self) -> bool:
-        """ACW-ORD-06, ACW-R-09: called so by the scenario, or with two hits."""
-        return self.tired or self.hits >= WEARY_HITS
+        """ACW-ORD-06, ACW-R-09: called so by the scenario; where it calls nobody so, with two hits."""
+        return self.tired or (self.tires and self.hits >= WEARY_HITS)

@@ -38,6 +38,7 @@ ESTABLISHMENT = Establishment(
     comes="phase",
     enlist=enlist,
     crew=FULL_CREW,
+    captives=True,
     carriages={
         "artillery": ("pack_artillery", "mountain"),  # columns took mountain guns with them
         "mountain_artillery": ("pack_artillery", "mountain"),

@@ -5,7 +5,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import least
-from rules.machete import assault, doctrine, escorts, gunners, mariners, posts, raiders
+from rules.machete import assault, claims, doctrine, escorts, gunners, mariners, posts, raiders
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
@@ -24,14 +24,21 @@ class Temper(NamedTuple):
     charge: int  # twelfths of a damage point a charge must promise
     gives_up: int  # per cent of his figures gone at which he thinks of breaking off
     caution: int  # hundredths of a cm he goes out of his way for each point that could overpower him there
+    nearer: int  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
+    crippled: int  # per cent of his bodies that can do nothing when he breaks off
 
 
-TEMPERS = {"bold": Temper(0, 45, 60), "steady": Temper(16, 40, 150), "wary": Temper(32, 30, 300)}
+TEMPERS = {
+    "bold": Temper(-12, 48, 50, 1400, 50),
+    "steady": Temper(16, 40, 150, 0, 50),
+    "wary": Temper(40, 30, 400, -700, 25),
+}
 MACHETE: Final = 12  # twelfths by which Cubans ask less of a charge on men out of order
 HOLDS: Final = 12  # twelfths by which he asks more of one while he need only hold
 IMPATIENCE: Final = (
     3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
 )
+DARES: Final = 4  # those who carry torches mind being overpowered so many times less
 LATE: Final = 6  # the phase from which time runs out
 AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
 SAVES_MEN: Final = 4  # with one in so many of his men gone he gives up horses before men
@@ -49,6 +56,7 @@ class Doctrine:
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
+        self.nearer = self.temper.nearer
         self.options = DEFAULTS
         self.sums = estimates(DEFAULTS)
         self._made_for = (-1, -1)  # unit and activation of the prey below
@@ -72,8 +80,16 @@ class Doctrine:
         if self._posted_for != (unit.index, view.activations):
             foe = self.prey(view, unit)
             self._posted_for = (unit.index, view.activations)
-            self._post = posts.best_post(view, self.sums, unit, foe, self.temper.caution)
+            self._post = posts.best_post(view, self.sums, unit, foe, self.caution(view, unit))
         return self._post
+
+    def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """Hundredths of a cm *unit* goes out of his way for each point that could overpower it: few where
+        it is out for something, and the fewer the longer nothing happens."""
+        if not view.goals:
+            return self.temper.caution
+        dares = DARES if raiders.carries_torches(view, unit) else 1
+        return self.temper.caution // (dares + view.idle)
 
     def melee(self, view: MacheteBattle, unit: MacheteUnit) -> tuple[int, int] | None:
         """The points of both sides in the melee of *unit*, reckoned anew at each new contact; None: in none.
@@ -142,20 +158,28 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
     if special or not plain(view, unit):
         advisers = (escorts.choose, raiders.choose, gunners.choose, mariners.choose)
-        for advise in advisers if special or unit.gun != NONE else advisers[:1]:
+        for advise in advisers if special or unit.gun != NONE else advisers[:2]:
             place = advise(view, unit, options)
             if place is not None:
                 return place
         if special:
             options = [option for option in options if option < SET_UP]
-    shot, worth = best_shot(self, view, unit, options) if options[-1] > MARCH else (-1, 0)
+    prizes: list[MacheteUnit] = []
+    if view.goals:
+        place = claims.choose(view, unit, options)
+        if place is not None:
+            return place
+        prizes = escorts.prizes(view, unit.side) + claims.holders(view, unit.side)
+    shots = escorts.spares(prizes, options) if prizes else options
+    shot, worth = best_shot(self, view, unit, shots) if options[-1] > MARCH else (-1, 0)
     foes = [view.units[option - ATTACK] for option in options if option >= ATTACK] if len(options) > 2 else []
     if worth:  # a volley comes first, and then the steel; but not where the steel is sure
         foes = [foe for foe in foes if foe.state == FORCED_BACK or at_mercy(unit, foe)]
-    if foes:
-        chosen, gain = assault.best(view, self.sums, unit, foes, self.melee)
-        if gain >= asked(self, view, unit, chosen):
-            return options.index(ATTACK + chosen.index)
+    for wanted in ([foe for foe in foes if foe in prizes], foes) if prizes else (foes,):
+        if wanted:
+            chosen, gain = assault.best(view, self.sums, unit, wanted, self.melee)
+            if gain >= asked(self, view, unit, chosen) - (escorts.PRIZE if chosen in prizes else 0):
+                return options.index(ATTACK + chosen.index)
     if MARCH in options:
         foe = self.prey(view, unit)
         wishes = doctrine.wants_to_move(view, unit, foe, worth)
@@ -183,7 +207,7 @@ def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUn
     of those who need only hold; of Cubans less against men out of order."""
     promise = self.temper.charge - (MACHETE if at_mercy(unit, foe) else 0)
     if not view.must_win[unit.side]:
-        return promise + HOLDS
+        return promise + (HOLDS if doctrine.armed(unit) else 0)
     return promise - IMPATIENCE * max(0, view.turn - LATE, view.idle)
 
 
@@ -227,7 +251,7 @@ def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOVE-02: the cell that serves best what the unit is about."""
-    for adviser in (gunners, escorts) if not plain(view, unit) else ():
+    for adviser in (gunners, escorts, raiders, claims) if not plain(view, unit) else ():
         place: int | None = adviser.goal(view, unit, options)
         if place is not None:
             return place
@@ -235,7 +259,7 @@ def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequen
     if post in options:
         return options.index(post)
     foe = self.prey(view, unit)
-    return options.index(posts.best_of(view, self.sums, unit, foe, self.temper.caution, options))
+    return options.index(posts.best_of(view, self.sums, unit, foe, self.caution(view, unit), options))
 
 
 def evenly(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
@@ -276,12 +300,12 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-65: break off when plainly worse off than the enemy and half of those left cannot act."""
+    """MACH-R-65: break off when plainly worse off than the enemy and too many of those left cannot act."""
     out, start = gone(view, unit.side)
     theirs, their_start = gone(view, 1 - unit.side)
     worse = out * their_start > theirs * start
     left = len(view.standing(unit.side))
-    crippled = 2 * view.unable(unit.side) > left
+    crippled = 100 * view.unable(unit.side) > self.temper.crippled * left
     lost = 100 * out >= self.temper.gives_up * start
     return options.index(BREAK_OFF if worse and lost and crippled else FIGHT_ON)
 

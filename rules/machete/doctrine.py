@@ -2,12 +2,13 @@
 
 from typing import Final
 
+from rules.machete import escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.estimate import Estimates
 from rules.machete.goals import BURN
 from rules.machete.morale import reached
-from rules.machete.raiders import raided
+from rules.machete.raiders import carries_torches, next_fire
 from rules.machete.tables import scaled
 from rules.machete.terms import CAVALRY
 from rules.machete.threat import danger
@@ -111,7 +112,9 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
 def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
     """How far from the enemy *unit* wants to be before it fires or charges."""
     late = view.turn > view.scenario.turn_limit // 2 and view.must_win[unit.side]
-    return scaled(CLOSE if late else STANCE, view.options.figure_mm)
+    late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
+    nearer = getattr(view.commanders[unit.side], "nearer", 0)  # he who has a temper of his own
+    return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
 
 
 def better_ahead(
@@ -134,13 +137,18 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* is to close with the enemy: its side attacks, or the enemy has come within range.
 
     Those who hold do so from where they are, and do not leave what they hold; only what has been taken from
-    them do they want back, from cover if they have any.
+    them do they want back, from cover if they have any. Horse and men without firearms are their reserve:
+    these go to meet whoever comes near.
     """
     if view.must_win[unit.side]:
         return True
     table = view.table
     foe = nearest(view, unit)
-    if foe is None or table.spans(unit.cell)[foe.cell] > FAR or (armed(unit) and table.cover[unit.cell]):
+    if foe is None or table.spans(unit.cell)[foe.cell] > FAR:
+        return False
+    if not armed(unit):
+        return True
+    if table.cover[unit.cell]:
         return False
     if view.possessor == unit.side:
         return False
@@ -161,7 +169,7 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
     place = aim(view, unit)
     if foe is None or not goes_forward(view, unit):
         idle = place >= 0 and not worth and unit.fired != view.turn and spans[place] > POST // 2
-        idle = idle and (foe is None or armed(unit))
+        idle = idle and (foe is None or armed(unit) or spans[foe.cell] > FAR)
         return idle and makes_for_objective(view, unit, foe)
     if not worth and spans[foe.cell] <= FAR and masked(view, unit, foe):
         return True
@@ -175,9 +183,8 @@ def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
     objective; -1 for none."""
     for goal in view.goals:
         if goal.kind == BURN and goal.side == unit.side and not goal.met:
-            spans = view.table.spans(unit.cell)
-            near = min(((spans[cell], cell) for cell in raided(view, unit.side)), default=None)
-            return view.objective if near is None else near[1]
+            fire = next_fire(view, unit)
+            return view.objective if fire < 0 else fire
     return view.objective
 
 
@@ -187,7 +194,7 @@ def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit
     if place < 0:
         return False
     spans = view.table.spans(unit.cell)
-    return foe is None or spans[place] < spans[foe.cell]
+    return foe is None or spans[place] < spans[foe.cell] or carries_torches(view, unit)
 
 
 def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:

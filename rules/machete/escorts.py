@@ -14,13 +14,19 @@ from rules.machete.engine.orders import ATTACK, GO_OFF, LEAD, MARCH, ORDER, PASS
 from rules.machete.goals import BRING_OFF, CAPTURE, RESCUE
 from rules.machete.morale import escorts_needed
 from rules.machete.tables import WHOLE_MOVE, scaled
-from rules.machete.terms import ESCORT, TRAINS
-from rules.machete.units import MacheteUnit
+from rules.machete.terms import CAVALRY, ESCORT, INFANTRY, NONE, TRAINS
+from rules.machete.units import STEADY, MacheteUnit
 
 # Hundredths of a cm for 28 mm figures.
 CLEAR_OF = 4500  # so far from the nearest enemy nobody on an errand minds him
 RISK = WHOLE_MOVE // 2000 * 3 // 2  # work that a hundredth of a cm too near to an enemy is worth
 SOUGHT = (RESCUE, BRING_OFF, CAPTURE)  # goals about units of the enemy, or about whom he leads away
+HUNT = 8000  # so far one goes after those who set fire to what he guards
+ABOUT = 9000  # an enemy so near a load is about
+NEAR = 1500  # an escort so near its load is with it
+LEASH = 2500  # no load goes farther from all foot while there is an enemy
+FEWEST = 4  # men who are still a guard
+PRIZE = 18  # twelfths of a point by which less is asked of an attack on what the side is out for
 FIRES = 3  # fewer men than this hit nobody worth the powder
 
 
@@ -32,6 +38,14 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         back = order == REJOIN and not at_work(view, unit)  # who has begun a fire sees it burn first
         if order == LEAD or back or (option == GO_OFF and leaves(view, unit)):
             return place
+    load = ward(view, unit)
+    if load is not None:
+        closes_up = (
+            MARCH in options and strays(view, unit, load) and set(beside(view, load)) & set(ways(view, unit))
+        )
+        return options.index(MARCH) if closes_up else nearest_shot(view, unit, options)
+    if squared_up(view, unit):
+        return nearest_shot(view, unit, options)
     target = bound_for(view, unit)
     if target < 0:
         return None
@@ -48,8 +62,92 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
     """MACH-MOVE-02: the place in *options* of the cell that serves its errand best; None if it has none."""
+    load = ward(view, unit)
+    if load is not None and set(beside(view, load)) & set(options):
+        spans = view.table.spans(load.cell)
+        enemy = min(view.foes[unit.side], key=lambda foe: (spans[foe.cell], foe.index))
+        towards, there = view.table.spans(enemy.cell), beside(view, load)
+        return greatest([-towards[cell] if cell in there else -FAR for cell in options])
     target = bound_for(view, unit)
     return None if target < 0 else greatest(worths(view, unit, target, options))
+
+
+# a convoy and those who go with it
+
+
+def loads_of(view: MacheteBattle, side: int) -> list[MacheteUnit]:
+    """The trains and carts that *side* is to bring off and still has on the table, by index."""
+    if not view.goals:
+        return []
+    units = [view.units[index] for goal in view.goals if goal.kind == BRING_OFF for index in goal.units]
+    return [unit for unit in units if unit.troop in TRAINS and unit.side == side and unit.on_table]
+
+
+def strikers(view: MacheteBattle, load: MacheteUnit) -> list[MacheteUnit]:
+    """Enemies who could ride down *load* where it stands, or come at it with the machete."""
+    table = view.table
+    here = table.bits[load.cell]
+    return [
+        foe
+        for foe in view.foes[load.side]
+        if foe.state == STEADY
+        and foe.troop <= CAVALRY
+        and (foe.mounted or not foe.firearms)
+        and foe.house < 0
+        and here
+        & (
+            table.threatened[foe.nation][foe.troop][foe.cell]
+            or table.find_threatened(foe.nation, foe.troop, foe.cell)
+        )
+    ]
+
+
+def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+    """The load that *unit* goes with while an enemy is about: foot, the nearest to each load."""
+    if unit.troop != INFANTRY or unit.house >= 0 or unit.duty != NONE or unit.engaged:
+        return None
+    about = scaled(ABOUT, view.options.figure_mm)
+    free = [foot for foot in view.foes[1 - unit.side] if guards(foot)]
+    for load in loads_of(view, unit.side):
+        spans = view.table.spans(load.cell)
+        near = any(spans[foe.cell] <= about for foe in view.foes[unit.side])
+        if not free or not near:
+            continue
+        nearest = min(free, key=lambda foot: (spans[foot.cell], foot.index))
+        if nearest is unit:
+            return load
+        free.remove(nearest)
+    return None
+
+
+def guards(unit: MacheteUnit) -> bool:
+    """Whether *unit* can cover a load: steady foot in the open, whole enough to be a body."""
+    whole = unit.troop == INFANTRY and unit.duty == NONE and unit.standing >= FEWEST
+    return whole and unit.house < 0 and unit.state == STEADY and not unit.engaged
+
+
+def beside(view: MacheteBattle, load: MacheteUnit) -> list[int]:
+    """The cells on which foot stands between *load* and the enemy."""
+    return [cell for cell in view.table.around[load.cell] if view.at[cell] < 0]
+
+
+def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
+    """Whether *unit* is too far from *load*: not at it when horse or machetes threaten it, or a march off."""
+    if unit.cell in view.table.around[load.cell]:
+        return False
+    return view.table.spans(load.cell)[unit.cell] > scaled(NEAR, view.options.figure_mm) or bool(
+        strikers(view, load)
+    )
+
+
+def squared_up(view: MacheteBattle, load: MacheteUnit) -> bool:
+    """Whether *load* had better halt among its escort: who would ride it down is near, and the foot beside
+    it cannot follow any more in this phase."""
+    if load.troop not in TRAINS or not brought_off(view, load.side, load.index) or load.duty != NONE:
+        return False
+    there = [view.units[view.at[cell]] for cell in view.table.around[load.cell] if view.at[cell] >= 0]
+    escort = [foot for foot in there if foot.side == load.side and guards(foot)]
+    return bool(escort) and all(foot.index in view.order for foot in escort) and bool(strikers(view, load))
 
 
 def giver(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
@@ -107,7 +205,8 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
     """
     if unit.held:
         edge = view.exits if brought_off(view, unit.side, unit.captives) else view.homes
-        return way_off(view, unit, edge[unit.side])
+        off = way_off(view, unit, edge[unit.side])
+        return off if off >= 0 else unit.cell
     if brought_off(view, unit.side, unit.index):
         return way_off(view, unit, view.exits[unit.side])
     if unit.duty == ESCORT and unit.source >= 0:
@@ -141,24 +240,47 @@ def worths(view: MacheteBattle, unit: MacheteUnit, target: int, cells: Sequence[
         gap = min(row[cell] for row in rows)
         if gap < limit:
             found[number] -= RISK * (limit - gap)
+    if unit.troop in TRAINS and unit.duty == NONE and view.foes[unit.side]:
+        keep_together(view, unit, cells, found)
     return found
+
+
+def keep_together(view: MacheteBattle, load: MacheteUnit, cells: Sequence[int], found: list[int]) -> None:
+    """Takes from *found* what it is worth to *load* not to run ahead of all its escort."""
+    leash = scaled(LEASH, view.options.figure_mm)
+    rows = [view.table.spans(foot.cell) for foot in view.foes[1 - load.side] if guards(foot)]
+    for number, cell in enumerate(cells if rows else ()):
+        ahead = min(row[cell] for row in rows) - leash
+        if ahead > 0:
+            found[number] -= RISK * ahead
 
 
 def quarry(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """Whom *unit* makes for before all others: the nearest enemy who leads away men its side is to rescue,
-    or who has or is what it is to take."""
+    or who has or is what it is to take, or who sets fire to what it guards."""
     if not view.goals:
         return None
+    spans = view.table.spans(unit.cell)
+    sought = prizes(view, unit.side)
+    if not sought and not unit.house >= 0:
+        sought = [foe for foe in view.foes[unit.side] if foe.kindling >= 0 and spans[foe.cell] <= HUNT]
+    return min(sought, key=lambda foe: (spans[foe.cell], foe.index), default=None)
+
+
+def prizes(view: MacheteBattle, side: int) -> list[MacheteUnit]:
+    """The enemies who have or are what that *side* is out to take, or to free."""
     wanted = {
         index
         for goal in view.goals
-        if goal.side == unit.side and goal.kind in SOUGHT and not goal.met
+        if goal.side == side and goal.kind in SOUGHT and not goal.met
         for index in goal.units
     }
     if not wanted:
-        return None
-    spans = view.table.spans(unit.cell)
-    sought = [
-        foe for foe in view.foes[unit.side] if foe.index in wanted or (foe.held and foe.captives in wanted)
-    ]
-    return min(sought, key=lambda foe: (spans[foe.cell], foe.index), default=None)
+        return []
+    return [foe for foe in view.foes[side] if foe.index in wanted or (foe.held and foe.captives in wanted)]
+
+
+def spares(prizes: Sequence[MacheteUnit], options: Sequence[int]) -> list[int]:
+    """*options* with PASS instead of each shot at the loads among *prizes*: one wants to have them."""
+    loads = [SHOOT + foe.index for foe in prizes if foe.troop in TRAINS]
+    return [PASS if option in loads else option for option in options]

@@ -23,13 +23,14 @@ from rules.machete.engine.orders import (
 from rules.machete.engine.recrew import men_wanted
 from rules.machete.guns import in_action
 from rules.machete.tables import GUN_LIMITS, scaled
-from rules.machete.terms import HOUSE_AT, MEDIUM, NONE, OPEN, TREE_TRUNK
+from rules.machete.terms import HOUSE_AT, MEDIUM, NONE, OPEN, ROAD, SPANISH, TREE_TRUNK
 from rules.machete.units import UNSERVED, MacheteUnit
 
 # Distances are hundredths of a cm for 28 mm figures.
 ELBOW_ROOM = 4000  # so near an enemy nobody sets up a gun
 POST = 2000  # a house so near the objective belongs to it
 SIGHT = 1 << 42  # what a free view of the aim is worth: more than any way is long
+AXIS = 1500  # so far out of their way Spanish guns go to stand on the road
 GIVERS = 6  # figures of a body that can give men to a gun
 TRUNK_TARGET = 3  # figures worth the one shot of a tree trunk
 
@@ -55,11 +56,20 @@ def lost_gun(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
 
 def can_give(view: MacheteBattle, unit: MacheteUnit, gun: MacheteUnit) -> bool:
     """MACH-ART-16: men come from bodies of six or more, which stay above half; not while the gun's own crew
-    may yet come back to it."""
+    may yet come back to it, nor under the enemy's muskets, nor for a tree trunk that has had its shot."""
+    if (gun.gun == TREE_TRUNK and gun.shots) or crowded(view, gun.side, view.table.at(gun.x, gun.y)):
+        return False
     if gun.lying and gun.state == UNSERVED and any(u.piece == gun.index and u.on_table for u in view.units):
         return False
     left = unit.standing - men_wanted(view, unit, gun)
     return unit.standing >= GIVERS and 2 * left >= unit.muster
+
+
+def crowded(view: MacheteBattle, side: int, cell: int) -> bool:
+    """Whether an enemy of *side* is so near to *cell* that nobody sets up a gun there, or goes to serve
+    one."""
+    spans, room = view.table.spans(cell), scaled(ELBOW_ROOM, view.options.figure_mm)
+    return any(spans[foe.cell] < room for foe in view.foes[side])
 
 
 def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
@@ -71,7 +81,9 @@ def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
     aims = [foe for foe in view.foes[gun.side] if covers(view, gun, gun.cell, foe.cell)]
     stays = PASS
     if gun.limbered:
-        if SET_UP in options and has_post(view, gun, gun.cell):
+        if MARCH in options and in_action(gun.strength) and axis(view, gun) >= 0:
+            stays = MARCH
+        elif SET_UP in options and has_post(view, gun, gun.cell):
             stays = SET_UP
         elif MARCH in options and in_action(gun.strength):
             stays = MARCH
@@ -136,6 +148,18 @@ def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
     return any(spans[place] <= limit and covers(view, gun, cell, place) for place in places)
 
 
+def axis(view: MacheteBattle, gun: MacheteUnit) -> int:
+    """The nearest cell of the road that would do for a Spanish gun off it, if that is no long way; -1: it
+    had better set up where it is."""
+    table = view.table
+    if gun.nation != SPANISH or table.ground[gun.cell] == ROAD or crowded(view, gun.side, gun.cell):
+        return -1
+    spans, free = table.spans(gun.cell), view.at
+    near = [cell for cell in table.tracks if spans[cell] <= AXIS and table.ground[cell] == ROAD]
+    posts_there = (cell for cell in near if free[cell] < 0 and has_post(view, gun, cell))
+    return min(posts_there, key=lambda cell: (spans[cell], cell), default=-1)
+
+
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
     """MACH-MOVE-02: for a gun its next post; for a crew that left one the way back to it; None for others."""
     if unit.gun != NONE:
@@ -149,7 +173,10 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOVE-02: the nearest place from which a gun sees its aim at medium range, clear of the enemy; else
-    on the way to it."""
+    on the way to it. For Spanish guns the road comes first."""
+    by_road = axis(view, gun)
+    if by_road in options:
+        return options.index(by_road)
     table, options_mm = view.table, view.options.figure_mm
     foe = doctrine.nearest(view, gun)
     aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2
@@ -159,7 +186,8 @@ def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> 
     def worth(cell: int) -> int:
         safe = not foe or table.spans(cell)[foe.cell] >= room
         if safe and near[cell] <= limit and not table.hides(cell, aim):
-            return SIGHT - here[cell]
+            kept = gun.nation == SPANISH and table.ground[cell] == ROAD
+            return SIGHT - here[cell] + (AXIS if kept else 0)
         return -far[cell] - (0 if safe else SIGHT)
 
     return greatest([worth(cell) for cell in options])

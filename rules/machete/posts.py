@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.boards.going import FAR
+from rules.core.boards.going import FAR, Going
 from rules.core.commanders import greatest
 from rules.machete import doctrine
 from rules.machete.assault import spent
@@ -13,6 +13,7 @@ from rules.machete.engine.move import unhindered, ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE
 from rules.machete.terms import CUBAN, HARD
+from rules.machete.terrain import Terrain
 from rules.machete.threat import Danger, Exposure
 from rules.machete.units import MacheteUnit
 
@@ -81,7 +82,7 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     the way is left the first that is free, and not too near to him."""
     table, here, side = view.table, unit.cell, unit.side
     going = table.going(unit.nation, unit.troop)
-    reach, middle = going.reach(here), table.middles[goal]
+    reach, middle = going.reach(here), middle_of(table, going, goal)
     cells, left = going.onward(here, middle, EASY)
     bits = table.bits
     taken = view.bodies[0] | view.bodies[1] | view.covert[side]
@@ -239,4 +240,11 @@ def safety(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list
 def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
     """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
     table = view.table
-    return table.going(unit.nation, unit.troop).field(table.middles[goal])
+    going = table.going(unit.nation, unit.troop)
+    return going.field(middle_of(table, going, goal))
+
+
+def middle_of(table: Terrain, going: Going, goal: int) -> int:
+    """The middle of the block of *goal*; itself where that is barred, as beside cane or a house."""
+    middle = table.middles[goal]
+    return goal if going.costs[goal] and not going.costs[middle] else middle

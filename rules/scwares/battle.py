@@ -66,6 +66,7 @@ class ScwaresBattle(Battle):
     groups: list[Group] = field(default_factory=list)
     under: dict[int, int] = field(default_factory=dict)  # by marker: the unit it stands for; dummies lack
     hides: dict[int, int] = field(default_factory=dict)  # by unit: the marker it is under
+    wavering: list[int] = field(default_factory=list)  # units under markers that failed their test this turn
     cards: list[int] = field(default_factory=list)  # turned so far
     turned: list[tuple[int, int]] = field(default_factory=list)  # turn and card of each
     in_force: InForce = InForce(0, 0, ())  # what cards do for the Europeans this turn
@@ -116,6 +117,7 @@ class ScwaresBattle(Battle):
         else:
             view.turn, view.activations = self.turn, self.activations
             view.in_force, view.arrivals = self.in_force, self.arrivals
+        view.wavering = [index for index in self.wavering if self.units[index].side == side]
         view.dust = [replace(cloud, bases=0) for cloud in self.dust]
         return view
 

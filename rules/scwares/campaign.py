@@ -29,6 +29,7 @@ from rules.scwares.terms import (
     INFANTRY,
     KINDS,
     MOUNTED,
+    MUSKET,
     SINGLE_SHOT_RIFLE,
     SPEAR,
     WEAPONS,
@@ -58,6 +59,8 @@ def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
     if unit["troop"] in (KINDS[INFANTRY], KINDS[MOUNTED]):
         if not unit["firearms"]:
             told["weapon"] = WEAPONS[SPEAR]
+        elif unit.get("smoothbores"):
+            told["weapon"] = WEAPONS[MUSKET]
         elif NATIONS[unit["of"]] != EUROPEAN:
             told["weapon"] = WEAPONS[SINGLE_SHOT_RIFLE]
     if unit["troop"] == KINDS[ARTILLERY]:

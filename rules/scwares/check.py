@@ -127,7 +127,7 @@ def _reserve(field: str, unit: Mapping[str, Any], terms: Mapping[str, Any], chos
     if "reserve" not in unit:
         return
     named = terms.get("reserves", {})
-    if unit["reserve"] not in named:
+    if not isinstance(unit["reserve"], str) or unit["reserve"] not in named:
         raise BadInput(f"{field}.reserve", f"{unit['reserve']!r} is not declared")
     if chosen.game == "closed":
         raise BadInput(f"{field}.reserve", "reserves come on in open games alone")

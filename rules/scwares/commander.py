@@ -19,7 +19,7 @@ from rules.scwares.engine.orders import (
     UNLIMBER,
     UNMASK,
 )
-from rules.scwares.onset import worth_of_charge
+from rules.scwares.onset import best_charge
 from rules.scwares.outlook import Outlook
 from rules.scwares.tables import RANGE, WEAPON_DICE
 from rules.scwares.terms import ARTILLERY, COMMANDER, NONE
@@ -42,9 +42,11 @@ class Doctrine:
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
         self.outlook = Outlook()
-        self.going: tuple[
-            int, ...
-        ] = ()  # the base that moves by itself, if one does, and where it or the first goes
+        self.laid: dict[int, int] = {}  # by zone: dice already laid on it
+        self.laid_in = 0  # turn
+        self.brink: dict[int, int] = {}
+        # the base that moves by itself, if one does, and where it or the first goes
+        self.going: tuple[int, ...] = ()
 
     def choose(self, view: ScwaresBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
@@ -67,19 +69,14 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
     """SCW-MOVE-01: charge where it pays; spread before fire; go where there is more to win, else stand."""
     outlook = self.outlook.look(view, unit.side)
     self.going = ()
-    best, most = -1, self.temper.charge
-    for place, option in enumerate(options):
-        if option >= CHARGE:
-            foe = view.units[option - CHARGE]
-            gain = worth_of_charge(view, outlook, unit, foe, self.temper.caution)
-            if gain > most:
-                best, most = place, gain
-    if best >= 0:
-        return best
-    if APART in options and doctrine.crowded(view, outlook, unit):
-        return options.index(APART)
+    if options[-1] >= CHARGE:
+        best = best_charge(view, outlook, unit, options, self.temper.caution, self.temper.charge)
+        if best >= 0:
+            return best
     if doctrine.stands_well(view, outlook, unit):
         return options.index(HALT)
+    if APART in options and doctrine.close(view, outlook, unit):
+        return options.index(APART)
     if LIMBER in options and doctrine.far_off(view, outlook, unit):
         return options.index(LIMBER)
     return options.index(MARCH)
@@ -89,10 +86,10 @@ def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
     """SCW-MOVE-02: the zone that serves best what the unit is about; to spread, an empty one abreast."""
     outlook = self.outlook.look(view, unit.side)
     if options[0] == DONE:
-        chosen = doctrine.abreast(view, outlook, unit, options)
+        chosen = doctrine.apart(view, outlook, unit, options, self.temper.caution)
         self.going = divmod(options[chosen], view.table.size)
         return chosen
-    worth = doctrine.worths(view, outlook, unit, self.temper.caution)
+    worth = doctrine.together(view, outlook, unit, self.temper.caution)
     chosen = greatest(worth(cell) for cell in options)
     self.going = (options[chosen],)
     return chosen
@@ -104,7 +101,7 @@ def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
     if len(self.going) > 1:
         bases = [unit.bases[self.going[0]]]
     goal = self.going[-1] if self.going else bases[0].cell
-    return doctrine.facing(view, bases, goal, options)
+    return doctrine.facing(view, self.outlook.look(view, unit.side), bases, goal, options)
 
 
 def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
@@ -115,16 +112,19 @@ def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequenc
 
 def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-FIRE-03: where the dice add most to those already laid."""
-    outlook = self.outlook.look(view, unit.side)
-    size = view.table.size
+    if self.laid_in != view.turn:
+        self.laid_in, self.laid = view.turn, {}
+        self.brink = doctrine.on_the_brink(view, unit.side)
+    size, laid = view.table.size, self.laid
     best, most = 0, 0
     for place, option in enumerate(options):
         if option != HOLD:
-            value = doctrine.worth_of_fire(view, outlook, unit, unit.bases[option // size], option % size)
+            number, zone = divmod(option, size)
+            value = doctrine.worth_of_fire(view, self.brink, laid.get(zone, 0), unit.bases[number], zone)
             if not best or value > most:
                 best, most = place, value
     zone = options[best] % size
-    outlook.laid[zone] = outlook.laid.get(zone, 0) + WEAPON_DICE[unit.weapon]
+    laid[zone] = laid.get(zone, 0) + WEAPON_DICE[unit.weapon]
     return best
 
 
@@ -133,11 +133,23 @@ def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seq
     table, foes = view.table, view.held[1 - unit.side]
     outlook = self.outlook.look(view, unit.side)
 
-    def risk(option: int) -> tuple[int, int]:
-        cell = option % table.size
-        return foes >> cell & 1, outlook.peril(view, unit.side, cell)
+    def risk(option: int) -> tuple[int, bool, int]:
+        number, cell = divmod(option, table.size)
+        behind = any(other is not unit.bases[number] for other in view.at[cell])
+        return foes >> cell & 1, behind, outlook.peril.at(cell)
 
     return min(range(len(options)), key=lambda place: (risk(options[place]), place))
+
+
+def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-CC-03: at whom works do not protect before others; of equals the one most nearly ahead."""
+    table = view.table
+
+    def kept(option: int) -> bool:
+        base, zone = divmod(option, table.size)
+        return bool(table.works >> zone & 1) and unit.bases[base].cell != zone
+
+    return min(range(len(options)), key=lambda place: (kept(options[place]), place))
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
@@ -179,6 +191,7 @@ DECISIONS: dict[str, Callable[[Doctrine, ScwaresBattle, ScwaresUnit, Sequence[in
     "SCW-MOVE-04": facing,
     "SCW-MOVE-08": gun,
     "SCW-FIRE-03": target,
+    "SCW-CC-03": blow,
     "SCW-R-12": contact,
     "SCW-R-15": given_up,
     "SCW-RECON-02": lookout,

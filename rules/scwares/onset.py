@@ -1,12 +1,17 @@
 """Whether a charge pays: who would come into touch, what hits them on the way in, what they do there."""
 
+from collections.abc import Sequence
+
 from rules.scwares.battle import ScwaresBattle
-from rules.scwares.doctrine import A_DIE, GOING_BACK, is_shooter, is_weak, troops_of
+from rules.scwares.doctrine import is_shooter, is_weak, troops_of
 from rules.scwares.engine import charge
+from rules.scwares.engine.orders import CHARGE
 from rules.scwares.outlook import Outlook
+from rules.scwares.posts import A_DIE, GOING_BACK
 from rules.scwares.tables import GOES, NATIVE_DICE, POINTS
-from rules.scwares.terms import CHARGE, NATIVE, SPEAR
-from rules.scwares.units import ScwaresUnit
+from rules.scwares.terms import CHARGE as CHARGING
+from rules.scwares.terms import NATIVE, NONE, SPEAR
+from rules.scwares.units import FLEEING, SHAKEN, ScwaresUnit
 
 MEAN_OF_TWO = 7  # of two dice
 UNKNOWN = -200  # nobody charges a marker
@@ -17,50 +22,59 @@ LAST_RESORT = (
 )
 
 
-def worth_of_charge(
-    view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, foe: ScwaresUnit, caution: int
+def best_charge(
+    view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int], caution: int, least: int
 ) -> int:
-    """Hundredths of a base that a charge of *unit* promises beyond what it costs."""
+    """The place in *options* of the charge that promises most, if it is more than *least*; or -1."""
     own = troops_of(view, unit)
-    if foe.is_marker or (own.troop_class != NATIVE and is_shooter(own) and not is_prey(view, own, foe)):
-        return UNKNOWN
-    table, side = view.table, unit.side
-    points = POINTS[own.kind][CHARGE] + view.in_force.points
+    best = -1
+    foes = [(place, view.units[option - CHARGE]) for place, option in enumerate(options) if option >= CHARGE]
+    foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe)]
+    if not foes:
+        return best
+    table, side, bases = view.table, unit.side, unit.standing()
+    points = POINTS[own.kind][CHARGING] + view.in_force.points
     if own.troop_class == NATIVE:
-        points = NATIVE_DICE[own.kind][CHARGE] * MEAN_OF_TWO // 2
-    aim = table.mask(base.cell for base in foe.standing())
+        points = NATIVE_DICE[own.kind][CHARGING] * MEAN_OF_TWO // 2
     closed = view.held[1 - side] | charge.friends(view, unit)
-    taken, blows, against = 0, 0, 0
-    bases = unit.standing() if own is unit else unit.bases * own.strength
-    for base in bases:
-        found = table.reach(base.cell, base.facing, points, closed)
-        touching = charge.touching_zones(view, found, aim, table.whole) & ~taken & ~closed
-        cells = table.cells(touching)
-        if cells:
-            best = min(cells, key=lambda cell: (outlook.peril(view, side, cell), cell))
-            taken |= table.bits[best]
-            against += outlook.struck(view, side, best)
+    found = table.joint_reach([(base.cell, base.facing) for base in bases], points, closed)
+    before = sum([outlook.fire.at(base.cell) for base in bases])
+    for place, foe in foes:
+        aim = table.mask([base.cell for base in foe.standing()])
+        left = charge.touching_zones(view, found, aim, table.whole) & ~closed
+        blows, against, fire = 0, 0, 0
+        while left and blows < own.strength:
+            safest = outlook.peril.least(left)
+            cell = (safest & -safest).bit_length() - 1
+            left ^= table.bits[cell]
+            against += outlook.struck >> cell & 1
+            fire = max(fire, outlook.fire.at(cell))
             blows += 1
-    if not blows:
-        return UNKNOWN
-    blow = A_DIE + (GOING_BACK if GOES[foe.troop_class] else 0)
-    gain = min(blows, 3 * foe.strength) * blow
-    if aim & table.works:
-        gain //= BY_WORKS
-    fire = outlook.danger(taken) - outlook.danger(table.mask(base.cell for base in bases))
-    value = gain - A_DIE * against - caution * max(fire, 0) * BUSY // 100
-    if own.weapon == SPEAR:
-        value += LAST_RESORT
-    elif not is_weak(foe):
-        value -= LAST_RESORT
-    return value
+        if not blows:
+            continue
+        gain = min(blows, 3 * foe.strength) * (A_DIE + (GOING_BACK if GOES[foe.troop_class] else 0))
+        if aim & table.works:
+            gain //= BY_WORKS
+        value = gain - A_DIE * against - caution * max(fire - before // len(bases), 0) * BUSY // 100
+        if own.weapon == SPEAR:
+            value += LAST_RESORT
+        elif not is_weak(foe):
+            value -= LAST_RESORT
+        if value > least:
+            best, least = place, value
+    return best
 
 
 def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
-    """Whether who could fire instead goes at *foe*: shaken or unarmed, outnumbered, or in works."""
+    """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is shaken or
+    unarmed, outnumbered, or in works; natives with firearms as they like."""
+    if foe.is_marker or foe.state == FLEEING:
+        return False
+    if not is_shooter(own):
+        return True
     works = view.table.works
     return (
-        is_weak(foe)
-        or own.strength >= 2 * foe.strength
+        foe.weapon == NONE
+        or (foe.state == SHAKEN and own.strength >= 2 * foe.strength)
         or any(works >> base.cell & 1 for base in foe.standing())
     )

@@ -1,6 +1,6 @@
 """The ground of a battle, painted once on a square grid and kept for every battle on the same ground."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from json import dumps
 from typing import Any, Final, NamedTuple
 
@@ -54,6 +54,7 @@ class Terrain(SquareGrid):
         self._fits: dict[tuple[tuple[int, int], tuple[int, ...]], bool] = {}
         self._narrow: dict[tuple[int, ...], int] = {}
         self._shapes: dict[tuple[int, int, bool], list[int]] = {}
+        self._sectors: list[list[int] | None] = [None] * self.size
         self._ringed: tuple[int, list[int]] = (-1, [])  # of the mask last asked for
         self._room = self.size + self.cols + 1  # bits a facing has in a packed mask; the last stay clear
         self._each = sum(1 << facing * self._room for facing in range(FACINGS))  # times a mask: it for each
@@ -62,6 +63,9 @@ class Terrain(SquareGrid):
             fronts = [front for front in range(FACINGS) if may_step(NATIVE, front, way, False, options)]
             packed = sum(whence << front * self._room for front in fronts)
             self._steps.append((packed, leap, step_cost(way, False, options), step_cost(way, True, options)))
+        self._wheels = [
+            (eighths * self._room, (FACINGS - eighths) * self._room, cost) for eighths, cost in _TURNS.items()
+        ]
         self._rough = self.difficult if options.difficult_zone_cost_factor > 1 else 0
         self._dearest = max(*_TURNS.values(), *(dear for *_, dear in self._steps))
 
@@ -99,15 +103,25 @@ class Terrain(SquareGrid):
             known = self._shapes[key] = sorted(range(self.size), key=rank)
         return known
 
+    def sector(self, cell: int, way: int) -> int:
+        """SCW-R-17: the zones from which one is pushed that *way* out of a zone, as a mask."""
+        known = self._sectors[cell]
+        if known is None:
+            known = [0] * FACINGS
+            for whence in range(self.size):
+                if whence != cell:
+                    known[self.bearing(whence, cell)] |= self.bits[whence]
+            self._sectors[cell] = known
+        return known[way]
+
     def rings(self, mask: int) -> list[int]:
         """The zones within 0, 1, 2 ... of those of *mask*, as masks, until there are no more."""
         if self._ringed[0] != mask:
-            ways = range(0, FACINGS, self.aslant)
             found: list[int] = []
             wider = mask
             while not found or wider != found[-1]:
                 found.append(wider)
-                wider |= self.grown(wider, ways)
+                wider = self.wider(wider, self.aslant == 1)
             self._ringed = mask, found
         return self._ringed[1]
 
@@ -124,29 +138,40 @@ class Terrain(SquareGrid):
             if len(self._reaches) >= REACHES:
                 self._reaches.clear()
             free = self.whole & ~(avoided | self.barred) | into
-            known = self._reaches[key] = self._find(cell, facing, points, free, into)
+            known = self._reaches[key] = self._find(
+                self.bits[cell] << facing * self._room, points, free, into
+            )
         return known
 
-    def _find(self, cell: int, facing: int, points: int, free: int, into: int) -> Reach:
+    def joint_reach(self, starts: Iterable[tuple[int, int]], points: int, avoided: int) -> Reach:
+        """SCW-MOVE-01: where one base or another of those at *starts* (zone, facing) can get."""
+        packed = 0
+        for cell, facing in starts:
+            packed |= self.bits[cell] << facing * self._room
+        return self._find(packed, max(points, 0), self.whole & ~(avoided | self.barred), 0)
+
+    def _find(self, start: int, points: int, free: int, into: int) -> Reach:
         """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once."""
         room, each = self._room, self._each
         whole, open_to, stays, rough = self.whole * each, free * each, ~(into * each), self._rough * each
         spread = [0] * (points + self._dearest + 1)  # by points spent: zones, packed by facing
-        spread[0] = self.bits[cell] << facing * room
+        spread[0] = start
         known = 0
         for spent in range(points + 1):
             fresh = spread[spent] & ~known
             if not fresh:
                 continue
             known |= fresh
-            for eighths, cost in _TURNS.items():
-                wheeled = fresh << eighths * room | fresh >> (FACINGS - eighths) * room
-                spread[spent + cost] |= wheeled & whole
-            leaving = fresh & stays
+            for left, right, cost in self._wheels:
+                spread[spent + cost] |= (fresh << left | fresh >> right) & whole
+            if into:
+                fresh &= stays
             for whence, leap, cost, dear in self._steps:
-                entered = leaving & whence
+                entered = fresh & whence
+                if not entered:
+                    continue
                 entered = (entered << leap if leap > 0 else entered >> -leap) & open_to
-                if entered & rough:
+                if rough and entered & rough:
                     spread[spent + dear] |= entered & rough
                     entered &= ~rough
                 spread[spent + cost] |= entered

@@ -1,6 +1,9 @@
 """What the rules refuse, said in the reader's language."""
 
+import ast
 from dataclasses import replace
+from itertools import product
+from pathlib import Path
 
 import pytest
 from django.utils import translation
@@ -78,3 +81,45 @@ def test_every_refusal_of_an_input_is_told_in_spanish(inputs, spanish):
         rules.procedure("machete.fire")(inputs, [3])
     with translation.override("es"):
         assert spanish in why(caught.value.why)
+
+
+def told(node: ast.expr) -> list[str]:
+    """The sentences that *node* may be, with something to read where one names something."""
+    match node:
+        case ast.Constant(value=str(said)):
+            return [said]
+        case ast.JoinedStr(values=parts):
+            some = ["3", "'x'", "blue"]
+            shapes = [[part.value] if isinstance(part, ast.Constant) else some for part in parts]
+            return ["".join(map(str, shape)) for shape in product(*shapes)]
+        case ast.IfExp(body=one, orelse=other):
+            return told(one) + told(other)
+    return []
+
+
+def refusals(book: str) -> dict[str, list[list[str]]]:
+    """Every sentence with which the ruleset *book* refuses something, as its source has it, by module."""
+    found = {}
+    for path in sorted((Path(rules.__file__).parent / book).rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        said = [told(call.args[1]) for call in ast.walk(tree) if refuses(call)]
+        kept = [each for each in ast.walk(tree) if isinstance(each, ast.Assign) and why_by_name(each)]
+        said += [[sentence] for each in kept for leaf in ast.walk(each.value) for sentence in told(leaf)]
+        found[path.name] = [each for each in said if each]
+    return found
+
+
+def refuses(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func) == "BadInput" and len(node.args) > 1
+
+
+def why_by_name(node: ast.Assign) -> bool:
+    return ast.unparse(node.targets[0]) in ("_WHY_SILENT", "_NO_BONUS")
+
+
+@pytest.mark.parametrize("book", rules.RULESETS)
+def test_whatever_a_ruleset_refuses_is_told_in_spanish(book):
+    sentences = [said for module in refusals(book).values() for said in module]
+    assert len(sentences) > 50
+    with translation.override("es"):
+        assert [said for said in sentences if all(why(each) == each for each in said)] == []

@@ -29,7 +29,8 @@ def musters(draw):
         guns = draw(st.integers(1, 6)) if arm is Arm.ARTILLERY else draw(st.sampled_from((0, 0, 0, 2)))
         return body(
             key, draw(men), arm, nation, guns=0 if arm is Arm.TRAIN else guns, horses=draw(share),
-            firearms=draw(share), in_posts=draw(st.sampled_from((False, False, True))),
+            firearms=draw(share), smoothbores=draw(share),
+            in_posts=draw(st.sampled_from((False, False, True))),
         )  # fmt: skip
 
     def force(key, nation, late):
@@ -129,6 +130,17 @@ def test_scw_r_43_those_without_firearms_are_units_of_their_own():
     found, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
     foot = [unit for unit in found.units if unit.side == "cuba" and not unit.chief]
     assert [(unit.figures, unit.firearms) for unit in foot] == [(6, 6), (6, 0)]
+
+
+@pytest.mark.parametrize(
+    ("muskets", "units"),
+    [(25, [(6, 6, 0), (3, 3, 3), (3, 0, 0)]), (8, [(5, 5, 0), (4, 4, 0), (3, 0, 0)])],
+)
+def test_scw_r_43_muskets_are_a_unit_of_their_own_if_they_make_one(muskets, units):
+    cubans = [body("foot", 300, nation=Nation.CUBAN, firearms=75, smoothbores=muskets)]
+    found, _ = table_units(BASES, body("leon", 300), against=cubans, step=25)
+    foot = [unit for unit in found.units if unit.side == "cuba" and not unit.chief]
+    assert [(unit.figures, unit.firearms, unit.smoothbores) for unit in foot] == units
 
 
 def test_scw_gmor_01_the_first_by_rank_of_a_force_commands_it_with_his_staff():

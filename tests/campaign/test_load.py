@@ -79,6 +79,7 @@ def test_a_force_stands_in_the_theatre_with_its_effectives_its_leaders_and_its_a
     column = load.theatre(campaign.turns.get()).columns["reeve"]
     first, second = column.bodies
     assert (first.men, first.horses, first.guns, first.firearms) == (70, 90, 0, 60)
+    assert first.smoothbores == 5
     assert [leader.key for leader in first.leaders] == ["henry_reeve"]
     assert (second.men, second.firearms, column.men) == (20, 100, 90)
     assert (column.spot, column.order) == (Spot(place="cerro"), Order())

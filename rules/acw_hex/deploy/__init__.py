@@ -16,7 +16,15 @@ from rules.core.scenario import SIDES
 Unit = dict[str, Any]
 Terms = dict[str, Any]
 
-GAPS = {"meeting": 8, "pitched": 7, "assault": 6, "crossing": 6, "pursuit": 5}  # rows between the first ranks
+GAPS = {  # rows between the first ranks
+    "meeting": 8,
+    "pitched": 7,
+    "assault": 6,
+    "raid": 5,
+    "crossing": 6,
+    "rescue": 5,
+    "pursuit": 5,
+}
 VANGUARD = 50  # per cent of an army that is there when it meets the other
 MARCH = 2  # turn in which the rest begins to come up, a division a turn
 
@@ -41,6 +49,8 @@ def deploy(
     The *attacker* ("blue" or "red") comes from the near edge. Troops without corps or division get one, and
     commanders they lack stand at the end of the list. BadInput("units", ...) if there is no room for all. For
     reserves it is said where they come on, but not when.
+
+    Raiders are to have the estate at the end; an escort of captives is run down like the pursued.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -77,6 +87,7 @@ def deploy(
         "meeting": ground.rows // 2,
         "pitched": ground.rows // 2,
         "crossing": ground.rows // 2 - 1,
+        "rescue": 0,
         "pursuit": 0,
     }
     row = rows.get(kind, first)  # of a crossing the far bank

@@ -1,10 +1,10 @@
 """Reserves on the map: who comes on by a road in this turn, when and where the scenario says."""
 
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.move import chiefs_cells, corners, enter
 from rules.acw_hex.move import most_hexes
 from rules.acw_hex.terms import NONE, TRAIN
-from rules.acw_hex.terrain import cells_of
 from rules.acw_hex.units import RESERVE, STEADY, AcwUnit
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.combat import (
     Striker,
     has_cleared,
@@ -18,7 +19,7 @@ from rules.acw_hex.engine.move import accompany, corners, enter
 from rules.acw_hex.engine.wounds import endure
 from rules.acw_hex.tables import COMBAT_HIT_FROM
 from rules.acw_hex.terms import NONE
-from rules.acw_hex.terrain import BARRED, cells_of
+from rules.acw_hex.terrain import BARRED
 from rules.acw_hex.units import AcwUnit
 
 APART, JOINS = 0, 1  # options of ACW-CMD-01
@@ -45,9 +46,8 @@ def fight(battle: AcwBattle, side: int) -> None:
     blows = allot(battle, side)
     if not blows:
         return
-    strikers = [
-        unit for unit in battle.own[side] if any(unit is each for b in blows.values() for each, _ in b)
-    ]
+    striking = {unit.index for each in blows.values() for unit, _ in each}
+    strikers = [unit for unit in battle.own[side] if unit.index in striking]
     touching = {unit.index: battle.beside(1 - side, unit.cell) for unit in strikers}
     for unit in strikers:
         unit.struck = unit.led = 0
@@ -65,10 +65,8 @@ def allot(battle: AcwBattle, side: int) -> dict[int, list[Share]]:
     ground, blows = battle.ground, dict[int, list[Share]]()
     foes = battle.held[1 - side]
     for unit in battle.own[side]:
-        if not unit.fights:
-            continue
         before = ground.front_mask[unit.cell][unit.facing] & foes
-        if before:
+        if before and unit.fights:
             targets = [battle.at[cell] for cell in cells_of(before)]
             for target, dice in zip(targets, split(battle, unit, targets), strict=True):
                 if dice:

@@ -29,10 +29,11 @@ def left_alone(battle: AcwBattle, chiefs: list[AcwUnit]) -> None:
     for chief in chiefs:
         if chief.cell < 0:
             continue
-        near = bool(battle.ground.around[chief.cell] & battle.held[1 - chief.side])
         friend = battle.at[chief.cell]
-        shielded = friend >= 0 and battle.units[friend].side == chief.side
-        if is_exposed(near, shielded, True):
+        if friend >= 0 and battle.units[friend].side == chief.side:
+            continue
+        near = bool(battle.ground.around[chief.cell] & battle.held[1 - chief.side])
+        if is_exposed(near, False, True):
             catch(battle, chief)
 
 

@@ -1,6 +1,9 @@
 """ACW-MOVE on the map: units move, turn, rally and change their horses; commanders ride."""
 
+from collections.abc import Sequence
+
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.generals import catch
 from rules.acw_hex.engine.orders import (
     CHANGE,
@@ -11,21 +14,23 @@ from rules.acw_hex.engine.orders import (
     affords_extra,
     pay,
 )
-from rules.acw_hex.engine.shoot import join_volley, targets_of
+from rules.acw_hex.engine.shoot import join_volley, may_shoot
 from rules.acw_hex.engine.supply import take_train
 from rules.acw_hex.morale import after_rally, may_rally, rally, steadies
 from rules.acw_hex.move import facings, may_change, most_hexes
 from rules.acw_hex.night import may_act
+from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.supply import takes_train
 from rules.acw_hex.tables import ORDERS, RALLY_HITS
-from rules.acw_hex.terms import CAVALRY, DISMOUNT, DISMOUNTED_CAVALRY, MOUNT, MOVE, NONE, RALLY, TRAIN
-from rules.acw_hex.terrain import cells_of
+from rules.acw_hex.terms import ARMS, CAVALRY, DISMOUNT, DISMOUNTED_CAVALRY, MOUNT, MOVE, NONE, RALLY, TRAIN
 from rules.acw_hex.units import AcwUnit
 from rules.core.boards.hexes import CORNERS
 
 STAY, RIDE = 0, 1  # options of ACW-R-13
 ACROSS, BY_ROAD = 0, 1  # how a move is told
-ALL_CORNERS = tuple(range(CORNERS))
+TURNS = tuple(tuple((own + turn) % CORNERS for turn in range(CORNERS)) for own in range(CORNERS))
+ACROSS_COUNTRY = [most_hexes(arm, False, False, DEFAULTS) for arm in range(len(ARMS))]
+ALONG_ROADS = [most_hexes(arm, False, True, DEFAULTS) for arm in range(len(ARMS))]
 MOST_ORDERS = max(ORDERS)  # that one unit may need
 
 
@@ -45,10 +50,21 @@ def moves_phase(battle: AcwBattle) -> None:
 def movers(battle: AcwBattle, side: int) -> list[int]:
     """ACW-ORD-04, ACW-ORD-07: indices of those who may still act, units before commanders."""
     half = battle.half
-    idle = [unit for unit in battle.own[side] if unit.acted != half]
-    plenty = battle.army_orders[side] >= MOST_ORDERS  # the army general can order anybody
-    able = [unit.index for unit in idle if plenty or affords(battle, unit, MOVE)]
+    able = [unit.index for unit in battle.own[side] if unit.acted != half]
+    if battle.army_orders[side] < MOST_ORDERS:  # the army general cannot order anybody
+        able = [index for index in able if can_act(battle, battle.units[index])]
     return able + [unit.index for unit in battle.chiefs[side] if unit.acted != half]
+
+
+def can_act(battle: AcwBattle, unit: AcwUnit) -> bool:
+    """ACW-ORD-04, ACW-R-08: whether *unit* can be ordered to move, or a battery to do what others are paid
+    for."""
+    if affords(battle, unit, MOVE):
+        return True
+    if battle.options.artillery_order == "each_chooses" or not unit.guns:
+        return False
+    shoots = battle.options.action_order == "any" and not battle.by_night
+    return can_rally(battle, unit) or (shoots and may_shoot(battle, unit))
 
 
 def act(battle: AcwBattle, unit: AcwUnit) -> None:
@@ -71,7 +87,9 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     found = [unit.cell, *destinations(battle, unit)]
     if not unit.fights:
         return found
-    if not affords_extra(battle, unit):
+    if not affords(battle, unit, MOVE):  # a battery, by the option
+        found = []
+    elif not affords_extra(battle, unit):
         near = battle.ground.around
         foes = battle.held[1 - unit.side]
         found = [cell for cell in found if not near[cell] & foes] or [unit.cell]
@@ -81,7 +99,7 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
         return found
     if may_change(unit.arm, MOUNT) or may_change(unit.arm, DISMOUNT):
         found.append(CHANGE)
-    if battle.options.action_order == "any" and targets_of(battle, unit):
+    if battle.options.action_order == "any" and may_shoot(battle, unit):
         found.append(SHOOT_NOW)
     return found
 
@@ -94,7 +112,7 @@ def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
     return may_rally(unit.hits, zoned, unit.acted == battle.half) and affords(battle, unit, RALLY)
 
 
-def destinations(battle: AcwBattle, unit: AcwUnit) -> list[int]:
+def destinations(battle: AcwBattle, unit: AcwUnit) -> tuple[int, ...]:
     """ACW-MOVE-02, ACW-MOVE-03, ACW-MOVE-04, ACW-MOVE-07, ACW-BASIC-03: where *unit* may go."""
     return cells_of(goings(battle, unit))
 
@@ -118,7 +136,7 @@ def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
         barred |= shut_by_night(battle, foe)
     elif battle.options.stop_when_adjacent:
         halting |= beside_any(battle, battle.held[foe])
-    found = ground.reach(unit.cell, most_hexes(unit.arm, False, False, battle.options), barred, halting)
+    found = ground.reach(unit.cell, ACROSS_COUNTRY[unit.arm], barred, halting)
     return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
 
 
@@ -132,7 +150,7 @@ def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
         barred |= shut_by_night(battle, foe)
     if unit.arm == TRAIN:
         barred |= chiefs_cells(battle, foe)
-    found = ground.march(unit.cell, most_hexes(unit.arm, False, True, battle.options), barred)
+    found = ground.march(unit.cell, ALONG_ROADS[unit.arm], barred)
     return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
 
 
@@ -165,7 +183,10 @@ def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
     riders = battle.with_it(unit) if not unit.leads else []
     beside = bool(ground.around[cell] & battle.held[1 - unit.side])
     by_road = bool(ground.road[origin]) and not open_cells(battle, unit) & ground.bits[cell]
-    pay(battle, unit, MOVE, beside)
+    stays = cell == origin and not affords_extra(battle, unit)  # he does not even turn (ACW-ORD-06)
+    pay(battle, unit, MOVE, beside and not stays)
+    if stays:
+        return
     hexes = ground.far(origin)[cell]
     if unit.leads:
         if cell != origin:
@@ -197,12 +218,14 @@ def enter(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
         catch(battle, chief)
 
 
-def corners(battle: AcwBattle, unit: AcwUnit) -> list[int]:
+def corners(battle: AcwBattle, unit: AcwUnit) -> Sequence[int]:
     """ACW-MOVE-05, ACW-MOVE-06, ACW-R-32: the corners *unit* may face where it now stands, its own first."""
     ground, cell = battle.ground, unit.cell
     foes = ground.around[cell] & battle.held[1 - unit.side]
-    free = facings(ground.hexes[cell], [ground.hexes[foe] for foe in cells_of(foes)]) if foes else ALL_CORNERS
-    return sorted(free, key=lambda facing: facing != unit.facing)
+    if not foes:
+        return TURNS[unit.facing]
+    free = facings(ground.hexes[cell], tuple(ground.hexes[foe] for foe in cells_of(foes)))
+    return [facing for facing in TURNS[unit.facing] if facing in free]
 
 
 def go_along(battle: AcwBattle, unit: AcwUnit, riders: list[AcwUnit]) -> None:

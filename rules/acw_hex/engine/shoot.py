@@ -1,11 +1,11 @@
 """ACW-SHOOT on the map: shooters and targets are named, then volley after volley is rolled."""
 
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.orders import DONE, affords, pay
 from rules.acw_hex.engine.wounds import endure
 from rules.acw_hex.shoot import fire, hits, ignored, reach
 from rules.acw_hex.terms import NONE, SHOOT
-from rules.acw_hex.terrain import cells_of
 from rules.acw_hex.units import AcwUnit
 
 
@@ -80,13 +80,21 @@ def targets_of(battle: AcwBattle, unit: AcwUnit) -> list[int]:
     return found
 
 
+def may_shoot(battle: AcwBattle, unit: AcwUnit) -> bool:
+    """ACW-SHOOT-01, ACW-R-08, ACW-R-10: whether *unit* can be ordered to shoot, and sees a target."""
+    return affords(battle, unit, SHOOT) and bool(targets_of(battle, unit))
+
+
 def volley(battle: AcwBattle, target: AcwUnit, shooters: list[AcwUnit]) -> None:
-    """ACW-SHOOT-05, ACW-R-15: all who shoot at *target* roll together, or unit by unit."""
+    """ACW-SHOOT-05, ACW-R-15: all who shoot at *target* roll together, or unit by unit.
+
+    Unit by unit, whoever no longer has it before him, since it gave ground, throws nothing.
+    """
     if battle.options.volley == "combined_by_target":
         shots(battle, target, shooters)
         return
     for shooter in shooters:
-        if target.cell >= 0:
+        if target.cell >= 0 and target.index in targets_of(battle, shooter):
             shots(battle, target, [shooter])
 
 

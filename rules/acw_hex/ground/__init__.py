@@ -12,7 +12,7 @@ COLS, ROWS = 16, 13  # odd rows: both halves have their first row in line
 SEASONS = ("dry", "wet")
 CROSSINGS = ("none", "ford", "bridge")
 COASTS = ("none", "left", "right")
-KINDS = ("meeting", "assault", "crossing", "pitched", "pursuit")
+KINDS = ("meeting", "assault", "raid", "crossing", "pitched", "rescue", "pursuit")
 MOST_WORKS = 5
 FIELD_WORKS = 2  # works of a place where an assault is fought and nobody says how strong it is
 ATTACKED = 3  # the row of what is attacked
@@ -74,8 +74,8 @@ def ground(
     """A board for `Scenario.board`: the same words and seed give the same ground.
 
     *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet; a *crossing*
-    ford or bridge puts a river across the way. An assault finds works before it, a crossing a river. Raises
-    BadInput naming what it does not know.
+    ford or bridge puts a river across the way. An assault finds works before it, a raid an estate, a crossing
+    a river. Raises BadInput naming what it does not know.
     """
     _known(terrain, season, crossing, kind, works, coast)
     recipe = RECIPES[terrain]
@@ -89,6 +89,8 @@ def ground(
         plan.cross_road()
     if crossing != "none":
         plan.river(crossing, season == "dry")
+    if kind == "raid":
+        plan.estate(ATTACKED)
     for _ in range(recipe.hills):
         plan.hill(tuple(HEIGHTS))
     for _ in range(recipe.ponds + (RAINS if season == "wet" and terrain in LOW else 0)):

@@ -108,6 +108,10 @@ class Plan:
                 self._area("town", [place])
                 return
 
+    def estate(self, row: int) -> None:
+        """Houses where the main road crosses a row."""
+        self._area("town", [next(place for place in self.roads[0] if place[1] == row)], room=False)
+
     def works(self, row: int, width: int) -> None:
         """Entrenchments along a row, about the road."""
         centre = next(c for c, r in self.roads[0] if r == row)

@@ -24,6 +24,7 @@ from rules.core.dice import Dice
 from rules.core.procedures import BadInput
 
 INDEPENDENT = "independent"  # whom only the army general orders
+NOTHING: dict[str, int] = {}  # orders of nobody
 
 
 def roll_orders(dice: Dice, *, generals: Generals) -> dict[str, Any]:
@@ -112,8 +113,8 @@ def allocate_orders(
     dice: Dice,
     *,
     army_orders: Count,
-    corps_orders: dict[str, Count],
-    demand: dict[str, Count],
+    corps_orders: dict[str, Count] = NOTHING,
+    demand: dict[str, Count] = NOTHING,
 ) -> dict[str, Any]:
     """ACW-ORD-02, ACW-ORD-03: whether a demand is `feasible`, `army_used`, `shortfall` and what is `unused`.
 

@@ -6,6 +6,7 @@ line) is found once and kept, zones in bit masks, so that one board serves many 
 
 from collections.abc import Iterable
 from functools import cache
+from itertools import compress
 from typing import Final
 
 from rules.core.battle import Board, Unit
@@ -14,6 +15,8 @@ FACINGS: Final = 8
 STEPS: Final[tuple[tuple[int, int], ...]] = (  # the odd ones aslant
     (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1),
 )  # fmt: skip
+MANY: Final = 24  # zones of a mask from which on it is quicker to look at all than to take each out
+_TRUTH: Final = bytes.maketrans(b"01", b"\0\1")
 
 Line = tuple[int, tuple[int, ...]]
 """Zones whose inside a line crosses, as a mask, and a mask for each pair it runs between by their corner."""
@@ -94,7 +97,8 @@ class SquareGrid(Board):
         self.around = [sum(self.bits[near] for near in steps if near >= 0) for steps in self.steps]  # masks
         self.whole = (1 << size) - 1
         west = sum(self.bits[at] for at in range(0, size, cols))
-        columns = {0: self.whole, 1: self.whole & ~(west << cols - 1), -1: self.whole & ~west}
+        self._not_west, self._not_east = self.whole & ~west, self.whole & ~(west << cols - 1)
+        columns = {0: self.whole, 1: self._not_east, -1: self._not_west}
         # by way: the zones from which there is a next one, and how many bits on that is
         self.leaps = [(columns[dx], dy * cols + dx) for dx, dy in STEPS]
         self.tall = 0  # zones that hide what is behind them
@@ -115,12 +119,16 @@ class SquareGrid(Board):
         if known is None:
             if len(self._cells) > 20_000:
                 self._cells.clear()
-            found, left = [], mask
-            while left:
-                low = left & -left
-                found.append(low.bit_length() - 1)
-                left ^= low
-            known = self._cells[mask] = tuple(found)
+            if mask.bit_count() > MANY:
+                known = tuple(compress(range(self.size), f"{mask:b}"[::-1].encode().translate(_TRUTH)))
+            else:
+                found, left = [], mask
+                while left:
+                    low = left & -left
+                    found.append(low.bit_length() - 1)
+                    left ^= low
+                known = tuple(found)
+            self._cells[mask] = known
         return known
 
     def mask(self, cells: Iterable[int]) -> int:
@@ -145,12 +153,11 @@ class SquareGrid(Board):
         """The zones within *radius* of one zone, itself included, as a mask."""
         known = self._discs[at]
         if known is None:
-            ways = range(0, FACINGS, self.aslant)
             known = [self.bits[at]]
             while known[-1] != self.whole:
-                known.append(known[-1] | self.grown(known[-1], ways))
+                known.append(self.wider(known[-1], self.aslant == 1))
             self._discs[at] = known
-        return known[min(radius, len(known) - 1)]
+        return known[radius] if radius < len(known) else known[-1]
 
     def arc(self, at: int, facing: int) -> int:
         """The zones within 45 degrees of *facing* as seen from one zone, without itself, as a mask."""
@@ -168,6 +175,12 @@ class SquareGrid(Board):
         whence, leap = self.leaps[way]
         mask &= whence
         return (mask << leap if leap >= 0 else mask >> -leap) & self.whole
+
+    def wider(self, mask: int, aslant: bool) -> int:
+        """The zones of *mask* and all next to them; those that only touch corners if *aslant*."""
+        row = mask | (mask & self._not_east) << 1 | (mask & self._not_west) >> 1
+        column = row if aslant else mask
+        return (row | column << self.cols | column >> self.cols) & self.whole
 
     def grown(self, mask: int, ways: Iterable[int]) -> int:
         """The zones next to those of *mask* in any of these directions, turns of the compass left out."""

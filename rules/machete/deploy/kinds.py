@@ -25,7 +25,7 @@ Unit = dict[str, Any]
 Terms = dict[str, Any]
 EAST, WEST = 90, 270  # degrees
 # cm between the first ranks; crowded tables take less
-GAPS = {"meeting": 130, "pitched": 110, "assault": 100, "pursuit": 60}
+GAPS = {"meeting": 130, "pitched": 110, "assault": 100, "pursuit": 45}
 VANGUARD, SMALLEST_VANGUARD = (
     34,
     2,
@@ -69,7 +69,7 @@ def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     )
     line_of_battle(laying, board, sides, GAPS["meeting"])
     objective = on_road(laying.table, width // 2)
-    return {"first_on_ground": sides.defender, "objective": objective, "reserves": reserves}
+    return {"first_on_ground": sides.defender, "reserves": reserves} | _contested(sides, objective)
 
 
 def column(laying: Laying, side: str, units: list[Unit], x: int) -> dict[str, Any]:
@@ -93,11 +93,12 @@ def column(laying: Laying, side: str, units: list[Unit], x: int) -> dict[str, An
 
 def pitched(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     line_of_battle(laying, board, sides, GAPS["pitched"])
-    return {"first_on_ground": sides.defender, "objective": on_road(laying.table, board["width_cm"] // 2)}
+    objective = on_road(laying.table, board["width_cm"] // 2)
+    return {"first_on_ground": sides.defender} | _contested(sides, objective)
 
 
 def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """The pursued make for the right edge, and have saved themselves with half of their bodies."""
+    """The pursued make for the right edge, and have saved themselves with all but one of their bodies."""
     line_of_battle(laying, board, sides, GAPS["pursuit"], EAST)
     return {
         "first_on_ground": sides.defender,
@@ -116,10 +117,9 @@ def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
         keys = [unit["key"] for unit in convoy]
         terms["exit"] = {sides.defender: "right"}
         terms["home"] = {sides.defender: "left"}
-        most = (len(keys) + 1) // 2
         terms["goals"] = [
-            {"side": sides.attacker, "kind": "bring_off", "units": keys, "count": most},
-            {"side": sides.defender, "kind": "bring_off", "units": keys, "count": len(keys) + 1 - most},
+            {"side": sides.attacker, "kind": "capture", "units": keys, "count": len(keys)},
+            {"side": sides.defender, "kind": "bring_off", "units": keys, "count": 1},
         ]
     return terms
 
@@ -130,8 +130,10 @@ def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     terms: Terms = {"first_on_ground": sides.defender, "must_win": sides.attacker}
     keys = [unit["key"] for unit in sides.captives if unit["side"] == sides.attacker]
     if keys:
-        goal = {"side": sides.attacker, "kind": "rescue", "units": keys, "count": len(keys)}
-        terms |= {"goals": [goal], "exit": {sides.defender: "right"}, "home": {sides.defender: "right"}}
+        about = {"units": keys, "count": len(keys)}
+        kinds = ((sides.attacker, "rescue"), (sides.defender, "bring_off"))
+        terms["goals"] = [{"side": side, "kind": kind} | about for side, kind in kinds]
+        terms |= {"exit": {sides.defender: "right"}, "home": {sides.defender: "right"}}
     return terms
 
 
@@ -253,9 +255,11 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     aside = "far" if edge < 2 else "right"
     terms: Terms = {"first_on_ground": lands, "must_win": foe, "home": {foe: across, lands: aside}}
     loads = sum(unit.get("loads", 0) for unit in afloat_here if unit["side"] == lands)
+    terms["objective"] = place(table, middle, "")
     if loads:
-        terms["goals"] = [{"side": lands, "kind": "land", "count": (2 * loads + 2) // 3}]
-    return terms | {"objective": place(table, middle, "")}
+        landed = {"side": lands, "kind": "land", "count": (2 * loads + 2) // 3}
+        terms["goals"] = [landed, {"side": foe, "kind": "hold"} | terms["objective"]]
+    return terms
 
 
 # what they have in common
@@ -301,15 +305,19 @@ def _taken(sides: Sides, where: dict[str, Any]) -> Terms:
     return {
         "first_on_ground": sides.defender,
         "must_win": sides.attacker,
-        "objective": where,
         "home": {sides.attacker: "left", sides.defender: "right"},
-        "goals": [{"side": sides.attacker, "kind": "hold"} | where],
-    }
+    } | _contested(sides, where)
+
+
+def _contested(sides: Sides, where: dict[str, Any]) -> Terms:
+    """Both sides want the place *where* it is."""
+    goals = [{"side": side, "kind": "hold"} | where for side in (sides.attacker, sides.defender)]
+    return {"objective": where, "goals": goals}
 
 
 def bring_off(side: str, units: Sequence[Unit]) -> Terms:
     keys = [unit["key"] for unit in units]
-    return {"goals": [{"side": side, "kind": "bring_off", "units": keys, "count": (len(keys) + 1) // 2}]}
+    return {"goals": [{"side": side, "kind": "bring_off", "units": keys, "count": max(1, len(keys) - 1)}]}
 
 
 def garrison(table: Terrain, sides: Sides, houses: Sequence[House]) -> None:

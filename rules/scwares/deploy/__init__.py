@@ -9,7 +9,7 @@ from rules.scwares import options
 from rules.scwares.ground import KINDS as KINDS
 from rules.scwares.terms import COMMANDER, GUNS, SCOUTS
 from rules.scwares.terms import KINDS as TROOPS
-from rules.scwares.terrain import Terrain, terrain
+from rules.scwares.terrain import Terrain, covered, terrain
 
 Unit = dict[str, Any]
 Order = Callable[[int], tuple[int, ...] | None]  # the less the sooner; None: not there
@@ -17,12 +17,17 @@ GAPS = {
     "meeting": 11,
     "pitched": 9,
     "assault": 9,
+    "raid": 8,
     "crossing": 7,
+    "landing": 8,
     "pursuit": 6,
 }  # zones between them
 BESIDE = (2, 3)  # zones from the road to those who lie in ambush: nearest, and the best cover's
+OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}  # edges of the table
 HELD = 3  # zones about a place that count as it
 OUT = 2  # columns at the far end that are the way out
+BEACH = 3  # zones from the sea that are the beach
+RAIDERS = 4  # of so many one must come into what is raided
 
 
 class Laying:
@@ -66,7 +71,8 @@ def deploy(
     kind: str, board: Mapping[str, Any], units: Sequence[Mapping[str, Any]], attacker: str
 ) -> tuple[list[Unit], dict[str, Any]]:
     """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit the
-    *kind*.
+    *kind*. A rescue is an ambush in which the column leads captives, whom nobody sees; raiders win as soon as
+    enough of them are among the houses; a landing without a beach is a meeting.
 
     The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues. Those for whom there is
     no room are refused: BadInput("units", ...). Reserves stay off the table.
@@ -84,17 +90,34 @@ def deploy(
     laying, middle = Laying(table), table.cols // 2
     home = {attacker: "W", defender: "E"}
     terms: dict[str, Any] = {"first_on_ground": defender, "home": home}
-    if kind == "ambush":
+    if kind in ("ambush", "rescue"):
         road = road_of(board)
         laying.stand(theirs, on_road(table, road), "E", stacked=True)
         laying.stand(ours, in_wait(table, road), "S")
         home[attacker], home[defender] = "N", "W"
-        terms["first_on_ground"] = attacker
+        terms["first_on_ground"] = attacker if kind == "ambush" else defender
         count = sum(unit["figures"] for unit in theirs) // 3 or 1
         out = [[table.cols - OUT, 0, table.cols - 1, table.rows - 1]]
         terms["goals"] = [{"side": defender, "kind": "reach", "zones": out, "count": count}]
         return placed, terms
+    sea = beach_of(table) if kind == "landing" else ""
+    if sea:
+        laying.stand(theirs, from_sea(table, sea, 1), OPPOSITE[sea])
+        laying.stand(ours, from_sea(table, sea, 1 + GAPS[kind]), sea)
+        home[attacker], home[defender] = OPPOSITE[sea], "N" if sea in "EW" else "E"
+        terms["goals"] = [
+            {"side": attacker, "kind": "hold", "zones": [shore(table, sea)], "holder": defender}
+        ]
+        return placed, terms
     gap = GAPS[kind]
+    if kind == "raid":
+        x, y = estate_of(board, table)
+        laying.stand(theirs, about(table, x, y), "W")
+        laying.stand(ours, ranks(table, max(0, x - gap), -1), "E")
+        houses = [max(0, x - 1), max(0, y - 1), min(table.cols - 1, x + 1), min(table.rows - 1, y + 1)]
+        count = -(-sum(unit["figures"] for unit in ours) // RAIDERS)
+        terms["goals"] = [{"side": attacker, "kind": "reach", "zones": [houses], "count": count}]
+        return placed, terms
     if kind == "assault":
         x, y = place_of(board, table)
         laying.stand(theirs, about(table, x, y), "W")
@@ -185,3 +208,55 @@ def place_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
         return table.cols * 2 // 3, road_of(board)[table.cols * 2 // 3]
     count = len(cells)
     return sum(table.xs[cell] for cell in cells) // count, sum(table.ys[cell] for cell in cells) // count
+
+
+def estate_of(board: Mapping[str, Any], table: Terrain) -> tuple[int, int]:
+    """The house nearest to where the road is two thirds across a board, or that place itself."""
+    x = table.cols * 2 // 3
+    wanted = x, road_of(board)[x]
+    houses = [area["zones"] for area in board.get("areas", ()) if area["kind"] == "building"]
+    cells = sorted({cell for zones in houses for cell in covered(table, zones)})
+    places = [(table.xs[cell], table.ys[cell]) for cell in cells]
+    return min(places, key=lambda at: abs(at[0] - wanted[0]) + abs(at[1] - wanted[1]), default=wanted)
+
+
+def off(table: Terrain, sea: str, cell: int) -> int:
+    """Zones from there to the edge *sea*."""
+    x, y = table.xs[cell], table.ys[cell]
+    return {"N": table.rows - 1 - y, "E": table.cols - 1 - x, "S": y, "W": x}[sea]
+
+
+def beach_of(table: Terrain) -> str:
+    """The edge along which most lies under water; "" if none is so for the better half."""
+    found = {}
+    for sea in OPPOSITE:
+        edge = [cell for cell in range(table.size) if off(table, sea, cell) == 0]
+        wet = sum(table.barred >> cell & 1 for cell in edge)
+        found[sea] = wet if 2 * wet > len(edge) else 0
+    best = max(found, key=lambda sea: found[sea])
+    return best if found[best] else ""
+
+
+def from_sea(table: Terrain, sea: str, front: int) -> Order:
+    """Rank behind rank from so many zones off the edge *sea* inland, each from its middle outwards."""
+
+    def order(cell: int) -> tuple[int, ...] | None:
+        back = off(table, sea, cell) - front
+        x, y = table.xs[cell], table.ys[cell]
+        aside = abs(2 * y - table.rows) if sea in "EW" else abs(2 * x - table.cols)
+        return (back // 2, aside, back) if back >= 0 else None
+
+    return order
+
+
+def shore(table: Terrain, sea: str) -> list[int]:
+    """The middle of the beach, as a block of zones."""
+    cells = [
+        cell
+        for cell in range(table.size)
+        if 0 < off(table, sea, cell) <= BEACH
+        and abs((table.ys[cell] - table.rows // 2) if sea in "EW" else (table.xs[cell] - table.cols // 2))
+        <= 2
+    ]
+    xs, ys = [table.xs[cell] for cell in cells], [table.ys[cell] for cell in cells]
+    return [min(xs), min(ys), max(xs), max(ys)]

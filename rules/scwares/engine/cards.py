@@ -56,15 +56,15 @@ def event_phase(battle: ScwaresBattle) -> None:
 
 
 def leading(battle: ScwaresBattle) -> Base | None:
-    """SCW-R-34: the European-side base nearest to any enemy; with none in sight, nearest to his edge."""
+    """SCW-R-34: the European-side base nearest to any enemy; with none in sight, to his edge of the table."""
     side = battle.european
     bases = [base for unit in battle.standing(side) for base in unit.standing()]
     if not bases:
         return None
     if battle.held[1 - side]:
         return min(bases, key=lambda base: battle.span(base.cell, side))
-    east, north = STEPS[battle.homes[side]]
-    return min(bases, key=lambda base: base.place[0] * east + base.place[1] * north)
+    east, north = STEPS[battle.homes[1 - side]]
+    return max(bases, key=lambda base: base.place[0] * east + base.place[1] * north)
 
 
 def go_home(battle: ScwaresBattle, found: Event) -> None:

@@ -52,11 +52,9 @@ def flooded(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
     """SCW-MOVE-19: zones to which a way leads that passes through nobody, friend or enemy, as a mask."""
     table = battle.table
     free = table.whole & ~(table.barred | battle.held[1 - unit.side] | friends(battle, unit))
-    mask = table.mask(base.cell for base in bases)
+    mask = table.mask([base.cell for base in bases])
     for _ in range(FLOOD):
-        wider = mask
-        for way in range(WAYS):
-            wider |= table.shifted(mask, way) & free
+        wider = mask | table.wider(mask, True) & free
         if wider == mask:
             break
         mask = wider
@@ -65,12 +63,12 @@ def flooded(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> int:
 
 def friends(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
     """SCW-MOVE-19, SCW-MOVE-21: zones in which other units of the side stand, as a mask."""
-    table = battle.table
-    return table.mask(
-        cell
-        for cell in table.cells(battle.held[unit.side])
-        if any(base.unit is not unit for base in battle.at[cell])
-    )
+    mask = battle.held[unit.side]
+    for base in unit.bases:
+        cell = base.cell
+        if cell >= 0 and not any(other.unit is not unit for other in battle.at[cell]):
+            mask &= ~battle.table.bits[cell]
+    return mask
 
 
 def carry_out(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
@@ -120,11 +118,12 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
     order = sorted(unit.standing(), key=lambda base: (gap(battle, base.cell, aim), base.number))
     values: list[int] = []
     touched = 0
+    others = friends(battle, unit)
     for base in order:
         if not aim:
             break
         into = table.mask(cell for cell in table.cells(aim) if battle.room(cell, unit.kind))
-        avoided = battle.held[1 - unit.side] & ~into | friends(battle, unit)
+        avoided = battle.held[1 - unit.side] & ~into | others
         found = table.reach(base.cell, base.facing, unit.points, avoided, into)
         room = roomy(battle, base, found.mask)
         before, here = base.cell, table.bits[base.cell]
@@ -133,8 +132,9 @@ def run(battle: ScwaresBattle, unit: ScwaresUnit, target: ScwaresUnit) -> None:
             zones = [base.number * table.size + cell for cell in table.cells(contact)]
             goal = battle.decide("SCW-R-12", unit, zones) % table.size
         else:
-            near = table.cells(room & ~aim | here)
-            goal = min(near, key=lambda cell: (gap(battle, cell, aim), table.spans(before)[cell], cell))
+            open_zones, spans = room & ~aim | here, table.spans(before)
+            near = next(ring & open_zones for ring in table.rings(aim) if ring & open_zones)
+            goal = min(table.cells(near), key=spans.__getitem__)
         battle.place(base, goal, front_of(battle, found, goal, aim, base.facing))
         if contact:
             press(battle, base, aim)

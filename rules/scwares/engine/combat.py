@@ -6,9 +6,11 @@ from rules.core.boards.squares import turned
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.combat import dice_of, fights, protects, strike
 from rules.scwares.engine.losses import destroy, drive_back, fallen
+from rules.scwares.engine.markers import turn_up
 from rules.scwares.fire import Throw, way_back
 from rules.scwares.terms import NONE
 from rules.scwares.units import Base
+from rules.scwares.zones import in_front
 
 
 class Blow(NamedTuple):
@@ -20,18 +22,40 @@ class Blow(NamedTuple):
 
 
 def combat_phase(battle: ScwaresBattle) -> None:
-    """SCW-TURN-07, SCW-COMB-03: all fights by European zone; everybody throws before anybody is taken off."""
+    """SCW-TURN-07, SCW-COMB-03: all fights by European zone; everybody throws before anybody is taken off.
+
+    In each fight both sides name whom they strike at before either throws (SCW-CC-03).
+    """
+    expose(battle)
     suffered: list[Suffered] = []
+    struck: list[Base] = []
     for ours, theirs in melees(battle):
         battle.activations += 1
-        blows = [
-            Blow(strikers, zone, thrown(battle, strikers, zone))
-            for side, foes in ((ours, theirs), (theirs, ours))
-            for zone, strikers in aims(battle, side, foes)
-        ]
-        suffered += [reckon(battle, blow) for blow in blows]
+        named = [*aims(battle, ours, theirs), *aims(battle, theirs, ours)]
+        blows = [Blow(strikers, zone, thrown(battle, strikers, zone)) for zone, strikers in named]
+        suffered += [reckon(battle, blow, struck) for blow in blows]
     for each in suffered:
         suffer(battle, each)
+
+
+def expose(battle: ScwaresBattle) -> None:
+    """SCW-RECON-10, SCW-R-21, SCW-R-30: where by the option all neighbours fight, a marker next to an enemy
+    fights too if either faces the other, and is turned up for it."""
+    if battle.options.close_combat_reach == "contact" or battle.options.game != "closed":
+        return
+    table = battle.table
+    for marker in [unit for unit in battle.units if unit.is_marker]:
+        if not marker.on_table:
+            continue
+        base = marker.bases[0]
+        foes = table.around[base.cell] & battle.held[1 - marker.side]
+        if any(
+            in_front(base.facing, table.bearing(base.cell, cell))
+            or in_front(foe.facing, table.bearing(cell, base.cell))
+            for cell in table.cells(foes)
+            for foe in battle.at[cell]
+        ):
+            turn_up(battle, marker, "SCW-RECON-10")
 
 
 def opponents(battle: ScwaresBattle, base: Base) -> list[Base]:
@@ -86,23 +110,26 @@ def melees(battle: ScwaresBattle) -> list[tuple[list[Base], list[Base]]]:
 
 
 def aims(battle: ScwaresBattle, side: list[Base], foes: list[Base]) -> list[tuple[int, list[Base]]]:
-    """SCW-CC-02, SCW-CC-03, SCW-CC-05: by zone struck at, those of *side* who strike there together.
+    """SCW-CC-02, SCW-CC-03, SCW-CC-05, SCW-R-22: by zone struck at, those of *side* who strike together.
 
-    Each strikes at one zone, of those with *foes* in reach that it faces: the one most nearly ahead.
+    Each strikes at one zone with *foes* in reach that it faces, whichever its side names; offered first is
+    the one most nearly ahead. Whoever is in the works of that zone throws apart from those outside.
     """
-    found: dict[int, list[Base]] = {}
+    found: dict[tuple[int, bool], list[Base]] = {}
     table = battle.table
     for base in side:
         near = opponents(battle, base)
-        zones = [foe.cell for foe in foes if foe in near and faces(battle, base, foe)]
-        if zones:
-            turns = [
-                turned(base.facing, table.bearing(base.cell, zone)) if zone != base.cell else 0
-                for zone in zones
-            ]
-            _, aim = min(zip(turns, zones, strict=True))
-            found.setdefault(aim, []).append(base)
-    return sorted(found.items())
+        zones = dict.fromkeys(foe.cell for foe in foes if foe in near and faces(battle, base, foe))
+        ahead = [
+            (turned(base.facing, table.bearing(base.cell, zone)) if zone != base.cell else 0, zone)
+            for zone in zones
+        ]
+        if ahead:
+            options = [base.number * table.size + zone for _, zone in sorted(ahead)]
+            aim = battle.decide("SCW-CC-03", base.unit, options) % table.size
+            inside = aim == base.cell and bool(table.works >> aim & 1)
+            found.setdefault((aim, inside), []).append(base)
+    return [(zone, strikers) for (zone, _), strikers in sorted(found.items())]
 
 
 def thrown(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
@@ -128,19 +155,22 @@ class Suffered(NamedTuple):
     back: list[tuple[Base, int]]  # and the direction in which it goes
 
 
-def reckon(battle: ScwaresBattle, blow: Blow) -> Suffered:
+def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
     """SCW-COMB-03, SCW-CC-06, SCW-CC-08, SCW-R-15, SCW-R-17: whom of the zone struck at the throw befalls.
 
-    Whoever goes back goes from the striker nearest to him, or as that one faces if they share a zone.
+    Nobody of those already *struck*, to whom these are added. Whoever goes back goes from the striker nearest
+    to him, or as that one faces if they share a zone.
     """
     strikers, zone, throw = blow
     table, unit = battle.table, strikers[0].unit
-    exposed = [base for base in battle.at[zone] if base.unit.side != unit.side and not base.unit.is_marker]
+    there = [base for base in battle.at[zone] if base.unit.side != unit.side and not base.unit.is_marker]
+    exposed = [base for base in there if base not in struck]
     touched = [base for base in exposed if base.touching]
     dead, back = fallen(battle, exposed, touched, throw.destroy, throw.drive_back, unit.index)
+    struck += dead + back
     values = (len(strikers), len(dead), len(back))
-    struck = (touched or exposed)[0].unit.index
-    battle.log.add("SCW-CC-04", "strikes", unit.index, struck, throw.faces, values)
+    target = (touched or exposed or there)[0].unit.index
+    battle.log.add("SCW-CC-04", "strikes", unit.index, target, throw.faces, values)
     ways = []
     for base in back:
         foe = min(strikers, key=lambda each: (each not in base.touching, table.spans(each.cell)[zone]))

@@ -67,15 +67,16 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
     """
     table, side, cell = battle.table, unit.side, base.cell
     if unit.weapon == SPEAR:  # SCW-R-20, by the option
-        return sorted({foe.cell for foe in base.touching if table.arc(cell, base.facing) >> foe.cell & 1})
+        reached = table.arc(cell, base.facing) | table.bits[cell]
+        return sorted({foe.cell for foe in base.touching if reached >> foe.cell & 1})
     mask = table.disc(cell, RANGE[unit.weapon]) & table.arc(cell, base.facing) & battle.held[1 - side]
     if not mask:
         return []
     mask &= table.sight(cell) & ~battle.held[side]
     found = list(table.cells(mask))
     if found and battle.options.troops_block_sight:
-        troops = battle.held[0] | battle.held[1]
-        found = [zone for zone in found if table.clear(cell, zone, troops)]
+        hides = battle.held[0] | battle.held[1] | table.tall  # together at a corner (SCW-R-24)
+        found = [zone for zone in found if table.clear(cell, zone, hides)]
     if len(battle.at[cell]) > 1:
         found = [zone for zone in found if base in battle.front(cell, side, zone)]
     return found
@@ -123,11 +124,14 @@ def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
 
 def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
     """SCW-FIRE-07, SCW-FIRE-08, SCW-FIRE-09, SCW-FIRE-10, SCW-FIRE-11, SCW-FIRE-12, SCW-FIRE-13: one throw
-    and what it does."""
+    and what it does.
+
+    Works do not protect from spears, by the option, that are all in them too (SCW-R-22).
+    """
     table, side = battle.table, firers[0].unit.side
     short = battle.in_force.short if side == battle.european else ()
     counts = [dice_of(base.unit.weapon, base.unit.weapon in short) for base in firers]
-    fortified = bool(table.works >> zone & 1)
+    fortified = bool(table.works >> zone & 1) and any(base.cell != zone for base in firers)
     speaker = firers[0].unit
     victims = [base for base in battle.at[zone] if base.unit.side != side]
     thrown = salvo(battle.dice, counts, battle.bonus(side), fortified, battle.options, speaker.index)
@@ -146,7 +150,8 @@ def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
     battle.log.add(clause, "fires", speaker.index, victims[0].unit.index, thrown.faces, values)
     for base in dead:
         destroy(battle, base, clause)
-    way = way_back(table.xs[zone] - table.xs[mover], table.ys[zone] - table.ys[mover], NONE)
+    facing = next(base.facing for base in firers if base.cell == mover)
+    way = way_back(table.xs[zone] - table.xs[mover], table.ys[zone] - table.ys[mover], facing)
     clause, lost = ("SCW-FIRE-11" if fortified else "SCW-FIRE-10"), "SCW-FIRE-13"
     for base in back:
         drive_back(battle, base, way, clause, lost)

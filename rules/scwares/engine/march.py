@@ -1,6 +1,6 @@
 """Marches: the points of a move, where they lead, and who goes there, together or base by base."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.core.boards.squares import turned
@@ -14,6 +14,8 @@ from rules.scwares.units import SHAKEN, Base, ScwaresUnit
 
 # by eighths, for whoever turns on the spot
 TURNS: Final = ("", "SCW-MOVE-04", "SCW-MOVE-05", "SCW-MOVE-06", "SCW-MOVE-07")
+
+TOLD: Final = 5  # values that are told of a base: its number, its place and how far it went
 
 
 def mode_of(unit: ScwaresUnit) -> int:
@@ -74,10 +76,11 @@ def finish(
     if not battle.options.contact_needs_charge:
         for base in unit.standing():
             charge.press(battle, base, battle.held[1 - unit.side])
+    alone = unit.strength > 1 and len(values) == TOLD
     if steps:
-        battle.log.add("SCW-MOVE-02", "moves", unit.index, -1, (), values)
+        battle.log.add("SCW-MOVE-02", "base_moves" if alone else "moves", unit.index, -1, (), values)
     elif values:
-        battle.log.add(TURNS[widest], "turns", unit.index, -1, (), values)
+        battle.log.add(TURNS[widest], "base_turns" if alone else "turns", unit.index, -1, (), values)
 
 
 def reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> Reach:
@@ -105,26 +108,24 @@ def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: i
         shift = cell - lead
         unfit = table.narrow(kinds)
         for at in table.cells(slid(mask, shift) & busy & ~unfit):
-            there = battle.others(at, unit)
+            there = tuple([other.unit.kind for other in battle.at[at] if other not in bases])
             if there and not table.fits(at, there + kinds):
                 unfit |= table.bits[at]
         mask &= ~slid(unfit, -shift)
     return mask | table.bits[lead]
 
 
-def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Iterable[Base], mask: int) -> int:
+def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Sequence[Base], mask: int) -> int:
     """SCW-UMOR-07, SCW-R-26: of *mask*, zones for the first base by which none comes nearer any enemy."""
-    table = battle.table
+    table, lead = battle.table, bases[0].cell
     foes = table.cells(battle.held[1 - unit.side])
-    spans = [table.spans(foe) for foe in foes]
-    listed = list(bases)
-    lead = listed[0].cell
-    kept = 0
-    for cell in table.cells(mask):
-        moves = [(base.cell, base.cell + cell - lead) for base in listed]
-        if all(span[after] >= span[before] for span in spans for before, after in moves):
-            kept |= table.bits[cell]
-    return kept
+    for base in bases:
+        spans, nearer = table.spans(base.cell), 0
+        for foe in foes:
+            if spans[foe]:
+                nearer |= table.disc(foe, spans[foe] - 1)
+        mask &= ~slid(nearer, lead - base.cell)
+    return mask
 
 
 def cheapest(found: Reach, cell: int, facing: int) -> int:
@@ -149,26 +150,51 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 
     An option is the number of a base and the zone it goes to: number x zones of the board + zone.
     """
-    table = battle.table
+    table, size = battle.table, battle.table.size
     left = unit.standing()
+    ways = {base.number: reach(battle, unit, base) for base in left}
+    allowed = {base.number: ways[base.number].mask for base in left}
+    if unit.state == SHAKEN:
+        allowed = {base.number: not_nearer(battle, unit, [base], allowed[base.number]) for base in left}
+    full = table.narrow((unit.kind,)) | crammed(battle, unit, allowed.values())
+    options_of: dict[int, list[int]] = {}
     while left:
-        ways = {base.number: reach(battle, unit, base) for base in left}
         options = [DONE]
         for base in left:
-            mask = ways[base.number].mask & open_to(battle, unit, [base], ways[base.number].mask)
-            if unit.state == SHAKEN:
-                mask = not_nearer(battle, unit, [base], mask)
-            options += [base.number * table.size + cell for cell in table.cells(mask)]
+            number = base.number
+            if number not in options_of:
+                zones = allowed[number] & (~full | table.bits[base.cell])
+                options_of[number] = [number * size + cell for cell in table.cells(zones)]
+            options += options_of[number]
         chosen = battle.decide("SCW-MOVE-02", unit, options)
         if chosen == DONE:
             return
-        number, goal = divmod(chosen, table.size)
+        number, goal = divmod(chosen, size)
         base = unit.bases[number]
         left.remove(base)
         fronts = [way for way in clockwise(base.facing) if ways[number].by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
-        steps = table.spans(base.cell)[goal]
+        before = base.cell
+        steps = table.spans(before)[goal]
         widest = turned(base.facing, facing)
         if steps or widest:
             battle.place(base, goal, facing)
             finish(battle, unit, steps, (number, *base.place, steps), widest)
+        if steps:
+            for at in (before, goal):
+                bit = table.bits[at]
+                full = full & ~bit if battle.room(at, unit.kind) else full | bit
+                for other in left:
+                    if allowed[other.number] & bit:
+                        options_of.pop(other.number, None)
+
+
+def crammed(battle: ScwaresBattle, unit: ScwaresUnit, masks: Iterable[int]) -> int:
+    """SCW-ZONE-04: of the zones of *masks* those where somebody stands and no base of *unit* finds room."""
+    table, zones, full = battle.table, 0, 0
+    for mask in masks:
+        zones |= mask
+    for cell in table.cells(zones & (battle.held[0] | battle.held[1])):
+        if not battle.room(cell, unit.kind):
+            full |= table.bits[cell]
+    return full

@@ -4,7 +4,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import nearest_room
 from rules.scwares.engine.orders import COLUMN, LINE
 from rules.scwares.terms import MARCH, NONE, UNIT_MARKER
-from rules.scwares.units import LEFT, STEADY, TURNED_UP, Base, ScwaresUnit
+from rules.scwares.units import LEFT, SHAKEN, STEADY, TURNED_UP, Base, ScwaresUnit
 
 
 def put_down(battle: ScwaresBattle, places: list[tuple[int, int, int, int]]) -> None:
@@ -47,7 +47,7 @@ def turn_up(battle: ScwaresBattle, marker: ScwaresUnit, clause: str) -> ScwaresU
     del battle.hides[hidden]
     unit = battle.units[hidden]
     battle.log.add(clause, "turned_up", marker.index, hidden, (), (0,))
-    unit.on_table, unit.state = True, STEADY
+    unit.on_table, unit.state = True, SHAKEN if hidden in battle.wavering else STEADY
     unit.moved, unit.charged, unit.mode = marker.moved, marker.charged, MARCH
     put_bases(battle, unit, cell, facing, "SCW-RECON-09", "stands_there")
     return unit

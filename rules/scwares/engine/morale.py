@@ -14,11 +14,14 @@ def morale_phase(battle: ScwaresBattle) -> None:
     battle.log.add("SCW-TURN-01", "turn_begins", -1, -1, (), (battle.turn,))
     battle.in_force = in_force(battle.turned, battle.turn, battle.options)
     battle.thrown.clear()
+    battle.wavering.clear()
     for party in (EUROPEANS, NATIVES):
         side = battle.side_of(party)
         for unit in battle.units:
             if unit.side == side and unit.on_table and unit.state in (STEADY, SHAKEN):
                 test_unit(battle, unit)
+            elif unit.side == side and unit.index in battle.hides:
+                test_unseen(battle, unit)
         for group in battle.groups:
             if group.side == side:
                 test_group(battle, group)
@@ -33,6 +36,19 @@ def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     unit.state = STEADY if test.passed else SHAKEN
     verb = "stands_firm" if test.passed else "wavers"
     battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), (test.score, test.needed))
+
+
+def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-UMOR-01, SCW-UMOR-07: the same under a marker, for a unit from which a card has taken bases; the
+    other side hears nothing of it."""
+    if not unit_due(unit.lost):
+        return
+    test = unit_test(battle.dice, unit.troop_class, unit.lost, battle.bonus(unit.side), NONE)
+    if not test.passed:
+        battle.wavering.append(unit.index)
+    verb = "stands_firm" if test.passed else "wavers"
+    values = (test.score, test.needed)
+    battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), values, 1 << unit.side)
 
 
 def test_group(battle: ScwaresBattle, group: Group) -> None:

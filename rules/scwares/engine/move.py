@@ -7,7 +7,7 @@ from rules.scwares.engine.orders import APART, CHARGE, HALT, LIMBER, MARCH, ORDE
 from rules.scwares.engine.reserves import come_on
 from rules.scwares.tables import LIMBER_COST
 from rules.scwares.terms import ARTILLERY, EUROPEANS, NATIVES
-from rules.scwares.units import FLEEING, SHAKEN, ScwaresUnit
+from rules.scwares.units import FLEEING, SHAKEN, STEADY, ScwaresUnit
 
 
 def european_move(battle: ScwaresBattle) -> None:
@@ -50,7 +50,20 @@ def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
 
 
 def obey(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-01, SCW-MOVE-14: one order a move; points not spent by it lapse."""
+    """SCW-MOVE-01, SCW-MOVE-14: one order a move; points not spent by it lapse.
+
+    A marker goes no nearer than the troops under it may, which shows in nothing else (SCW-UMOR-07).
+    """
+    wavers = unit.is_marker and battle.under.get(unit.index) in battle.wavering
+    if wavers:
+        unit.state = SHAKEN
+    carry_out(battle, unit)
+    if wavers:
+        unit.state = STEADY
+
+
+def carry_out(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-MOVE-01: the order it is given, of those it may be given."""
     battle.activations += 1
     unit.moved = battle.turn
     order, which = divmod(battle.decide("SCW-MOVE-01", unit, orders(battle, unit)), ORDER)

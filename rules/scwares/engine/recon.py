@@ -74,10 +74,11 @@ def thrower(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
 
 
 def open_line(battle: ScwaresBattle, a: int, b: int) -> bool:
-    """SCW-RECON-05, SCW-R-24: whether no troops stand in the line, where these block sight."""
+    """SCW-RECON-05, SCW-R-24: whether no troops stand in the line, where these block sight, nor close it
+    together with the ground."""
     if not battle.options.troops_block_sight:
         return True
-    return battle.table.clear(a, b, battle.held[0] | battle.held[1])
+    return battle.table.clear(a, b, battle.held[0] | battle.held[1] | battle.table.tall)
 
 
 def marked(battle: ScwaresBattle, cell: int, side: int) -> list[ScwaresUnit]:

@@ -3,9 +3,10 @@
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.move import step_cost
 from rules.scwares.tables import POINTS
-from rules.scwares.terms import INFANTRY, MARCH, MOUNTED, NATIVE
+from rules.scwares.terms import DIRECTIONS, INFANTRY, MARCH, MOUNTED, NATIVE
 from rules.scwares.units import SHAKEN, Base, ScwaresUnit
 
+WAYS = len(DIRECTIONS)
 BLOCK = {INFANTRY: 4, MOUNTED: 3}  # bases of a square, by kind
 SHARPEST = 3  # eighths of a turn between two bases that face different sides, for a square of horse
 
@@ -28,28 +29,32 @@ def is_square(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> bo
 
 
 def ways(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base]) -> list[int]:
-    """SCW-MOVE-17, SCW-R-07: the directions in which a square can go one zone, all its bases together."""
+    """SCW-MOVE-17, SCW-R-07: the directions in which a square can go, all its bases together.
+
+    WAYS more for each zone beyond the first, which takes the points of an event card.
+    """
     if not is_square(battle, unit, bases):
         return []
-    table = battle.table
+    table, foes = battle.table, battle.held[1 - unit.side]
     points = POINTS[unit.kind][MARCH] + battle.in_force.points
     found = []
-    for way in range(8):
-        goals = [table.steps[base.cell][way] for base in bases]
-        if min(goals) < 0 or any(
-            table.barred >> to & 1 or battle.held[1 - unit.side] >> to & 1 for to in goals
-        ):
-            continue
-        if not all(table.fits(to, (*battle.others(to, unit), unit.kind)) for to in goals):
-            continue
-        hard = any(table.difficult >> to & 1 for to in goals)
-        if step_cost(way, hard, battle.options) > points:
-            continue
-        if unit.state == SHAKEN and any(
-            nearer(battle, base, to) for base, to in zip(bases, goals, strict=True)
-        ):
-            continue
-        found.append(way)
+    for way in range(WAYS):
+        goals, cost, farther = [base.cell for base in bases], 0, way
+        while True:
+            goals = [table.steps[at][way] for at in goals]
+            if min(goals) < 0 or any((table.barred | foes) >> to & 1 for to in goals):
+                break
+            cost += step_cost(way, any(table.difficult >> to & 1 for to in goals), battle.options)
+            if cost > points:
+                break
+            room = all(table.fits(to, (*battle.others(to, unit), unit.kind)) for to in goals)
+            if room and not (
+                unit.state == SHAKEN
+                and any(nearer(battle, base, to) for base, to in zip(bases, goals, strict=True))
+            ):
+                found.append(farther)
+            farther += WAYS
+    found.sort()
     return found
 
 
@@ -60,11 +65,18 @@ def nearer(battle: ScwaresBattle, base: Base, to: int) -> bool:
     return any(table.spans(foe)[to] < table.spans(foe)[base.cell] for foe in foes)
 
 
-def shift(battle: ScwaresBattle, unit: ScwaresUnit, way: int) -> None:
-    """SCW-MOVE-17: the square goes one zone that way, sideways and backwards too, and keeps its fronts."""
+def shift(battle: ScwaresBattle, unit: ScwaresUnit, course: int) -> None:
+    """SCW-MOVE-17: the square goes that way, sideways and backwards too, and keeps its fronts.
+
+    *course* is one of `ways`.
+    """
+    beyond, way = divmod(course, WAYS)
     values: list[int] = []
     for base in unit.standing():
-        battle.place(base, battle.table.steps[base.cell][way], base.facing)
+        to = base.cell
+        for _ in range(1 + beyond):
+            to = battle.table.steps[to][way]
+        battle.place(base, to, base.facing)
         values += [base.number, *base.place, way]
     battle.settle(unit)
     battle.log.add("SCW-MOVE-17", "square_moves", unit.index, -1, (), tuple(values))

@@ -11,7 +11,7 @@ COLUMNS, ROWS = 20, 14
 SEASONS = ("dry", "wet")
 CROSSINGS = ("none", "ford", "bridge")
 COASTS = ("none", "left", "right", "near", "far")
-KINDS = ("meeting", "ambush", "assault", "crossing", "pitched", "pursuit")
+KINDS = ("meeting", "ambush", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit")
 MOST_WORKS = 5
 FIELD_WORKS = 2  # works of a place that is assaulted and of which nobody says how strong it is
 SITE = 14  # the column about which a place that is attacked lies
@@ -108,9 +108,9 @@ def ground(
     """A board for `Scenario.board`: the same words and seed give the same ground.
 
     *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet; a *crossing*
-    ford or bridge puts a river across the way. *kind* is that of the battle: an assault finds a post,
-    a crossing a river. *works* 0 to 5 are those of the place, and *coast* the edge at which the sea lies.
-    Raises BadInput naming what it does not know.
+    ford or bridge puts a river across the way. *kind* is that of the battle: an assault finds a post, a raid
+    an estate, a crossing a river, a landing the sea. *works* 0 to 5 are those of the place, and *coast* the
+    edge at which the sea lies. Raises BadInput naming what it does not know.
     """
     _known(terrain, season, crossing, kind, works, coast)
     recipe = RECIPES[terrain]
@@ -118,10 +118,14 @@ def ground(
     road = _road(plan)
     if kind == "crossing" and crossing == "none":
         crossing = "ford"
+    if kind == "landing" and coast == "none":
+        coast = "right"
     if coast != "none":
         plan.add("water", (zone for zone in _edge(coast) if zone not in plan.kept))
     if kind == "assault" or works:
         _post(plan, road, works or FIELD_WORKS)
+    if kind == "raid":
+        _estate(plan, road)
     if crossing != "none":
         _river(plan, road, crossing, season)
     for number in range(recipe.woods):
@@ -174,6 +178,13 @@ def _post(plan: Plan, road: dict[int, int], works: int) -> None:
     if works >= 3:
         plan.add("fort", [(SITE, y)])
     plan.add("building", [(SITE + 1, y + 1), (SITE + 1, y - 1)])
+
+
+def _estate(plan: Plan, road: dict[int, int]) -> None:
+    """A sugar mill or a farm beside the road, between its fields."""
+    y = road[SITE]
+    plan.add("building", [(SITE, y + 1), (SITE, y - 1), (SITE + 1, y + 1)])
+    plan.add("field", [(SITE + dx, y + dy) for dx in range(-1, 3) for dy in (-2, 2)])
 
 
 def _edge(coast: str) -> list[Zone]:

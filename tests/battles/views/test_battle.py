@@ -3,12 +3,14 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from battles.models import BattleLog
 from battles.operations import fight
 from campaign.logic.words import TurnState
 from campaign.models import Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
+from tests.browser import Held, focused, log_in
 
 pytestmark = pytest.mark.django_db
 
@@ -97,3 +99,23 @@ def test_a_battle_takes_few_queries(client, met, django_assert_num_queries):
     client.force_login(umpire_of(met.campaign))
     with django_assert_num_queries(10):
         client.get(address(met))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_another_phase_of_the_log_leaves_the_focus_where_it_is(page, live_server, met):
+    fight(met.pk)
+    published(met)
+    umpire = umpire_of(met.campaign)
+    umpire.set_password(umpire.username)
+    umpire.save()
+    log_in(page, live_server.url, umpire.username)
+    page.goto(f"{live_server.url}{address(met)}")
+    first = page.locator("#log .told a").first.get_attribute("id")
+    for goal, then in (("log-2", "log-2"), (first, "log")):  # the first phase's sentences are gone then
+        with Held(page) as held:
+            page.locator("#log-2").press("Enter")
+            held.asked()
+            page.locator(f"#{goal}").focus()
+        expect(page.locator(f"#{first}")).to_have_count(0)
+        assert focused(page) == then
+        page.goto(f"{live_server.url}{address(met)}")

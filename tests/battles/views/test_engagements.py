@@ -201,3 +201,18 @@ def test_by_other_rules_the_page_says_what_a_piece_stands_for(client, ruleset, s
     assert scale in shown
     sheet = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").content.decode()
     assert "commander" in sheet or "general" in sheet
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "comes"), [("machete", "in phase 4"), ("scwares", "in turn 4"), ("acw_hex", "in turn 2")]
+)
+def test_a_reserve_comes_by_the_clock_of_the_rules(client, met, ruleset, comes):
+    hold_back(met, "guerrilla")
+    for party in met.muster["parties"]:
+        for force in party["forces"]:
+            force["late"] = 35 if force["reserve_dice"] else 0
+    met.save(update_fields=["muster"])
+    met.campaign.ruleset = ruleset
+    met.campaign.save(update_fields=["ruleset"])
+    shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
+    assert comes in shown

@@ -2,10 +2,12 @@
 
 import pytest
 from django.contrib.auth.models import User
+from playwright.sync_api import expect
 
 import rules
 from battles.playsheet.form import PlayForm
 from tests.battles.fields import meet, umpire_of
+from tests.browser import Held, focused, log_in
 
 pytestmark = pytest.mark.django_db
 
@@ -190,3 +192,18 @@ def test_a_row_is_added_by_keyboard_on_a_phone_and_enter_asks(page, live_server,
     assert page.locator("[name=firers-3-weapon]").count() == 0
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_sheet_sent_back_with_its_faults_leaves_the_focus_where_it_is(page, live_server):
+    User.objects.create_user("reader", password="reader")
+    log_in(page, live_server.url, "reader")
+    page.goto(f"{live_server.url}{FIRE}")
+    for goal in ("ask", "roll", "readings", "firers_more"):
+        page.locator("#ask").focus()
+        with Held(page) as held:
+            page.keyboard.press("Enter")
+            held.asked()
+            page.locator(f"#{goal}").focus()
+        expect(page.locator(".errorlist").first).to_be_visible()
+        assert focused(page) == goal

@@ -1,25 +1,13 @@
 """An order written in real Chromium: with script it shows one leg at a time, without it all five."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from campaign.models import Order
+from tests.browser import log_in, settled
 from tests.campaign.scenes import fought_war, manned_war
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def log_in(page: Page, address: str, name: str) -> None:
-    page.goto(f"{address}/accounts/login/")
-    page.fill("[name=username]", name)
-    page.fill("[name=password]", name)
-    page.click("main button.first")
-    page.wait_for_url(lambda where: "login" not in where)
-
-
-def settled(page: Page) -> None:
-    """Waits until htmx has taken the new form into its hands; nobody else is so quick as to notice."""
-    expect(page.locator(".htmx-added, .htmx-settling, .htmx-request")).to_have_count(0)
 
 
 def test_without_script_an_order_of_three_legs_is_written_and_drawn(new_context, live_server):
@@ -92,6 +80,9 @@ def test_on_a_phone_the_panel_is_a_drawer_opened_by_a_tap_a_push_or_a_chosen_for
     expect(grip).to_have_attribute("aria-expanded", "false")
     expect(page.locator("#plate")).to_be_in_viewport()
     assert panel.bounding_box()["height"] < 120
+    expect(page.locator("#plate.bare")).to_be_visible()
+    weeks = page.locator(".time").bounding_box()
+    assert abs(weeks["y"] + weeks["height"] - panel.bounding_box()["y"]) < 4  # no empty strip between
     grip.click()
     expect(page.locator("body[data-drawer=order]")).to_have_count(1)
     grip.click()

@@ -35,10 +35,10 @@ def test_acw_basic_09_a_force_is_a_corps_and_the_army_general_is_of_none():
     [
         (fate(0), Loss()),
         (fate(2), Loss(25, 75)),
-        (fate(3, "removed"), Loss(62, 188, missing=750)),
-        (fate(3, "cut_off"), Loss(62, 188, missing=417, captured=333)),
-        (fate(3, "destroyed"), Loss(62, 188, missing=750)),
-        (fate(2, "surrendered", captured=1), Loss(62, 188, missing=417, captured=333)),
+        (fate(3, "removed"), Loss(62, 188, missing=375)),
+        (fate(3, "cut_off"), Loss(62, 188, missing=209, captured=333)),
+        (fate(3, "destroyed"), Loss(62, 188, missing=375)),
+        (fate(2, "surrendered", captured=1), Loss(62, 188, missing=209, captured=333)),
     ],
 )
 def test_acw_mor_01_a_thousand_men(ended, men, dice):

@@ -1,13 +1,17 @@
 """How the computer decides, one question at a time, and that it beats chance."""
 
+from dataclasses import replace
+
 import pytest
 
 import rules
-from rules.acw_hex.commander import commander
+from rules.acw_hex.commander import TEMPERS, commander
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.plan import make_plan
 from rules.core.commanders import Random
+
+TRAIN_PLACE = 2  # of a train among the units of its side in the even battle
 
 
 def cell(col, row):
@@ -48,7 +52,7 @@ def test_it_falls_back_so_far_that_no_hit_is_left_over(field, body, steady):
 def test_a_general_does_not_ride_up_to_the_enemy(field, body, steady):
     general = body(4, 6, troop="army_general", corps=None, division=None)
     battle = field(body(4, 6), general, body(4, 3, side="red"))
-    steady.plan = make_plan(battle, 0, 100, 12)
+    steady.plan = make_plan(battle, 0, TEMPERS["steady"])
     for wish, rides in ((cell(4, 4), 0), (cell(4, 7), 1)):
         steady.plan.moving_to = wish
         assert asked(steady, battle, "ACW-R-13", 1, (0, 1)) == rides
@@ -71,6 +75,58 @@ def test_a_commander_fights_himself_only_where_it_decides_something(steady, fiel
 def test_those_nearest_to_the_enemy_dig_first(steady, field, body):
     battle = field(body(4, 8), body(4, 6), body(4, 2, side="red"))
     assert asked(steady, battle, "ACW-NIGHT-03", 3, (-1, 0, 1)) == 1
+
+
+def test_nobody_digs_in_woods_and_the_place_itself_comes_first(steady, field, body):
+    woods = {"areas": [{"kind": "woods", "hexes": [[4, 5]]}]}
+    options = (-1, 0, 1)
+    battle = field(body(4, 5), body(4, 7), body(4, 2, side="red"), board=woods)
+    assert asked(steady, battle, "ACW-NIGHT-03", 3, options) == 1
+    place = {"objective": {"hex": [4, 7]}}
+    battle = field(body(4, 5), body(4, 7), body(4, 2, side="red"), terms=place)
+    assert asked(steady, battle, "ACW-NIGHT-03", 3, options) == 1
+
+
+@pytest.mark.parametrize(("temper", "least"), [("bold", 1), ("steady", 2), ("wary", 3)])
+def test_the_bolder_a_commander_the_sooner_he_draws_his_sword(field, body, temper, least):
+    chief = body(4, 5, troop="division_commander")
+    for hits in (0, 1, 2):
+        battle = field(body(4, 5), chief, body(4, 4, side="red", hits=hits))
+        assert asked(commander(temper), battle, "ACW-CMD-01", 1, (0, 1)) == (hits >= least)
+
+
+@pytest.mark.parametrize(("temper", "foes"), [("bold", 2), ("steady", 1), ("wary", 0)])
+def test_the_bolder_a_commander_the_more_enemies_he_goes_among(field, body, temper, foes):
+    red = [body(4, 2, side="red"), body(5, 2, side="red"), body(5, 3, side="red")]
+    for count in range(4):
+        far = [body(0, row, side="red") for row in range(3 - count)]
+        battle = field(body(4, 4), *red[:count], *far)
+        followed = asked(commander(temper), battle, "ACW-CC-10", 0, (HALT, cell(4, 3))) != HALT
+        assert followed == (count <= foes)
+
+
+def opening(first, seed):
+    """Who moves where in the first turn, as the side that goes first sees the map."""
+    even = rules.load_scenario("acw_hex/corps_8v8")
+    scenario = replace(even, terms=even.terms | {"first": first}, turn_limit=1)
+    log = rules.FullLog()
+    sides = commander("steady"), commander("steady")
+    rules.find("acw_hex").run(scenario, rules.SeededDice(seed), sides, log)
+    half = len(even.units) // 2
+    told = []
+    for event in log.events:
+        if event.verb in ("moves", "rides", "goes_along") and event.unit % half != TRAIN_PLACE:
+            col, row = event.values[:2]
+            if first == "red":
+                col, row = even.board["cols"] - 1 - (row & 1) - col, even.board["rows"] - 1 - row
+            told.append(((event.unit + half * (first == "red")) % len(even.units), event.verb, col, row))
+    return told
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3"])
+def test_neither_army_is_favoured_by_where_it_stands(seed):
+    """The even battle begun by the other side, from the same dice, is the same battle turned about."""
+    assert opening("blue", seed) == opening("red", seed)
 
 
 def test_reserves_march_as_far_as_they_can(steady, field, body):

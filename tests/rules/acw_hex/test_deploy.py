@@ -61,3 +61,13 @@ def test_reserves_that_come_with_their_units_enter_by_the_road_behind_them():
     road = next(line["hexes"] for line in BOARD["lines"] if line["kind"] == "road")
     assert terms["reserves"] == {"r": {"hex": list(road[0])}}
     assert all(("hex" in unit) != ("reserve" in unit) for unit in units)
+
+
+def test_raiders_are_to_have_the_estate_and_rescuers_the_road_behind_the_escort():
+    armies = army("blue", 4) + army("red", 4)
+    board = ground("cane", "dry", "4", kind="raid")
+    _, terms = deploy("raid", board, armies, "red")
+    towns = [place for area in board["areas"] if area["kind"] == "town" for place in area["hexes"]]
+    assert list(terms["objective"]["hex"]) in [list(place) for place in towns]
+    assert (terms["must_win"], terms["first_on_ground"]) == ("red", "blue")
+    assert deploy("rescue", BOARD, armies, "red") == deploy("pursuit", BOARD, armies, "red")

@@ -2,25 +2,57 @@
 
 import pytest
 
-from rules.acw_hex.estimate import NEAR, SHOT, bands, best_facing, contact, expected, fire, gap, prize
+from rules.acw_hex.estimate import (
+    NEAR,
+    SHOT,
+    as_seen_by,
+    bands,
+    best_facing,
+    contact,
+    expected,
+    fire,
+    gap,
+    prize,
+    shot,
+)
 
 
 def cell(col, row):
     return col + 9 * row
 
 
-@pytest.mark.parametrize(("strikers", "open_", "covered"), [(0, 0, 100), (1, 100, 25), (2, 200, 106)])
+def worth_of_shot(battle):
+    return shot(battle, battle.units[0])
+
+
+@pytest.mark.parametrize(("strikers", "open_", "covered"), [(0, 0, 0), (1, 100, 25), (2, 200, 106)])
 def test_expected_hits_are_those_of_the_dice(strikers, open_, covered):
     """Two dice hit once on average; cover ignores one unless none has hit at all."""
     assert expected(strikers, False) == open_
-    if strikers:
-        assert expected(strikers, True) == covered
+    assert expected(strikers, True) == covered
 
 
 def test_a_unit_with_two_hits_is_worth_most(field, body):
     red = [body(4 + hits, 4, side="red", hits=hits) for hits in (0, 1, 2)]
     worth = [prize(unit) for unit in field(body(4, 5), *red).units[1:4]]
     assert worth[0] < worth[1] < worth[2]
+
+
+def test_a_shot_at_one_in_cover_is_worth_little_and_at_a_worn_one_most(field, body):
+    town = {"areas": [{"kind": "town", "hexes": [[4, 4]]}]}
+    shots = [
+        worth_of_shot(field(body(4, 6), body(4, 4, side="red", hits=hits), board=board))
+        for hits, board in ((0, town), (0, {}), (2, {}))
+    ]
+    assert 0 < shots[0] < shots[1] == SHOT < shots[2]
+
+
+def test_either_army_counts_places_from_its_own_side_of_the_map(field, body):
+    battle = field(body(4, 7), body(4, 1, side="red"))
+    near, far = cell(4, 3), cell(4, 5)
+    cells = battle.ground.bits[near] | battle.ground.bits[far]
+    assert list(as_seen_by(battle, 0, cells)) == [near, far]
+    assert list(as_seen_by(battle, 1, cells)) == [far, near]
 
 
 def test_fire_is_reckoned_by_halves_where_there_is_cover(field, body):

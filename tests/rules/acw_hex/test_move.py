@@ -104,18 +104,18 @@ def test_acw_move_08_commanders_stop_where_a_unit_is(arm):
 
 
 def test_acw_move_05_with_nobody_near_a_unit_faces_as_it_likes():
-    assert move.facings(HERE, []) == [0, 1, 2, 3, 4, 5]
+    assert move.facings(HERE, ()) == (0, 1, 2, 3, 4, 5)
 
 
 def test_acw_move_06_beside_one_enemy_it_faces_him():
     east = neighbours(HERE)[0]
-    assert move.facings(HERE, [east]) == [0, 5]
+    assert move.facings(HERE, (east,)) == (0, 5)
 
 
 def test_acw_move_06_of_several_it_picks_whom_it_faces():
     east, _, north_west, west, *_ = neighbours(HERE)
-    assert move.facings(HERE, [east, west]) == [0, 2, 3, 5]
-    assert move.facings(HERE, [north_west, west]) == [1, 2, 3]
+    assert move.facings(HERE, (east, west)) == (0, 2, 3, 5)
+    assert move.facings(HERE, (north_west, west)) == (1, 2, 3)
 
 
 def test_acw_move_09_horsemen_who_get_off_are_foot_next_turn():

@@ -1,5 +1,6 @@
 """Who is to act and where each goes, as the computer plans a player turn."""
 
+from rules.acw_hex.commander import TEMPERS
 from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.plan import make_plan
 
@@ -11,27 +12,27 @@ def cell(col, row):
 def test_a_unit_with_two_hits_out_of_reach_rallies(field, body):
     battle = field(body(4, 8, hits=2), body(4, 2, side="red"))
     battle.army_orders[0] = 1
-    plan = make_plan(battle, 0, 100, 12)
+    plan = make_plan(battle, 0, TEMPERS["steady"])
     assert plan.wishes[0] == RALLY_NOW
 
 
 def test_commanders_of_divisions_come_before_their_troops_and_generals_after(field, body):
     chief = body(2, 6, troop="division_commander")
     battle = field(chief, body(2, 6), body(3, 6), body(4, 0, side="red"))
-    plan = make_plan(battle, 0, 100, 12)
+    plan = make_plan(battle, 0, TEMPERS["steady"])
     assert (plan.order[0], plan.order[-1]) == (0, 4)
 
 
 def test_a_general_goes_first_where_he_may_help_to_rally(field, body):
     battle = field(body(4, 8, hits=2), body(4, 2, side="red"))
     battle.army_orders[0] = 1
-    assert make_plan(battle, 0, 100, 12).order == [2, 0]
+    assert make_plan(battle, 0, TEMPERS["steady"]).order == [2, 0]
 
 
 def test_two_against_one_is_worth_the_risk(field, body):
     battle = field(body(3, 6), body(4, 6), body(4, 4, side="red"))
     battle.army_orders[0] = 2
-    plan = make_plan(battle, 0, 100, 12)
+    plan = make_plan(battle, 0, TEMPERS["steady"])
     near = battle.ground.around[cell(4, 4)]
     assert all(near & battle.ground.bits[plan.wishes[unit]] for unit in (0, 1))
 
@@ -39,7 +40,7 @@ def test_two_against_one_is_worth_the_risk(field, body):
 def test_nobody_goes_from_a_commander_who_has_just_come_to_him_near_the_enemy(field, body):
     chief = body(4, 6, troop="division_commander")
     battle = field(chief, body(4, 6), body(4, 3, side="red"))
-    plan = make_plan(battle, 0, 100, 12)
+    plan = make_plan(battle, 0, TEMPERS["steady"])
     plan.wishes[1] = cell(4, 5)
     assert plan.is_wanted(battle, 1)
     battle.units[0].acted = battle.half
@@ -50,13 +51,26 @@ def test_guns_keep_three_hexes_off_with_a_clear_line(field, body):
     guns = body(4, 7, troop="field_artillery", division=None)
     battle = field(guns, body(4, 2, side="red"), terms={"objective": {"hex": [4, 4]}})
     battle.army_orders[0] = 1
-    plan = make_plan(battle, 0, 100, 12)
+    plan = make_plan(battle, 0, TEMPERS["steady"])
     assert battle.ground.far(cell(4, 2))[plan.wishes[0]] == 3
 
 
 def test_whoever_has_not_the_place_dares_more_as_the_day_goes(field, body):
     battle = field(body(4, 8), body(4, 4, side="red"), terms={"objective": {"hex": [4, 4]}})
-    early, battle.turn = make_plan(battle, 0, 100, 12), 12
-    late = make_plan(battle, 0, 100, 12)
+    early, battle.turn = make_plan(battle, 0, TEMPERS["steady"]), 12
+    late = make_plan(battle, 0, TEMPERS["steady"])
     assert (early.risk, early.haste) == (100, 12)
     assert (late.risk, late.haste) == (0, 36)
+
+
+def test_whoever_has_the_place_wants_cover_and_takes_no_risks_nor_does_anybody_by_night(field, body):
+    place = {"objective": {"hex": [4, 4]}}
+    battle = field(body(4, 8), body(4, 0, side="red"), terms=place)
+    open_day = make_plan(battle, 0, TEMPERS["steady"])
+    battle.possessor = 0
+    held = make_plan(battle, 0, TEMPERS["steady"])
+    battle.possessor, battle.by_night = 1, True
+    night = make_plan(battle, 0, TEMPERS["steady"])
+    assert (held.haste, held.risk, held.shelter) == (night.haste, night.risk, night.shelter)
+    assert held.haste < open_day.haste
+    assert (held.risk, held.shelter) > (open_day.risk, open_day.shelter)

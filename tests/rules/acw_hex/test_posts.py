@@ -1,5 +1,6 @@
 """Where the computer wants those who do not fight in the line."""
 
+from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.estimate import bands
 from rules.acw_hex.posts import aims, goal_of, must_move, post, wants_horses
 
@@ -30,7 +31,7 @@ def test_a_general_rides_to_those_who_are_to_rally(field, body):
     general = body(4, 7, troop="army_general", corps=None, division=None)
     battle = field(body(4, 7), body(5, 7, hits=2), general, body(4, 3, side="red"))
     battle.army_orders[0] = 1
-    assert post(battle, battle.units[2], bands(battle, 0), {}) == cell(5, 7)
+    assert post(battle, battle.units[2], bands(battle, 0), {1: RALLY_NOW}) == cell(5, 7)
 
 
 def test_a_general_alone_near_the_enemy_gets_away(field, body):

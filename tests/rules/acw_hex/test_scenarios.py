@@ -45,14 +45,15 @@ def test_acw_night_01_the_ridge_is_fought_for_two_days():
     assert any("night_falls" in {event.verb for event in events} for _, events in outcomes)
 
 
-def test_the_mirrored_battle_is_its_own_mirror_image():
+def test_the_even_battle_is_the_same_turned_about():
     scenario = rules.load_scenario("acw_hex/corps_8v8")
-    last = scenario.board["rows"] - 1
-    sides = [
-        sorted((unit["troop"], unit["hex"][0], abs(unit["hex"][1] - edge)) for unit in scenario.units
-               if unit["side"] == side)
-        for side, edge in (("blue", last), ("red", 0))
-    ]  # fmt: skip
-    assert sides[0] == sides[1]
-    for area in scenario.board["areas"]:
-        assert sorted(area["hexes"]) == sorted([col, last - row] for col, row in area["hexes"])
+    units = scenario.units
+
+    def turned(place):
+        col, row = place
+        return [scenario.board["cols"] - 1 - (row & 1) - col, scenario.board["rows"] - 1 - row]
+
+    blue = sorted((unit["troop"], turned(unit["hex"])) for unit in units if unit["side"] == "blue")
+    assert blue == sorted((unit["troop"], unit["hex"]) for unit in units if unit["side"] == "red")
+    for lain in scenario.board["areas"] + scenario.board["lines"]:
+        assert sorted(lain["hexes"]) == sorted(map(turned, lain["hexes"]))

@@ -3,10 +3,11 @@
 import pytest
 
 from rules.acw_hex import options
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.ground import RECIPES, ground
 from rules.acw_hex.move import most_hexes
 from rules.acw_hex.terms import CAVALRY, INFANTRY
-from rules.acw_hex.terrain import BARRED, EASY, HARD, axial, cells_of, ground_of, offset
+from rules.acw_hex.terrain import BARRED, EASY, HARD, axial, ground_of, offset
 from rules.core.boards import hexes
 
 ROAD = {"kind": "road", "hexes": [[4, row] for row in range(8, -1, -1)]}
@@ -66,7 +67,7 @@ def test_acw_move_03_a_road_leads_over_a_river_and_nothing_else_does():
     steps = dict(zip(table.beside[here], table.steps[here], strict=True))
     assert steps[table.at([4, 5])] == HARD
     assert steps[table.at([3, 5])] == BARRED
-    assert cells_of(table.march(table.at([4, 8]), 4, 0)) == [table.at([4, row]) for row in range(4, 8)]
+    assert cells_of(table.march(table.at([4, 8]), 4, 0)) == tuple(table.at([4, row]) for row in range(4, 8))
 
 
 def test_acw_shoot_06_a_hill_higher_than_both_ends_blocks_and_one_under_the_shooter_does_not():

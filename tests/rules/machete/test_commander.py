@@ -6,6 +6,7 @@ import rules
 from rules.core.dice import ScriptedDice, SeededDice
 from rules.core.events import FullLog, Log
 from rules.core.scenario import Scenario
+from rules.machete import doctrine
 from rules.machete.battle import MacheteBattle
 from rules.machete.commander import TEMPERS, commander
 from rules.machete.engine.ambush import SPRING, WAIT
@@ -302,3 +303,33 @@ def test_mach_r_25_offered_a_charge_in_vain_it_answers_as_if_it_were_not():
     battle = battle_of((52, 22, SPANISH), (52, 97, CUBAN))
     offered = chooses(battle, "MACH-GEN-08", 0, [PASS, MARCH, RUSH + 1])
     assert offered == chooses(battle, "MACH-GEN-08", 0, [PASS, MARCH]) == MARCH
+
+
+def test_the_bolder_he_is_the_nearer_he_goes_before_he_fires():
+    def ranges(temper):
+        return doctrine.stance(battle_of((52, 22, SPANISH), (52, 97, CUBAN), turn=2, temper=temper), unit)
+
+    unit = battle_of((52, 22, SPANISH), (52, 97, CUBAN)).units[0]
+    bold, steady, wary = map(ranges, ("bold", "steady", "wary"))
+    assert bold < steady < wary
+
+
+def test_mach_r_65_the_wary_break_off_sooner_than_others():
+    def gives_up(temper):
+        battle = battle_of(
+            (52, 52, SPANISH), (12, 52, SPANISH), (22, 52, SPANISH), (92, 52, CUBAN), temper=temper
+        )
+        for unit in battle.units[:3]:
+            unit.lost, unit.strength = 5, 7
+        battle.units[0].state = SHAKEN
+        return chooses(battle, "MACH-R-65", 0, (FIGHT_ON, BREAK_OFF)) == BREAK_OFF
+
+    assert [gives_up(temper) for temper in TEMPERS] == [False, False, True]
+
+
+def test_horse_of_those_who_hold_goes_to_meet_whoever_comes_near():
+    terms = {"must_win": "blue", "objective": {"x_cm": 52, "y_cm": 112}}
+    near, far = (battle_of((52, y, SPANISH), (52, 112, CUBAN | HORSE), turn=2, **terms) for y in (57, 22))
+    near.possessor = far.possessor = 1
+    assert chooses(near, "MACH-GEN-08", 1, [PASS, MARCH]) == MARCH
+    assert chooses(far, "MACH-GEN-08", 1, [PASS, MARCH]) == PASS

@@ -196,7 +196,8 @@ def test_a_convoy_marches_in_the_middle_of_its_column_and_is_what_the_ambush_is_
         assert cell in table.tracks
         assert found[key]["formation"] == "column"
     assert found["blue_field"]["limbered"]
-    assert [goal["kind"] for goal in terms["goals"]] == ["bring_off", "bring_off"]
+    assert [goal["kind"] for goal in terms["goals"]] == ["capture", "bring_off"]
+    assert [goal["count"] for goal in terms["goals"]] == [2, 1]  # one load that gets through is not taken
     assert terms["goals"][0]["units"] == ["blue_cart", "blue_mules"]
 
 
@@ -207,7 +208,7 @@ def test_a_blockhouse_is_held_by_the_largest_body_that_fits():
     assert (inside["house"], inside["figures"], inside["side"]) == ("fortin", 12, "blue")
     assert "x_cm" not in inside
     assert terms["assault"] == "fortin"
-    assert terms["goals"][0]["kind"] == "hold"
+    assert {(goal["side"], goal["kind"]) for goal in terms["goals"]} == {("blue", "hold"), ("red", "hold")}
     table = terrain(board, DEFAULTS)
     outside = [table.at(100 * unit["x_cm"], 100 * unit["y_cm"]) for unit in of(units, "blue")]
     assert sum(table.defended[cell] for cell in outside) >= 3
@@ -250,7 +251,8 @@ def test_an_expedition_lands_from_its_ship_and_the_enemy_comes_over_land(coast):
     beach = [{"x_cm": table.xs[cell] // 100, "y_cm": table.ys[cell] // 100} for cell in table.beach]
     assert all(at(unit, *beach) <= 20 for unit in ashore)
     assert all(at(unit, *ashore) >= 20 for unit in of(units, "blue"))
-    assert terms["goals"] == [{"side": "red", "kind": "land", "count": 3}]
+    assert terms["goals"][0] == {"side": "red", "kind": "land", "count": 3}
+    assert terms["goals"][1:] == [{"side": "blue", "kind": "hold"} | terms["objective"]]
 
 
 def test_captives_go_with_their_guards_and_are_to_be_freed():
@@ -262,7 +264,9 @@ def test_captives_go_with_their_guards_and_are_to_be_freed():
     units, terms = deploy("rescue", board, [*bodies(5), led], "red")
     scenario("rescue", board, units, terms)
     assert "x_cm" not in by_key(units)["led"]
-    assert terms["goals"] == [{"side": "red", "kind": "rescue", "units": ["led"], "count": 1}]
+    kinds = (("red", "rescue"), ("blue", "bring_off"))
+    wanted = {"units": ["led"], "count": 1}
+    assert terms["goals"] == [{"side": side, "kind": kind} | wanted for side, kind in kinds]
     road = sorted(of(units, "blue"), key=lambda unit: unit["x_cm"])
     assert road[0]["key"] != "blue_1" != road[-1]["key"]
 
@@ -270,7 +274,7 @@ def test_captives_go_with_their_guards_and_are_to_be_freed():
 def test_the_pursued_make_for_the_far_side_of_the_table():
     _, terms = deploy("pursuit", ground("open", "dry", "a"), bodies(4), "blue")
     assert terms["exit"] == {"red": "right"}
-    assert terms["goals"][0] | {"units": []} == {"side": "red", "kind": "bring_off", "units": [], "count": 2}
+    assert terms["goals"][0] | {"units": []} == {"side": "red", "kind": "bring_off", "units": [], "count": 3}
 
 
 @pytest.mark.parametrize(

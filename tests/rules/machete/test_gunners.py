@@ -149,3 +149,26 @@ def test_a_crew_that_has_rallied_goes_back_for_its_gun():
     assert battle.table.ys[goal] > crew.y
     battle.place(crew, battle.table.at(7200, 4700))
     assert ordered(battle, 2) == TAKE_OVER
+
+
+def test_mach_art_16_nobody_serves_a_trunk_that_has_had_its_shot_or_goes_to_a_gun_under_muskets():
+    for shots, order in ((0, RECREW), (1, None)):
+        battle = battle_of((72, 22, CUBAN | TRUNK | {"figures": 3}), (72, 12, CUBAN), (72, 112, SPANISH))
+        battle.units[0].shots = shots
+        assert ordered(battle, 1) == order
+    weak = SPANISH | GUN | {"figures": 1}
+    assert ordered(battle_of((72, 22, weak), (72, 12, SPANISH), (72, 57, CUBAN)), 1) is None
+
+
+ROAD = {"lines": [{"kind": "road", "points": [[0, 32], [150, 32]], "width_cm": 5}]}
+
+
+def test_spanish_guns_are_kept_to_the_road():
+    off, on = ((72, y, SPANISH | GUN | {"limbered": True}) for y in (22, 32))
+    battle = battle_of(off, (72, 112, CUBAN), board=ROAD)
+    assert ordered(battle) == MARCH
+    cells = ways(battle, battle.units[0])
+    assert battle.table.ys[cells[gunners.goal(battle, battle.units[0], cells)]] == 3250
+    assert ordered(battle_of(on, (72, 112, CUBAN), board=ROAD)) == SET_UP
+    cuban = (72, 22, CUBAN | GUN | {"limbered": True, "facing": 0})
+    assert ordered(battle_of(cuban, (72, 112, SPANISH), board=ROAD)) == SET_UP

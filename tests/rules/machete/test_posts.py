@@ -1,9 +1,10 @@
 """Which ground the computer likes."""
 
+from rules.core.boards.going import FAR
 from rules.machete.commander import TEMPERS
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
-from rules.machete.posts import Drawbacks, best_of, best_post
+from rules.machete.posts import Drawbacks, best_of, best_post, way_to
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
 JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 20], [40, 20], [40, 40], [0, 40]]}]}
@@ -33,3 +34,11 @@ def test_it_stays_where_no_other_place_is_worth_the_march(field, body):
     assert best_post(battle, estimates(DEFAULTS), unit, foe, 150) == unit.cell
     battle.place(foe, battle.table.at(5200, 8700))
     assert best_post(battle, estimates(DEFAULTS), unit, foe, 150) != unit.cell
+
+
+def test_the_way_to_a_place_beside_cane_is_found(field, body):
+    """The field of a block is reckoned from its middle, which may lie in the cane."""
+    cane = {"areas": [{"kind": "cane", "key": "cane", "points": [[40, 40], [60, 40], [60, 60], [40, 60]]}]}
+    battle = field(body(52, 12), body(52, 97, **RED), board=cane)
+    unit, table = battle.units[0], battle.table
+    assert all(way_to(battle, unit, cell)[unit.cell] < FAR for cell in table.fields[0].ring)

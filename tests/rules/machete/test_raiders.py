@@ -4,8 +4,9 @@ import pytest
 
 from rules.machete.commander import commander
 from rules.machete.engine.act import act
+from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ENTER, KINDLE, MARCH, PASS, QUIT, SHOOT, STORM
-from rules.machete.raiders import choose, raided
+from rules.machete.raiders import carries_torches, choose, goal, next_fire, raided, watched
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 MILL = {"kind": "building", "key": "mill", "points": [[45, 45], [55, 45], [55, 55], [45, 55]]}
@@ -110,3 +111,39 @@ def test_mach_bld_18_a_party_told_off_throws_before_it_goes_back(field, body):
     battle.turn = battle.log.turn = 2
     act(battle, party)
     assert [event.faces for event in battle.log.events if event.clause == "MACH-BLD-18"] == [(5,)]
+
+
+def test_mach_bld_02_men_are_told_off_only_for_a_house_that_the_enemy_must_have(field, body):
+    there = {"x_cm": 52, "y_cm": 60}
+    hold = {"goals": [{"side": "red", "kind": "hold"} | there]}
+    for more, place in ((hold, 2), ({}, None)):
+        battle = field(body(52, 22), body(52, 95, **RED), board={"areas": [MILL]}, terms=THERE | more)
+        assert choose(battle, battle.units[0], [PASS, MARCH, ENTER]) == place
+
+
+def test_mach_bld_02_who_has_a_convoy_to_bring_away_holds_no_house(field, body):
+    mules = body(2, 2, key="mules", troop="pack_train", figures=4, command=0, drivers=2, loads=1)
+    away = {"goals": [{"side": "blue", "kind": "bring_off", "units": ["mules"]}]}
+    for more, place in (({}, 2), (away, None)):
+        battle = field(
+            body(52, 32, figures=6), mules, body(52, 95, **RED), board={"areas": [MILL]}, terms=THERE | more
+        )
+        assert choose(battle, battle.units[0], [PASS, MARCH, ENTER]) == place
+
+
+def test_mach_bld_16_a_company_goes_to_the_cane_that_nobody_overlooks(field, body):
+    for firearms, foe, goes in ((2, 97, True), (12, 2, False), (12, 97, True)):
+        raider = body(22, 52, **RED | {"firearms": firearms})
+        battle = field(raider, body(foe, 52), board={"areas": [CANE]}, terms=BURN)
+        assert carries_torches(battle, battle.units[0]) is (firearms < 6)
+        assert (choose(battle, battle.units[0], [PASS, MARCH]) == 1) is goes
+        if goes:
+            cells = ways(battle, battle.units[0])
+            assert cells[goal(battle, battle.units[0], cells)] == next_fire(battle, battle.units[0])
+
+
+def test_mach_bld_16_of_the_places_near_one_that_nobody_sees_comes_first(field, body):
+    battle = field(body(7, 62), body(52, 22, **RED), board={"areas": [CANE]}, terms=BURN)
+    cell = next_fire(battle, battle.units[1])
+    assert not watched(battle, 1, cell)
+    assert cell in raided(battle, 1)

@@ -57,6 +57,8 @@ def test_scw_r_43_who_has_no_firearms_has_the_machete():
     assert "weapon" not in enlist(unit())
     cubans = enlist(unit(nation="cuban", of="cuban"))
     assert (cubans["weapon"], cubans["class"], cubans["group"]) == ("single_shot_rifle", "native", "column")
+    assert enlist(unit(nation="cuban", of="cuban", smoothbores=4))["weapon"] == "musket"
+    assert enlist(unit(smoothbores=2))["weapon"] == "musket"
 
 
 def test_scw_move_08_only_a_gun_is_limbered():

@@ -58,6 +58,7 @@ def test_a_plain_scenario_is_taken():
         ({"group": 3}, "units.0.group"),
         ({"limbered": True}, "units.0.limbered"),
         ({"limbered": 1}, "units.0.limbered"),
+        ({"reserve": ["late"]}, "units.0.reserve"),
         ({"zone": [12, 1]}, "units.0.zone"),
         ({"zone": "here"}, "units.0.zone"),
         ({"zone": [3, 3]}, "units.0.zone"),

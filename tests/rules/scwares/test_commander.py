@@ -51,3 +51,20 @@ def test_it_goes_where_its_side_wants_to_be(board, troops, natives):
     battle = board(troops((2, 2, "N")), natives((11, 0, "W")), terms={"goals": [goal]})
     ahead, aside = 3 * 12 + 2, 2 * 12 + 3
     assert choice(battle, "SCW-MOVE-02", 0, [2 * 12 + 2, aside, ahead]) == ahead
+
+
+def test_scw_cc_03_it_strikes_at_who_is_in_the_open_before_who_is_behind_works(board, troops, natives):
+    trench = {"kind": "trench", "zones": [[6, 5]]}
+    battle = board(troops((5, 5, "E")), natives((6, 5, "W"), (6, 6, "W")), areas=[trench])
+    works, open_ground = 5 * 12 + 6, 6 * 12 + 6
+    assert choice(battle, "SCW-CC-03", 0, [works, open_ground]) == open_ground
+
+
+def test_scw_r_20_by_the_option_a_spear_in_the_enemy_s_own_zone_finds_its_mark(board, troops, natives):
+    battle = board(
+        troops((5, 5, "E"), **{"class": "european_led"}), natives((7, 5, "W"), weapon="spear"),
+        options={"spears": "fire_at_contact"},
+    )  # fmt: skip
+    here = 5 * 12 + 5
+    battle.place(battle.units[1].bases[0], here, 6)
+    assert choice(battle, "SCW-FIRE-03", 1, [-1, here]) == here

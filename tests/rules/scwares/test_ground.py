@@ -74,7 +74,7 @@ def test_an_assault_finds_works_and_a_crossing_a_river():
         ("terrain", {"terrain": "sea"}),
         ("season", {"season": "cold"}),
         ("crossing", {"crossing": "ferry"}),
-        ("kind", {"kind": "landing"}),
+        ("kind", {"kind": "siege"}),
         ("coast", {"coast": "north"}),
         ("works", {"works": 6}),
     ],

@@ -1,7 +1,7 @@
 """ACW-ORD on the map: who pays for what, and who acts free."""
 
-from rules.acw_hex.engine.move import movers
-from rules.acw_hex.engine.orders import UNATTACHED, affords, attach, orders_phase, pay
+from rules.acw_hex.engine.move import act, choices, movers
+from rules.acw_hex.engine.orders import RALLY_NOW, UNATTACHED, affords, attach, orders_phase, pay
 from rules.acw_hex.terms import MOVE, RALLY, SHOOT
 
 
@@ -94,3 +94,35 @@ def test_acw_ord_04_a_unit_that_has_acted_does_no_more(field, body):
     battle.army_orders[0] = 3
     pay(battle, battle.units[0], RALLY)
     assert battle.units[0].index not in movers(battle, 0)
+
+
+def test_acw_ord_06_who_cannot_pay_for_it_stays_as_he_stands_and_nobody_owes_an_order(field, body):
+    """Hemmed in beside the enemy with one order left, a weary unit may do nothing that costs two."""
+    options = {"late_war_weary_extra_order": True}
+    foes = [body(col, 7, side="red") for col in (0, 2)]
+    battle = field(body(0, 8, weary=True), *foes, options=options, wishes={"ACW-MOVE-05": [0]})
+    battle.corps[0].orders = 1
+    act(battle, battle.units[0])
+    assert (battle.corps[0].orders, battle.army_orders[0]) == (0, 0)
+    assert (battle.units[0].cell, battle.units[0].facing) == (cell(0, 8), 1)
+    battle.half += 1
+    battle.corps[0].orders = 2
+    act(battle, battle.units[0])
+    assert (battle.corps[0].orders, battle.units[0].facing) == (0, 0)
+
+
+def test_acw_r_09_where_the_scenario_names_the_weary_nobody_else_is(field, body):
+    marked = field(body(4, 6, weary=True), body(6, 6, hits=2), body(4, 1, side="red"))
+    assert [unit.weary for unit in marked.units[:2]] == [True, False]
+    bare = field(body(4, 6), body(6, 6, hits=2), body(4, 1, side="red"))
+    assert [unit.weary for unit in bare.units[:2]] == [False, True]
+
+
+def test_acw_r_08_by_the_option_a_battery_may_do_what_is_paid_for_and_nothing_else(field, body):
+    options = {"artillery_order": "same_action", "action_order": "any"}
+    guns = [body(col, 6, troop="field_artillery", division=None, hits=2) for col in (2, 4)]
+    battle = field(*guns, body(4, 4, side="red", facing="N"), options=options)
+    battle.corps[0].orders = 1
+    pay(battle, battle.units[0], RALLY)
+    assert 1 in movers(battle, 0)
+    assert choices(battle, battle.units[1]) == [RALLY_NOW]

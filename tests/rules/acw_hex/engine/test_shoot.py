@@ -85,6 +85,17 @@ def test_acw_r_15_unit_by_unit_the_last_shot_may_find_nobody_there(field, body):
     assert battle.units[2].state == REMOVED
 
 
+def test_acw_r_15_unit_by_unit_who_no_longer_sees_the_target_throws_nothing(field, body):
+    options = {"volley": "unit_by_unit"}
+    target = body(4, 4, side="red", hits=0)
+    battle = field(
+        body(4, 6), body(3, 6, troop="field_artillery", division=None), target, faces=(6,), options=options,
+    )  # fmt: skip
+    battle.place(battle.units[2], cell(4, 3))
+    volley(battle, battle.units[2], battle.units[:2])  # out of reach of the foot by now
+    assert battle.units[2].strength == 2
+
+
 def test_acw_card_01_nobody_shoots_in_the_rain(field, body):
     battle = field(body(4, 6), body(4, 4, side="red"))
     battle.rain = True

@@ -88,3 +88,8 @@ def test_acw_r_06_the_strict_line_may_be_asked_for():
     asked = {"units": units, "division": "A", "commander_hex": [0, 0]}
     assert CHAIN(asked)["line"] == ["1", "2"]
     assert CHAIN(asked | {"line_facing_tolerance": 0})["line"] == []
+
+
+def test_acw_ord_03_where_nobody_rolled_or_nothing_is_owed_the_maps_may_be_left_out():
+    assert PAY({"army_orders": 3, "demand": {"I": 2}})["army_used"] == 2
+    assert PAY({"army_orders": 3, "corps_orders": {"I": 2}})["unused"] == {"I": 2}

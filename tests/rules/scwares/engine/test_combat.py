@@ -123,3 +123,56 @@ def test_scw_r_21_by_the_option_all_neighbours_who_face_each_other_fight(board, 
     )
     combat_phase(battle)
     assert [verb for _, verb, _ in told(battle)] == ["strikes", "strikes"]
+
+
+def test_scw_cc_03_who_faces_two_zones_strikes_at_the_one_his_side_names(board, troops, natives, asked):
+    """A European faces east, natives lie ahead of him and aslant; both sides name before anybody throws."""
+    battle = board(
+        troops((5, 5, "E")), natives((6, 5, "W"), (6, 6, "SW")), faces=[6, 1, 2],
+        wishes={"SCW-CC-03": [6 * 12 + 6]},
+    )  # fmt: skip
+    ours = battle.units[0].bases[0]
+    for foe in battle.units[1].bases:
+        touch(battle, ours, foe)
+    combat_phase(battle)
+    assert asked(battle) == [("SCW-CC-03", 0, (5 * 12 + 6, 6 * 12 + 6))]
+    assert [base.gone for base in battle.units[1].bases] == [False, True]
+
+
+def test_scw_r_22_who_is_in_the_works_does_not_open_them_to_those_outside(board, troops, natives):
+    """Two strike at one base in a trench, one of them in it: of their sixes one tells."""
+    trench = {"kind": "trench", "zones": [[6, 5]], "width_mm": 100, "depth_mm": 100}
+    battle = board(
+        troops((4, 5, "E"), (5, 5, "E")), natives((6, 5, "W"), (6, 5, "W")), faces=[6, 6, 1], areas=[trench],
+    )  # fmt: skip
+    inside, outside = battle.units[0].bases
+    battle.place(inside, battle.units[1].bases[0].cell, 2)
+    for base in (inside, outside):
+        touch(battle, base, battle.units[1].bases[0])
+    combat_phase(battle)
+    assert battle.units[1].strength == 1
+
+
+def test_scw_r_15_two_fights_in_one_zone_do_not_strike_the_same_base(board, troops, natives):
+    """Of a packed zone, in touch to both sides, each fight destroys a base."""
+    battle = board(
+        troops((5, 5, "E")), troops((7, 5, "W")), natives((6, 5, "W"), (6, 5, "E")), faces=[6, 1, 6, 1],
+    )  # fmt: skip
+    front, rear = battle.units[2].bases
+    touch(battle, battle.units[0].bases[0], front)
+    touch(battle, battle.units[1].bases[0], rear)
+    combat_phase(battle)
+    assert battle.units[2].strength == 0
+
+
+def test_scw_recon_10_by_the_option_a_marker_next_to_who_faces_it_is_turned_up_and_fights(
+    board, troops, natives, told
+):
+    battle = board(
+        troops((5, 5, "E")), natives((6, 5, "W")), natives((5, 8, "N")), faces=[1, 2],
+        options={"close_combat_reach": "adjoining", "game": "closed"},
+        terms={"dummies": {"blue": [], "red": []}},
+    )  # fmt: skip
+    combat_phase(battle)
+    assert [unit.on_table for unit in battle.units[:3]] == [True, True, False]
+    assert [verb for _, verb, _ in told(battle)][-2:] == ["strikes", "strikes"]

@@ -146,3 +146,29 @@ def test_scw_event_07_short_of_ammunition_a_rifle_throws_one_die(board, troops, 
     battle.in_force = InForce(0, 0, (SINGLE_SHOT_RIFLE,))
     european_fire(battle)
     assert battle.heard.faces == (4,)
+
+
+def test_scw_r_24_at_a_corner_a_wood_and_troops_close_the_line_together(board, troops, natives):
+    woods = {"kind": "woods", "zones": [[6, 5]]}
+    beside = troops((5, 6, "NE"))
+    battle = board(troops((5, 5, "NE")), natives((6, 6, "W")), areas=[woods])
+    assert zones(battle) == [zone(6, 6)]
+    battle = board(troops((5, 5, "NE")), natives((6, 6, "W")), beside)
+    assert zones(battle) == [zone(6, 6)]
+    battle = board(troops((5, 5, "NE")), natives((6, 6, "W")), beside, areas=[woods])
+    assert zones(battle) == []
+
+
+def test_scw_r_20_by_the_option_a_spear_is_used_in_the_same_zone_too(board, troops, natives):
+    """Whoever it drives back goes the way that the spearman faces; works they share protect nobody."""
+    trench = {"kind": "trench", "zones": [[5, 5]]}
+    battle = board(
+        troops((5, 5, "E"), **{"class": "european_led"}), natives((7, 5, "S"), weapon="spear"), faces=[5],
+        wishes={"SCW-FIRE-03": [zone(5, 5)]}, options={"spears": "fire_at_contact"}, areas=[trench],
+    )  # fmt: skip
+    ours, spear = (unit.bases[0] for unit in battle.units)
+    battle.place(spear, ours.cell, 4)
+    ours.touching.append(spear)
+    spear.touching.append(ours)
+    native_fire(battle)
+    assert ours.place == (5, 4, 2)

@@ -37,3 +37,12 @@ def test_scw_r_28_at_its_own_edge_it_leaves_the_table(board, troops, natives):
     battle.units[1].state = FLEEING
     flee(battle, battle.units[1])
     assert battle.units[1].state == FLED
+
+
+def test_scw_zone_04_those_who_run_do_not_crowd_into_one_zone(board, troops, natives):
+    battle = board(
+        troops((8, 8, "E")), natives((10, 11, "E"), (11, 10, "N"), (10, 10, "NE")), faces=[3, 3],
+    )  # fmt: skip
+    battle.units[1].state = FLEEING
+    flee(battle, battle.units[1])
+    assert [base.place[:2] for base in battle.units[1].bases] == [(11, 11), (11, 11), (11, 10)]

@@ -154,3 +154,19 @@ def test_bases_that_cannot_face_alike_face_each_as_it_comes(board, troops, nativ
     together(battle, battle.units[0])
     assert options(asked, battle, "SCW-MOVE-04") == [(AS_EACH, 7)]
     assert [base.facing for base in battle.units[0].bases] == [0, 7]
+
+
+def test_scw_zone_04_a_base_by_itself_finds_no_room_where_two_of_its_own_unit_stand(
+    board, troops, natives, asked
+):
+    battle = board(
+        troops((5, 5, "N"), (5, 5, "N"), (5, 4, "N"), (5, 4, "N")), natives((11, 11, "W")),
+        wishes={"SCW-MOVE-02": [2 * 144 + zone(5, 4), 144 + zone(5, 6), 144 * 3 + zone(5, 5)]},
+    )  # fmt: skip
+    throw(battle, battle.units[0], MARCH)
+    apart(battle, battle.units[0])
+    first, second, third, _ = options(asked, battle, "SCW-MOVE-02")
+    assert 3 * 144 + zone(5, 5) not in first
+    assert 3 * 144 + zone(5, 5) not in second
+    assert 3 * 144 + zone(5, 5) in third  # one of the two has gone on
+    assert battle.units[0].bases[3].place == (5, 5, 0)

@@ -1,7 +1,11 @@
 """Tests at the beginning of a turn, and what a failure sets."""
 
 from rules.scwares.engine.losses import destroy
+from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.morale import morale_phase
+from rules.scwares.engine.move import obey
+from rules.scwares.engine.orders import CHARGE as CHARGES
+from rules.scwares.engine.orders import MARCH as MARCHES
 from rules.scwares.units import FLEEING, SHAKEN, STEADY
 
 
@@ -63,3 +67,37 @@ def test_scw_r_42_groups_of_a_side_test_each_for_itself(board, troops, natives, 
     lose(battle, 1, 0)
     morale_phase(battle)
     assert [unit.state for unit in battle.units[1:]] == [FLEEING, STEADY]
+
+
+def test_scw_umor_01_who_has_lost_a_base_under_his_marker_tests_too_and_nobody_else_hears_of_it(
+    board, troops, natives, told
+):
+    battle = board(
+        troops((2, 5, "E")), natives((7, 5, "W"), (7, 6, "W")), faces=[2, 4],
+        options={"game": "closed"}, terms={"dummies": {"blue": [], "red": []}},
+        wishes={"SCW-MOVE-01": [0, MARCHES]},
+    )  # fmt: skip
+    battle.units[1].departed = 1
+    marker = battle.units[battle.hides[1]]
+    morale_phase(battle)
+    test = battle.log.events[-1]
+    assert (test.clause, test.verb, test.unit, test.seen) == ("SCW-UMOR-01", "wavers", 1, 2)
+    assert battle.seen_by(1).wavering == [1]
+    assert battle.seen_by(0).wavering == []
+    obey(battle, marker)
+    assert CHARGES not in [option - option % 1000 for option in battle.commanders[0].asked[0][2]]
+    assert marker.state == STEADY  # the enemy sees it all the while
+    assert turn_up(battle, marker, "SCW-RECON-08").state == SHAKEN
+
+
+def test_scw_umor_07_a_marker_whose_troops_waver_goes_no_nearer(board, troops, natives):
+    battle = board(
+        troops((2, 5, "E")), natives((7, 5, "W"), (7, 6, "W")), faces=[2, 6, 6],
+        options={"game": "closed"}, terms={"dummies": {"blue": [], "red": []}},
+        wishes={"SCW-MOVE-01": [MARCHES]},
+    )  # fmt: skip
+    battle.units[1].departed = 1
+    morale_phase(battle)
+    obey(battle, battle.units[battle.hides[1]])
+    (zones,) = [each[2] for each in battle.commanders[0].asked if each[0] == "SCW-MOVE-02"]
+    assert all(battle.table.spans(5 * 12 + 2)[zone] >= 5 for zone in zones)

@@ -1,6 +1,7 @@
 """Whose turn it is to move, and what a unit may be ordered."""
 
-from rules.scwares.engine.move import european_move, native_move, orders
+from rules.scwares.cards import InForce
+from rules.scwares.engine.move import european_move, native_move, obey, orders
 from rules.scwares.engine.orders import APART, CHARGE, HALT, LIMBER, MARCH, SHIFT
 from rules.scwares.units import SHAKEN
 
@@ -60,6 +61,16 @@ def test_scw_move_17_a_square_of_europeans_may_go_any_way(board, troops, natives
     ]
     european_move(battle)
     assert where(battle, 0) == [(4, 5, 4), (4, 6, 6), (5, 6, 0), (5, 5, 2)]
+
+
+def test_scw_move_17_a_square_goes_two_zones_if_a_card_gives_it_the_points(board, troops, natives):
+    square = troops((5, 6, "N"), (6, 6, "E"), (6, 5, "S"), (5, 5, "W"))
+    battle = board(square, natives((11, 11, "W")), wishes={"SCW-MOVE-01": [SHIFT + 8 + 6]})
+    battle.in_force = InForce(2, 0, ())
+    given = [order - SHIFT for order in orders(battle, battle.units[0]) if SHIFT <= order < CHARGE]
+    assert given == [*range(8), 8 + 0, 8 + 2, 8 + 4, 8 + 6]  # aslant it would be six points
+    obey(battle, battle.units[0])
+    assert battle.units[0].places() == [(3, 6, 0), (4, 6, 2), (4, 5, 4), (3, 5, 6)]
 
 
 def test_scw_move_17_natives_form_no_square(board, troops, natives):

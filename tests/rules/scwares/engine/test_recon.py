@@ -91,3 +91,19 @@ def test_scw_r_29_by_the_option_a_neighbour_is_known_at_once(closed):
     battle = closed((4, 4), [], options={"recon_adjoining": "automatic"})
     recon_phase(battle)
     assert seen(battle)
+
+
+def test_scw_r_24_at_a_corner_a_wood_and_troops_hide_a_marker_together(board, troops, natives):
+    woods = {"kind": "woods", "zones": [[7, 5]]}
+    terms = {"dummies": {"blue": [], "red": []}}
+
+    def offered(*areas):
+        battle = board(
+            troops((5, 4, "NE"), troop="scout_foot", weapon="musket"), troops((6, 6, "S")),
+            natives((8, 7, "W")), faces=[6, 1], options={"game": "closed"}, terms=terms, areas=areas,
+        )  # fmt: skip
+        recon_phase(battle)
+        return battle.dice.faces
+
+    assert offered() == (1,)  # the second die, for the marker
+    assert offered(woods) == ()

@@ -1,0 +1,25 @@
+"""Sets of cells as whole numbers, bit n for cell n."""
+
+from functools import lru_cache
+from typing import Final
+
+SETS: Final = 1 << 13  # sets whose cells are kept
+
+BYTE: Final = 8  # bits
+_in_byte: list[list[tuple[int, ...]]] = []  # by place of a byte in a set, and the byte: its cells
+
+
+@lru_cache(SETS)
+def cells_of(mask: int) -> tuple[int, ...]:
+    """The cells of a set, in order."""
+    found: list[int] = []
+    size = (mask.bit_length() + BYTE - 1) // BYTE
+    while size > len(_in_byte):
+        first = BYTE * len(_in_byte)
+        _in_byte.append(
+            [tuple(first + bit for bit in range(BYTE) if byte >> bit & 1) for byte in range(1 << BYTE)]
+        )
+    for cells, byte in zip(_in_byte, mask.to_bytes(size, "little"), strict=False):
+        if byte:
+            found += cells[byte]
+    return tuple(found)

@@ -1,0 +1,67 @@
+"""What people do at a browser, for tests to say."""
+
+from playwright.sync_api import Page, Route, expect
+
+
+def log_in(page: Page, address: str, name: str) -> None:
+    page.goto(f"{address}/accounts/login/")
+    page.fill("[name=username]", name)
+    page.fill("[name=password]", name)
+    page.click("main button.first")
+    page.wait_for_url(lambda where: "login" not in where)
+
+
+def settled(page: Page) -> None:
+    """Waits until htmx has taken the new part into its hands; nobody else is so quick as to notice."""
+    expect(page.locator(".htmx-added, .htmx-settling, .htmx-request")).to_have_count(0)
+
+
+def focused(page: Page) -> str:
+    """The id of what has the focus."""
+    return page.evaluate("document.activeElement.id")
+
+
+def tab_to(page: Page, goal: str) -> None:
+    """By the tabulator alone, to what has the id *goal*."""
+    for _ in range(60):
+        if focused(page) == goal:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no tabulator leads to {goal}")
+
+
+class Held:
+    """The server's answers, kept back until the block ends."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.waiting: list[Route] = []
+        self.open = False
+
+    def __enter__(self) -> "Held":
+        self.page.route("**/*", self.meets)
+        return self
+
+    def meets(self, route: Route) -> None:
+        if self.open:
+            route.continue_()
+        else:
+            self.waiting.append(route)
+
+    def asked(self) -> None:
+        """Waits until something was asked of the server."""
+        for _ in range(100):
+            if self.waiting:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("nothing was asked of the server")
+
+    def __exit__(self, *_: object) -> None:
+        self.open = True
+        last = self.waiting[-1].request.url  # an earlier one may have been given up for it
+        with self.page.expect_response(last):
+            for route in self.waiting:
+                route.continue_()
+        self.page.wait_for_load_state("networkidle")
+        settled(self.page)
+        self.page.unroute("**/*", self.meets)

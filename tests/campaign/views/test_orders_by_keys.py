@@ -1,0 +1,127 @@
+"""Who works by keys keeps his place while the server answers: the answer is held back, then let go."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaign.logic.words import OrderKind, Stance
+from campaign.models import Order
+from tests.browser import Held, focused, log_in, settled, tab_to
+from tests.campaign.scenes import manned_war
+from tests.verbs import open_turn
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def ana(page, live_server) -> Page:
+    """At the order of `leon`: last week he had one, and this week's is given, too."""
+    war = manned_war()
+    leon = war.forces.get(key="leon")
+    before = war.turns.get()
+    now = open_turn(war, 2)
+    for turn in (before, now):
+        Order.objects.create(
+            turn=turn,
+            force=leon,
+            seat=leon.seat,
+            kind=OrderKind.MARCH,
+            legs=["bor"],
+            stance=Stance.STAND,
+            ratio=200,
+        )
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
+    page.wait_for_load_state("networkidle")
+    return page
+
+
+def test_what_a_change_would_mean_is_told_without_taking_the_form_out_of_hand(ana):
+    goals = ("order-more", "id_retreat", "order-note", "order-save", "order-copy", "order-withdraw")
+    for turn, goal in enumerate(goals):
+        place, way = (("Cerro", "50 km"), ("Bor", "30 km"))[turn % 2]
+        ana.locator("#id_leg1").focus()
+        with Held(ana) as held:
+            ana.keyboard.type(place)
+            held.asked()
+            tab_to(ana, goal)
+        expect(ana.locator("#way-1")).to_contain_text(way)
+        assert focused(ana) == goal
+
+
+def test_what_is_written_or_opened_meanwhile_is_not_lost(ana):
+    with Held(ana) as held:
+        ana.select_option("#id_leg1", "cerro")
+        held.asked()
+        ana.get_by_text("Note to the staff").click()
+        ana.locator("#id_note").press_sequentially("by night")  # no change yet: he is still writing
+        ana.evaluate("document.querySelector('#id_retreat').value = 'alba'")  # its list is open
+    expect(ana.locator("#way-1")).to_contain_text("50 km")
+    expect(ana.locator("#id_note")).to_have_value("by night")
+    expect(ana.locator("#id_note")).to_be_focused()
+    expect(ana.locator("#id_retreat")).to_have_value("alba")
+
+
+@pytest.mark.parametrize("goal", ["order-more", "order-note", "order-save"])
+def test_one_more_leg_leaves_the_hand_where_it_is(ana, goal):
+    ana.locator("#order-more").focus()
+    with Held(ana) as held:
+        ana.keyboard.press("Enter")
+        held.asked()
+        tab_to(ana, goal)
+    expect(ana.locator("#id_leg2")).to_be_visible()
+    assert focused(ana) == goal
+
+
+def test_the_fifth_leg_is_the_last_and_its_button_stays_under_the_finger(ana):
+    ana.locator("#order-more").focus()
+    for number in range(2, 6):
+        ana.keyboard.press("Enter")
+        expect(ana.locator(f"#id_leg{number}")).to_be_visible()
+        settled(ana)
+    expect(ana.get_by_role("button", name="Leg")).to_be_disabled()
+    assert focused(ana) == "order-more"
+
+
+def test_a_form_drawn_anew_gives_the_focus_back(ana):
+    for button in ("order-save", "order-copy"):
+        ana.locator(f"#{button}").focus()
+        with Held(ana) as held:
+            ana.keyboard.press("Enter")
+            held.asked()
+        assert focused(ana) == button
+
+
+def test_where_the_button_is_gone_the_focus_stays_with_the_form(ana):
+    ana.locator("#order-withdraw").focus()
+    ana.keyboard.press("Enter")
+    expect(ana.get_by_role("status")).to_contain_text("is withdrawn")
+    expect(ana.locator("#order-withdraw")).to_have_count(0)
+    expect(ana.locator("#order")).to_be_focused()
+
+
+def test_a_map_drawn_anew_gives_the_focus_back(ana):
+    for goal in ("layer-1", "farther", "island"):
+        ana.locator(f"#{goal}").focus()
+        with Held(ana) as held:
+            ana.keyboard.press("Enter")
+            held.asked()
+        assert focused(ana) == goal
+
+
+def test_at_the_end_of_the_scale_the_map_itself_has_the_focus(ana):
+    while ana.locator("#nearer").count():
+        ana.locator("#nearer").focus()
+        ana.keyboard.press("Enter")
+        expect(ana.locator("#nearer:focus, #plate:focus")).to_have_count(1)
+        settled(ana)
+    expect(ana.locator("#plate")).to_be_focused()
+
+
+def test_a_sign_on_the_map_keeps_the_focus_while_an_order_is_drawn(ana):
+    sign = ana.locator("#plate .force").first
+    with Held(ana) as held:
+        ana.get_by_role("button", name="Save order").click()
+        held.asked()
+        sign.focus()
+    expect(ana.get_by_role("status")).to_contain_text("is given")
+    expect(sign).to_be_focused()
