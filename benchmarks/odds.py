@@ -69,7 +69,7 @@ def measure(name: str, runs: int) -> float:
             playout(chance)
         chess_game += process_time() - began
     print(f"{name}: {done} battles, {done / battle:.0f} a second on one core")
-    print(f"the first {WARM}, which find out about the ground: {first * done / battle:.2f} times as long each")
+    print(f"the first {WARM}, which find out about the ground: {first * done / battle:.2f} times as long")
     print(f"{activations / done:.0f} activations a battle")
     print(f"python-chess: {done} playouts of {PLIES} plies, {done / chess_game:.0f} a second")
     cost = battle / chess_game
