@@ -25,7 +25,7 @@ COMPANY: Final = 4  # cells: friends so near are in company, and none of them mi
 OVERMATCHED: Final = (1, 2)  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 MOST_WELCOME: Final = 2000  # so much nearer than it stands an enemy may seem for being beaten and few
-FEW_ARMED: Final = 3  # one in so many has a firearm, or fewer
+FEW_ARMED: Final = 2  # one in so many has a firearm, or fewer
 SLACK: Final = 700  # nearer to that than this is near enough
 
 

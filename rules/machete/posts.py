@@ -79,7 +79,7 @@ def best_post(
 
 def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
     """Where *unit* goes that makes for *goal*, a far one, or a *foe* there: of the cells from which least of
-    the way is left the first that is free, and not too near to him."""
+    the way is left the first that is free, and not too near to him unless it is so already."""
     table, here, side = view.table, unit.cell, unit.side
     going = table.going(unit.nation, unit.troop)
     reach, middle = going.reach(here), middle_of(table, going, goal)
@@ -90,7 +90,8 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     hampered = shade & reach.mask
     limit = (going.field(middle)[here] + EASY - 1) // EASY - GAIN
     if foe is not None:
-        taken |= table.disc(foe.cell, doctrine.stance(view, unit))
+        close = table.disc(foe.cell, doctrine.stance(view, unit))
+        taken |= 0 if bits[here] & close else close
     for cell, far in zip(cells, left, strict=True):
         if far >= limit:
             break
