@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / "build" / "fast"
 STAMP = HOME / "sources.sha256"
 
+RULESETS = ("machete", "scwares", "acw_hex")
 COMPILED = [
     *(f"rules/core/{name}.py" for name in ("battle", "commanders", "dice", "events", "odds", "standing")),
     "rules/core/boards/*.py",
-    "rules/machete/*.py",
-    "rules/machete/engine/*.py",
+    *(f"rules/{ruleset}/{where}*.py" for ruleset in RULESETS for where in ("", "engine/")),
 ]
 INTERPRETED = {"__init__.py", "check.py", "deploy.py"}
 
@@ -62,7 +62,9 @@ def build() -> None:
     modules = [path for path in paths if Path(path).name not in INTERPRETED]
     sys.argv = ["fast", "-q", "build_ext", "--inplace", "--build-temp", "temp", "--build-lib", "lib"]
     flags = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
-    extensions = mypycify([*flags, *modules], opt_level="2", target_dir="c")
+    # A C file a module, nothing for a debugger: as one file they take the C compiler a quarter of an hour.
+    ways = {"opt_level": "2", "debug_level": "0", "multi_file": True, "target_dir": "c"}
+    extensions = mypycify([*flags, *modules], **ways)
     setup(name="fast", packages=[], ext_modules=extensions)
     for leftover in ("temp", "lib", "c"):
         shutil.rmtree(leftover, ignore_errors=True)

@@ -3,14 +3,16 @@
     make bench; or PYTHONPATH=. python benchmarks/odds.py [--runs 200] [--scenario machete/skirmish_16v16]
 
 Both on one core. The targets are in playouts of python-chess, 80 random plies each. A battle of Machete! is
-reckoned at 260 activations: one that is soon over is not cheap for that. Where `make fast` has compiled the
-rules, the same is measured of them: they are to be at least four times as fast.
+reckoned at 260 activations: one that is soon over is not cheap for that; and with half as many bodies again
+on both sides it is to cost at most two and a half times as much. Where `make fast` has compiled the rules,
+the same is measured of them: they are to be at least four times as fast.
 """
 
 import os
 import subprocess
 import sys
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from random import Random  # noqa: TID251 - the yardstick's moves; no battle sees it
 from time import process_time
@@ -18,6 +20,7 @@ from time import process_time
 import chess
 
 from rules.core.odds import fight_runs
+from rules.core.scenario import Scenario
 from rules.core.scenarios import load_scenario
 
 TARGETS: dict[str, tuple[float, int]] = {  # playouts, and of how many activations; 0: of a battle as it is
@@ -25,7 +28,11 @@ TARGETS: dict[str, tuple[float, int]] = {  # playouts, and of how many activatio
     "acw_hex/corps_8v8": (4, 0),
     "scwares/skirmish_8v8": (4, 0),
 }
+LARGER = "machete/skirmish_16v16"  # fought 24 v 24 too
+MOST_LARGER = 2.5  # times the cost
+REAR_CM = {"blue": 7, "red": 197}  # where those stand who come to it
 PLIES = 80
+WARM = 50  # battles before those that count: what they find out about the ground is kept for all later ones
 ROUNDS = 10  # battles and playouts take turns, so that a busy machine slows both
 FAST = Path(__file__).resolve().parents[1] / "build" / "fast"
 
@@ -45,7 +52,9 @@ def measure(name: str, runs: int) -> float:
     """Prints what battles of that scenario cost, and returns it in playouts of chess."""
     scenario = load_scenario(name)
     chance = Random(1)
-    fight_runs(scenario, "warm", range(2))  # tables of the ground are made once
+    began = process_time()
+    fight_runs(scenario, "warm", range(WARM))
+    first = (process_time() - began) / WARM
     battle = chess_game = activations = 0.0
     done = 0
     for part in range(ROUNDS):
@@ -60,6 +69,7 @@ def measure(name: str, runs: int) -> float:
             playout(chance)
         chess_game += process_time() - began
     print(f"{name}: {done} battles, {done / battle:.0f} a second on one core")
+    print(f"the first {WARM}, which find out about the ground: {first * done / battle:.2f} times as long")
     print(f"{activations / done:.0f} activations a battle")
     print(f"python-chess: {done} playouts of {PLIES} plies, {done / chess_game:.0f} a second")
     cost = battle / chess_game
@@ -71,9 +81,34 @@ def measure(name: str, runs: int) -> float:
     return cost
 
 
+def reinforced(scenario: Scenario) -> Scenario:
+    """Half as many bodies again on both sides: every second one twice, the other at the rear."""
+    more = [
+        {**unit, "key": f"{unit['key']}_rear", "x_cm": REAR_CM[unit["side"]]} for unit in scenario.units[::2]
+    ]
+    return replace(scenario, units=(*scenario.units, *more))
+
+
+def measure_larger(name: str, runs: int) -> None:
+    """Prints how much more a battle costs with half as many bodies again, both fought by turns."""
+    scenarios = load_scenario(name), reinforced(load_scenario(name))
+    cost = [0.0, 0.0]
+    for scenario in scenarios:
+        fight_runs(scenario, "warm", range(WARM))
+    for part in range(ROUNDS):
+        numbers = range(runs * part // ROUNDS, runs * (part + 1) // ROUNDS)
+        for size, scenario in enumerate(scenarios):
+            began = process_time()
+            fight_runs(scenario, "bench", numbers)
+            cost[size] += process_time() - began
+    print(f"24 v 24 costs {cost[1] / cost[0]:.2f} times as much (target: at most {MOST_LARGER})")
+
+
 def compare(runs: int, scenario: str, interpreted: float | None) -> None:
     """Measures one scenario; if its rules are compiled, the same of them in a process of its own."""
     cost = measure(scenario, runs)
+    if scenario == LARGER:
+        measure_larger(scenario, max(ROUNDS, runs // 4))
     if interpreted:
         print(f"compiled: {interpreted / cost:.1f} times as fast (target: at least 4)")
     elif (FAST / "rules" / scenario.split("/")[0]).is_dir():

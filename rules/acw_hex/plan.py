@@ -49,7 +49,7 @@ class Plan:
     """One side's wishes for one player turn."""
 
     half: int = -1
-    battle: object = None
+    battle: list[AcwUnit] | None = None
     order: list[int] = field(default_factory=list)  # indices of those who are to act, first to last
     wishes: dict[int, int] = field(default_factory=dict)  # what each is to do, as ACW-MOVE-01 has it
     risk: int = 100

@@ -5,10 +5,10 @@ from typing import Final
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.move import attacks
-from rules.machete.estimate import SIXTHS, TWELFTHS, Estimates, strength_points
+from rules.machete.estimate import SIXTHS, TWELFTHS, Estimates
 from rules.machete.tables import POINTS_PER_DIE
 from rules.machete.terms import CAVALRY, TRAINS
-from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit
+from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
 FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
@@ -25,18 +25,21 @@ def spent(unit: MacheteUnit) -> bool:
     return unit.strength * SPENT[unit.nation] < unit.muster
 
 
-def joiners(view: MacheteBattle, side: int, but: int) -> list[tuple[int, int, int]]:
-    """Who of a side may yet attack this phase, the unit of index *but* left out: the cells each can strike,
-    as a mask, its points and its index."""
-    table, acted = view.table, view.order
+def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[tuple[int, int, int]]:
+    """Who of a side may yet attack this phase, as their cards are still to come, and if they are to be *fit*
+    have not had enough: the cells each can strike, as a mask, its points and its index."""
+    table = view.table
+    outlooks = table.outlooks
     found = []
     for unit in view.foes[1 - side]:
-        if unit.engaged or unit.state != STEADY or unit.troop > CAVALRY or unit.house >= 0:
+        troop = unit.troop
+        if unit.index in acted or unit.engaged or unit.state != STEADY or troop > CAVALRY or unit.house >= 0:
             continue
-        if unit.index in acted or unit.index == but or (but >= 0 and spent(unit)):
+        if fit and spent(unit):
             continue
-        strikes = table.striking(unit.nation, unit.troop, unit.cell)
-        found.append((strikes, strength_points(unit), unit.index))
+        nation, cell = unit.nation, unit.cell
+        look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
+        found.append((look.strikes, strength_points(unit), unit.index))
     return found
 
 
@@ -55,8 +58,9 @@ def best(
     own = strength_points(unit)
     strikes = own >= POINTS_PER_DIE and not spent(unit)
     cells = {index: cell for index, cell, _ in attacks(view, unit, foes)} if strikes else {}
-    friends = joiners(view, unit.side, unit.index) if strikes else []
-    enemies = joiners(view, 1 - unit.side, -1) if strikes else []
+    acted = {unit.index, *view.order}
+    friends = joiners(view, unit.side, acted, True) if strikes else []
+    enemies = joiners(view, 1 - unit.side, acted, False) if strikes else []
     chosen, most = foes[0], -(1 << 30)
     for foe in foes:
         if foe.state == FORCED_BACK:
@@ -91,10 +95,12 @@ def worth(
     fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
     own, own_now, against, there = strength_points(unit), 0, 0, 0
     seen: set[tuple[int, int]] = set()
-    met = {foe.index} | {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
-    for index in sorted(met):
+    met = {foe.index}
+    if view.near[foe.side][cell] > 1:
+        met |= {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
+    for index in sorted(met) if len(met) > 1 else met:
         other = view.units[index]
-        if other.side == unit.side or not other.on_table:
+        if other.side == unit.side:
             continue
         there |= table.bits[other.cell]
         fresh = fresh and other.engaged in (0, view.turn)

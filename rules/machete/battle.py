@@ -10,7 +10,8 @@ from rules.core.boards.going import Going
 from rules.core.dice import Dice
 from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
-from rules.machete.terms import INTACT, LEFT_EDGE, NONE, RIGHT_EDGE, SHIP
+from rules.machete.tables import FULL_CREW
+from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
@@ -74,6 +75,10 @@ class MacheteBattle(Battle):
     at: list[int] = field(default_factory=list)  # by cell: index of the unit there, -1 if none
     # by side: bit mask of the cells its units stand on
     held: list[int] = field(default_factory=lambda: [0, 0])
+    # by side: bit mask of those from which they touch others, in no house and on no ship
+    bodies: list[int] = field(default_factory=lambda: [0, 0])
+    shaded: list[int] = field(default_factory=lambda: [0, 0])  # by side: the mask last asked about, and
+    shades: list[int] = field(default_factory=lambda: [0, 0])  # those cells with all that touch them
     near: tuple[list[int], list[int]] = ([], [])  # by side: how many of its units touch each cell
     # by side: bit mask of the cells where its units lie in ambush; these are on none of the three above, so
     # that nothing the other side may do depends on them
@@ -90,12 +95,16 @@ class MacheteBattle(Battle):
     order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
     # where a unit could march to when that was last asked: what it depends on, and the cells
     last_ways: tuple[tuple[Going, int, int, int, int, int], list[int]] | None = None
+    # whom a unit could attack when that was last asked: what it depends on, and the answer
+    last_attacks: tuple[tuple[int, int, bool, int, int, int], list[tuple[int, int, bool]]] | None = None
     contacts: int = 0  # contacts made so far
     ambush_phase: int = 0  # phase in which an ambush was sprung
     ambushed_side: int = -1
     unsurprised: tuple[int, ...] = ()  # units of that side whom the scenario leaves out (MACH-R-09)
     objective: int = -1  # cell of the scenario's objective, -1 if it has none
     possessor: int = -1  # side last in possession of the objective (MACH-R-76)
+    # by side: whether it is for that side to attack: it alone, or both where the scenario names nobody
+    must_win: tuple[bool, bool] = (True, True)
     broke_off: int = -1  # side that gave the battle up
     departed: int = 0  # units that have left the table so far
     idle: int = 0  # phases in a row without a shot or a contact
@@ -149,6 +158,11 @@ class MacheteBattle(Battle):
         not say that they never make one (`rushes`)."""
         return bool(getattr(self.commanders[side], "rushes", True))
 
+    def wants_hands(self) -> bool:
+        """MACH-ART-16, MACH-R-78: whether there is a gun to which anybody could go: one short of men, or one
+        that nobody serves."""
+        return any(gun.lying or gun.strength < FULL_CREW for gun in self.guns)
+
     def unseen(self, unit: MacheteUnit) -> bool:
         """MACH-BLD-04, MACH-BLD-05: whether *unit* holds a house and the enemy cannot know it yet."""
         if unit.house < 0 or not unit.on_table:
@@ -164,6 +178,19 @@ class MacheteBattle(Battle):
             self.log.add("MACH-BLD-04", "unmasks", unit.index, -1, (), values)
             self.muster()
 
+    def shade(self, side: int) -> int:
+        """MACH-R-82: the cells on which units of that side stand, and all that touch these: a bit mask, found
+        anew when one of them has moved."""
+        held = self.held[side]
+        if held != self.shaded[side]:
+            self.shaded[side], self.shades[side] = held, self.table.spread(held)
+        return self.shades[side]
+
+    def touched(self, side: int) -> int:
+        """MACH-R-82: the cells on which units of a side stand in the open, and those they touch: a mask."""
+        bodies = self.bodies[side]
+        return self.shade(side) if bodies == self.held[side] else self.table.spread(bodies)
+
     def empty(self, unit: MacheteUnit, cell: int) -> bool:
         """Whether nobody stands on *cell* whom *unit* knows of: those of its own side in ambush it does."""
         return self.at[cell] < 0 and not self.covert[unit.side] & self.table.bits[cell]
@@ -178,6 +205,8 @@ class MacheteBattle(Battle):
 
     def expose(self, side: int, cell: int) -> list[MacheteUnit]:
         """MACH-GEN-06: enemies of *side* in ambush on *cell* or next to it are seen, and surprise nobody."""
+        if not self.covert[1 - side]:
+            return []
         about = (cell, *self.table.around[cell])
         found = [unit for unit in self.units if unit.hidden and unit.side != side and unit.cell in about]
         for unit in found:
@@ -212,6 +241,7 @@ class MacheteBattle(Battle):
         if unit.house >= 0 or unit.troop == SHIP:
             return
         self.at[cell] = unit.index
+        self.bodies[unit.side] |= table.bits[cell]
         near = self.near[unit.side]
         near[cell] += 1
         for beside in table.around[cell]:
@@ -230,6 +260,7 @@ class MacheteBattle(Battle):
         if unit.house >= 0 or unit.troop == SHIP:
             return
         self.at[cell] = -1
+        self.bodies[unit.side] &= ~self.table.bits[cell]
         near = self.near[unit.side]
         near[cell] -= 1
         for beside in self.table.around[cell]:
@@ -237,19 +268,14 @@ class MacheteBattle(Battle):
 
     def muster(self) -> None:
         """Counts anew which enemies each side has before it, after any came, went or showed themselves."""
-        unseen = [u.hidden or (u.house >= 0 and self.unseen(u)) for u in self.units]
-        for side in (0, 1):
-            self.lurking[side] = sum(
-                hides and u.side == side for u, hides in zip(self.units, unseen, strict=True)
-            )
-            self.foes[side] = [
-                u
-                for u, hides in zip(self.units, unseen, strict=True)
-                if u.side != side and u.on_table and not hides
-            ]
-            self.shown[side] = [], []
-        self.guns = [u for u in self.units if u.gun != NONE]
-        self.ships = [u for u in self.units if u.troop == SHIP]
+        self.lurking[:] = (0, 0)
+        self.foes[:] = [], []
+        for unit in self.units:
+            if unit.hidden or (unit.house >= 0 and self.unseen(unit)):
+                self.lurking[unit.side] += 1
+            elif unit.on_table:
+                self.foes[1 - unit.side].append(unit)
+        self.shown[:] = ([], []), ([], [])
 
     def leave(self, unit: MacheteUnit, state: str) -> None:
         """Takes *unit* out of the game in that *state*; those whom it alone held in melee are free again."""

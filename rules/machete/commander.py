@@ -11,10 +11,10 @@ from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
 from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET_UP, SHOOT
 from rules.machete.engine.overrun import melee_of
-from rules.machete.estimate import estimates, strength_points
+from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH
-from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
 from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone
 
 
@@ -71,7 +71,8 @@ class Doctrine:
         """Whom *unit* makes for on this card."""
         if self._made_for != (unit.index, view.activations):
             self._made_for = (unit.index, view.activations)
-            self._prey = escorts.quarry(view, unit) or doctrine.prey(view, unit)
+            sought = escorts.quarry(view, unit) if view.goals else None
+            self._prey = sought or doctrine.prey(view, unit)
         return self._prey
 
     def post(self, view: MacheteBattle, unit: MacheteUnit) -> int:
@@ -154,8 +155,8 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     """MACH-GEN-08: attack where it pays, fire where it tells, move where neither does, else stand."""
     if options[-1] >= RUSH:  # offered to whoever plays this side with him
         options = [option for option in options if option < RUSH]
-    if view.rich:
-        special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
+    special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
+    if special or not plain(view, unit):
         advisers = (escorts.choose, raiders.choose, gunners.choose, mariners.choose)
         for advise in advisers if special or unit.gun != NONE else advisers[:2]:
             place = advise(view, unit, options)
@@ -171,7 +172,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         prizes = escorts.prizes(view, unit.side) + claims.holders(view, unit.side)
     shots = escorts.spares(prizes, options) if prizes else options
     shot, worth = best_shot(self, view, unit, shots) if options[-1] > MARCH else (-1, 0)
-    foes = [view.units[option - ATTACK] for option in options if option >= ATTACK]
+    foes = [view.units[option - ATTACK] for option in options if option >= ATTACK] if len(options) > 2 else []
     if worth:  # a volley comes first, and then the steel; but not where the steel is sure
         foes = [foe for foe in foes if foe.state == FORCED_BACK or at_mercy(unit, foe)]
     for wanted in ([foe for foe in foes if foe in prizes], foes) if prizes else (foes,):
@@ -183,17 +184,29 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         foe = self.prey(view, unit)
         wishes = doctrine.wants_to_move(view, unit, foe, worth)
         wishes = wishes or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
-        wishes = wishes or doctrine.retires(view, unit) or doctrine.overmatched(view, unit)
+        wishes = wishes or doctrine.retires(view, unit) or doctrine.overmatched(view, unit, unit.cell)
         if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)
     return shot if worth else options.index(PASS)
+
+
+def plain(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether *unit* is foot or horse on no errand of its own: then it goes as the battle asks."""
+    return (
+        unit.troop <= CAVALRY
+        and not unit.held
+        and unit.duty == NONE
+        and unit.piece == NONE
+        and unit.gun == NONE
+        and not view.goals
+    )
 
 
 def asked(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     """Twelfths of a point an attack must promise: less as time runs out, or where nothing happens, but more
     of those who need only hold; of Cubans less against men out of order."""
     promise = self.temper.charge - (MACHETE if at_mercy(unit, foe) else 0)
-    if not doctrine.must_win(view, unit.side):
+    if not view.must_win[unit.side]:
         return promise + (HOLDS if doctrine.armed(unit) else 0)
     return promise - IMPATIENCE * max(0, view.turn - LATE, view.idle)
 
@@ -238,8 +251,7 @@ def reply(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 def goal(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOVE-02: the cell that serves best what the unit is about."""
-    advisers = (gunners, escorts, raiders) if view.rich else ()
-    for adviser in (*advisers, claims) if view.goals else advisers:
+    for adviser in (gunners, escorts, raiders, claims) if not plain(view, unit) else ():
         place: int | None = adviser.goal(view, unit, options)
         if place is not None:
             return place
@@ -268,7 +280,7 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     """MACH-MOVE-07: towards the nearest enemy; as it stands if there is none in sight of the table."""
     if unit.fired == view.turn:
         return 0  # it faces those it has fired at
-    foe = doctrine.nearest(view, unit)
+    foe = self.prey(view, unit)
     wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)
     if unit.facing in options and turned(unit.facing, wanted) <= LOOKS_AHEAD:
         return options.index(unit.facing)

@@ -2,18 +2,17 @@
 
 from typing import Final
 
-from rules.core.scenario import SIDES
 from rules.machete import escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
-from rules.machete.estimate import Estimates, strength_points
+from rules.machete.estimate import Estimates
 from rules.machete.goals import BURN
 from rules.machete.morale import reached
 from rules.machete.raiders import carries_torches, next_fire
 from rules.machete.tables import scaled
 from rules.machete.terms import CAVALRY
 from rules.machete.threat import danger
-from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
+from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
 
 # All distances are hundredths of a cm for 28 mm figures.
 STEP: Final = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
@@ -22,25 +21,20 @@ FAR: Final = 6000  # beyond this the way over the ground counts, nearer the stra
 POST: Final = 4000  # so far from the objective those who hold it may fight
 # how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
 STANCE: Final = 3700
+COMPANY: Final = 4  # cells: friends so near are in company, and none of them minds so many bodies for each
 OVERMATCHED: Final = (1, 2)  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 MOST_WELCOME: Final = 2000  # so much nearer than it stands an enemy may seem for being beaten and few
+FEW_ARMED: Final = 2  # one in so many has a firearm, or fewer
 SLACK: Final = 700  # nearer to that than this is near enough
 
 
 def spreads_out(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
-    """Whether skirmish order serves *unit* better than the line in the next exchange of fire.
-
-    It does if it spares a greater part of the men than it takes from the unit's own best volley, above all
-    when there is no shot worth the name. Both sides may move before they fire.
-    """
-    limit = sums.limits[-1] + STEP
-    if not view.table.disc(unit.cell, limit) & view.held[1 - unit.side]:
+    """Whether skirmish order serves *unit* better than the line: within range of the enemy, with few
+    firearms, it forgoes little and is spared much."""
+    if FEW_ARMED * sums.men(unit) > unit.strength:
         return False
-    best, best_spread, suffered, suffered_spread = sums.exchange(view, unit, limit, STEP)
-    if not best:
-        return suffered_spread < suffered
-    return best_spread * suffered > best * suffered_spread
+    return bool(view.table.disc(unit.cell, sums.limits[-1] + STEP) & view.held[1 - unit.side])
 
 
 def near_threshold(target: MacheteUnit) -> bool:
@@ -59,20 +53,14 @@ def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     return foes[away.index(min(away))]
 
 
-def must_win(view: MacheteBattle, side: int) -> bool:
-    """Whether it is for that side to attack: it alone, or both where the scenario names nobody."""
-    named = view.scenario.terms.get("must_win")
-    return named is None or SIDES[side] == named
-
-
 def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """The enemy *unit* makes for: near rather than far, beaten rather than whole, free rather than
     engaged."""
     spans = view.table.spans(unit.cell)
-    best, least = None, 1 << 30
+    best, least, bound = None, 1 << 30, 1 << 30
     for foe in view.foes[unit.side]:
         price = spans[foe.cell]
-        if price - MOST_WELCOME >= least:
+        if price >= bound:
             continue
         if foe.state == FORCED_BACK:
             price -= 1500
@@ -83,7 +71,7 @@ def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
         if foe.engaged:
             price += 1500
         if price < least:
-            best, least = foe, price
+            best, least, bound = foe, price, price + MOST_WELCOME
     return best
 
 
@@ -98,20 +86,32 @@ def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
     return place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > CLOSE
 
 
-def overmatched(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether *unit* had better break off: those who could strike it count more than twice itself and its
-    help, for Spaniards three times; and it is not about to take, to burn or to hold what its side wants."""
+def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
+    """Whether *unit* had better not be on *cell*: those who could strike it there count more than twice
+    itself and its help, for Spaniards three times; and it is not about to take, to burn or to hold what its
+    side wants.
+
+    Where there are no more than twice as many bodies about as of its own, or three times, it does not count.
+    """
+    table, own = view.table, view.held[unit.side]
+    times = OVERMATCHED[unit.nation] + 1
+    hosts = (table.disc(cell, table.farthest_grip) & view.held[1 - unit.side]).bit_count()
+    if hosts <= times:
+        return False
+    friends = (table.disc(cell, COMPANY * table.cell) & own & ~table.bits[unit.cell]).bit_count()
+    if hosts <= times * (friends + 1):
+        return False
     bears = strength_points(unit) * OVERMATCHED[unit.nation]
-    if danger(view, unit, bears) <= bears:
+    if danger(view, unit, cell, bears) <= bears:
         return False
     place = aim(view, unit)
-    wanted = place != view.objective or must_win(view, unit.side) or view.possessor == unit.side
-    return not (wanted and place >= 0) or view.table.spans(unit.cell)[place] > POST
+    wanted = place != view.objective or view.must_win[unit.side] or view.possessor == unit.side
+    return not (wanted and place >= 0) or view.table.spans(cell)[place] > POST
 
 
 def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
     """How far from the enemy *unit* wants to be before it fires or charges."""
-    late = view.turn > view.scenario.turn_limit // 2 and must_win(view, unit.side)
+    late = view.turn > view.scenario.turn_limit // 2 and view.must_win[unit.side]
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
     nearer = getattr(view.commanders[unit.side], "nearer", 0)  # he who has a temper of his own
     return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
@@ -140,7 +140,7 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     them do they want back, from cover if they have any. Horse and men without firearms are their reserve:
     these go to meet whoever comes near.
     """
-    if must_win(view, unit.side):
+    if view.must_win[unit.side]:
         return True
     table = view.table
     foe = nearest(view, unit)
@@ -173,7 +173,7 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
         return idle and makes_for_objective(view, unit, foe)
     if not worth and spans[foe.cell] <= FAR and masked(view, unit, foe):
         return True
-    if worth and not (must_win(view, unit.side) and view.turn > view.scenario.turn_limit // 2):
+    if worth and not (view.must_win[unit.side] and view.turn > view.scenario.turn_limit // 2):
         return False
     return spans[foe.cell] > stance(view, unit) + SLACK
 

@@ -6,9 +6,9 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.fire import casualties, models_firing, modifier, score
 from rules.machete.melee import dice_for
 from rules.machete.options import Options
-from rules.machete.tables import FIREARM_LIMITS, MOST_MODELS, POINTS_CAVALRY, POINTS_INFANTRY, scaled
-from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT, SKIRMISH, TRAINS
-from rules.machete.units import STEADY, MacheteUnit
+from rules.machete.tables import FIREARM_LIMITS, MOST_MODELS, scaled
+from rules.machete.terms import BANDS, CAVALRY, COVERS, FORMATIONS, LINE, SHORT
+from rules.machete.units import MacheteUnit
 
 FACES = range(1, 7)
 ENOUGH: Final = 2 * MOST_MODELS  # men: no more of them fire as one party, however they are formed
@@ -93,36 +93,6 @@ class Estimates:
         worth, modifiers = self.volleys(battle, unit, unit.formation)
         return worth[modifiers[reach][target.formation][battle.table.cover[target.cell]]]
 
-    def exchange(
-        self, battle: MacheteBattle, unit: MacheteUnit, limit: int, step: int
-    ) -> tuple[int, int, int, int]:
-        """Sixths of a figure that the best volley of *unit* should cost any enemy within *limit*, in line and
-        in skirmish order, and what theirs should cost it so, all being *step* nearer."""
-        spans, cover = battle.table.spans(unit.cell), battle.table.cover
-        turn, here = battle.turn, cover[unit.cell]
-        caught = battle.ambushed_side if battle.ambush_phase == turn else -1
-        men, own, theirs = (
-            self.men(unit),
-            self.volley[unit.side == caught],
-            self.volley[1 - unit.side == caught],
-        )
-        in_line, spread_out = own[LINE][men], own[SKIRMISH][men]
-        best = best_spread = suffered = suffered_spread = 0
-        for foe in battle.foes[unit.side]:
-            span = spans[foe.cell]
-            if span <= limit and not foe.engaged:
-                modifiers = self.modifier[0][self.band(span - step)]
-                added = modifiers[foe.formation][cover[foe.cell]]
-                if in_line[added] > best:
-                    best = in_line[added]
-                if spread_out[added] > best_spread:
-                    best_spread = spread_out[added]
-                if foe.state == STEADY:
-                    row = theirs[foe.formation][self.men(foe)]
-                    suffered += row[modifiers[LINE][here]]
-                    suffered_spread += row[modifiers[SKIRMISH][here]]
-        return best, best_spread, suffered, suffered_spread
-
     def reply(self, unit: MacheteUnit, halved: bool) -> int:
         """Sixths of a figure that *unit* should cost a line that comes upon it in the open."""
         return self.volley[halved][unit.formation][self.men(unit)][self.modifier[False][SHORT][LINE][0]]
@@ -135,13 +105,6 @@ class Estimates:
         struck, suffered = self.blows[impetus][own], self.blows[False][foe]
         there, here = foe * TWELFTHS, own * TWELFTHS
         return (struck if struck < there else there) - (suffered if suffered < here else here)
-
-
-def strength_points(unit: MacheteUnit) -> int:
-    """MACH-MEL-01, MACH-MEL-02, MACH-R-68: what *unit* counts in melee when those already hit are gone."""
-    if unit.troop in TRAINS:
-        return min(unit.standing, unit.drivers) * POINTS_INFANTRY
-    return (unit.strength - unit.marked) * (POINTS_CAVALRY if unit.troop == CAVALRY else POINTS_INFANTRY)
 
 
 _made: list[Estimates] = []

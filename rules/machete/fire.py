@@ -11,7 +11,7 @@ from rules.machete.tables import (
     CHARGING_CAVALRY_MODIFIER,
     COLUMN_MODIFIER,
     COVER_MODIFIER,
-    FIREARM_LIMITS,
+    FIREARM_REACH,
     FORDING_MODIFIER,
     MOST_MODELS,
     OFFICER_LOST_TO,
@@ -20,9 +20,8 @@ from rules.machete.tables import (
     SKIRMISH_MODIFIER,
     SKIRMISH_THIRDS,
     TOP_SCORE,
-    scaled,
 )
-from rules.machete.terms import COLUMN, NONE, OPEN, SKIRMISH
+from rules.machete.terms import COLUMN, LONG, MEDIUM, NONE, OPEN, SHORT, SKIRMISH
 
 
 class Losses(NamedTuple):
@@ -32,6 +31,9 @@ class Losses(NamedTuple):
     officers: int  # by the officers' own dice; beyond casualties unless officer_loss is "included"
     total: int  # figures gone in all
     officer_faces: tuple[int, ...]  # () when no die was due
+
+
+MISS = Losses(0, 0, 0, ())
 
 
 class Volley(NamedTuple):
@@ -47,10 +49,10 @@ def band(distance: int, options: Options) -> int:
 
     The limit of a band belongs to it, not to the next.
     """
-    for code, limit in enumerate(FIREARM_LIMITS):
-        if distance <= scaled(limit, options.figure_mm):
-            return code
-    return NONE
+    short, medium, far = FIREARM_REACH[options.figure_mm]
+    if distance <= medium:
+        return SHORT if distance <= short else MEDIUM
+    return LONG if distance <= far else NONE
 
 
 def models_firing(firearms: int, formation: int, options: Options) -> int:
@@ -130,7 +132,7 @@ def officers_exposed(figures: int, officers: int, fallen: int) -> int:
 
 def officers_lost(faces: tuple[int, ...]) -> int:
     """MACH-FIRE-19, MACH-MEL-12, MACH-ART-11: how many officers these dice take."""
-    return sum(face <= OFFICER_LOST_TO for face in faces)
+    return sum([face <= OFFICER_LOST_TO for face in faces]) if faces else 0
 
 
 def total_lost(fallen: int, officers: int, options: Options) -> int:
@@ -147,6 +149,8 @@ def losses(
     thrown under *clause* if figures fall and an officer is left, but not while the option officer_check is
     "once_per_phase": then the caller throws it at the end of the phase, by the function of that name.
     """
+    if not hits:
+        return MISS
     fallen = hits if figures == NONE else min(hits, figures)
     faces: tuple[int, ...] = ()
     if fallen and options.officer_check == "each_time" and officers_exposed(figures, officers, fallen) > 0:

@@ -89,7 +89,7 @@ def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
             stays = MARCH
     elif aims:
         stays = turn(view, gun, aims, options)
-    elif MARCH in options and doctrine.must_win(view, gun.side) and not has_post(view, gun, gun.cell):
+    elif MARCH in options and view.must_win[gun.side] and not has_post(view, gun, gun.cell):
         stays = MARCH
     return options.index(stays)
 

@@ -93,6 +93,8 @@ def allocate(points: int, infantry: int, cavalry: int, prefer: int) -> tuple[int
     As many points as possible are absorbed; of the ways to do so the owner takes the one that costs him most
     of the kind he would rather lose, *prefer* INFANTRY or CAVALRY.
     """
+    if not infantry or not cavalry:  # of one kind as many as can be
+        return min(infantry, points // PRICE_INFANTRY), min(cavalry, points // PRICE_CAVALRY)
     best = (0, 0)
     best_absorbed = 0
     for foot in range(min(infantry, points // PRICE_INFANTRY) + 1):

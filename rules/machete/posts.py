@@ -3,15 +3,17 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.boards.going import FAR
+from rules.core.boards.going import FAR, Going
 from rules.core.commanders import greatest
 from rules.machete import doctrine
+from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
-from rules.machete.engine.move import ways
+from rules.machete.engine.move import unhindered, ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE
 from rules.machete.terms import CUBAN, HARD
+from rules.machete.terrain import Terrain
 from rules.machete.threat import Danger, Exposure
 from rules.machete.units import MacheteUnit
 
@@ -54,11 +56,107 @@ class Drawbacks:
 def best_post(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, foe: MacheteUnit | None, caution: int
 ) -> int:
-    """The cell where *unit* is best off this phase: its own unless another is worth the march."""
+    """The cell where *unit* is best off this phase: its own unless another is worth the march.
+
+    He looks at what speaks against places only where it matters: with men who have had enough or have nothing
+    to fire with, and where he would be overmatched.
+    """
+    if not unit.held and not spent(unit):
+        goal, whom = bound(view, unit, foe)
+        if goal >= 0:
+            cell = on_the_way(view, unit, goal, whom)
+        elif whom is not None and doctrine.armed(unit):
+            cell = near_post(view, unit, whom)
+        else:
+            cell = -1
+        if cell >= 0 and not doctrine.overmatched(view, unit, cell):
+            return cell
     others = ways(view, unit)
     if unit.cell in others:
         others.remove(unit.cell)
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
+
+
+def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
+    """Where *unit* goes that makes for *goal*, a far one, or a *foe* there: of the cells from which least of
+    the way is left the first that is free, and not too near to him unless it is so already."""
+    table, here, side = view.table, unit.cell, unit.side
+    going = table.going(unit.nation, unit.troop)
+    reach, middle = going.reach(here), middle_of(table, going, goal)
+    cells, left = going.onward(here, middle, EASY)
+    bits = table.bits
+    taken = view.bodies[0] | view.bodies[1] | view.covert[side]
+    shade = view.touched(1 - side)
+    hampered = shade & reach.mask
+    limit = (going.field(middle)[here] + EASY - 1) // EASY - GAIN
+    if foe is not None:
+        close = table.disc(foe.cell, doctrine.stance(view, unit))
+        taken |= 0 if bits[here] & close else close
+    for cell, far in zip(cells, left, strict=True):
+        if far >= limit:
+            break
+        if bits[cell] & taken:
+            continue
+        if not hampered or not (
+            bits[cell] & shade or not unhindered(reach, reach.places[cell], view.near[1 - side])
+        ):
+            return cell
+    return here
+
+
+def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+    """Where *unit* stands best to fire at *foe*, whom it sees within range: its own cell unless another is
+    worth the march. Where it can close up to a friend it looks no farther."""
+    table, here, side = view.table, unit.cell, unit.side
+    reach, bits = table.going(unit.nation, unit.troop).reach(here), table.bits
+    shade = view.touched(1 - side)
+    free = reach.mask & ~(view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
+    company = free & table.spread(view.bodies[side] & ~bits[here]) or free
+    among = ways(view, unit) if shade & reach.mask else reach.cells
+    return nearby(view, unit, foe, [here, *[at for at in among if bits[at] & company]], None)
+
+
+def nearby(
+    view: MacheteBattle,
+    unit: MacheteUnit,
+    foe: MacheteUnit,
+    cells: Sequence[int],
+    drawbacks: Drawbacks | None,
+) -> int:
+    """Which of *cells* is best in sight of *foe* and within range: at the right distance, under cover, beside
+    a friend, with room to fire. One that could not be better with all of that is passed over.
+
+    Jungle covers Cubans; Spaniards are slow in it.
+    """
+    table, cover, here = view.table, view.table.cover, unit.cell
+    row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit)
+    own = view.held[unit.side] & ~bits[here]
+    mates = table.spread(view.bodies[unit.side] & ~bits[here])
+    least = 0 if unit.nation == CUBAN else HARD - 1
+    masked, lines = doctrine.masked(view, unit, foe), table.lines[foe.cell]
+    most_added = COVER + MATES + (CLEAR if masked else 0)
+    best, most = cells[0], -FAR
+    for at in cells:
+        worth = row[at] - wanted
+        if worth > 0:
+            worth = -worth
+        if at == here:
+            worth += GAIN
+        if worth + most_added <= most:
+            continue
+        if bits[at] & mates:
+            worth += MATES
+        if cover[at] > least:
+            worth += COVER
+        if masked:
+            line = lines[at] if at in lines else table.line(at, foe.cell)
+            if line >= 0 and not line & own:
+                worth += CLEAR
+        if drawbacks is not None and worth > most:
+            worth -= drawbacks.at(at)
+        if worth > most:
+            best, most = at, worth
+    return best
 
 
 def best_of(
@@ -75,12 +173,15 @@ def best_of(
     The most attractive is looked at first, and none that could not be better even without its drawbacks.
     """
     if doctrine.retires(view, unit):
-        worths, caution, fear = safety(view, unit, cells), 0, OUT_OF_IT
+        worths = safety(view, unit, cells)
+        drawbacks = Drawbacks(view, sums, unit, 0, OUT_OF_IT)
     else:
-        worths, errand = attractions(view, unit, foe, cells)
-        caution, fear = caution // (ON_ERRAND if errand else 1), 0 if doctrine.armed(unit) else UNDER_FIRE
+        goal, whom = bound(view, unit, foe)
+        drawbacks = drawbacks_of(view, sums, unit, caution, whom is None)
+        if whom is not None and goal < 0:
+            return nearby(view, unit, whom, cells, None if drawbacks.none else drawbacks)
+        worths = attractions(view, unit, goal, whom, cells)
         worths[0] += GAIN if cells[0] == unit.cell else 0
-    drawbacks = Drawbacks(view, sums, unit, caution, fear)
     if drawbacks.none:
         return cells[greatest(worths)]
     best, most = cells[0], -FAR
@@ -93,48 +194,37 @@ def best_of(
     return best
 
 
-def attractions(
-    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None, cells: Sequence[int]
-) -> tuple[list[int], bool]:
-    """How much *unit* likes each of *cells* but for its drawbacks, and whether it is after the objective."""
+def drawbacks_of(
+    view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, errand: bool
+) -> Drawbacks:
+    """What speaks against places, to who is not spent: less if he is on an *errand*."""
+    fear = 0 if doctrine.armed(unit) else UNDER_FIRE
+    return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), fear)
+
+
+def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tuple[int, MacheteUnit | None]:
+    """The cell *unit* is on its way to, and *foe* if it makes for him there; -1 if he is in sight, within
+    range."""
     table = view.table
     place = doctrine.aim(view, unit)
     claims = place != view.objective or view.possessor != unit.side or not doctrine.goes_forward(view, unit)
     if foe is None or (claims and doctrine.makes_for_objective(view, unit, foe)):
-        far = way_to(view, unit, place if place >= 0 else table.size // 2)
-        return [-far[at] // EASY for at in cells], True
-    row, wanted = table.spans(foe.cell), doctrine.stance(view, unit)
-    if row[unit.cell] <= doctrine.FAR and not table.hides(unit.cell, foe.cell):
-        return near_worths(view, unit, foe, wanted, cells), False
-    far = way_to(view, unit, foe.cell)
-    worths = [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
-    return worths, False
+        return (place if place >= 0 else table.size // 2), None
+    if table.spans(foe.cell)[unit.cell] <= doctrine.FAR and not table.hides(unit.cell, foe.cell):
+        return -1, foe
+    return foe.cell, foe
 
 
-def near_worths(
-    view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, wanted: int, cells: Sequence[int]
+def attractions(
+    view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None, cells: Sequence[int]
 ) -> list[int]:
-    """The same in sight of *foe* and within range: at the distance *wanted*, with room to fire.
-
-    Jungle covers Cubans; Spaniards are slow in it.
-    """
-    table, cover, friends = view.table, view.table.cover, view.near[unit.side]
-    row, beside = table.spans(foe.cell), {unit.cell, *table.around[unit.cell]}
-    least = 0 if unit.nation == CUBAN else HARD - 1
-    worths = [
-        (COVER if cover[at] > least else 0)
-        + (MATES if friends[at] > (at in beside) else 0)
-        - abs(row[at] - wanted)
-        for at in cells
-    ]
-    if doctrine.masked(view, unit, foe):
-        own = view.held[unit.side] & ~table.bits[unit.cell]
-        lines = table.lines[foe.cell]
-        for number, at in enumerate(cells):
-            line = lines[at] if at in lines else table.line(at, foe.cell)
-            if line >= 0 and not line & own:
-                worths[number] += CLEAR
-    return worths
+    """How much *unit*, on its way to *goal* or to a *foe* there, likes each of *cells* but for its
+    drawbacks."""
+    far = way_to(view, unit, goal)
+    if foe is None:
+        return [-far[at] // EASY for at in cells]
+    row, wanted = view.table.spans(foe.cell), doctrine.stance(view, unit)
+    return [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
 
 
 def safety(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
@@ -151,6 +241,11 @@ def safety(view: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list
 def way_to(view: MacheteBattle, unit: MacheteUnit, goal: int) -> list[int]:
     """By cell, the work of the way to the block of *goal*: EASY for a hundredth of a cm over open country."""
     table = view.table
-    going, middle = table.going(unit.nation, unit.troop), table.middles[goal]
-    barred = going.costs[goal] and not going.costs[middle]  # beside cane or a house
-    return going.field(goal if barred else middle)
+    going = table.going(unit.nation, unit.troop)
+    return going.field(middle_of(table, going, goal))
+
+
+def middle_of(table: Terrain, going: Going, goal: int) -> int:
+    """The middle of the block of *goal*; itself where that is barred, as beside cane or a house."""
+    middle = table.middles[goal]
+    return goal if going.costs[goal] and not going.costs[middle] else middle

@@ -149,7 +149,7 @@ def worth_holding(view: MacheteBattle, unit: MacheteUnit, number: int) -> bool:
         return False
     if commands(view, unit.side, number):
         return True
-    if not fits or attacks_first(view, unit.side) or not threatened(view, unit, house.spot, THREAT):
+    if not fits or view.must_win[unit.side] or not threatened(view, unit, house.spot, THREAT):
         return False
     return view.objective < 0 or view.table.spans(house.spot)[view.objective] <= NEIGHBOURHOOD
 
@@ -169,7 +169,7 @@ def worth_staying(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]
     """A garrison leaves a house that commands nothing when its side attacks and it has nobody to fire on."""
     if any(SHOOT <= option < ATTACK for option in options) or unit.fired == view.turn:
         return True
-    return commands(view, unit.side, unit.house) or not attacks_first(view, unit.side)
+    return commands(view, unit.side, unit.house) or not view.must_win[unit.side]
 
 
 def commands(view: MacheteBattle, side: int, number: int) -> bool:
@@ -196,12 +196,6 @@ def taken(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int
     house = view.houses[number]
     wanted = commands(view, unit.side, number) or holds(house.size, unit.strength)
     return options.index(HOLD if wanted and not is_wanted(view, unit.side, house.area) else LEAVE)
-
-
-def attacks_first(view: MacheteBattle, side: int) -> bool:
-    """Whether it is for that side, and it alone or both, to bring the battle to an end."""
-    named = view.scenario.terms.get("must_win")
-    return named is None or named == ("blue", "red")[side]
 
 
 def carries_torches(view: MacheteBattle, unit: MacheteUnit) -> bool:

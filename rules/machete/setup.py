@@ -52,6 +52,8 @@ def set_up(
     place = scenario.terms.get("objective")
     battle.objective = board.at(place["x_cm"] * 100, place["y_cm"] * 100) if place else -1
     battle.possessor = SIDES.index(first) if first else BLUE
+    named = scenario.terms.get("must_win")
+    battle.must_win = named in (None, SIDES[0]), named in (None, SIDES[1])
     battle.goals = goals(scenario, board, SIDES.index(first) if first else -1)
     stormed = scenario.terms.get("assault")
     battle.houses = [House(h.area, h.size, h.spot, h.key == stormed) for h in board.houses]
@@ -80,6 +82,8 @@ def set_up(
         keys = [facts["key"] for facts in scenario.units]
         battle.unsurprised = tuple(unit.index for unit in units if keys[unit.index] not in warned)
     _tell_arms(battle)
+    battle.guns = [unit for unit in units if unit.gun != NONE]
+    battle.ships = [unit for unit in units if unit.troop == SHIP]
     battle.muster()
     return battle
 

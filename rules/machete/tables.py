@@ -75,6 +75,7 @@ def _limits(weapon: str) -> tuple[int, ...]:
 
 
 FIREARM_LIMITS: Final = _limits("firearm")
+FIREARM_REACH: Final = {mm: tuple(scaled(limit, mm) for limit in FIREARM_LIMITS) for mm in TENTHS}
 GUN_LIMITS: Final = tuple(_limits(gun) for gun in GUNS)  # [gun]
 
 _M: Final[dict[str, int]] = _T["fire"]["modifiers"]

@@ -8,11 +8,13 @@ from rules.core.boards.free import BLOCKED, FreeTable
 from rules.core.boards.going import Going
 from rules.machete.move import allowance, charge_allowance
 from rules.machete.options import Options
+from rules.machete.outlook import Outlook
 from rules.machete.tables import FIREARM_LIMITS, FORD_WIDTH, NO_CHARGE_GOING, WHOLE_MOVE, scaled
 from rules.machete.terms import (
     BUILDING,
     BURNING,
     CANE,
+    CAVALRY,
     CROSS_COUNTRY,
     FORD,
     GOINGS,
@@ -61,6 +63,7 @@ TALL = (STAND, CANE, HOUSE, BURNING)  # and smoke hides as what burns there did
 
 KEPT = 24  # grounds kept at a time: those a worker plays by turns, and what becomes of them in a battle
 _kept: dict[str, "Terrain"] = {}
+_texts: list[tuple[Mapping[str, Any], str]] = []  # boards as they came, and as text
 
 
 class House(NamedTuple):
@@ -96,6 +99,7 @@ class Terrain(FreeTable):
         self.cover = [OPEN] * self.size  # of a target in that cell
         self.defended = [False] * self.size  # behind a wall, fence, hedge or earthwork, or in a house
         self.farthest_shot = scaled(FIREARM_LIMITS[-1], options.figure_mm)
+        self.shots = self.discs(self.farthest_shot)  # by cell, what is in range of it; 0: not found yet
         self._options = options
         kinds = range(len(TROOPS))  # what follows is by nation and troop
         self._charges = [
@@ -114,10 +118,13 @@ class Terrain(FreeTable):
             + TOUCH * self.cell // 2
             for troop in kinds
         ]
+        self.farthest_grip = max(self.grips[INFANTRY], self.grips[CAVALRY])
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]
-        self._striking = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # and then by cell
+        self.outlooks: list[list[list[Outlook | None]]] = [  # and then by cell
+            [[None] * self.size for _ in kinds] for _ in NATIONS
+        ]
         self.threatened = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # what is found below
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
@@ -288,7 +295,7 @@ class Terrain(FreeTable):
 
     def find_lanes(self, start: int, enemy: int) -> list[tuple[int, int, int]]:
         """MACH-R-25, MACH-MINF-07, MACH-MCAV-08: cells beside *enemy* where a straight charge can end,
-        nearest first, each with its distance and the mask of the cells on the way and of itself.
+        nearest first, each with its distance and the mask of the cells between.
 
         All of the way lies on open or road ground and never goes uphill, over water or through jungle. It is
         kept in `lanes`.
@@ -302,7 +309,7 @@ class Terrain(FreeTable):
         for onward, span, mask, first in self.approaches(start, enemy):
             way = mask << (start + first)
             if not way & barred:
-                lanes.append((start + onward, span, way))
+                lanes.append((start + onward, span, way ^ bits[start + onward]))
         return lanes
 
     def run_up(self, start: int, enemy: int) -> list[int]:
@@ -322,11 +329,15 @@ class Terrain(FreeTable):
     def striking(self, nation: int, troop: int, start: int) -> int:
         """The cells near enough for these troops to reach from *start*, marching or charging, an enemy who
         stands there: a bit mask."""
-        masks = self._striking[nation][troop]
-        if not masks[start]:
-            farthest = max(self.going(nation, troop).reach(start).radius, self._charges[nation][troop])
-            masks[start] = self.disc(start, farthest + TOUCH * self.cell // 2)
-        return masks[start]
+        return (self.outlooks[nation][troop][start] or self.find_outlook(nation, troop, start)).strikes
+
+    def find_outlook(self, nation: int, troop: int, start: int) -> Outlook:
+        """What these troops have before them on *start*. It is kept in `outlooks`."""
+        reach = self.going(nation, troop).reach(start)
+        charges, farthest = self.charge_reach(nation, troop, start), self._charges[nation][troop]
+        found = Outlook(self, start, reach, charges, farthest, TOUCH * self.cell // 2)
+        self.outlooks[nation][troop][start] = found
+        return found
 
     def find_threatened(self, nation: int, troop: int, start: int) -> int:
         """MACH-MINF-07: the cells on which these troops may come upon somebody next, from *start*: marching
@@ -357,29 +368,22 @@ def _called(area: Mapping[str, Any], number: int) -> tuple[str, str]:
     return key, str(area.get("name") or "")
 
 
-def altered(
-    board: Mapping[str, Any],
-    areas: Mapping[int, str],
-    lost: Collection[int] = (),
-    breaches: Sequence[tuple[int, int]] = (),
-) -> dict[str, Any]:
-    """*board* as a battle has left it: new kinds of *areas* by their number ("rubble", "burning"), crossings
-    *lost* by theirs, and *breaches* in walls at places in cm. Cells and areas keep their numbers."""
-    return dict(board) | {
-        "areas": [
-            {**area, "kind": areas.get(number, area["kind"])}
-            for number, area in enumerate(board.get("areas", ()))
-        ],
-        "crossings": [
-            *(each for number, each in enumerate(board.get("crossings", ())) if number not in lost),
-            *({"kind": "breach", "point": list(point)} for point in breaches),
-        ],
-    }
+def _text(board: Mapping[str, Any]) -> str:
+    """All of *board*, written down once for the battles fought on it: none changes it."""
+    for place, (known, text) in enumerate(_texts):
+        if known is board:
+            if place:  # the latest first
+                _texts.insert(0, _texts.pop(place))
+            return text
+    text = dumps(board, sort_keys=True)
+    _texts.insert(0, (board, text))
+    del _texts[KEPT:]
+    return text
 
 
 def terrain(board: Mapping[str, Any], options: Options) -> Terrain:
     """The ground of *board* at the scale of *options*, made on first use; those longest unused are let go."""
-    key = f"{options.figure_mm} {options.spanish_pack_half_in_jungle} {dumps(board, sort_keys=True)}"
+    key = f"{options.figure_mm} {options.spanish_pack_half_in_jungle} {_text(board)}"
     known = _kept.pop(key, None)
     if known is None:
         known = Terrain(board, options)

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.estimate import Estimates, strength_points
+from rules.machete.estimate import Estimates
 from rules.machete.terms import CAVALRY
-from rules.machete.units import STEADY, MacheteUnit
+from rules.machete.units import STEADY, MacheteUnit, strength_points
 
 AT_HAND: Final = 80  # per cent of those who could come to help who are thought to
 SHOOTERS: Final = 4  # the nearest so many of the enemy are thought of as shooting
@@ -62,9 +62,29 @@ class Danger:
         return max(0, more - helped * AT_HAND // 100)
 
 
-def danger(view: MacheteBattle, unit: MacheteUnit, least: int = 0) -> int:
-    """The same where *unit* stands."""
-    return Danger(view, unit, 0).at(unit.cell, least)
+def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) -> int:
+    """The same at one cell, for *unit*, which need not stand there."""
+    own = strength_points(unit)
+    against = struck(view, view.foes[unit.side], cell, None) - own
+    if against <= least:
+        return 0
+    helped = struck(view, view.foes[1 - unit.side], cell, unit)
+    return max(0, against - helped * AT_HAND // 100)
+
+
+def struck(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: MacheteUnit | None) -> int:
+    """The points of those of *units*, *but* one, who could strike somebody on *cell* next."""
+    table = view.table
+    known, here, points = table.threatened, table.bits[cell], 0
+    for each in units:
+        nation, troop, at = each.nation, each.troop, each.cell
+        if not (known[nation][troop][at] or table.find_threatened(nation, troop, at)) & here:
+            continue
+        if each.state != STEADY or each.engaged or each.house >= 0 or each.hidden or each is but:
+            continue
+        if troop <= CAVALRY:
+            points += strength_points(each)
+    return points
 
 
 class Exposure:

@@ -5,6 +5,7 @@ from typing import Final
 
 from rules.core.battle import Unit
 from rules.machete.morale import thresholds
+from rules.machete.tables import POINTS_CAVALRY, POINTS_INFANTRY
 from rules.machete.terms import CAVALRY, CLEAR, CUBAN, INFANTRY, LINE, NONE, TRAINS
 
 # The states of Unit.state. The first three are those of the morale rules; the others are out of the game.
@@ -118,3 +119,10 @@ class MacheteUnit(Unit):
         """MACH-MEL-04, MACH-AMB-05, MACH-R-68: figures that count in melee: of a train its drivers, of a
         gun its crew."""
         return min(self.strength, self.drivers) if self.troop in TRAINS else self.strength
+
+
+def strength_points(unit: MacheteUnit) -> int:
+    """MACH-MEL-01, MACH-MEL-02, MACH-R-68: what *unit* counts in melee when those already hit are gone."""
+    if unit.troop in TRAINS:
+        return min(unit.standing, unit.drivers) * POINTS_INFANTRY
+    return (unit.strength - unit.marked) * (POINTS_CAVALRY if unit.troop == CAVALRY else POINTS_INFANTRY)

@@ -46,37 +46,43 @@ def possess(battle: MacheteBattle) -> None:
 
 
 def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
-    """MACH-R-65: figures of a side lost, fled, captured and forced back; and its figures at the start.
+    """MACH-R-65: figures of a side lost, fled, captured and forced back; and its figures at the start."""
+    out, start = reckoning(battle)
+    return out[side], start[side]
+
+
+def reckoning(battle: MacheteBattle) -> tuple[list[int], list[int]]:
+    """MACH-R-65: the same by side: all that are gone, and all there were.
 
     Men told off were counted with the unit they came from; those who fell at a gun of the other side, with
     their own. Who is a prisoner from the start is of neither number before he is freed.
     """
-    out = start = 0
+    out, start = [0, 0], [0, 0]
     for unit in battle.units:
-        owner = unit.side if unit.owner == NONE else unit.owner
-        if owner == side and unit.source < 0:
-            start += unit.muster
-            if (
-                unit.captured and "captive_of" in battle.scenario.units[unit.index]
-            ):  # while they are prisoners
-                start, out = start - unit.captured, out - unit.captured
-        if unit.owner != NONE:
-            sides = battle.scenario.side_of
-            out += sum(men.lost + men.captured for men in roll(unit) if sides(men.whose) == side)
-        elif owner == side:
-            out += unit.lost + unit.captured
-        if unit.side == side and (unit.state == RAN or unit.state == FORCED_BACK):
-            out += unit.strength
+        side = owner = unit.side
+        if unit.owner == NONE:
+            out[side] += unit.lost + unit.captured
+        else:
+            owner = unit.owner
+            for men in roll(unit):
+                out[battle.scenario.side_of(men.whose)] += men.lost + men.captured
+        if unit.source < 0:
+            start[owner] += unit.muster
+            if unit.captured and "captive_of" in battle.scenario.units[unit.index]:  # while prisoners
+                start[owner] -= unit.captured
+                out[owner] -= unit.captured
+        if unit.state == RAN or unit.state == FORCED_BACK:
+            out[side] += unit.strength
     return out, start
 
 
 def broken(battle: MacheteBattle) -> int | None:
     """MACH-R-65, MACH-R-76: the side over half, the one with the larger share if both are; None: nobody,
     or equal."""
-    shares = [gone(battle, side) for side in (0, 1)]
-    over = [100 * out > BREAK_OVER * start for out, start in shares]
+    out, start = reckoning(battle)
+    over = [100 * out[side] > BREAK_OVER * start[side] for side in (0, 1)]
     if all(over):
-        first, second = shares[0][0] * shares[1][1], shares[1][0] * shares[0][1]
+        first, second = out[0] * start[1], out[1] * start[0]
         return None if first == second else int(second > first)
     return over.index(True) if any(over) else None
 

@@ -14,12 +14,12 @@ from rules.core.record import digest
 
 FAST = runpy.run_path(str(Path(__file__).resolve().parents[2] / ".ci" / "fast.py"))
 BATTLES = 50
-SCENARIO = "machete/ford"
+SCENARIOS = ("machete/ford", "scwares/defile", "acw_hex/ford")
 
 
-def digests() -> str:
-    """One line for all the battles, the same wherever they are fought."""
-    scenario = rules.load_scenario(SCENARIO)
+def digests(name: str) -> str:
+    """One line for all the battles of that scenario, the same wherever they are fought."""
+    scenario = rules.load_scenario(name)
     told = sha256()
     for seed in range(BATTLES):
         log = rules.FullLog()
@@ -30,12 +30,18 @@ def digests() -> str:
     return told.hexdigest()
 
 
-def test_compiled_battles_are_the_same():
+def test_every_ruleset_is_compiled():
+    assert {name.split("/")[0] for name in SCENARIOS} == set(FAST["RULESETS"]) == set(rules.rulesets())
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_compiled_battles_are_the_same(name):
     if not FAST["STAMP"].is_file():
         pytest.skip(FAST["hindrance"]() or "build/fast is not there: make fast")
     if FAST["STAMP"].read_text("utf-8") != FAST["sources"]():
         pytest.skip("build/fast is older than the sources: make fast")
-    code = "import test_fast, rules.machete.engine.act as act; print(act.__file__, test_fast.digests())"
+    ruleset = name.split("/")[0]
+    code = f"import test_fast, rules.{ruleset}.battle as at; print(at.__file__, test_fast.digests({name!r}))"
     path = os.pathsep.join((str(FAST["HOME"]), str(Path(__file__).parent)))
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -46,4 +52,4 @@ def test_compiled_battles_are_the_same():
     )
     module, told = done.stdout.split()
     assert module.endswith((".so", ".pyd"))
-    assert told == digests()
+    assert told == digests(name)

@@ -202,10 +202,15 @@ class FreeTable(Board):
 
     def disc(self, at: int, radius: int) -> int:
         """The cells within *radius* hundredths of one cell, itself included, as a bit mask."""
-        discs = self._discs.get(radius)
-        if discs is None:
-            discs = self._discs[radius] = [0] * self.size
+        discs = self.discs(radius)
         return discs[at] or self._find_disc(discs, at, radius)
+
+    def discs(self, radius: int) -> list[int]:
+        """The same of every cell, as far as they have been found; else 0."""
+        known = self._discs.get(radius)
+        if known is None:
+            known = self._discs[radius] = [0] * self.size
+        return known
 
     def _find_disc(self, discs: list[int], at: int, radius: int) -> int:
         col, up = at % self.cols, self.rows - 1 - at // self.cols

@@ -12,7 +12,9 @@ from typing import Final
 from rules.core.battle import Board, Unit
 
 FACINGS: Final = 8
-STEPS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))  # the odd ones aslant
+STEPS: Final[tuple[tuple[int, int], ...]] = (  # the odd ones aslant
+    (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1),
+)  # fmt: skip
 MANY: Final = 24  # zones of a mask from which on it is quicker to look at all than to take each out
 _TRUTH: Final = bytes.maketrans(b"01", b"\0\1")
 

@@ -2,15 +2,18 @@
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine import arson, errands, guns, houses, ships
-from rules.machete.engine.fire import may_fire, shoot, targets
+from rules.machete.engine.fire import in_range, may_fire, shoot, targets
 from rules.machete.engine.move import attacks, march, rush, rushes, strike, ways
 from rules.machete.engine.orders import ATTACK, FIRED, HEADINGS, MARCH, MOVED, ORDER, PASS, RUSH, SHOOT, WHOLE
-from rules.machete.terms import CAVALRY, COLUMN, LINE, NONE, SHIP, SKIRMISH, TREE_TRUNK
+from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, NONE, SHIP, SKIRMISH, TREE_TRUNK
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 # What brings orders of its own, beside the march, the shot and the attack: each module lists what it allows
 # (`orders`) and carries it out (`carry_out`, which returns what of the card that takes).
 ARMS = (guns, houses, arson, errands, ships)
+
+CLOSE_ORDER, OPEN_ORDER = (LINE, COLUMN), (LINE, COLUMN, SKIRMISH)  # options of MACH-R-63
+FACINGS = [(facing, *HEADINGS) for facing in range(360)]  # of MACH-MOVE-07, by how a body faces
 
 HOLDS, IS_SHAKEN, NOT_RALLIED, LOCKED = 0, 1, 2, 3  # reasons of the verb `passes`
 
@@ -46,8 +49,7 @@ def locked(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-R-63: line, column or, for those who may, skirmish order, taken freely before anything else."""
-    formations = (LINE, COLUMN, SKIRMISH) if unit.loose else (LINE, COLUMN)
-    chosen = battle.decide("MACH-R-63", unit, formations)
+    chosen = battle.decide("MACH-R-63", unit, OPEN_ORDER if unit.loose else CLOSE_ORDER)
     if chosen != unit.formation:
         unit.formation = chosen
         battle.log.add("MACH-R-63", "forms", unit.index, -1, (), (chosen,))
@@ -63,16 +65,16 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
     fired = False
     while unit.on_table:
         orders = [PASS]
-        reached: dict[int, tuple[int, bool]] = {}
+        reached: list[tuple[int, int, bool]] = []
         goes = mobile and not moved and (both or not fired)
         if goes:
             orders.append(MARCH)
             if strikes:
-                for index, cell, charging in attacks(battle, unit):
+                reached = attacks(battle, unit)
+                for index, _, _ in reached:
                     if battle.units[index].troop != SHIP:
-                        reached[index] = (cell, charging)
                         orders.append(ATTACK + index)
-        if not fired and (both or not moved) and may_fire(battle, unit):
+        if not fired and (both or not moved) and in_range(battle, unit) and may_fire(battle, unit):
             for index in targets(battle, unit):
                 orders.append(SHOOT + index)
         if battle.rich:
@@ -96,7 +98,7 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
                     guns.limber(battle, unit)
                 march(battle, unit, battle.decide("MACH-MOVE-02", unit, goals))
         elif order == ATTACK:
-            cell, charging = reached[index]
+            cell, charging = next((cell, charging) for foe, cell, charging in reached if foe == index)
             strike(battle, unit, battle.units[index], cell, charging)
             return
         elif order == RUSH:
@@ -118,12 +120,13 @@ def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) 
     it."""
     table, here = battle.table, battle.table.bits[unit.cell]
     found: list[int] = []
-    if battle.guns:
+    if battle.guns and (unit.gun != NONE or battle.wants_hands()):
         found += guns.orders(battle, unit, moved, fired)
-    if battle.houses and not moved:
-        found += houses.orders(battle, unit, moved, fired)
-    if here & table.at_works:
-        found += arson.orders(battle, unit, moved, fired)
+    if not moved:
+        if battle.houses and unit.troop == INFANTRY:
+            found += houses.orders(battle, unit, moved, fired)
+        if here & table.at_works:
+            found += arson.orders(battle, unit, moved, fired)
     if unit.source >= 0 or battle.unguarded or here & table.rim:
         found += errands.orders(battle, unit, moved, fired)
     if battle.ships:
@@ -133,9 +136,9 @@ def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) 
 
 def face(battle: MacheteBattle, unit: MacheteUnit) -> None:
     """MACH-MOVE-07: turning costs nothing, so a unit ends its card facing where its commander likes."""
-    chosen = battle.decide(
-        "MACH-MOVE-07", unit, (unit.facing, *(HEADINGS if unit.gun == NONE else guns.headings(battle, unit)))
-    )
-    if chosen != unit.facing:
+    facing = unit.facing
+    ways = FACINGS[facing] if unit.gun == NONE else (facing, *guns.headings(battle, unit))
+    chosen = battle.decide("MACH-MOVE-07", unit, ways)
+    if chosen != facing:
         unit.facing = chosen
         battle.log.add("MACH-MOVE-07", "faces", unit.index, -1, (), (chosen,))

@@ -92,4 +92,5 @@ def removal_phase(battle: MacheteBattle) -> None:
     """MACH-GEN-10, MACH-R-17: those marked under fire come off both sides together, before the melees."""
     if battle.options.fire_casualties_before_melee:
         for unit in battle.units:
-            remove(battle, unit, "MACH-GEN-10")
+            if unit.marked or unit.volleys:
+                remove(battle, unit, "MACH-GEN-10")

@@ -39,6 +39,12 @@ def may_fire(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     return models_firing(min(unit.firearms, unit.strength), unit.formation, battle.options) > 0
 
 
+def in_range(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-FIRE-04: whether any enemy in view is within a long shot of *unit*."""
+    table, cell = battle.table, unit.cell
+    return bool((table.shots[cell] or table.disc(cell, table.farthest_shot)) & battle.held[1 - unit.side])
+
+
 def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     """MACH-R-64, MACH-R-72, MACH-R-75, MACH-SHIP-08: whom *unit* may shoot at, ships too, by index.
 
@@ -46,12 +52,9 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     and contact
     was made this phase (MACH-R-20). Men already marked as fallen draw no fire.
     """
-    table = battle.table
-    cell, side = unit.cell, unit.side
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
-    if not table.disc(cell, table.farthest_shot) & battle.held[1 - side]:
-        return []
+    table, cell, side = battle.table, unit.cell, unit.side
     limit, spans = table.farthest_shot, table.spans(cell)
     lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]
     found = []
@@ -75,18 +78,18 @@ def caught(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     return fires_halved(unit.index not in battle.unsurprised, unit.ambushed, battle.options)
 
 
-def shot_modifier(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> tuple[int, str]:
-    """MACH-FIRE-17: what is added to the die of *unit* against *target* as both stand now, and the clause
-    that says so."""
+def shot_modifier(
+    battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit, reach: int, rear: bool
+) -> tuple[int, str]:
+    """MACH-FIRE-17: what is added to the die of *unit* against *target* as both stand now, in the band
+    *reach* and from the *rear* or not; and the clause that says so, for a log that keeps it."""
     table, options, turn = battle.table, battle.options, battle.turn
-    reach = band(table.spans(unit.cell)[target.cell], options)
-    rear = side_of(battle, target, unit.cell) == REAR
     charging = target.charged == turn and target.troop == CAVALRY and unit.troop != CAVALRY
     fording = table.ground[target.cell] == FORD
     ambusher = unit.ambusher == turn and unit.fired != turn
     cover = table.cover[target.cell]
     added = modifier(reach, target.formation, cover, rear, charging, fording, ambusher, options)
-    if options.fire_modifiers == "cumulative":
+    if options.fire_modifiers == "cumulative" or not battle.log.keeps:
         return added, "MACH-FIRE-17"
     causes = (
         (fording, FORDING_MODIFIER, "MACH-FIRE-14"),
@@ -115,10 +118,10 @@ def shoot(battle: MacheteBattle, unit: MacheteUnit, target: MacheteUnit) -> None
     """MACH-FIRE-01, MACH-FIRE-02, MACH-FIRE-03: all parties of *unit* fire at *target*; who falls is
     marked (GEN-10)."""
     options, turn = battle.options, battle.turn
-    added, clause = shot_modifier(battle, unit, target)
     reach = band(battle.table.spans(unit.cell)[target.cell], options)
-    halved = caught(battle, unit)
     seen_from = side_of(battle, target, unit.cell)
+    added, clause = shot_modifier(battle, unit, target, reach, seen_from == REAR)
+    halved = caught(battle, unit)
     unit.facing = battle.table.bearing(unit.cell, target.cell)
     target.molested = turn
     if unit.house >= 0:

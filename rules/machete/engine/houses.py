@@ -1,5 +1,8 @@
 """MACH-BLD on the table: houses entered, left, shelled to rubble, their doors rushed (fought in storm.py)."""
 
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
 from rules.machete import terrain
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import holds
@@ -41,8 +44,9 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return [QUIT] if exits(battle, unit) else []
     if unit.held:  # there may be somebody inside, and who leads captives attacks nobody
         return []
-    reach = battle.table.going(unit.nation, unit.troop).reach(unit.cell)
-    if not reach.mask & battle.table.at_doors:
+    table, nation, troop, cell = battle.table, unit.nation, unit.troop, unit.cell
+    reach = (table.outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)).reach
+    if not reach.mask & table.at_doors:
         return []
     found = []
     for number, house in enumerate(battle.houses):
@@ -235,8 +239,28 @@ def survey(battle: MacheteBattle) -> None:
     lost = [index for kind, index in battle.demolished if kind == BRIDGE_AT]
     xs, ys = battle.table.xs, battle.table.ys
     breaches = [(xs[cell] // 100, ys[cell] // 100) for kind, cell in battle.demolished if kind == WALL_AT]
-    board = terrain.altered(battle.scenario.board, areas, lost, breaches)
+    board = altered(battle.scenario.board, areas, lost, breaches)
     battle.table = battle.board = terrain.terrain(board, battle.options)
+
+
+def altered(
+    board: Mapping[str, Any],
+    areas: Mapping[int, str],
+    lost: Collection[int] = (),
+    breaches: Sequence[tuple[int, int]] = (),
+) -> dict[str, Any]:
+    """*board* as a battle has left it: new kinds of *areas* by their number ("rubble", "burning"), crossings
+    *lost* by theirs, and *breaches* in walls at places in cm. Cells and areas keep their numbers."""
+    return dict(board) | {
+        "areas": [
+            {**area, "kind": areas.get(number, area["kind"])}
+            for number, area in enumerate(board.get("areas", ()))
+        ],
+        "crossings": [
+            *(each for number, each in enumerate(board.get("crossings", ())) if number not in lost),
+            *({"kind": "breach", "point": list(point)} for point in breaches),
+        ],
+    }
 
 
 def burn(battle: MacheteBattle, area: int) -> list[MacheteUnit]:

@@ -66,8 +66,8 @@ def fight(battle: MacheteBattle, cluster: list[MacheteUnit]) -> bool:
     first, second = melee_round(
         battle.dice, party(battle, ours, round), party(battle, theirs, round), ambushed, battle.options
     )
-    tell(battle, ours, theirs, first, fresh)
-    tell(battle, theirs, ours, second, fresh)
+    inflict(battle, ours, theirs, first, fresh)
+    inflict(battle, theirs, ours, second, fresh)
     return True
 
 
@@ -101,14 +101,34 @@ def arms(units: list[MacheteUnit]) -> tuple[int, int, int]:
     return foot, horse, crew
 
 
-def tell(
+def inflict(
     battle: MacheteBattle,
     strikers: list[MacheteUnit],
     struck: list[MacheteUnit],
     blow: Blow,
     fresh: bool,
 ) -> None:
-    """Logs one blow and marks what it takes (MACH-MEL-09, MACH-MEL-10, MACH-MEL-12)."""
+    """MACH-MEL-10, MACH-MEL-12: tells of one blow and marks what it takes."""
+    if battle.log.keeps:
+        tell(battle, strikers, struck, blow, fresh)
+    for troop, lost in ((INFANTRY, blow.infantry_lost), (CAVALRY, blow.cavalry_lost)):
+        if lost:
+            fall(struck, troop, lost, bearer(battle, struck, troop, lost))
+    if not blow.officer_faces:
+        return
+    thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, bodies that lost men first
+    for unit in sorted(struck, key=lambda unit: unit.marked == unit.marked_officers):
+        faces = tuple(islice(thrown, unit.officers - unit.marked_officers))
+        log_officers(battle, "MACH-MEL-12", unit, faces)
+        dead = officers_lost(faces)
+        if dead:
+            mark(unit, dead if battle.options.officer_loss == "extra" else 0, 0, dead)
+
+
+def tell(
+    battle: MacheteBattle, strikers: list[MacheteUnit], struck: list[MacheteUnit], blow: Blow, fresh: bool
+) -> None:
+    """MACH-MEL-05, MACH-MEL-06, MACH-MEL-07, MACH-MEL-08, MACH-MEL-09: how one blow was struck."""
     log, lead, target = battle.log, strikers[0].index, struck[0].index
     own = worth(battle, strikers)
     if blow.faces:
@@ -120,16 +140,6 @@ def tell(
         log.add(clause, "melee_round", lead, target, blow.faces, values)
     else:
         log.add("MACH-MEL-06", "too_few_to_strike", lead, target, (), (own,))
-    for troop, lost in ((INFANTRY, blow.infantry_lost), (CAVALRY, blow.cavalry_lost)):
-        if lost:
-            fall(struck, troop, lost, bearer(battle, struck, troop, lost))
-    thrown = iter(blow.officer_faces)  # MACH-R-14: a die each, bodies that lost men first
-    for unit in sorted(struck, key=lambda unit: unit.marked == unit.marked_officers):
-        faces = tuple(islice(thrown, unit.officers - unit.marked_officers))
-        log_officers(battle, "MACH-MEL-12", unit, faces)
-        dead = officers_lost(faces)
-        if dead:
-            mark(unit, dead if battle.options.officer_loss == "extra" else 0, 0, dead)
 
 
 def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
@@ -141,6 +151,8 @@ def worth(battle: MacheteBattle, units: list[MacheteUnit]) -> int:
 def bearer(battle: MacheteBattle, units: list[MacheteUnit], troop: int, lost: int) -> int:
     """MACH-MEL-11, MACH-R-33: the unit whose men its commander gives up before those of the others;
     IN_PROPORTION: he spreads the loss over all of them."""
+    if len(units) < 2:
+        return IN_PROPORTION
     able = [unit.index for unit in units if unit.mounted == (troop == CAVALRY) and rankers(unit)]
     if len(able) < 2 or not 0 < lost < sum(rankers(battle.units[index]) for index in able):
         return IN_PROPORTION
@@ -156,6 +168,11 @@ def fall(units: list[MacheteUnit], troop: int, lost: int, first: int = IN_PROPOR
     """MACH-R-15, MACH-R-33: spreads *lost* foot or horse over the units of that kind, rankers before
     officers, those of the unit *first* before any others. Whoever is not mounted falls as foot."""
     kind = [unit for unit in units if unit.mounted == (troop == CAVALRY)]
+    if len(kind) == 1:
+        unit = kind[0]
+        alone = min(lost, rankers(unit) + unit.officers - unit.marked_officers)
+        mark(unit, alone, alone, 0)
+        return
     for unit in kind:
         if unit.index == first:
             alone = min(lost, rankers(unit))

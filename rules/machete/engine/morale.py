@@ -51,8 +51,9 @@ def morale_phase(battle: MacheteBattle) -> None:
         if not unit.on_table:
             continue
         if unit.state == STEADY:
-            if is_tried(unit):
-                test(battle, unit)
+            if not is_tried(unit):
+                continue
+            test(battle, unit)
         elif unit.state == SHAKEN and late and not unit.fresh_shaken:
             moves = second_test(battle, unit)
             if moves:
@@ -189,11 +190,8 @@ def runs_from(battle: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     if touching:
         return min(touching, key=lambda foe: (foe.contact, foe.index))
     table, spans = battle.table, battle.table.spans(unit.cell)
-    return min(
-        battle.foes[unit.side],
-        key=lambda foe: (table.hides(unit.cell, foe.cell), spans[foe.cell], foe.index),
-        default=None,
-    )
+    near = sorted(battle.foes[unit.side], key=lambda foe: (spans[foe.cell], foe.index))
+    return next((foe for foe in near if not table.hides(unit.cell, foe.cell)), near[0] if near else None)
 
 
 class Run:
@@ -262,10 +260,14 @@ def _rounded(value: int, by: int) -> int:
 
 def release(battle: MacheteBattle) -> None:
     """MACH-R-75: contact lasts while somebody of the other side is still next to a unit."""
+    near = battle.near
     for unit in battle.units:
         if not unit.on_table or unit.hidden:
             continue
-        if not battle.touches(unit):
+        if not near[1 - unit.side][unit.cell] and unit.house < 0:  # as nearly everybody: nobody is by
+            if unit.engaged or unit.attacker:
+                unit.engaged, unit.attacker = 0, False
+        elif not battle.touches(unit):
             unit.engaged, unit.attacker = 0, False
         elif not unit.engaged:
             battle.contacts += 1

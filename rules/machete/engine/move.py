@@ -7,6 +7,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
 from rules.machete.engine.fire import side_of
 from rules.machete.morale import surrenders_when_overrun
+from rules.machete.outlook import Approach, Outlook
 from rules.machete.terms import (
     ACROSS_FORD,
     CAVALRY,
@@ -19,7 +20,7 @@ from rules.machete.terms import (
     STATES,
     UPHILL,
 )
-from rules.machete.terrain import TOUCH, Terrain
+from rules.machete.terrain import TOUCH
 from rules.machete.units import MacheteUnit
 
 MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
@@ -61,20 +62,26 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
 
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
     """The cells of its *reach* that `ways` tells of."""
-    table, at = battle.table, battle.at
-    if battle.covert[unit.side]:
-        taken = battle.covert[unit.side]
-        at = [0 if taken & bit else index for bit, index in zip(table.bits, at, strict=True)]
-    if not table.spread(battle.held[1 - unit.side]) & reach.mask:
-        return [cell for cell in reach.cells if at[cell] < 0]
-    near = battle.near[1 - unit.side]
-    opened = [True]
-    found = []
-    for cell, origin in zip(reach.cells[1:], reach.origins[1:], strict=True):
-        clear = opened[origin] and not near[cell]
-        opened.append(clear)
-        if clear and at[cell] < 0:
-            found.append(cell)
+    cells, places, side = reach.cells, reach.places, unit.side
+    own: list[int] = []  # in ambush
+    if battle.covert[side]:
+        own = [each.cell for each in battle.units if each.hidden and each.side == side]
+    if battle.touched(1 - side) & reach.mask:
+        at, near = battle.at, battle.near[1 - side]
+        opened = [True]
+        found = []
+        for cell, origin in zip(cells[1:], reach.origins[1:], strict=True):
+            clear = not near[cell] and opened[origin]
+            opened.append(clear)
+            if clear and at[cell] < 0:
+                found.append(cell)
+        return [cell for cell in found if cell not in own] if own else found
+    standing = own + [friend.cell for friend in battle.foes[1 - side]]
+    lost = [places[cell] for cell in standing if cell in places]
+    lost.sort(reverse=True)
+    found = cells.copy()
+    for place in lost:
+        del found[place]
     return found
 
 
@@ -148,77 +155,75 @@ def attacks(
     True in the third place is a charge: straight and over open ground only. Where none is possible, or
     *unit* has fired, an ordinary move may still close.
     """
-    table, start, side = battle.table, unit.cell, unit.side
-    if not table.striking(unit.nation, unit.troop, start) & battle.held[1 - side]:
+    table, side = battle.table, unit.side
+    nation, troop, start = unit.nation, unit.troop, unit.cell
+    look = table.outlooks[nation][troop][start] or table.find_outlook(nation, troop, start)
+    if not look.strikes & battle.held[1 - side]:
         return []
-    spans, rings = table.spans(start), table.rings
-    reach = table.going(unit.nation, unit.troop).reach(start)
-    touch = TOUCH * table.cell // 2
-    marches = reach.radius + touch
-    charges = table.charge_reach(unit.nation, unit.troop, start)
-    if unit.fired == battle.turn and not battle.options.fire_before_charge:
-        charges = 0
-    rushes = charges + touch if charges else 0
+    charges = unit.fired != battle.turn or battle.options.fire_before_charge
+    asked = unit.index, battle.activations, charges, battle.held[0], battle.held[1], battle.covert[side]
+    if battle.last_attacks is None or battle.last_attacks[0] != asked:  # a commander asks what he was told of
+        battle.last_attacks = asked, _find_attacks(battle, unit, look, charges)
+    found = battle.last_attacks[1]
+    if foes is None:
+        return found
+    wanted = [foe.index for foe in foes]
+    return [each for each in found if each[0] in wanted]
+
+
+def _find_attacks(
+    battle: MacheteBattle, unit: MacheteUnit, look: Outlook, charges: bool
+) -> list[tuple[int, int, bool]]:
+    """Whom `attacks` tells of; *charges*: it may still, on this card."""
+    table, side = battle.table, unit.side
+    rushes = look.rushes if charges else 0
+    marches, spans, near, bits = look.marches, look.spans, battle.near[1 - side], table.bits
     farthest = max(marches, rushes)
-    near, taken = battle.near[1 - side], battle.held[0] | battle.held[1] | battle.covert[side]
-    free, known, touched = reach.mask & ~taken, table.lanes[start], 0
+    taken = battle.held[0] | battle.held[1] | battle.covert[side]
+    beside, touched = taken | battle.shade(1 - side), battle.touched(1 - side)
     found = []
-    for foe in battle.foes[side] if foes is None else foes:
+    for foe in battle.foes[side]:
         enemy = foe.cell
         span = spans[enemy]
         if span > farthest or foe.house >= 0:  # a house is stormed, by its door
             continue
         best = -1
         if span <= rushes:
-            lanes = known.get(enemy)
+            lanes = look.lanes.get(enemy)
             if lanes is None:
-                lanes = table.find_lanes(start, enemy)
-            if lanes:
-                touched = touched or table.spread(battle.held[1 - side])
-                best = lane(lanes, charges, near, taken, touched & ~rings[enemy])
+                known = table.lanes[unit.cell].get(enemy)
+                lanes = look.keep_lanes(enemy, table.find_lanes(unit.cell, enemy) if known is None else known)
+            fewest = 9
+            for cell, _, way in lanes:  # as in `lightest`, which would be called for nearly every foe
+                if not way & beside and near[cell] < fewest and not taken & bits[cell]:
+                    best, fewest = cell, near[cell]
+                    if fewest == 1:
+                        break
         if best >= 0:
             found.append((foe.index, best, True))
         elif span <= marches:
-            beside = free & rings[enemy]
-            if beside:
-                best = approach(table, reach, enemy, beside, near)
-                if best >= 0:
-                    found.append((foe.index, best, False))
+            trails = look.trails.get(enemy)
+            if trails is None:
+                trails = look.find_trails(table, enemy)
+            best = lightest(trails, near, bits, taken, touched)
+            if best >= 0:
+                found.append((foe.index, best, False))
     return found
 
 
-def lane(lanes: list[tuple[int, int, int]], charges: int, near: list[int], taken: int, beside: int) -> int:
-    """MACH-R-25, MACH-R-82: the cell where a charge of so many hundredths ends by one of *lanes*, -1 if none
-    is free.
+def lightest(ways: list[Approach], near: list[int], bits: list[int], taken: int, barred: int) -> int:
+    """MACH-GEN-18, MACH-R-25, MACH-R-82: of the cells where *ways* end, nearest first, the one that touches
+    fewest of the other side, of whom *near* tells by cell; -1 if all are *taken*, or lead over what is
+    *barred*.
 
-    The nearest of those where it touches fewest of the other side, of whom *near* tells by cell. It passes
-    *beside* nobody else: that would be contact.
+    Nobody passes beside the enemy: that would be contact.
     """
-    barred = taken | beside
     best, fewest = -1, 9
-    for cell, span, way in lanes:  # nearest first; best where it touches nobody else
-        if span > charges:
-            break
-        if near[cell] < fewest and not way & barred:
+    for cell, _, way in ways:
+        if not way & barred and near[cell] < fewest and not taken & bits[cell]:
             best, fewest = cell, near[cell]
             if fewest == 1:
                 break
-    return best
-
-
-def approach(table: Terrain, reach: Reach, enemy: int, free: int, near: list[int]) -> int:
-    """The cell beside that of an *enemy* to which an ordinary move leads past no other, -1 if there is none.
-
-    Of those *free*, as a mask, the one that touches fewest enemies, and then the nearest.
-    """
-    places, bits = reach.places, table.bits
-    best, least = -1, 9 * table.size
-    for cell in table.around[enemy]:
-        if free & bits[cell]:
-            place = places[cell]
-            rank = near[cell] * table.size + place
-            if rank < least and unhindered(reach, place, near):
-                best, least = cell, rank
     return best
 
 
@@ -256,23 +261,11 @@ def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int
             fall_short(battle, unit, met[0], way)
             return
         foe, cell = met[0], way[-1]
-    aspect = side_of(battle, foe, start)
-    if charging:
-        cm, angle = table.spans(start)[cell] // 100, table.bearing(start, foe.cell)
-        halts: tuple[int, ...] = (table.xs[cell], table.ys[cell], angle, cm, aspect)
-    else:
-        halts = _halts(battle, start, way)
-        halts = (*halts[:-1], aspect)
     battle.place(unit, cell)
     unit.facing = table.bearing(cell, foe.cell)
-    halts = (*halts[:-3], unit.facing, *halts[-2:])
-    if unit.formation != LINE:
-        unit.formation = LINE
-    if charging:
-        clause = "MACH-MCAV-07" if unit.troop == CAVALRY else "MACH-MINF-06"
-        battle.log.add(clause, "charges", unit.index, foe.index, (), halts)
-    else:
-        battle.log.add("MACH-R-26", "closes", unit.index, foe.index, (), halts)
+    unit.formation = LINE
+    if battle.log.keeps:
+        _tell_strike(battle, unit, foe, start, way, charging)
     battle.expose(unit.side, cell)
     battle.idle = 0
     for enemy in battle.touching(unit):
@@ -282,6 +275,21 @@ def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int
             capture(battle, enemy, unit, "overrun", "MACH-MOR-19")
         else:
             _engage(battle, unit, enemy, start, way)
+
+
+def _tell_strike(
+    battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, start: int, way: list[int], charging: bool
+) -> None:
+    """Tells how *unit*, coming from *start* by *way*, has come to grips with *foe*."""
+    aspect = side_of(battle, foe, start)
+    if charging:
+        clause = "MACH-MCAV-07" if unit.troop == CAVALRY else "MACH-MINF-06"
+        cm = battle.table.spans(start)[unit.cell] // 100
+        values = (unit.x, unit.y, unit.facing, cm, aspect)
+        battle.log.add(clause, "charges", unit.index, foe.index, (), values)
+    else:
+        *before, _, cm, _ = _halts(battle, start, way)
+        battle.log.add("MACH-R-26", "closes", unit.index, foe.index, (), (*before, unit.facing, cm, aspect))
 
 
 def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
@@ -351,7 +359,7 @@ def _engage(battle: MacheteBattle, unit: MacheteUnit, enemy: MacheteUnit, start:
         enemy.flanked = True
     if table.defended[enemy.cell]:
         unit.obstacle = DEFENCES
-    elif any(table.ground[passed] == FORD for passed in (start, *way, enemy.cell)):
+    elif FORD in [table.ground[passed] for passed in (start, *way, enemy.cell)]:
         unit.obstacle = ACROSS_FORD
     elif table.level[enemy.cell] > table.level[start]:
         unit.obstacle = UPHILL

@@ -1,10 +1,24 @@
 """Which ground the computer likes."""
 
+import pytest
+
 from rules.core.boards.going import FAR
 from rules.machete.commander import TEMPERS
+from rules.machete.doctrine import overmatched, stance
+from rules.machete.engine.move import ways
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
-from rules.machete.posts import Drawbacks, best_of, best_post, way_to
+from rules.machete.posts import (
+    EASY,
+    GAIN,
+    Drawbacks,
+    best_of,
+    best_post,
+    near_post,
+    nearby,
+    on_the_way,
+    way_to,
+)
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
 JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 20], [40, 20], [40, 40], [0, 40]]}]}
@@ -42,3 +56,55 @@ def test_the_way_to_a_place_beside_cane_is_found(field, body):
     battle = field(body(52, 12), body(52, 97, **RED), board=cane)
     unit, table = battle.units[0], battle.table
     assert all(way_to(battle, unit, cell)[unit.cell] < FAR for cell in table.fields[0].ring)
+
+
+GROUNDS = (
+    {},
+    JUNGLE,
+    {"areas": [{"kind": "stand", "points": [[45, 30], [70, 30], [70, 35], [45, 35]]}]},
+)
+
+
+@pytest.mark.parametrize("board", GROUNDS)
+@pytest.mark.parametrize("place", [(52, 22), (57, 27), (12, 47), (77, 72)])
+def test_on_the_way_one_goes_where_least_of_it_is_left(field, body, board, place):
+    """As one finds who weighs every cell he could march to; an enemy in the way is passed by."""
+    others = body(57, 37), body(62, 37), body(47, 32)
+    battle = field(body(*place), *others, body(52, 47, **RED), body(92, 92, **RED), board=board)
+    unit, goal = battle.units[0], battle.table.at(5200, 9200)
+    far = way_to(battle, unit, goal)
+    cell = on_the_way(battle, unit, goal, None)
+    reached = [at for at in ways(battle, unit) if at != unit.cell]
+    least = min(-(-far[at] // EASY) for at in reached)
+    worth_it = least < -(-far[unit.cell] // EASY) - GAIN
+    assert cell in reached if worth_it else cell == unit.cell
+    assert not worth_it or -(-far[cell] // EASY) == least
+
+
+def test_on_the_way_to_an_enemy_it_keeps_its_distance(field, body):
+    battle = field(body(52, 12), body(52, 62, **RED))
+    unit, foe = battle.units
+    spans = battle.table.spans(foe.cell)
+    cell = on_the_way(battle, unit, foe.cell, foe)
+    assert spans[unit.cell] > spans[cell] > stance(battle, unit) >= spans[cell] - 500
+
+
+@pytest.mark.parametrize("x", [22, 52, 77])
+def test_near_the_enemy_it_looks_at_all_places_or_where_it_has_one_beside_a_friend(field, body, x):
+    lone = field(body(52, 22), body(x, 62, **RED))
+    unit, foe = lone.units
+    cells = [unit.cell, *(at for at in ways(lone, unit) if at != unit.cell)]
+    assert near_post(lone, unit, foe) == nearby(lone, unit, foe, cells, None)
+    together = field(body(52, 22), body(x, 62, **RED), body(67, 27))
+    unit, foe, friend = together.units
+    assert near_post(together, unit, foe) in together.table.around[friend.cell]
+
+
+def test_overmatched_is_who_has_three_for_one_before_him_and_nobody_beside_him(field, body):
+    theirs = [body(x, 57, **RED) for x in (42, 52, 62, 72)]
+    alone = field(body(52, 22), *theirs)
+    unit = alone.units[0]
+    assert overmatched(alone, unit, unit.cell)
+    assert not overmatched(alone, unit, alone.table.at(0, 0))
+    company = field(body(52, 22), *theirs, body(57, 22))
+    assert not overmatched(company, company.units[0], company.units[0].cell)

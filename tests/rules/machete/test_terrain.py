@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.core.boards.free import BLOCKED
+from rules.machete.engine.houses import altered
 from rules.machete.options import DEFAULTS
 from rules.machete.tables import NO_CHARGE_GOING
 from rules.machete.terms import (
@@ -28,7 +29,7 @@ from rules.machete.terms import (
     TROOPS,
     WATER,
 )
-from rules.machete.terrain import HOUSE, altered, terrain
+from rules.machete.terrain import HOUSE, terrain
 
 HOUSE_POINTS = [[40, 40], [55, 40], [55, 55], [40, 55]]  # nine cells
 FARM = {"kind": "building", "points": HOUSE_POINTS, "key": "farm", "name": "La Yaya", "size": "large"}
@@ -175,7 +176,7 @@ def test_mach_r_25_lanes_kept_by_distance_are_those_of_each_place():
                 level = all(table.level[at] <= table.level[start] for at in crossed)
                 passes = any(at == enemy or at in table.around[enemy] for at in way)
                 if cell != start and level and not passes and not any(barred[at] for at in crossed):
-                    found.append((cell, spans[cell], sum(table.bits[at] for at in (*way, cell))))
+                    found.append((cell, spans[cell], sum(table.bits[at] for at in way)))
             up = table.rises(start, enemy)
             assert up or enemy == start or table.find_lanes(start, enemy) == found
 

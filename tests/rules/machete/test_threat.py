@@ -1,9 +1,9 @@
 """Who can strike whom, and where, as the computer sees it."""
 
-from rules.machete.estimate import estimates, strength_points
+from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
 from rules.machete.threat import AT_HAND, Danger, Exposure, danger
-from rules.machete.units import SHAKEN
+from rules.machete.units import SHAKEN, strength_points
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
 JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 50], [100, 50], [100, 100], [0, 100]]}]}
@@ -53,7 +53,7 @@ def test_all_places_at_once_are_reckoned_like_each_by_itself(field, body):
             help_there = strike(unit.side, cell, unit) * AT_HAND // 100
             plain.append(max(0, more - help_there) if more > 0 else 0)
         assert dangers(battle, unit, cells) == plain
-        assert danger(battle, unit) == plain[0]
+        assert [danger(battle, unit, cell) for cell in cells] == plain
         assert not Danger(battle, unit, 20000).none or not any(plain)
 
 

@@ -81,3 +81,13 @@ def test_a_road_leads_on_aslant_between_barred_cells():
     assert Going(table, (0, 30), 60_000).field(0)[3] == FAR
     table.ways = table.bits[0] | table.bits[3]
     assert Going(table, (0, 30), 60_000).field(0)[3] < FAR
+
+
+@given(grounds, places, places)
+def test_onward_lists_a_move_by_what_is_left_of_the_way(codes, start, goal):
+    ways = going(codes)
+    field, reach = ways.field(goal), ways.reach(start)
+    cells, left = ways.onward(start, goal, 30)
+    assert sorted(cells) == sorted(reach.cells[1:])
+    assert left == [-(-field[cell] // 30) for cell in cells] == sorted(left)
+    assert ways.onward(start, goal, 30) == (cells, left)
