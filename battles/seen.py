@@ -17,6 +17,8 @@ STRENGTH = 4  # place of the strength among the values of `stands_there`
 MARKED = "marked"  # the state of who begins under a marker
 TELLING = ("key", "name", "side", "nation", "troop", "class", "figures", "command")
 """What a unit that began under a marker was, once it is turned up; not how or with whom it was drawn up."""
+DRAWN_UP = ("force", "group", "corps", "division", "reserve")
+"""Under whom and when a unit was to fight, by keys of its own side: told of nobody's enemy."""
 EDGES = ("home", "exit")
 OF_AN_AIM = ("side", "kind", "count", "name", "key", "x_cm", "y_cm", "zones")
 CHIEFS = ("commander", "army_general", "corps_commander", "division_commander")
@@ -122,7 +124,7 @@ def named(scenario: Scenario, kept: list[int], side: int, naming: Naming) -> lis
             kind = sort_of(unit["troop"])
             arms[kind] += 1
             key, name = naming(unit, arms[kind])
-            known = {**unit, "key": key, "name": name}
+            known = {fact: unit[fact] for fact in unit if fact not in DRAWN_UP} | {"key": key, "name": name}
         keys[unit["key"]] = known["key"]
         units.append(known)
     return [

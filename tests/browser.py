@@ -57,6 +57,7 @@ class Held:
         raise AssertionError("nothing was asked of the server")
 
     def __exit__(self, *_: object) -> None:
+        self.asked()
         self.open = True
         last = self.waiting[-1].request.url  # an earlier one may have been given up for it
         with self.page.expect_response(last):

@@ -96,9 +96,19 @@ def test_a_reserve_that_never_came_is_neither_named_nor_counted(too_late):
 
 def test_a_reserve_that_came_is_seen_by_the_enemy_when_it_came(in_time):
     scenario, log = cut(*in_time, BLUE, called)
-    late = [n for n, unit in enumerate(scenario.units) if unit.get("reserve")]
+    late = [n for n, unit in enumerate(there(*in_time)) if unit.get("reserve")]
     assert late
     assert not any(log.opening[n].on_table for n in late)
+    assert all(scenario.units[n]["side"] == "red" for n in late)
+
+
+def test_how_the_enemy_was_drawn_up_is_kept_from_the_other(in_time):
+    fought, log = in_time
+    drawn_up = [{**unit, "corps": "c", "division": "d", "group": "g"} for unit in fought.units]
+    scenario, _ = cut(replace(fought, units=tuple(drawn_up)), log, BLUE, called)
+    for unit in scenario.units:
+        told = {"corps", "division", "group"} if unit["side"] == "blue" else set()
+        assert {"corps", "division", "group", "reserve", "force"} & set(unit) == told
 
 
 def test_what_one_side_alone_knew_is_kept_from_the_other(in_time):

@@ -10,7 +10,7 @@ from battles.operations import fight
 from campaign.logic.words import TurnState
 from campaign.models import Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
-from tests.browser import Held, focused, log_in
+from tests.browser import Held, log_in
 
 pytestmark = pytest.mark.django_db
 
@@ -117,5 +117,5 @@ def test_another_phase_of_the_log_leaves_the_focus_where_it_is(page, live_server
             held.asked()
             page.locator(f"#{goal}").focus()
         expect(page.locator(f"#{first}")).to_have_count(0)
-        assert focused(page) == then
+        expect(page.locator(f"#{then}")).to_be_focused()
         page.goto(f"{live_server.url}{address(met)}")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 import rules
 from battles.playsheet.form import PlayForm
 from tests.battles.fields import meet, umpire_of
-from tests.browser import Held, focused, log_in
+from tests.browser import Held, log_in
 
 pytestmark = pytest.mark.django_db
 
@@ -206,4 +206,4 @@ def test_a_sheet_sent_back_with_its_faults_leaves_the_focus_where_it_is(page, li
             held.asked()
             page.locator(f"#{goal}").focus()
         expect(page.locator(".errorlist").first).to_be_visible()
-        assert focused(page) == goal
+        expect(page.locator(f"#{goal}")).to_be_focused()

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from campaign.logic.words import OrderKind, Stance
 from campaign.models import Order
-from tests.browser import Held, focused, log_in, settled, tab_to
+from tests.browser import Held, log_in, settled, tab_to
 from tests.campaign.scenes import manned_war
 from tests.verbs import open_turn
 
@@ -45,7 +45,7 @@ def test_what_a_change_would_mean_is_told_without_taking_the_form_out_of_hand(an
             held.asked()
             tab_to(ana, goal)
         expect(ana.locator("#way-1")).to_contain_text(way)
-        assert focused(ana) == goal
+        expect(ana.locator(f"#{goal}")).to_be_focused()
 
 
 def test_what_is_written_or_opened_meanwhile_is_not_lost(ana):
@@ -69,7 +69,7 @@ def test_one_more_leg_leaves_the_hand_where_it_is(ana, goal):
         held.asked()
         tab_to(ana, goal)
     expect(ana.locator("#id_leg2")).to_be_visible()
-    assert focused(ana) == goal
+    expect(ana.locator(f"#{goal}")).to_be_focused()
 
 
 def test_the_fifth_leg_is_the_last_and_its_button_stays_under_the_finger(ana):
@@ -79,7 +79,7 @@ def test_the_fifth_leg_is_the_last_and_its_button_stays_under_the_finger(ana):
         expect(ana.locator(f"#id_leg{number}")).to_be_visible()
         settled(ana)
     expect(ana.get_by_role("button", name="Leg")).to_be_disabled()
-    assert focused(ana) == "order-more"
+    expect(ana.locator("#order-more")).to_be_focused()
 
 
 def test_a_form_drawn_anew_gives_the_focus_back(ana):
@@ -88,7 +88,7 @@ def test_a_form_drawn_anew_gives_the_focus_back(ana):
         with Held(ana) as held:
             ana.keyboard.press("Enter")
             held.asked()
-        assert focused(ana) == button
+        expect(ana.locator(f"#{button}")).to_be_focused()
 
 
 def test_where_the_button_is_gone_the_focus_stays_with_the_form(ana):
@@ -105,7 +105,7 @@ def test_a_map_drawn_anew_gives_the_focus_back(ana):
         with Held(ana) as held:
             ana.keyboard.press("Enter")
             held.asked()
-        assert focused(ana) == goal
+        expect(ana.locator(f"#{goal}")).to_be_focused()
 
 
 def test_at_the_end_of_the_scale_the_map_itself_has_the_focus(ana):
