@@ -166,7 +166,12 @@ def test_odds_counts_the_same_runs_on_any_number_of_processes(rules, processes):
 def test_ctrl_c_stops_the_odds_cleanly(whom):
     asked = [sys.executable, "-m", "rules", *ODDS[:2], "--runs", "100000", "--seed", "7", "--processes", "2"]
     with subprocess.Popen(
-        asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        asked,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # who runs tests may not hear it
     ) as weighing:
         weighing.stderr.read(40)  # the bar is being drawn
         whom(weighing.pid, signal.SIGINT)
