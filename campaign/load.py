@@ -24,6 +24,7 @@ from campaign.logic.words import (
 )
 from campaign.models import Force, Turn
 from campaign.models import Order as OrderRow
+from campaign.models import Place as PlaceRow
 from campaign.rows import Rows
 
 SOUTH, WEST = Decimal("19.5"), Decimal("-85.5")  # a corner in the sea south-west of Cuba
@@ -63,7 +64,7 @@ def theatre(rows: Rows) -> Theatre:
         days=turn.days,
         rains=turn.starts.month in RAINS,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
-        places=_places(rows),
+        places={key: place(row) for key, row in rows.places.items()},
         routes=_routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
@@ -108,21 +109,19 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
 
 
-def _places(rows: Rows) -> dict[str, Place]:
-    return {
-        key: Place(
-            key=key,
-            name=place.name,
-            kind=PlaceKind(place.kind),
-            terrain=Terrain(place.terrain),
-            fortification=place.fortification,
-            sympathy=place.sympathy,
-            holder=place.holder.key if place.holder else "",
-            east=int((place.longitude - WEST) * METRES_EAST),
-            north=int((place.latitude - SOUTH) * METRES_NORTH),
-        )
-        for key, place in rows.places.items()
-    }
+def place(row: PlaceRow) -> Place:
+    """*row* as the march and the map reckon with it."""
+    return Place(
+        key=row.key,
+        name=row.name,
+        kind=PlaceKind(row.kind),
+        terrain=Terrain(row.terrain),
+        fortification=row.fortification,
+        sympathy=row.sympathy,
+        holder=row.holder.key if row.holder else "",
+        east=int((row.longitude - WEST) * METRES_EAST),
+        north=int((row.latitude - SOUTH) * METRES_NORTH),
+    )
 
 
 def _routes(rows: Rows) -> dict[str, Route]:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from campaign.load import METRES_EAST, METRES_NORTH, SOUTH, WEST
+from campaign.load import place
 from campaign.logic.theatre import Place, Route, Spot
-from campaign.logic.words import Crossing, PlaceKind, RouteKind, Terrain
+from campaign.logic.words import Crossing, RouteKind, Terrain
 from campaign.models import Campaign
 from campaign.models import Place as PlaceRow
 from campaign.pages.words import AtASpot
@@ -32,20 +32,7 @@ def ground(campaign: Campaign) -> Ground:
     )
     return Ground(
         rows=rows,
-        places={
-            key: Place(
-                key=key,
-                name=row.name,
-                kind=PlaceKind(row.kind),
-                terrain=Terrain(row.terrain),
-                fortification=row.fortification,
-                sympathy=row.sympathy,
-                holder=row.holder.key if row.holder else "",
-                east=int((row.longitude - WEST) * METRES_EAST),
-                north=int((row.latitude - SOUTH) * METRES_NORTH),
-            )
-            for key, row in rows.items()
-        },
+        places={key: place(row) for key, row in rows.items()},
         routes={
             key: Route(key, a, b, RouteKind(kind), metres, Terrain(terrain), Crossing(crossing))
             for key, a, b, kind, metres, terrain, crossing in lines
