@@ -18,5 +18,8 @@ urlpatterns = [
     path("c/<slug:slug>/prisoners/", prisoners.prisoners, name="prisoners"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
+    path("c/<slug:slug>/desk/papers/<int:number>/", reports.papers, name="papers"),
+    path("c/<slug:slug>/desk/papers/<int:number>/release/", reports.release, name="release"),
+    path("c/<slug:slug>/desk/papers/<int:number>/<slug:key>/", reports.paper, name="paper"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
 ]

@@ -87,6 +87,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "casualties": _("Men lost and men back"),
         "fights": _("Fights"),
         "march": _("The march"),
+        "papers": _("Reports and gazette"),
     }
     page = SettingsPage(
         form=form,

@@ -67,10 +67,18 @@ class March:
 
 
 @dataclass(frozen=True, slots=True)
+class Papers:
+    """What is written of a turn, and when it is read."""
+
+    release: str
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     casualties: Casualties
     fights: Fights
     march: March
+    papers: Papers
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -80,10 +88,11 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march = (
-            {each.name: values[each.name] for each in fields(group)} for group in (Casualties, Fights, March)
+        casualties, fights, march, papers = (
+            {each.name: values[each.name] for each in fields(group)}
+            for group in (Casualties, Fights, March, Papers)
         )
-        return cls(Casualties(**casualties), Fights(**fights), March(**march))
+        return cls(Casualties(**casualties), Fights(**fights), March(**march), Papers(**papers))
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

@@ -1,0 +1,47 @@
+"""Part 2: each force, where it stands, what it has left, what it was to do and what it did."""
+
+from typing import Any
+
+from campaign.briefing.reasons import did
+from campaign.briefing.spots import spot
+from campaign.briefing.week import COUNTED, Week
+from campaign.logic.words import Account, ForceState, Stock
+from campaign.models import Force, Order, Place
+
+QUIET = (ForceState.ENGAGED, ForceState.SUSPENDED)
+"""Who is in a fight that is not settled, or is kept away by one: for his side there is only no news."""
+
+
+def line(week: Week, force: Force) -> dict[str, Any]:
+    men = week.men.get(force.pk, dict.fromkeys(COUNTED, 0))
+    found: dict[str, Any] = {
+        "ref": force.ref,
+        "name": force.name,
+        "seat": force.seat.key if force.seat else "",
+        "units": week.units.get(force.pk, []),
+    }
+    if force.state in QUIET:
+        return {**found, "silent": week.day(force.clock)}
+    order = week.rows.orders.get(force.key)
+    return {
+        **found,
+        "spot": spot(force),
+        "state": force.state,
+        "tired": force.tired,
+        "opened": men[Account.EFFECTIVE] - sum(week.changes.get(force.pk, {}).values()),
+        **{account.value: men[account] for account in COUNTED},
+        **{stock.value: week.material.get(force.pk, {}).get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+        "order": told(order if order and order.turn_id == week.turn.pk else None, week.rows.places),
+        "did": did(week, force),
+    }
+
+
+def told(order: Order | None, places: dict[str, Place]) -> dict[str, Any]:
+    if order is None:
+        return {}
+    return {
+        "kind": order.kind,
+        "legs": [places[key].name for key in order.legs],
+        "stance": order.stance,
+        "ratio": order.ratio,
+    }

@@ -1,0 +1,30 @@
+"""Part 8: the orders now standing, and who of the side has not ordered."""
+
+from typing import Any
+
+from campaign.briefing.forces import told
+from campaign.briefing.week import Scope, Week
+
+
+def given(week: Week, scope: Scope) -> dict[str, Any]:
+    """`standing`: by force, its last order and the turn it is of; `late`: seats with forces that had no
+    order of this turn.
+    """
+    rows = week.rows
+    late = {
+        force.seat.name
+        for force in rows.forces.values()
+        if force.side_id == scope.side.pk
+        and force.seat is not None
+        and force.seat.user_id is not None
+        and not force.fixed
+        and ((order := rows.orders.get(force.key)) is None or order.turn_id != week.turn.pk)
+    }
+    return {
+        "standing": [
+            {"name": force.name, "turn": order.turn.number, "order": told(order, rows.places)}
+            for force in scope.forces
+            if (order := rows.orders.get(force.key)) is not None
+        ],
+        "late": sorted(late),
+    }
