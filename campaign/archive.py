@@ -13,6 +13,7 @@ from hashlib import sha256
 from operator import attrgetter
 from typing import Any
 
+from campaign.logic.timetable import kept
 from campaign.models import Campaign, Sighting, Snapshot, Turn
 from campaign.rows import Rows
 
@@ -40,6 +41,9 @@ FIELDS = {
     " source sure",
 }
 """What of each table of `Rows` is state."""
+
+DUE = "key side__key kind name opens closes chance public data days happened"
+"""Of the timetable, if the campaign has one."""
 
 TURN = "number starts days state seed"
 CAMPAIGN = "scenario ruleset start_date turn_days last_turn settings"
@@ -103,6 +107,8 @@ def standing(rows: Rows) -> Row:
         for party in rows.parties.values()
         for unit, men in rows.rolls[party.pk].items()
     )
+    if kept(rows.campaign.rules(rows.turn.number).timetable):
+        plain["due"] = _plain_rows(rows.due.values(), DUE.split())
     return plain
 
 
