@@ -13,6 +13,7 @@ from django.db.models import Model, OuterRef, Q, Subquery, Sum
 
 from campaign.logic.fog import OLDEST
 from campaign.logic.settings import longest_hospital
+from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Cause, EngagementState, Stock
 from campaign.models import (
     Balance,
@@ -195,7 +196,9 @@ class Rows:
 
     @cached_property
     def due(self) -> dict[str, Due]:
-        """What the timetable has brought and will bring."""
+        """What the timetable has brought and will bring, if the campaign goes by one."""
+        if not kept(self.campaign.rules(self.turn.number).timetable):
+            return {}
         return _linked(self.campaign.timetable.all(), side=self.sides)
 
     @cached_property

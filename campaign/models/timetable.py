@@ -3,6 +3,7 @@
 from django.db import models
 
 from campaign.logic.timetable import DueKind
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.words import WordField
 
@@ -26,6 +27,9 @@ class Due(models.Model):
     data = models.JSONField(help_text="What comes, as the scenario says.")
     days = models.JSONField(null=True, blank=True)
     happened = models.JSONField(default=list, blank=True)
+    archived = Archived(
+        "key side kind name opens closes chance public data days happened", name="key", rows="due"
+    )
 
     class Meta:
         ordering = ["opens", "key"]
