@@ -6,7 +6,8 @@ from campaign.operations import scenarios
 from campaign.scenario_checks import read
 from tests.campaign.test_scenario_files import change, faults, folder  # noqa: F401
 
-HEAD = "key,side,kind,name,opens,closes,chance,public,men,load,guns,place,district,force,seat,nation,weapons,arms"
+HEAD = "key,side,kind,name,opens,closes,chance,public,men,load,guns,place,district,force,seat"
+HEAD += ",nation,weapons,arms"
 ROWS = """\
 q4,spain,draft,Recruits of the autumn,1873-10-01,1873-11-30,,yes,800,400,,nuevitas; puerto_principe,,,\
 central_department,spanish,rifle_breech 100,
