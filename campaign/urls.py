@@ -21,5 +21,6 @@ urlpatterns = [
     path("c/<slug:slug>/desk/papers/<int:number>/", reports.papers, name="papers"),
     path("c/<slug:slug>/desk/papers/<int:number>/release/", reports.release, name="release"),
     path("c/<slug:slug>/desk/papers/<int:number>/<slug:key>/", reports.paper, name="paper"),
+    path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
 ]

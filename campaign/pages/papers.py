@@ -10,7 +10,7 @@ from campaign.forms import PaperForm
 from campaign.logic.papers import PaperState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
-from campaign.pages.report import name
+from campaign.pages.report import name, place_of
 from campaign.pages.report.sheet import drafted, titles
 
 
@@ -84,7 +84,7 @@ def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
 
 
 def order(report: Report) -> tuple[int, bool, str]:
-    return report.side.position if report.side else -1, report.seat_id is not None, report.key
+    return place_of(report), report.seat_id is not None, report.key
 
 
 def line(member: Member, turn: Turn, report: Report) -> PaperLine:

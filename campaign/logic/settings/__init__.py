@@ -74,11 +74,21 @@ class Papers:
 
 
 @dataclass(frozen=True, slots=True)
+class Timetable:
+    """What comes from outside. Per cent, days."""
+
+    timetable: str
+    unmet: int
+    overdue: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     casualties: Casualties
     fights: Fights
     march: March
     papers: Papers
+    timetable: Timetable
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -88,11 +98,17 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march, papers = (
-            {each.name: values[each.name] for each in fields(group)}
-            for group in (Casualties, Fights, March, Papers)
+        groups = (Casualties, Fights, March, Papers, Timetable)
+        casualties, fights, march, papers, timetable = (
+            {each.name: values[each.name] for each in fields(group)} for group in groups
         )
-        return cls(Casualties(**casualties), Fights(**fights), March(**march), Papers(**papers))
+        return cls(
+            Casualties(**casualties),
+            Fights(**fights),
+            March(**march),
+            Papers(**papers),
+            Timetable(**timetable),
+        )
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

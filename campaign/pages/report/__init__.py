@@ -99,7 +99,11 @@ def readable(member: Member, number: int) -> list[Report]:
         rows = rows.filter(side=member.side, state=PaperState.RELEASED)
     seats = {seat.pk for seat in member.seats}
     found = [row for row in rows if may_read(member, row, seats)]
-    return sorted(found, key=lambda row: (row.side.position, row.seat_id not in seats, row.key))
+    return sorted(found, key=lambda row: (place_of(row), row.seat_id not in seats, row.key))
+
+
+def place_of(report: Report) -> int:
+    return report.side.position if report.side else -1
 
 
 def may_read(member: Member, report: Report, seats: set[int]) -> bool:

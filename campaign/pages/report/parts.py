@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.pages import words
+from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent, spot
 from campaign.templatetags.drawing import change
@@ -104,11 +105,19 @@ def seen(row: Facts) -> str:
 def supply(facts: Facts) -> tuple[str, ...]:
     sick = sum(row.get("sick", 0) for row in facts["forces"])
     wounded = sum(row.get("wounded", 0) for row in facts["forces"])
+    come = tuple(came(row) for row in facts.get("come", ()))
     if not sick and not wounded:
-        return (_("Nobody is in hospital."),)
+        return _("Nobody is in hospital."), *come
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
-    return (f"{ill} {hurt}",)
+    return f"{ill} {hurt}", *come
+
+
+def came(row: Facts) -> str:
+    """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
+    if row["own"]:
+        return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
+    return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
 
 
 def roads(facts: Facts) -> tuple[str, ...]:

@@ -64,7 +64,7 @@ class Sheet:
     edit: str
 
 
-def titles() -> dict[Word, str]:
+def titles() -> dict[str, str]:
     return {
         Word.NEWS: _("What is new"),
         Word.FORCES: _("Forces"),

@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
+from campaign import briefing
 from campaign.logic.papers import Part
 from campaign.models import Campaign, Entry, Report, Seat
 from campaign.operations import engagements, reports
@@ -10,6 +11,7 @@ from campaign.refusals import Refusal
 from campaign.rows import Rows
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.campaign.operations.wars import turns as machine
+from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db
 
@@ -125,3 +127,22 @@ def test_what_is_written_after_the_release_is_marked_as_new(war, umpire):
     reports.edit(report=paper, text={Part.ENEMY: "Nobody knows."}, actor=umpire, revision=0)
     paper.refresh_from_db()
     assert (paper.state, paper.changed) == ("released", ["enemy"])
+
+
+def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
+    war = declare_war()
+    war.settings = {"timetable": "on"}
+    war.save()
+    turn = war.turns.get()
+    told = [{"on": turn.starts.isoformat(), "what": "came", "men": 400, "place": "alba"}]
+    for key, public in (("open", True), ("quiet", False)):
+        war.timetable.create(
+            key=key, side=war.sides.get(key="spain"), kind="draft", name=key, public=public,
+            opens=turn.starts, closes=turn.starts, data={}, days=[], happened=told,
+        )  # fmt: skip
+    week = briefing.Week(Rows(turn))
+    own, other = (briefing.facts(week, scope)["come"] for scope in briefing.scopes(week.rows))
+    assert own == [
+        {"name": key, "own": True, "what": "came", "men": 400, "place": "Alba"} for key in ("open", "quiet")
+    ]
+    assert other == [{"name": "open", "own": False, "place": "Alba"}]

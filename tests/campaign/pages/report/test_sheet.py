@@ -18,7 +18,8 @@ VIDAL = {
 ACTION = {
     "ref": "yaya", "name": "La Yaya", "date": "1873-01-24", "minute": 576, "kind": "ambush",
     "attacked": False, "spot": ROAD, "terrain": "hills", "held": False, "course": "withdrew",
-    "enemy": {"low": 200, "high": 400}, "losses": [{"unit": "León, 2nd battalion", **LOSS}], "officers": [], "counted": {},
+    "enemy": {"low": 200, "high": 400}, "losses": [{"unit": "León, 2nd battalion", **LOSS}], "officers": [],
+    "counted": {},
 }  # fmt: skip
 SEEN = {
     "date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400, "arm": "cavalry",
@@ -61,8 +62,8 @@ def test_what_is_new_stands_in_three_lines(told):
 def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion, Guerrilla of the city). At Sibanicú, halted, tired. 571"
-        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. Ordered: march to Guáimaro; attack up to 2 times our number."
-        " Stopped by the action of La Yaya on Friday 24 January.",
+        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. Ordered: march to Guáimaro; attack up to 2"
+        " times our number. Stopped by the action of La Yaya on Friday 24 January.",
         "Convoy of Santa Cruz. No news since Friday 24 January.",
     ]
 
@@ -70,8 +71,8 @@ def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(
 def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told):
     assert told["actions"] == (
         "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
-        " the enemy attacked. Enemy seen as 200–400. Our force withdrew in order; we did not hold the field. The"
-        " enemy’s loss is not known. Our loss 42: killed 11, severely wounded 10, lightly wounded 15, missing"
+        " the enemy attacked. Enemy seen as 200–400. Our force withdrew in order; we did not hold the field."
+        " The enemy’s loss is not known. Our loss 42: killed 11, severely wounded 10, lightly wounded 15, missing"
         " 4, taken 2."
     )
 

@@ -16,7 +16,7 @@ def name_reports(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0005_turns'),
+        ('campaign', '0012_timetable'),
     ]
 
     operations = [
