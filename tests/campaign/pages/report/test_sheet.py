@@ -72,8 +72,8 @@ def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told
     assert told["actions"] == (
         "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
         " the enemy attacked. Enemy seen as 200–400. Our force withdrew in order; we did not hold the field."
-        " The enemy’s loss is not known. Our loss 42: killed 11, severely wounded 10, lightly wounded 15, missing"
-        " 4, taken 2."
+        " The enemy’s loss is not known. Our loss 42: killed 11, severely wounded 10, lightly wounded 15,"
+        " missing 4, taken 2."
     )
 
 
