@@ -23,7 +23,7 @@ FIELDS = {
     "seats": "key side__key name title",
     "places": "key name latitude longitude district kind terrain fortification population sugar sympathy port"
     " holder__key note",
-    "routes": "key a__key b__key kind metres terrain crossing note",
+    "routes": "key a__key b__key kind metres terrain crossing opened crossing_from note",
     "forces": "key side__key seat__key name kind state place__key route__key metres clock tired base__key"
     " fixed",
     "units": "key side__key force__key name arm nation troops quality firearms in_posts base__key",

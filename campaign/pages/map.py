@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.words import TurnState
+from campaign.logic.words import Crossing, TurnState
 from campaign.models import Force, Turn
 from campaign.pages import order as orders_page
 from campaign.pages import panel as panels
@@ -79,7 +79,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     """At most nine queries. *cookie*: the size of the plate as the page measured it."""
     turns = side.turns(member)
     turn = turns[-1]
-    land = ground(member.campaign)
+    land = ground(member.campaign, turn.starts)
     forces = side.forces(member)
     tallies = side.tallies(member)
     chosen = next((force for force in forces if force.ref == query.get("force")), None)
@@ -143,6 +143,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
             list_href=member.url("campaign:words"),
             keep=keep,
             stack_href=address(member, window, query, stack=""),
+            trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),
         )
     )
     page = MapPage(
