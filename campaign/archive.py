@@ -19,7 +19,7 @@ from campaign.rows import Rows
 Row = dict[str, Any]
 
 FIELDS = {
-    "sides": "key name letter position favours",
+    "sides": "key name letter position favours known",
     "seats": "key side__key name title",
     "places": "key name latitude longitude district kind terrain fortification population sugar sympathy port"
     " holder__key note",
@@ -41,7 +41,7 @@ FIELDS = {
 }
 """What of each table of `Rows` is state."""
 
-TURN = "number starts days state seed"
+TURN = "number starts days state seed taken"
 CAMPAIGN = "scenario ruleset start_date turn_days last_turn settings"
 
 

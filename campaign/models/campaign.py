@@ -53,6 +53,12 @@ class Side(models.Model):
     letter = models.CharField(max_length=1)
     position = models.PositiveSmallIntegerField()
     favours = models.SmallIntegerField(default=0)
+    known = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="Holders, by place, as the side believes them where it has not heard the latest.",
+    )
 
     class Meta:
         ordering = ["position"]

@@ -18,6 +18,12 @@ class Turn(models.Model):
     seed = models.CharField(max_length=64, editable=False)
     seed_hash = models.CharField(max_length=64, editable=False)
     march = models.JSONField(null=True, blank=True, help_text="The march as far as it has been played.")
+    taken = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="Places that changed hands at its close: place, old holder, new holder.",
+    )
     digest = models.CharField(
         max_length=64, blank=True, help_text="SHA-256 of the campaign's state at publication."
     )

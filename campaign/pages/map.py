@@ -79,7 +79,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     """At most nine queries. *cookie*: the size of the plate as the page measured it."""
     turns = side.turns(member)
     turn = turns[-1]
-    land = ground(member.campaign)
+    land = ground(member.campaign, member.side)
     forces = side.forces(member)
     tallies = side.tallies(member)
     chosen = next((force for force in forces if force.ref == query.get("force")), None)
