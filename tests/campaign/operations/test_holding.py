@@ -28,7 +28,7 @@ def week(war):
 
 def believed(war, side):
     """The holders of all places as the map of *side* has them; None: the umpire's."""
-    found = ground(war, side and war.sides.get(key=side))
+    found = ground(war, war.start_date, side and war.sides.get(key=side))
     return {key: row.holder.key if row.holder else "" for key, row in found.rows.items()}
 
 
