@@ -16,7 +16,7 @@ def name_reports(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0013_opened'),
+        ('campaign', '0014_holding'),
     ]
 
     operations = [
