@@ -9,19 +9,23 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign import briefing
+from campaign.briefing import gazette
 from campaign.logic.papers import Audience, PaperState
-from campaign.models import Campaign, Report, Turn
+from campaign.models import Campaign, Report, Side, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
-AT_ONCE = "at_once"
+AT_ONCE, ON = "at_once", "on"
 DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "revision", "released_at")
 
 
 def draft(rows: Rows) -> None:
-    """Writes every seat's and side's report on the turn. The caller holds the campaign's lock."""
+    """Writes every seat's and side's report on the turn, and the public papers.
+
+    The caller holds the campaign's lock.
+    """
     week = briefing.Week(rows)
     papers = [
         Report(
@@ -35,9 +39,31 @@ def draft(rows: Rows) -> None:
         )
         for scope in briefing.scopes(rows)
     ]
+    papers += [
+        Report(
+            turn=rows.turn,
+            key=f"gazette-{side.key}" if side else "gazette",
+            audience=Audience.PUBLIC,
+            side=side,
+            facts=printed,
+            **begun(rows.campaign, rows.turn),
+        )
+        for side, printed in gazettes(week)
+    ]
     Report.objects.bulk_create(
         papers, update_conflicts=True, unique_fields=["turn", "key"], update_fields=DRAFTED
     )
+
+
+def gazettes(week: briefing.Week) -> list[tuple[Side | None, dict[str, Any]]]:
+    """The public papers of the turn: one, or one of each side with its own claims alone, or none."""
+    how = week.rows.campaign.rules(week.turn.number).papers
+    if how.gazette != ON:
+        return []
+    issue = gazette.facts(week)
+    if how.two_papers != ON:
+        return [(None, issue)]
+    return [(side, gazette.of_side(issue, side.key)) for side in week.rows.sides.values()]
 
 
 def begun(campaign: Campaign, turn: Turn) -> dict[str, Any]:

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.forms import PaperForm
-from campaign.logic.papers import PaperState
+from campaign.logic.papers import Audience, PaperState
 from campaign.models import Report, Turn
-from campaign.pages import side, words
+from campaign.pages import gazette, side, words
 from campaign.pages.report import name, place_of
-from campaign.pages.report.sheet import drafted, titles
+from campaign.pages.report.sheet import drafted as drafted_parts
+from campaign.pages.report.sheet import titles as titles_of_parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,20 +85,40 @@ def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
 
 
 def order(report: Report) -> tuple[int, bool, str]:
-    return place_of(report), report.seat_id is not None, report.key
+    return 99 if public(report) else place_of(report), report.seat_id is not None, report.key
 
 
 def line(member: Member, turn: Turn, report: Report) -> PaperLine:
+    first = gazette.TEXT if public(report) else "news"
     return PaperLine(
         key=report.key,
-        name=name(report),
+        name=title(report),
         side=report.side.letter if report.side else "",
         state=state(report),
         released=report.released,
-        news=" ".join((report.text.get("news") or drafted(report)["news"]).splitlines()),
-        href=member.url("campaign:report", turn=str(turn.number), of=report.key),
+        news=" ".join(standing(report)[first].splitlines()),
+        href=member.url("campaign:gazette_of", turn=str(turn.number))
+        if public(report)
+        else member.url("campaign:report", turn=str(turn.number), of=report.key),
         edit=member.url("campaign:paper", turn=str(turn.number), key=report.key),
     )
+
+
+def public(report: Report) -> bool:
+    return report.audience == Audience.PUBLIC
+
+
+def title(report: Report) -> str:
+    return gazette.name(report) if public(report) else name(report)
+
+
+def drafted(report: Report) -> dict[str, str]:
+    """The text of each part as it is drafted in the umpire's language."""
+    return {gazette.TEXT: gazette.drafted(report.facts)} if public(report) else drafted_parts(report)
+
+
+def titles(report: Report) -> dict[str, str]:
+    return {gazette.TEXT: _("What it prints")} if public(report) else titles_of_parts()
 
 
 def paper_or_404(member: Member, number: int, key: str) -> tuple[Report, Turn]:
@@ -118,10 +139,10 @@ def standing(report: Report) -> dict[str, str]:
 def paper_page(member: Member, report: Report, form: PaperForm | None = None) -> PaperPage:
     number = str(report.turn.number)
     return PaperPage(
-        name=name(report),
+        name=title(report),
         turn=report.turn.number,
         week=words.week(report.turn),
-        form=form or PaperForm(standing=standing(report), titles=titles(), revision=report.revision),
+        form=form or PaperForm(standing=standing(report), titles=titles(report), revision=report.revision),
         released=report.released,
         href=member.url("campaign:paper", turn=number, key=report.key),
         back=member.url("campaign:papers", turn=number),

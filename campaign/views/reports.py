@@ -9,9 +9,17 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.forms import PaperForm
 from campaign.operations import reports
-from campaign.pages.papers import paper_or_404, paper_page, papers_page, standing, turn_or_404
+from campaign.pages.gazette import gazette_page
+from campaign.pages.papers import (
+    drafted,
+    paper_or_404,
+    paper_page,
+    papers_page,
+    standing,
+    titles,
+    turn_or_404,
+)
 from campaign.pages.report import report_page
-from campaign.pages.report.sheet import drafted, titles
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 
@@ -22,6 +30,14 @@ def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse
     member = member_or_404(request, slug)
     page, turn = report_page(member, number, request.GET.get("of", ""))
     return answer(request, "campaign/report.html", page, member=member, turn=turn, here="reports")
+
+
+@login_required
+def gazette(request: Asked, slug: str, number: int | None = None) -> HttpResponse:
+    """The public paper on one week, or on the last one published."""
+    member = member_or_404(request, slug)
+    page, turn = gazette_page(member, number)
+    return answer(request, "campaign/gazette.html", page, member=member, turn=turn, here="gazette")
 
 
 @login_required
@@ -39,7 +55,9 @@ def paper(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
     found, turn = paper_or_404(member, number, key)
     form, status = None, 200
     if request.method == "POST":
-        form = PaperForm(request.POST, standing=standing(found), titles=titles(), revision=found.revision)
+        form = PaperForm(
+            request.POST, standing=standing(found), titles=titles(found), revision=found.revision
+        )
         status = 422
         if form.is_valid():
             try:

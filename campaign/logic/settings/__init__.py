@@ -69,9 +69,16 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class Papers:
-    """What is written of a turn, and when it is read."""
+    """What is written of a turn, and when it is read. Per cent, metres."""
 
     release: str
+    gazette: str
+    two_papers: str
+    claims_own: int
+    claims_low: int
+    claims_high: int
+    near_town: int
+    news_near: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,9 +92,11 @@ def readable(member: Member, number: int) -> list[Report]:
     """The reports on that turn which the member may read: released ones of his seats and side; for the
     umpire, who looks at everything, all. His own seat's come first.
     """
-    rows = Report.objects.filter(
-        turn__campaign=member.campaign, turn__undone_at=None, turn__number=number, side__isnull=False
-    ).select_related("turn", "side", "seat")
+    rows = (
+        Report.objects.filter(turn__campaign=member.campaign, turn__undone_at=None, turn__number=number)
+        .exclude(audience=Audience.PUBLIC)
+        .select_related("turn", "side", "seat")
+    )
     if member.side is not None:
         rows = rows.filter(side=member.side, state=PaperState.RELEASED)
     seats = {seat.pk for seat in member.seats}
