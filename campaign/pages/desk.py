@@ -52,6 +52,8 @@ class DeskPage:
     idle: int  # forces of players without an order
     lock: str
     rules: str
+    lines: str
+    download: str
     queue: str
     report: str
     seed_hash: str
@@ -114,6 +116,8 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         idle=idle,
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
+        lines=member.url("campaign:lines"),
+        download=member.url("campaign:download"),
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         seed_hash=turn.seed_hash,
