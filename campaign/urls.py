@@ -20,5 +20,6 @@ urlpatterns = [
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/desk/lines/", lines.lines, name="lines"),
     path("c/<slug:slug>/desk/lines/file/", lines.download, name="download"),
+    path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
 ]

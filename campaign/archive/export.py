@@ -7,7 +7,7 @@ import gzip
 from collections import defaultdict
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from django.contrib.auth import get_user_model
 from django.db.models import BinaryField, Model
@@ -22,7 +22,7 @@ AT_ONCE = 1000  # rows
 Names = dict[type[Model], dict[Any, str]]
 
 
-def write(campaign: Campaign, to: BinaryIO) -> None:
+def write(campaign: Campaign, to: IO[bytes]) -> None:
     """Writes the file of *campaign*, the same bytes for the same rows. The caller holds its lock."""
     seal, rows = sha256(), 0
     with gzip.GzipFile(filename="", fileobj=to, mode="wb", mtime=0) as packed:

@@ -5,7 +5,7 @@ import json
 import zlib
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ MOST_PACKED, MOST_UNPACKED = 64 << 20, 1 << 30  # bytes: far more than a war of 
 LONGEST = 64 << 20  # bytes of one line
 
 
-def check(file: BinaryIO) -> dict[str, Any]:
+def check(file: IO[bytes]) -> dict[str, Any]:
     """The head of *file*, which is whole, unchanged since it was written, and of this version."""
     seal, count, head, line = sha256(), 0, dict[str, Any](), b""
     for number, following in enumerate(raw_lines(file), 1):
@@ -64,7 +64,7 @@ def head_of(line: bytes) -> dict[str, Any]:
     return head
 
 
-def rows(file: BinaryIO) -> Iterator[tuple[int, str, list[Any]]]:
+def rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
     """Every row of a *file* that was checked: the number of its line, its table, its values."""
     fields = shape()
     for number, line in enumerate(raw_lines(file), 1):
@@ -82,7 +82,7 @@ def rows(file: BinaryIO) -> Iterator[tuple[int, str, list[Any]]]:
         yield number, table, values
 
 
-def raw_lines(file: BinaryIO) -> Iterator[bytes]:
+def raw_lines(file: IO[bytes]) -> Iterator[bytes]:
     """The lines of *file* from its beginning, unpacked."""
     file.seek(0)
     length = 0

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0005_turns'),
+        ('campaign', '0012_timetable'),
     ]
 
     operations = [

@@ -1,7 +1,7 @@
 """A campaign written to one file, and a new one founded on such a file."""
 
 from collections import defaultdict
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
@@ -22,7 +22,7 @@ MOST_COPIES = 1000
 
 
 @transaction.atomic
-def write(*, campaign: Campaign, to: BinaryIO, actor: AbstractBaseUser | None) -> None:
+def write(*, campaign: Campaign, to: IO[bytes], actor: AbstractBaseUser | None) -> None:
     """Writes the file of *campaign*. It holds the dice of the week under way: the journal says who had it."""
     campaign = locks.lock(campaign)
     export.write(campaign, to)
@@ -31,7 +31,7 @@ def write(*, campaign: Campaign, to: BinaryIO, actor: AbstractBaseUser | None) -
 
 def bring_in(
     *,
-    file: BinaryIO,
+    file: IO[bytes],
     actor: AbstractBaseUser | None,
     slug: str = "",
     name: str = "",
@@ -63,7 +63,7 @@ class Founding:
         self.left_out = 0
         self.campaign: Campaign
 
-    def found(self, file: BinaryIO, head: dict[str, Any]) -> Campaign:
+    def found(self, file: IO[bytes], head: dict[str, Any]) -> Campaign:
         for line, table, values in reading.rows(file):
             model = self.models[table]
             if self.waiting and (

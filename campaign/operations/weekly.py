@@ -1,11 +1,12 @@
 """What a week brings by itself, on its first day: recoveries, repairs, broken bands back at base, rest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from campaign import load
 from campaign.logic.recovery import due
 from campaign.logic.words import Account, Cause, ForceState, PlaceKind, Stock
 from campaign.models import Turn, Unit
+from campaign.operations.arrivals import arrivals
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
@@ -16,10 +17,19 @@ LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED)
 def begin(rows: Rows, turn: Turn) -> None:
     """Plays the services of the week in which *turn* opens; *rows* are those of the turn before.
 
-    The caller holds the campaign's lock, and flushes *rows*.
+    Each finds in `rows.stood` what those before it have left, down to its own last line, so that nobody is
+    taken twice. The caller holds the campaign's lock, and flushes *rows*.
     """
-    lines = [line for service in SERVICES for line in service(rows, turn)]
-    post(turn=turn, date=turn.starts, lines=lines, stood=rows.stood)
+    before, lines = rows.stood, []
+    rows.stood = dict(before)
+    for service in SERVICES:
+        for line in service(rows, turn):
+            for account, by in ((line.source, -line.amount), (line.target, line.amount)):
+                key = line.unit.pk, line.stock, account
+                rows.stood[key] = rows.stood.get(key, 0) + by
+            lines.append(line)
+    rows.stood = before
+    post(turn=turn, date=turn.starts, lines=lines, stood=before)
 
 
 def recoveries(rows: Rows, turn: Turn) -> list[Line]:
@@ -97,5 +107,5 @@ def rest(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-SERVICES: tuple[Callable[[Rows, Turn], list[Line]], ...] = (recoveries, repairs, reform, rest)
+SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (arrivals, recoveries, repairs, reform, rest)
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""
