@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0013_opened'),
+        ('campaign', '0014_holding'),
     ]
 
     operations = [
