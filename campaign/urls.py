@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaign.views import campaigns, desk, forces, map, orders, prisoners, reports, returns, settings
+from campaign.views import campaigns, desk, forces, lines, map, orders, prisoners, reports, returns, settings
 
 app_name = "campaign"
 urlpatterns = [
@@ -23,6 +23,8 @@ urlpatterns = [
     path("c/<slug:slug>/desk/papers/<int:number>/", reports.papers, name="papers"),
     path("c/<slug:slug>/desk/papers/<int:number>/release/", reports.release, name="release"),
     path("c/<slug:slug>/desk/papers/<int:number>/<slug:key>/", reports.paper, name="paper"),
+    path("c/<slug:slug>/desk/lines/", lines.lines, name="lines"),
+    path("c/<slug:slug>/desk/lines/file/", lines.download, name="download"),
     path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
 ]
