@@ -22,7 +22,7 @@ def in_cuba(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0013_opened'),
+        ('campaign', '0018_kept_times'),
     ]
 
     operations = [
