@@ -10,7 +10,6 @@ from typing import Any
 
 from campaign.briefing.arrivals import SILENT
 from campaign.briefing.week import Week
-from campaign.load import RAINS
 from campaign.logic.claims import claims
 from campaign.logic.settings import Papers
 from campaign.logic.telegraph import Road, late, town_by
@@ -59,7 +58,7 @@ def facts(week: Week) -> dict[str, Any]:
         "turn": week.turn.number,
         "date": (week.last + timedelta(days=2)).isoformat(),
         "lines": lines,
-        "rains": week.turn.starts.month in RAINS,
+        "rains": week.turn.starts.month in week.rows.campaign.land.rains,
     }
 
 
