@@ -25,14 +25,14 @@ FIELDS = {
     " holder__key note",
     "routes": "key a__key b__key kind metres terrain crossing note",
     "forces": "key side__key seat__key name kind state place__key route__key metres clock tired base__key"
-    " fixed",
+    " fixed last_news",
     "units": "key side__key force__key name arm nation troops quality firearms in_posts base__key",
     "leaders": "key side__key unit__key name rank general command initiative fate fate_date",
     "orders": "turn__number force__key kind legs stance ratio march_to_guns retreat__key note seat__key"
     " by_computer",
     "engagements": "key turn__number name kind state minute closes date place__key route__key metres terrain"
-    " attacker__key kept muster",
-    "results": "engagement__key revision source holder__key data reason",
+    " attacker__key kept carried muster",
+    "results": "engagement__key revision turn__number source holder__key data reason",
     "returns": "result__engagement__key result__revision unit__key course present killed severe light missing"
     " captured horses_lost guns_lost",
     "parties": "key engagement__key side__key captor__key taken_on held_by__key held_at__key",

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaign.views import campaigns, desk, forces, map, orders, prisoners, reports, returns, settings
+from campaign.views import campaigns, desk, fights, forces, map, orders, prisoners, reports, returns, settings
 
 app_name = "campaign"
 urlpatterns = [
@@ -19,4 +19,7 @@ urlpatterns = [
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/carry/", fights.carry, name="carry"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/take-back/", fights.take_back, name="take-back"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/break-off/", fights.break_off, name="break-off"),
 ]

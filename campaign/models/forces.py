@@ -33,6 +33,11 @@ class Force(models.Model):
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_forces"
     )
     fixed = models.BooleanField(default=False, help_text="Bound to its post; takes no marching orders.")
+    last_news = models.JSONField(
+        null=True,
+        blank=True,
+        help_text="While nothing is heard of it: the day of the last news, and where it stood.",
+    )
 
     class Meta:
         ordering = ["side__position", "key"]

@@ -16,9 +16,10 @@ from django.utils.translation import gettext as _
 from campaign import archive, load
 from campaign.logic import march, march_state, strategist
 from campaign.logic.fog import picture
-from campaign.logic.theatre import Order
+from campaign.logic.march_state import MarchState
+from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Turn
+from campaign.models import Campaign, Engagement, Turn
 from campaign.operations import locks, marches, reports, weekly
 from campaign.operations.journal import record
 from campaign.operations.orders import give_by_computer
@@ -78,7 +79,7 @@ def step(rows: Rows) -> bool:
         return enter(rows, TurnState.ENGAGEMENTS)
     if turn.state == TurnState.ENGAGEMENTS:
         fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
-        settled = all(row.state == EngagementState.SETTLED for row in fights)
+        settled = all(row.state == EngagementState.SETTLED or row.carried for row in fights)
         return settled and enter(rows, TurnState.AFTERMATH)
     if turn.state == TurnState.AFTERMATH:
         publish(rows)
@@ -93,10 +94,23 @@ def march_on(rows: Rows) -> bool:
         return enter(rows, TurnState.MARCHED)
     if state is not None and state.waiting:
         return False
+    if state is None and any(overdue(row, turn) for row in rows.engagements.values()):
+        return False
     theatre = load.theatre(rows)
-    state = march.run(theatre, state or march.begin(theatre))
+    state = march.run(theatre, state or begun(rows, theatre))
     marches.store(rows, theatre, state)
     return state.done and enter(rows, TurnState.MARCHED)
+
+
+def overdue(fight: Engagement, turn: Turn) -> bool:
+    """Whether *fight*, of an earlier turn, must be settled before *turn* is marched."""
+    late = fight.turn.number < turn.number and fight.state != EngagementState.SETTLED
+    return late and fight.turn.number + fight.carried <= turn.number
+
+
+def begun(rows: Rows, theatre: Theatre) -> MarchState:
+    state, before = march.begin(theatre), load.held_over(rows)
+    return march.hold_over(theatre, state, *before) if before else state
 
 
 def enter(rows: Rows, state: TurnState) -> bool:
@@ -111,6 +125,7 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
+    weekly.hush(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
