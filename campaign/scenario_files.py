@@ -16,15 +16,17 @@ from pydantic import ValidationError
 
 from campaign.logic.settings.book import fault as fault_of_setting
 from campaign.scenario_rows import ForceRow, Head, LeaderRow, PlaceRow, RouteRow, Row, UnitRow, expected
+from campaign.scenario_timetable import TimetableRow
 
 SHIPPED = Path(__file__).parent / "scenarios"
-HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS = FILES = (
+HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, TIMETABLE = FILES = (
     "scenario.toml",
     "places.csv",
     "routes.csv",
     "forces.csv",
     "units.csv",
     "leaders.csv",
+    "timetable.csv",
 )
 R = TypeVar("R", bound=Row)
 
@@ -67,6 +69,7 @@ class Files:
     forces: Table[ForceRow] = field(default_factory=lambda: Table(FORCES))
     units: Table[UnitRow] = field(default_factory=lambda: Table(UNITS))
     leaders: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
+    timetable: Table[TimetableRow] = field(default_factory=lambda: Table(TIMETABLE))
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -105,6 +108,8 @@ def read_files(folder: Path) -> Files:
     _read_table(home(FORCES), files.forces, ForceRow, files.faults)
     _read_table(home(UNITS), files.units, UnitRow, files.faults)
     _read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
+    if (home(TIMETABLE) / TIMETABLE).exists():
+        _read_table(home(TIMETABLE), files.timetable, TimetableRow, files.faults)
     if forces is not None:
         _only(files, forces)
     return files
@@ -147,6 +152,7 @@ def _only(files: Files, forces: list[Any]) -> None:
     _keep(files.forces, lambda row: row.key in forces)
     _keep(files.units, lambda row: row.force in forces)
     _keep(files.leaders, lambda row: row.unit in files.units.keys)
+    _keep(files.timetable, lambda row: row.force is None or row.force in forces)
 
 
 def _keep(table: Table[R], stays: Callable[[R], bool]) -> None:

@@ -18,6 +18,7 @@ urlpatterns = [
     path("c/<slug:slug>/prisoners/", prisoners.prisoners, name="prisoners"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
+    path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
     path("c/<slug:slug>/desk/fights/<slug:ref>/carry/", fights.carry, name="carry"),
     path("c/<slug:slug>/desk/fights/<slug:ref>/take-back/", fights.take_back, name="take-back"),

@@ -88,7 +88,7 @@ def due(campaign: int) -> list[int]:
     those carried over as long as may be; not those whose table the umpire must mend first.
     """
     waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
-    mine = Q(kept=False) | Q(pk__in=carrying.overdue(campaign))
+    mine = Q(kept=False) | Q(pk__in=carrying.waited_for(campaign))
     wanted = waiting.filter(mine, battle__fault__isnull=True) | waiting.filter(
         battle__state=BattleState.QUEUED
     )
@@ -96,8 +96,8 @@ def due(campaign: int) -> list[int]:
 
 
 def fight(engagement: int) -> bool:
-    """Fights and settles the engagement with that primary key. False if there is nothing to settle now, or the
-    rules refuse the table that the umpire chose: then it stays open, and he is told why.
+    """Fights and settles the engagement with that primary key. False if there is nothing to settle now, or
+    the rules refuse the table that the umpire chose: then it stays open, and he is told why.
     """
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
     if found is None or found.state != EngagementState.OPEN or carrying.untimely(found):

@@ -46,8 +46,8 @@ def begin(theatre: Theatre) -> MarchState:
 
 
 def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int) -> MarchState:
-    """*state*, just begun, with the fights that the march *before* it (of *days*) has left unsettled: they hold
-    their ground, those in them and those whom they stopped.
+    """*state*, just begun, with the fights that the march *before* it (of *days*) has left unsettled: they
+    hold their ground, those in them, and those whom they stopped.
     """
     for key, fight in before.fights.items():
         if fight.state is EngagementState.OPEN:

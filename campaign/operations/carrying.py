@@ -4,6 +4,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic.carrying import ahead, may_again, overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.operations import locks, turns
@@ -52,9 +53,9 @@ def why_not(engagement: Engagement, turn: Turn) -> str:
             **about,
             "number": turn.number,
         }
-    if engagement.carried > turn.number - engagement.turn.number:
+    if ahead(engagement.turn.number, engagement.carried, turn.number):
         return _("%(name)s is carried over already.") % about
-    if engagement.carried >= engagement.campaign.rules(turn.number).fights.most_carried:
+    if not may_again(engagement.campaign.rules(turn.number).fights, engagement.carried):
         return _("%(name)s cannot be carried over again; at the next lock the computer settles it.") % about
     if turn.number >= engagement.campaign.last_turn:
         return _("No turn follows: %(name)s must be settled now.") % about
@@ -64,8 +65,8 @@ def why_not(engagement: Engagement, turn: Turn) -> str:
 def may_take_back(engagement: Engagement, turn: Turn) -> bool:
     """Whether the last carrying over of *engagement* has had no effect yet; *turn* is the current one."""
     here = TurnState.ENGAGEMENTS if engagement.turn_id == turn.pk else TurnState.OPEN
-    ahead = engagement.carried > turn.number - engagement.turn.number
-    return ahead and turn.state == here and engagement.state == EngagementState.OPEN
+    beyond = ahead(engagement.turn.number, engagement.carried, turn.number)
+    return beyond and turn.state == here and engagement.state == EngagementState.OPEN
 
 
 def note(engagement: Engagement, turn: Turn, actor: AbstractBaseUser, by: int, operation: str) -> None:
@@ -96,14 +97,14 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
     return turn
 
 
-def overdue(campaign: int) -> list[int]:
+def waited_for(campaign: int) -> list[int]:
     """Primary keys of the carried fights of *campaign* for which its locked turn waits."""
     turn = Turn.objects.filter(campaign=campaign, undone_at=None).defer("march").latest("number")
     if turn.state != TurnState.LOCKED:
         return []
     open_ = Engagement.objects.filter(campaign=campaign, turn__undone_at=None, state=EngagementState.OPEN)
     rows = open_.filter(turn__number__lt=turn.number).values_list("pk", "turn__number", "carried")
-    return [pk for pk, number, carried in rows if number + carried <= turn.number]
+    return [pk for pk, number, carried in rows if overdue(number, carried, turn.number)]
 
 
 def untimely(engagement: Engagement) -> bool:

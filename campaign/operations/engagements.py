@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.logic import casualties, march, march_state
-from campaign.logic.casualties import UnitReturn, left_behind
 from campaign.logic.accounts import AT_HAND
+from campaign.logic.casualties import UnitReturn, left_behind
 from campaign.logic.march_state import Straggle
 from campaign.logic.muster import (
     BattleResult,
@@ -113,7 +113,9 @@ def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
-    row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1)
+    row = keep(
+        engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
+    )
     returns = derive(engagement, muster, result, riders, strays)
     file_returns(row, muster, returns)
     difference = flows(returns) + spiked(result)
@@ -185,9 +187,7 @@ def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn
         return least.get((units[unit].pk, stock, AT_HAND[stock]), 0)
 
     return [
-        casualties.at_most(
-            line, *(left(line.unit, stock) for stock in (Stock.MEN, Stock.HORSE, Stock.GUN))
-        )
+        casualties.at_most(line, *(left(line.unit, stock) for stock in (Stock.MEN, Stock.HORSE, Stock.GUN)))
         for line in returns
     ]
 

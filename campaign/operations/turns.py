@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from campaign import archive, load
 from campaign.logic import march, march_state, strategist
+from campaign.logic.carrying import ahead, overdue
 from campaign.logic.fog import picture
 from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Order, Theatre
@@ -79,7 +80,10 @@ def step(rows: Rows) -> bool:
         return enter(rows, TurnState.ENGAGEMENTS)
     if turn.state == TurnState.ENGAGEMENTS:
         fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
-        settled = all(row.state == EngagementState.SETTLED or row.carried for row in fights)
+        settled = all(
+            row.state == EngagementState.SETTLED or ahead(turn.number, row.carried, turn.number)
+            for row in fights
+        )
         return settled and enter(rows, TurnState.AFTERMATH)
     if turn.state == TurnState.AFTERMATH:
         publish(rows)
@@ -94,7 +98,7 @@ def march_on(rows: Rows) -> bool:
         return enter(rows, TurnState.MARCHED)
     if state is not None and state.waiting:
         return False
-    if state is None and any(overdue(row, turn) for row in rows.engagements.values()):
+    if state is None and any(due(row, turn) for row in rows.engagements.values()):
         return False
     theatre = load.theatre(rows)
     state = march.run(theatre, state or begun(rows, theatre))
@@ -102,10 +106,9 @@ def march_on(rows: Rows) -> bool:
     return state.done and enter(rows, TurnState.MARCHED)
 
 
-def overdue(fight: Engagement, turn: Turn) -> bool:
-    """Whether *fight*, of an earlier turn, must be settled before *turn* is marched."""
-    late = fight.turn.number < turn.number and fight.state != EngagementState.SETTLED
-    return late and fight.turn.number + fight.carried <= turn.number
+def due(fight: Engagement, turn: Turn) -> bool:
+    """Whether *fight*, carried over from an earlier turn, must be settled before *turn* is marched."""
+    return fight.state != EngagementState.SETTLED and overdue(fight.turn.number, fight.carried, turn.number)
 
 
 def begun(rows: Rows, theatre: Theatre) -> MarchState:

@@ -7,6 +7,7 @@ from campaign import load
 from campaign.logic.recovery import Patients, due
 from campaign.logic.words import Account, Cause, EngagementState, ForceState, PlaceKind, Stock
 from campaign.models import Engagement, Force, Turn, Unit
+from campaign.operations.arrivals import arrivals
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
@@ -19,10 +20,19 @@ SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
 def begin(rows: Rows, turn: Turn) -> None:
     """Plays the services of the week in which *turn* opens; *rows* are those of the turn before.
 
-    The caller holds the campaign's lock, and flushes *rows*.
+    Each finds in `rows.stood` what those before it have left, down to its own last line, so that nobody is
+    taken twice. The caller holds the campaign's lock, and flushes *rows*.
     """
-    lines = [line for service in SERVICES for line in service(rows, turn)]
-    post(turn=turn, date=turn.starts, lines=lines, stood=rows.stood)
+    before, lines = rows.stood, []
+    rows.stood = dict(before)
+    for service in SERVICES:
+        for line in service(rows, turn):
+            for account, by in ((line.source, -line.amount), (line.target, line.amount)):
+                key = line.unit.pk, line.stock, account
+                rows.stood[key] = rows.stood.get(key, 0) + by
+            lines.append(line)
+    rows.stood = before
+    post(turn=turn, date=turn.starts, lines=lines, stood=before)
 
 
 def hush(rows: Rows) -> None:
@@ -36,8 +46,8 @@ def hush(rows: Rows) -> None:
 
 
 def catch_up(fight: Engagement, turn: Turn) -> None:
-    """*fight* was settled after its week: what the weeks begun since, up to *turn*, would have brought those in
-    it by itself.
+    """*fight* was settled after its week: what the weeks begun since, up to *turn*, would have brought by
+    themselves to those in it.
     """
     rows = Rows(turn)
     begun = turn.campaign.turns.filter(undone_at=None, number__gt=fight.turn.number, number__lte=turn.number)
@@ -45,7 +55,10 @@ def catch_up(fight: Engagement, turn: Turn) -> None:
         hurt = [each for each in load.patients(rows, week) if each.key.startswith(f"{fight.key}/")]
         post(turn=turn, date=week.starts, lines=recovering(rows, hurt, week), stood=rows.stood)
     there = {
-        body["key"] for party in fight.muster["parties"] for force in party["forces"] for body in force["bodies"]
+        body["key"]
+        for party in fight.muster["parties"]
+        for force in party["forces"]
+        for body in force["bodies"]
     }
     mended = [line for line in repairs(rows, turn) if line.unit.key in there]
     post(turn=turn, date=turn.starts, lines=mended, stood=rows.stood)
@@ -136,5 +149,5 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
         rows.write([force], "state", "clock", "tired")
 
 
-SERVICES: tuple[Callable[[Rows, Turn], list[Line]], ...] = (recoveries, repairs, reform, rest)
+SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (arrivals, recoveries, repairs, reform, rest)
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""

@@ -7,10 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
+from campaign.logic.carrying import overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.operations import carrying
 from campaign.pages import side, words
+from campaign.pages.coming import expects
 from campaign.pages.head import link
 
 
@@ -58,6 +60,7 @@ class DeskPage:
     idle: int  # forces of players without an order
     lock: str
     rules: str
+    coming: str  # "" the campaign has no timetable
     queue: str
     report: str
     seed_hash: str
@@ -120,6 +123,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         idle=idle,
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
+        coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         seed_hash=turn.seed_hash,
@@ -143,11 +147,14 @@ def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
         return _("The campaign is over; its last turn is published.")
     held = sum(fight.holds for fight in fights)
     if held:
-        return ngettext(
-            "The week waits for %d engagement to be settled.",
-            "The week waits for %d engagements to be settled.",
-            held,
-        ) % held
+        return (
+            ngettext(
+                "The week waits for %d engagement to be settled.",
+                "The week waits for %d engagements to be settled.",
+                held,
+            )
+            % held
+        )
     return _("The week is being marched; nothing is needed from you.")
 
 
@@ -171,10 +178,8 @@ def fight(member: Member, row: Engagement, turn: Turn) -> FightLine:
         % {"number": last}
         if row.carried and turn.number <= last
         else "",
-        holds=not row.carried if own else last <= turn.number and turn.state == TurnState.LOCKED,
+        holds=not row.carried if own else overdue(row.turn.number, row.carried, turn.number),
         carry="" if carrying.why_not(row, turn) else member.url("campaign:carry", ref=row.ref),
-        take_back=member.url("campaign:take-back", ref=row.ref)
-        if carrying.may_take_back(row, turn)
-        else "",
+        take_back=member.url("campaign:take-back", ref=row.ref) if carrying.may_take_back(row, turn) else "",
         break_off=member.url("campaign:break-off", ref=row.ref) if open_ else "",
     )

@@ -156,7 +156,9 @@ def panel(
         side=force.side.letter,
         side_name=force.side.name,
         number=_("force %(number)d of %(whole)d") % {"number": place[0], "whole": place[1]},
-        standing=_("No news since %s.") % words.weekday(silent_since(force, week)) if quiet else standing(force),
+        standing=_("No news since %s.") % words.weekday(silent_since(force, week))
+        if quiet
+        else standing(force),
         silent=quiet,
         since=pgettext("strength", "Strength since %s") % words.day(week.starts),
         strength=() if quiet else strength(units),

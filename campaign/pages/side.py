@@ -61,8 +61,8 @@ def silent(member: Member, force: Force) -> bool:
 
 
 def put_back(member: Member, quiet: list[Force]) -> None:
-    """Stands *quiet* forces where the last news of them was from: where the week found them in which they fell
-    silent. Nothing is saved.
+    """Stands *quiet* forces where the last news of them was from: where the week found them in which they
+    fell silent. Nothing is saved.
     """
     if not quiet:
         return

@@ -18,7 +18,7 @@ def came_in_their_own_turn(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0005_turns")]
+    dependencies = [("campaign", "0012_timetable")]
 
     operations = [
         migrations.AddField(
