@@ -222,7 +222,7 @@ def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
     if not _pinned(rows):
         return None
     before = rows.campaign.turns.get(undone_at=None, number=rows.turn.number - 1)
-    return march_state.from_plain(before.march), before.days
+    return march_state.from_plain(before.march or {}), before.days
 
 
 def opening_spots(turn: Turn) -> dict[str, Spot]:
