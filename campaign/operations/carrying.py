@@ -99,8 +99,9 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
 
 def waited_for(campaign: int) -> list[int]:
     """Primary keys of the carried fights of *campaign* for which its locked turn waits."""
-    turn = Turn.objects.filter(campaign=campaign, undone_at=None).defer("march").latest("number")
-    if turn.state != TurnState.LOCKED:
+    played = Turn.objects.filter(campaign=campaign, undone_at=None).defer("march")
+    turn = played.order_by("-number").first()
+    if turn is None or turn.state != TurnState.LOCKED:
         return []
     open_ = Engagement.objects.filter(campaign=campaign, turn__undone_at=None, state=EngagementState.OPEN)
     rows = open_.filter(turn__number__lt=turn.number).values_list("pk", "turn__number", "carried")
