@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
@@ -27,7 +28,7 @@ class Campaign(models.Model):
         default=dict, blank=True, help_text="Umpire's settings that differ from the default."
     )
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
     history = HistoricalRecords()
     archived = Archived(
         state="scenario ruleset start_date turn_days last_turn settings",
@@ -60,7 +61,13 @@ class Side(models.Model):
     letter = models.CharField(max_length=1)
     position = models.PositiveSmallIntegerField()
     favours = models.SmallIntegerField(default=0)
-    archived = Archived("key name letter position favours", name="key", rows="sides")
+    known = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="Holders, by place, as the side believes them where it has not heard the latest.",
+    )
+    archived = Archived("key name letter position favours known", name="key", rows="sides")
 
     class Meta:
         ordering = ["position"]

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource, Terrain
 from campaign.models.archived import Archived
@@ -67,7 +68,7 @@ class Engagement(models.Model):
     carried = models.PositiveSmallIntegerField(
         default=0, help_text="Turns that the umpire let go on before it is settled."
     )
-    opened_at = models.DateTimeField(auto_now_add=True)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(
         "key turn name kind state minute closes date place route metres terrain attacker kept carried muster",
         history="ref why_kept opened_at",
@@ -103,7 +104,7 @@ class Result(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(
         "engagement revision turn source holder data reason",
         history="actor at",

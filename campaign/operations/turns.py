@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from campaign import archive, load
 from campaign.logic import march, march_state, strategist
 from campaign.logic.carrying import ahead, overdue
-from campaign.logic.fog import picture
+from campaign.logic.fog import Picture, picture
 from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Turn
-from campaign.operations import locks, marches, reports, weekly
+from campaign.operations import holding, locks, marches, reports, weekly
 from campaign.operations.journal import record
 from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
@@ -58,8 +58,12 @@ def order_for_empty_seats(turn: Turn) -> None:
     for side in theatre.sides:
         columns = tuple(key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns)
         if columns:
-            given |= strategist.orders(picture(theatre, side.key, load.seen(rows, side.key)), columns)
+            given |= strategist.orders(seen_by(rows, theatre, side.key), columns)
     give_by_computer(rows, given)
+
+
+def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
+    return picture(theatre, side, load.seen(rows, side), rows.sides[side].known)
 
 
 @transaction.atomic
@@ -129,6 +133,7 @@ def publish(rows: Rows) -> None:
     """
     turn = rows.turn
     weekly.hush(rows)
+    holding.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

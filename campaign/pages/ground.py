@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaign.load import place, route
 from campaign.logic.theatre import Place, Route, Spot
-from campaign.models import Campaign
+from campaign.models import Campaign, Side
 from campaign.models import Place as PlaceRow
 from campaign.pages.words import AtASpot
 from campaign.plate import PlatePlace, PlateRoute
@@ -24,9 +24,13 @@ class Ground:
         return self.rows[key].name if key in self.rows else key
 
 
-def ground(campaign: Campaign, day: dt.date) -> Ground:
-    """The map as it is on *day*. Two queries."""
+def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
+    """The map on *day* as *side* knows it; None: as it is. Two queries; a third in a war of three sides."""
     rows = {row.key: row for row in campaign.places.select_related("holder").order_by("key")}
+    known = side.known if side else {}
+    sides = {row.key: row for row in campaign.sides.all()} if any(known.values()) else {}
+    for key, holder in known.items():
+        rows[key].holder = sides.get(holder)
     by_pk = {row.pk: row for row in rows.values()}
     routes = {}
     for row in campaign.routes.order_by("key"):

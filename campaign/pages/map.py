@@ -80,7 +80,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     """At most nine queries. *cookie*: the size of the plate as the page measured it."""
     turns = side.turns(member)
     turn = turns[-1]
-    land = ground(member.campaign, turn.starts)
+    land = ground(member.campaign, turn.starts, member.side)
     forces = side.forces(member)
     tallies = side.tallies(member)
     chosen = next((force for force in forces if force.ref == query.get("force")), None)
