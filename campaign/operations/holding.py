@@ -18,7 +18,7 @@ def close(rows: Rows) -> None:
     changed stays with the turn, as `taken`.
     """
     rules = rows.campaign.rules(rows.turn.number)
-    places = {key: load.place(row) for key, row in rows.places.items()}
+    places = {key: load.place(row, rows.campaign.land) for key, row in rows.places.items()}
     forces = standing(rows, places)
     before = {key: place.holder for key, place in places.items()}
     changed = holding.taken(places, forces, rules.march.holding)

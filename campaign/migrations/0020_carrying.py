@@ -18,7 +18,7 @@ def came_in_their_own_turn(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0018_kept_times")]
+    dependencies = [("campaign", "0019_world")]
 
     operations = [
         migrations.AddField(
