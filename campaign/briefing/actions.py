@@ -9,7 +9,7 @@ from campaign.models import Engagement, Result, Return, Side
 
 
 def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
-    """Every settled fight of the turn in which forces of *scope* were."""
+    """Every fight in which forces of *scope* were and of which the result came in this turn."""
     found = []
     for fight in fights(week):
         result = week.results.get(fight.pk)
@@ -19,9 +19,10 @@ def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
 
 
 def fights(week: Week) -> list[Engagement]:
-    """This turn's, in the order in which they began."""
-    own = [fight for fight in week.rows.engagements.values() if fight.turn_id == week.turn.pk]
-    return sorted(own, key=lambda fight: (fight.minute, fight.key))
+    """This turn's, and those settled late in it, in the order in which they began."""
+    late = {result.engagement_id for result in week.rows.results if result.turn_id == week.turn.pk}
+    own = [row for row in week.rows.engagements.values() if row.turn_id == week.turn.pk or row.pk in late]
+    return sorted(own, key=lambda fight: (fight.turn.number, fight.minute, fight.key))
 
 
 def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[str, Any]:
@@ -71,7 +72,12 @@ def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
         if party["side"] != side.key
         for force in party["forces"]
     ]
-    last = {row.force.key: row for row in week.seen.get(side.pk, ()) if row.minute <= fight.minute}
+    seen = [
+        row
+        for row in week.rows.sightings
+        if row.turn_id == fight.turn_id and row.observer_id == side.pk and row.minute <= fight.minute
+    ]
+    last = {row.force.key: row for row in sorted(seen, key=lambda row: row.minute)}
     known = [last[key] for key in keys if key in last]
     return {"low": sum(row.low for row in known), "high": sum(row.high for row in known)} if known else {}
 

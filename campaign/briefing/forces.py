@@ -3,16 +3,14 @@
 from typing import Any
 
 from campaign.briefing.reasons import did
-from campaign.briefing.spots import spot
+from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week
-from campaign.logic.words import Account, ForceState, Stock
+from campaign.logic.words import Account, Stock
 from campaign.models import Force, Order, Place
-
-QUIET = (ForceState.ENGAGED, ForceState.SUSPENDED)
-"""Who is in a fight that is not settled, or is kept away by one: for his side there is only no news."""
 
 
 def line(week: Week, force: Force) -> dict[str, Any]:
+    """Of who is silent, only since when, and where he stood then."""
     men = week.men.get(force.pk, dict.fromkeys(COUNTED, 0))
     found: dict[str, Any] = {
         "ref": force.ref,
@@ -20,8 +18,8 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         "seat": force.seat.key if force.seat else "",
         "units": week.units.get(force.pk, []),
     }
-    if force.state in QUIET:
-        return {**found, "silent": week.day(force.clock)}
+    if force.last_news:
+        return {**found, "silent": force.last_news["day"], "spot": named(week.rows, force.last_news)}
     order = week.rows.orders.get(force.key)
     return {
         **found,

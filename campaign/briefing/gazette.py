@@ -90,7 +90,7 @@ def fights(press: Press) -> list[Line]:
     for result in week.results.values():
         fight = result.engagement
         town = press.town(result)
-        if not town or max(fight.turn.number + press.late(town), came_in(result)) != week.turn.number:
+        if not town or max(fight.turn.number + press.late(town), week.came_in[fight.pk]) != week.turn.number:
             continue
         sides = {side.pk: side for side in press.rows.sides.values()}
         lost = dict.fromkeys((side.key for side in sides.values()), 0)
@@ -123,11 +123,6 @@ def fights(press: Press) -> list[Line]:
             )
         )
     return found
-
-
-def came_in(result: Result) -> int:
-    """The number of the turn in which *result* was known."""
-    return result.engagement.turn.number
 
 
 def chiefs(press: Press, result: Result) -> list[dict[str, str]]:

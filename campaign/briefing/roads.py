@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from campaign.briefing.forces import QUIET
 from campaign.briefing.week import Scope, Week
 
 
@@ -10,7 +9,7 @@ def used(week: Week, scope: Scope) -> list[dict[str, Any]]:
     """By force, the places it passed in their order; those who stayed are left out."""
     found = []
     for force in scope.forces:
-        if force.state in QUIET:
+        if force.last_news:
             continue
         track = week.track(force)
         keys: list[str] = []

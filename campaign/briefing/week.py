@@ -84,6 +84,14 @@ class Week:
         return {result.engagement_id: result for result in self.rows.results}
 
     @cached_property
+    def came_in(self) -> dict[int, int]:
+        """The number of the turn in which each fight was settled, by its primary key."""
+        found: dict[int, int] = {}
+        for result in self.rows.results:
+            found.setdefault(result.engagement_id, result.turn.number)
+        return found
+
+    @cached_property
     def returns(self) -> dict[int, list[Return]]:
         """By their result's primary key."""
         found: dict[int, list[Return]] = defaultdict(list)

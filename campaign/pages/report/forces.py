@@ -60,9 +60,10 @@ def line(row: Facts) -> str:
 
 
 def where(row: Facts) -> str:
-    """At Sibanicú, halted, tired. No news since Friday 24 January."""
+    """At Sibanicú, halted, tired. Last heard of at Alba; no news since …"""
     if "silent" in row:
-        return _("No news since %s.") % words.weekday(dt.date.fromisoformat(row["silent"]))
+        about = {"where": spot(row["spot"]), "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
+        return _("Last heard of %(where)s; no news since %(day)s.") % about
     told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
     return f"{told}, {_('tired')}." if row.get("tired") else f"{told}."
 

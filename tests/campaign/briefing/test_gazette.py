@@ -6,7 +6,7 @@ from campaign import briefing
 from campaign.briefing import gazette
 from campaign.logic.words import EngagementState, PlaceKind
 from campaign.models import Campaign, Place
-from campaign.operations import engagements, turns
+from campaign.operations import engagements, turns, weekly
 from campaign.rows import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 from tests.verbs import raise_force
@@ -57,6 +57,7 @@ def test_an_unsettled_fight_is_in_no_line_of_any_paper():
     assert fight.state == EngagementState.OPEN
     assert issue(fight.campaign, 1) == []
     week = briefing.Week(Rows(fight.turn))
+    weekly.hush(week.rows)
     for scope in briefing.scopes(week.rows):
         facts = briefing.facts(week, scope)
         assert facts["actions"] == []

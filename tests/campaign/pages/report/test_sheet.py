@@ -15,6 +15,10 @@ VIDAL = {
     "wounded": 33, "missing": 0, "captive": 0, "gun": 1, "horse": 74, "order": MARCH,
     "did": {"word": "fought", "action": "La Yaya", "day": "1873-01-24"},
 }  # fmt: skip
+CONVOY = {
+    "ref": "convoy", "name": "Convoy of Santa Cruz", "units": [], "silent": "1873-01-24",
+    "spot": {"place": "Cascorro"},
+}  # fmt: skip
 ACTION = {
     "ref": "yaya", "name": "La Yaya", "date": "1873-01-24", "minute": 576, "kind": "ambush",
     "attacked": False, "spot": ROAD, "terrain": "hills", "held": False, "course": "withdrew",
@@ -31,7 +35,7 @@ NAJASA = {
 }  # fmt: skip
 WEEK = {
     "turn": 4, "starts": "1873-01-22", "ends": "1873-01-28",
-    "forces": [VIDAL, {"ref": "convoy", "name": "Convoy of Santa Cruz", "units": [], "silent": "1873-01-24"}],
+    "forces": [VIDAL, CONVOY],
     "actions": [ACTION],
     "strength": {"opened": 655, "changes": {"battle": -42, "disease": -16, "recovery": 9}, "closed": 606},
     "due": 15, "prisoners": {"held": [], "ours": 2}, "enemy": [SEEN, NAJASA],
@@ -64,7 +68,7 @@ def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(
         "Column Vidal (León, 2nd battalion, Guerrilla of the city). At Sibanicú, halted, tired. 571"
         " effective, 48 sick, 33 wounded, 1 gun, 74 horses. Ordered: march to Guáimaro; attack up to 2"
         " times our number. Stopped by the action of La Yaya on Friday 24 January.",
-        "Convoy of Santa Cruz. No news since Friday 24 January.",
+        "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
     ]
 
 
