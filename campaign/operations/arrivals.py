@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from campaign.logic import timetable
+from campaign.logic.accounts import ON_ROLL
 from campaign.logic.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
@@ -21,7 +22,6 @@ from campaign.scenario_timetable import EntryRow, TimetableRow
 from rules import SeededDice
 
 GUNNERS = 15  # men to a gun of a new battery
-ON_ROLL = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING)
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from campaign.logic.recovery import due
 from campaign.logic.words import Account, Cause, ForceState, PlaceKind, Stock
 from campaign.models import Turn, Unit
 from campaign.operations.arrivals import arrivals
+from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
@@ -107,5 +108,12 @@ def rest(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (arrivals, recoveries, repairs, reform, rest)
+SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
+    recoveries,
+    sickness,
+    arrivals,
+    repairs,
+    reform,
+    rest,
+)
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext, pgettext
 from campaign.access import Member
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.pages import side, words
+from campaign.pages import health, side, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
 
@@ -53,6 +53,7 @@ class DeskPage:
     idle: int  # forces of players without an order
     lock: str
     rules: str
+    sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
     coming: str  # "" the campaign has no timetable
     queue: str
     report: str
@@ -116,6 +117,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         idle=idle,
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
+        sick=health.of_sides(member, turn),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
