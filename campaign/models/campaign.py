@@ -60,7 +60,13 @@ class Side(models.Model):
     letter = models.CharField(max_length=1)
     position = models.PositiveSmallIntegerField()
     favours = models.SmallIntegerField(default=0)
-    archived = Archived("key name letter position favours", name="key", rows="sides")
+    known = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="Holders, by place, as the side believes them where it has not heard the latest.",
+    )
+    archived = Archived("key name letter position favours known", name="key", rows="sides")
 
     class Meta:
         ordering = ["position"]

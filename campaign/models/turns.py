@@ -19,6 +19,12 @@ class Turn(models.Model):
     seed = models.CharField(max_length=64, editable=False)
     seed_hash = models.CharField(max_length=64, editable=False)
     march = models.JSONField(null=True, blank=True, help_text="The march as far as it has been played.")
+    taken = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="Places that changed hands at its close: place, old holder, new holder.",
+    )
     digest = models.CharField(
         max_length=64, blank=True, help_text="SHA-256 of the campaign's state at publication."
     )
@@ -27,7 +33,7 @@ class Turn(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     archived = Archived(
-        "number starts days state seed",
+        "number starts days state seed taken",
         history="seed_hash march digest opened_at locked_at published_at undone_at",
         name="number",
     )

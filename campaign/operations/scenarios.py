@@ -181,6 +181,8 @@ def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) ->
             metres=int(row.km * 1000),
             terrain=row.terrain,
             crossing=row.crossing,
+            opened=row.opened,
+            crossing_from=row.crossing_from,
             note=row.note,
         )
         for key, row in scenario.routes.items()

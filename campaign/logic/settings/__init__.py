@@ -64,6 +64,7 @@ class March:
     round: int
     together: int
     kept_ground: int
+    holding: int
 
 
 @dataclass(frozen=True, slots=True)
