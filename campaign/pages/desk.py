@@ -54,6 +54,8 @@ class DeskPage:
     lock: str
     rules: str
     sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
+    lines: str
+    download: str
     coming: str  # "" the campaign has no timetable
     queue: str
     report: str
@@ -118,6 +120,8 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
         sick=health.of_sides(member, turn),
+        lines=member.url("campaign:lines"),
+        download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
