@@ -52,7 +52,7 @@ def into_hospital(rows: Rows, turn: Turn, unit: Unit, dice: SeededDice) -> Itera
         return
     spaniard = health.from_spain(unit.nation, unit.troops)
     new = new_and_fit(rows, unit) if spaniard else 0
-    rains = rows.turn.starts.month in load.RAINS
+    rains = rows.turn.starts.month in rows.campaign.land.rains
     hard = health.hardship((health.swampy(in_swamp(unit), how),), how)
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):

@@ -16,7 +16,7 @@ BEATEN = (ForceState.RETREATING, ForceState.DISPERSED)
 def close(rows: Rows) -> None:
     """Before the week's reports are drawn up. What changed stays with the turn, as `taken`."""
     rules = rows.campaign.rules(rows.turn.number)
-    places = {key: load.place(row) for key, row in rows.places.items()}
+    places = {key: load.place(row, rows.campaign.land) for key, row in rows.places.items()}
     forces = standing(rows, places)
     before = {key: place.holder for key, place in places.items()}
     changed = holding.taken(places, forces, rules.march.holding)
