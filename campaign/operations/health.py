@@ -6,7 +6,7 @@ from campaign import load
 from campaign.logic import health
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.health import Ward
-from campaign.logic.words import Account, Cause, Stock, Terrain
+from campaign.logic.words import Account, Cause, ForceState, Stock, Terrain
 from campaign.models import Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.rows import NEW, OLD, Rows
@@ -48,7 +48,7 @@ def out_of_hospital(
 def into_hospital(rows: Rows, turn: Turn, unit: Unit, dice: SeededDice) -> Iterator[Line]:
     """New men and old apart, so that the ledger tells which lie there."""
     how, fit = rows.campaign.rules(turn.number).disease, stands(rows, unit, Account.EFFECTIVE)
-    if not fit:
+    if not fit or unit.force.state == ForceState.ENGAGED:  # its fight may take them all, as it mustered them
         return
     spaniard = health.from_spain(unit.nation, unit.troops)
     new = new_and_fit(rows, unit) if spaniard else 0
