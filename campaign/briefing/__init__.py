@@ -7,7 +7,7 @@ seen, counted on a field it holds, or taken.
 from datetime import timedelta
 from typing import Any
 
-from campaign.briefing import actions, arrivals, enemy, forces, orders, prisoners, returns, roads
+from campaign.briefing import actions, arrivals, enemy, forces, health, orders, prisoners, returns, roads
 from campaign.briefing.week import Scope, Week, scopes
 
 __all__ = ["Scope", "Week", "facts", "scopes"]
@@ -26,6 +26,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "due": returns.due_next(week, scope),
         "prisoners": prisoners.held_and_lost(week, scope),
         "enemy": enemy.seen(week, scope.side),
+        "sick": health.sick_list(week, scope),
         "come": arrivals.come(week, scope.side),
         "orders": orders.given(week, scope),
         "roads": roads.used(week, scope),

@@ -6,6 +6,8 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
+from campaign import load
+from campaign.logic.health import Ward
 from campaign.logic.words import Account, Stock
 from campaign.models import Force, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
@@ -77,6 +79,11 @@ class Week:
             if effective:
                 found[units[pk].force_id][cause] += effective * men
         return found
+
+    @cached_property
+    def wards(self) -> dict[int, list[Ward]]:
+        """Who lies sick, by how long, by the unit's primary key."""
+        return load.wards(self.rows, self.turn.number)
 
     @cached_property
     def results(self) -> dict[int, Result]:

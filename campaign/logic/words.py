@@ -138,6 +138,7 @@ class Cause(StrEnum):
     RECRUIT = "recruit"
     BATTLE = "battle"
     DISEASE = "disease"
+    TIME_EXPIRED = "time_expired"
     RECOVERY = "recovery"
     REPAIR = "repair"
     STRAGGLER = "straggler"

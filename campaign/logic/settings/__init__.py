@@ -69,6 +69,28 @@ class March:
 
 
 @dataclass(frozen=True, slots=True)
+class Disease:
+    """Who falls sick, and how he leaves hospital. Per cent, weeks, turns."""
+
+    disease: str
+    new_dry: int
+    new_rains: int
+    old_dry: int
+    old_rains: int
+    born_dry: int
+    born_rains: int
+    acclimatised: int
+    sick_weeks: int
+    die_new: int
+    die_born: int
+    invalids: int
+    swamp: int
+    most_sick: int
+    time_expired: str
+    expired: int
+
+
+@dataclass(frozen=True, slots=True)
 class Papers:
     """What is written of a turn, and when it is read. Per cent, metres."""
 
@@ -96,6 +118,7 @@ class Settings:
     casualties: Casualties
     fights: Fights
     march: March
+    disease: Disease
     papers: Papers
     timetable: Timetable
 
@@ -107,14 +130,15 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        groups = (Casualties, Fights, March, Papers, Timetable)
-        casualties, fights, march, papers, timetable = (
+        groups = (Casualties, Fights, March, Disease, Papers, Timetable)
+        casualties, fights, march, disease, papers, timetable = (
             {each.name: values[each.name] for each in fields(group)} for group in groups
         )
         return cls(
             Casualties(**casualties),
             Fights(**fights),
             March(**march),
+            Disease(**disease),
             Papers(**papers),
             Timetable(**timetable),
         )

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.pages import words
+from campaign.pages import health, words
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent, spot
@@ -105,7 +105,9 @@ def seen(row: Facts) -> str:
 def supply(facts: Facts) -> tuple[str, ...]:
     sick = sum(row.get("sick", 0) for row in facts["forces"])
     wounded = sum(row.get("wounded", 0) for row in facts["forces"])
-    come = tuple(came(row) for row in facts.get("come", ()))
+    come = tuple(
+        f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}" for row in facts.get("sick", ())
+    ) + tuple(came(row) for row in facts.get("come", ()))
     if not sick and not wounded:
         return _("Nobody is in hospital."), *come
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
