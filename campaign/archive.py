@@ -28,8 +28,8 @@ FIELDS = {
     " fixed",
     "units": "key side__key force__key name arm nation troops quality firearms in_posts base__key",
     "leaders": "key side__key unit__key name rank general command initiative fate fate_date",
-    "orders": "turn__number force__key kind legs stance ratio march_to_guns retreat__key note seat__key"
-    " by_computer",
+    "orders": "turn__number force__key kind legs params stance ratio march_to_guns retreat__key note"
+    " seat__key by_computer",
     "engagements": "key turn__number name kind state minute closes date place__key route__key metres terrain"
     " attacker__key kept muster",
     "results": "engagement__key revision source holder__key data reason",

@@ -17,7 +17,13 @@ class Order(models.Model):
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="orders")
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="orders")
     kind = WordField(OrderKind)
-    legs = models.JSONField(default=list, help_text="Keys of the places to march to, in order, at most five.")
+    legs = models.JSONField(
+        default=list,
+        help_text='Up to five: {"to": key of a place}, with "do" and "until" where it halts there.',
+    )
+    params = models.JSONField(
+        default=dict, blank=True, help_text="What only some kinds of order ask; what is not said is left out."
+    )
     stance = WordField(Stance)
     ratio = models.PositiveSmallIntegerField(default=200)
     march_to_guns = models.BooleanField(default=True)
@@ -38,3 +44,8 @@ class Order(models.Model):
 
     def __str__(self) -> str:
         return f"{self.force}: {self.kind}"
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """The keys of the places of its legs."""
+        return tuple(leg["to"] for leg in self.legs)

@@ -8,7 +8,7 @@ from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import EngagementState, ForceKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
-from campaign.operations import prisoners
+from campaign.operations import prisoners, stragglers
 from campaign.rows import Rows, newest_first
 
 MINUTES = 1440
@@ -17,13 +17,15 @@ MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed")
 
 def store(rows: Rows, theatre: Theatre, state: MarchState) -> None:
     """Writes *state* of the turn: what was written before stays, what is new is added."""
-    before = rows.turn.march or {"contacts": (), "sightings": ()}
+    before = rows.turn.march or {"contacts": (), "sightings": (), "done": False}
     rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
     move_forces(rows, state)
     note_contacts(rows, state.contacts[len(before["contacts"]) :])
     note_sightings(rows, state.sightings[len(before["sightings"]) :])
     open_engagements(rows, theatre, state)
+    if state.done and not before["done"]:
+        stragglers.fall_out(rows, state)
 
 
 def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:

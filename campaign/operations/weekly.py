@@ -6,6 +6,7 @@ from campaign import load
 from campaign.logic.recovery import due
 from campaign.logic.words import Account, Cause, ForceState, PlaceKind, Stock
 from campaign.models import Turn, Unit
+from campaign.operations import stragglers
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
@@ -97,5 +98,11 @@ def rest(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-SERVICES: tuple[Callable[[Rows, Turn], list[Line]], ...] = (recoveries, repairs, reform, rest)
+SERVICES: tuple[Callable[[Rows, Turn], list[Line]], ...] = (
+    recoveries,
+    stragglers.come_in,
+    repairs,
+    reform,
+    rest,
+)
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""
