@@ -10,9 +10,13 @@ from typing import Any
 
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders.plain import FLAGS, spot_of
+from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Stock
 from campaign.models import Engagement, Order, Place, Return, Route, Side, Sighting
 from campaign.rows import Rows
+
+SILENT = ("failed", "lost")
+"""What of the timetable nobody hears of but the side whose it is."""
 
 COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 
@@ -32,6 +36,7 @@ def facts(rows: Rows, side: Side) -> dict[str, Any]:
         "due": due_next(rows, side),
         "prisoners": prisoners(rows, side, sum(men[Account.CAPTIVE] for men in stand.values())),
         "enemy": enemy(rows, side, last),
+        "come": come(rows, side),
     }
 
 
@@ -196,6 +201,21 @@ def strength(stand: dict[int, dict[Account, int]], change: dict[int, dict[str, i
         "changes": dict(sorted(total.items())),
         "closed": closed,
     }
+
+
+def come(rows: Rows, side: Side) -> list[dict[str, Any]]:
+    """What the timetable has brought to *side* as the turn opened, and what all the world knows of it."""
+    if not kept(rows.campaign.rules(rows.turn.number).timetable):
+        return []
+    return [
+        {"name": due.name, "own": due.side_id == side.pk}
+        | {name: told[name] for name in ("what", "men") if name in told and due.side_id == side.pk}
+        | ({"place": rows.places[told["place"]].name} if "place" in told else {})
+        for due in rows.due.values()
+        for told in due.happened
+        if told["on"] == rows.turn.starts.isoformat()
+        and (due.side_id == side.pk or (due.public and told["what"] not in SILENT))
+    ]
 
 
 def due_next(rows: Rows, side: Side) -> int:

@@ -1,5 +1,6 @@
 """Rows to the dataclasses of `logic`: the truth, not what a side knows."""
 
+import datetime as dt
 from collections import defaultdict
 from decimal import Decimal
 
@@ -28,6 +29,7 @@ from campaign.logic.words import (
 from campaign.models import Force, Turn
 from campaign.models import Order as OrderRow
 from campaign.models import Place as PlaceRow
+from campaign.models import Route as RouteRow
 from campaign.rows import Rows
 
 SOUTH, WEST = Decimal("19.5"), Decimal("-85.5")  # a corner in the sea south-west of Cuba
@@ -128,19 +130,25 @@ def place(row: PlaceRow) -> Place:
     )
 
 
+def route(row: RouteRow, day: dt.date) -> Route | None:
+    """*row* as the march and the map reckon with it on *day*; None before it is opened."""
+    if row.opened and day < row.opened:
+        return None
+    uncrossed = row.crossing_from is not None and day < row.crossing_from
+    return Route(
+        key=row.key,
+        a=row.a.key,
+        b=row.b.key,
+        kind=RouteKind(row.kind),
+        metres=row.metres,
+        terrain=Terrain(row.terrain),
+        crossing=Crossing.NONE if uncrossed else Crossing(row.crossing),
+    )
+
+
 def _routes(rows: Rows) -> dict[str, Route]:
-    return {
-        key: Route(
-            key=key,
-            a=route.a.key,
-            b=route.b.key,
-            kind=RouteKind(route.kind),
-            metres=route.metres,
-            terrain=Terrain(route.terrain),
-            crossing=Crossing(route.crossing),
-        )
-        for key, route in rows.routes.items()
-    }
+    drawn = ((key, route(row, rows.turn.starts)) for key, row in rows.routes.items())
+    return {key: found for key, found in drawn if found}
 
 
 def _bodies(rows: Rows) -> dict[int, list[Body]]:

@@ -9,14 +9,16 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, cast
 
-from django.db.models import Model, OuterRef, Subquery, Sum
+from django.db.models import Model, OuterRef, Q, Subquery, Sum
 
 from campaign.logic.fog import OLDEST
 from campaign.logic.settings import longest_hospital
+from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Cause, EngagementState, Stock
 from campaign.models import (
     Balance,
     Campaign,
+    Due,
     Engagement,
     Entry,
     Force,
@@ -39,6 +41,9 @@ from campaign.operations.ledger import Key, rolls
 
 GIVEN = "scenario/"
 """How the reference of a posting begins that the scenario made."""
+
+RAISED = "raised/"
+"""How it begins if a unit was raised by it later."""
 
 
 class Rows:
@@ -188,6 +193,24 @@ class Rows:
             (unit, Cause(cause), Account(source), Account(target)): men
             for unit, cause, source, target, men in summed.annotate(Sum("amount"))
         }
+
+    @cached_property
+    def due(self) -> dict[str, Due]:
+        """What the timetable has brought and will bring, if the campaign goes by one."""
+        if not kept(self.campaign.rules(self.turn.number).timetable):
+            return {}
+        return _linked(self.campaign.timetable.all(), side=self.sides)
+
+    @cached_property
+    def raised(self) -> dict[int, int]:
+        """The men with whom each unit was raised, by its primary key."""
+        rows = Posting.objects.filter(
+            Q(reference__startswith=GIVEN) | Q(reference__startswith=RAISED),
+            unit__campaign=self.campaign,
+            stock=Stock.MEN,
+            from_account=Account.DEPOT,
+        )
+        return dict(rows.order_by().values_list("unit_id").annotate(Sum("amount")))
 
     @cached_property
     def digest_before(self) -> str:

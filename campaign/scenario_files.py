@@ -16,15 +16,17 @@ from pydantic import ValidationError
 
 from campaign.logic.settings.book import fault as fault_of_setting
 from campaign.scenario_rows import ForceRow, Head, LeaderRow, PlaceRow, RouteRow, Row, UnitRow, expected
+from campaign.scenario_timetable import TimetableRow
 
 SHIPPED = Path(__file__).parent / "scenarios"
-HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS = FILES = (
+HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, TIMETABLE = FILES = (
     "scenario.toml",
     "places.csv",
     "routes.csv",
     "forces.csv",
     "units.csv",
     "leaders.csv",
+    "timetable.csv",
 )
 R = TypeVar("R", bound=Row)
 
@@ -67,6 +69,7 @@ class Files:
     forces: Table[ForceRow] = field(default_factory=lambda: Table(FORCES))
     units: Table[UnitRow] = field(default_factory=lambda: Table(UNITS))
     leaders: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
+    timetable: Table[TimetableRow] = field(default_factory=lambda: Table(TIMETABLE))
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -91,7 +94,7 @@ def read_files(folder: Path) -> Files:
     told = None
     if text is not None:
         files.text, told = text, _toml(text, files.faults)
-    base, forces = _taken(told or {}, files)
+    base, forces, changes = _taken(told or {}, files)
     files.head = _head(told, files) if told is not None else None
     for name, value in (files.head.settings if files.head else {}).items():
         if wrong := fault_of_setting(name, value):
@@ -105,14 +108,21 @@ def read_files(folder: Path) -> Files:
     _read_table(home(FORCES), files.forces, ForceRow, files.faults)
     _read_table(home(UNITS), files.units, UnitRow, files.faults)
     _read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
+    if (home(TIMETABLE) / TIMETABLE).exists():
+        _read_table(home(TIMETABLE), files.timetable, TimetableRow, files.faults)
     if forces is not None:
         _only(files, forces)
+    for name, values in changes.items():
+        _change(files, name, values)
     return files
 
 
-def _taken(told: dict[str, Any], files: Files) -> tuple[Path | None, list[Any] | None]:
-    """Takes `based_on` and `forces` out of *told* and fills it up from the head of the scenario it is based
-    on; that one's folder, and which of its forces there are (None: all).
+def _taken(
+    told: dict[str, Any], files: Files
+) -> tuple[Path | None, list[Any] | None, dict[str, dict[str, Any]]]:
+    """Takes `based_on`, `forces` and `places` out of *told* and fills it up from the head of the scenario it
+    is based on; that one's folder, which of its forces there are (None: all), and what of its places is
+    otherwise.
     """
 
     def fault(field: str, text: str) -> None:
@@ -123,11 +133,15 @@ def _taken(told: dict[str, Any], files: Files) -> tuple[Path | None, list[Any] |
         fault("forces", "must be a list of keys of forces")
         forces = None
     if name is None:
-        return None, forces
+        return None, forces, {}
+    changes = told.pop("places", {})
+    if not isinstance(changes, dict) or not all(isinstance(values, dict) for values in changes.values()):
+        fault("places", "must be tables such as [places.puerto_principe]")
+        changes = {}
     if name not in shipped():
         near = get_close_matches(str(name), shipped(), n=1, cutoff=0.4)
         fault("based_on", f'there is no scenario "{name}"' + (f"; did you mean {near[0]}?" if near else ""))
-        return None, forces
+        return None, forces, changes
     base = SHIPPED / name
     head = tomllib.loads((base / HEAD).read_text("utf-8"))
     if "based_on" in head:
@@ -135,7 +149,7 @@ def _taken(told: dict[str, Any], files: Files) -> tuple[Path | None, list[Any] |
     for field_, value in head.items():
         if field_ not in ("based_on", "forces"):
             told.setdefault(field_, value)
-    return base, forces
+    return base, forces, changes
 
 
 def _only(files: Files, forces: list[Any]) -> None:
@@ -147,6 +161,30 @@ def _only(files: Files, forces: list[Any]) -> None:
     _keep(files.forces, lambda row: row.key in forces)
     _keep(files.units, lambda row: row.force in forces)
     _keep(files.leaders, lambda row: row.unit in files.units.keys)
+    _keep(files.timetable, lambda row: row.force is None or row.force in forces)
+
+
+def _change(files: Files, name: str, values: dict[str, Any]) -> None:
+    """Puts *values* in the place of those that the scenario it is based on has for a place."""
+
+    def fault(field: str, text: str) -> None:
+        files.faults.append(Fault(HEAD, toml_line(files.text, (f"places.{name}", field)), field, text))
+
+    line = files.places.keys.get(name)
+    if line is None:
+        near = get_close_matches(name, list(files.places.keys), n=2, cutoff=0.5)
+        fault(name, f'there is no place "{name}"' + (f"; did you mean {' or '.join(near)}?" if near else ""))
+        return
+    if "key" in values:
+        fault("key", "is the name of the table, and cannot be changed")
+    elif line in files.places.rows:
+        told = files.places.rows[line].model_dump() | values
+        told["holder"] = told["holder"] or None
+        try:
+            files.places.rows[line] = PlaceRow.model_validate(told)
+        except ValidationError as invalid:
+            for error in invalid.errors():
+                fault(*_said(PlaceRow, error))
 
 
 def _keep(table: Table[R], stays: Callable[[R], bool]) -> None:

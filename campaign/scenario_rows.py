@@ -96,7 +96,9 @@ class PlaceRow(Sourced):
 
 
 class RouteRow(Sourced):
-    """`km` along the route, to the metre at most."""
+    """`km` along the route, to the metre at most. Before `opened` there is no such way; before
+    `crossing_from` nothing is to be crossed on it.
+    """
 
     a: Key
     b: Key
@@ -104,6 +106,8 @@ class RouteRow(Sourced):
     km: Annotated[Decimal, Field(gt=0, le=2000, decimal_places=3)]
     terrain: Terrain
     crossing: Crossing
+    opened: dt.date | None = None
+    crossing_from: dt.date | None = None
 
 
 class ForceRow(Sourced):
@@ -170,7 +174,7 @@ def expected(model: type[BaseModel], name: str) -> str:
         return f"one of {', '.join(info.annotation)}"
     if info.annotation is bool:
         return "yes or no"
-    if info.annotation is dt.date:
+    if info.annotation in (dt.date, dt.date | None):
         return "a date such as 1873-09-15"
     if info.annotation is Decimal:
         return f"a number {'above 0' if low is None else f'from {low}'} up to {high}"

@@ -161,6 +161,7 @@ class Cause(StrEnum):
     ESCAPED = "escaped"
     FREED = "freed"
     DESERTION = "desertion"
+    SURRENDERED = "surrendered"
     TRANSFER = "transfer"
     CORRECTION = "correction"
     ROLLBACK = "rollback"

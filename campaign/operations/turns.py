@@ -15,11 +15,11 @@ from django.utils.translation import gettext as _
 
 from campaign import archive, load
 from campaign.logic import march, march_state, strategist
-from campaign.logic.fog import picture
-from campaign.logic.theatre import Order
+from campaign.logic.fog import Picture, picture
+from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Turn
-from campaign.operations import locks, marches, reports, weekly
+from campaign.operations import holding, locks, marches, reports, weekly
 from campaign.operations.journal import record
 from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
@@ -56,8 +56,12 @@ def order_for_empty_seats(turn: Turn) -> None:
     for side in theatre.sides:
         columns = tuple(key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns)
         if columns:
-            given |= strategist.orders(picture(theatre, side.key, load.seen(rows, side.key)), columns)
+            given |= strategist.orders(seen_by(rows, theatre, side.key), columns)
     give_by_computer(rows, given)
+
+
+def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
+    return picture(theatre, side, load.seen(rows, side), rows.sides[side].known)
 
 
 @transaction.atomic
@@ -111,6 +115,7 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
+    holding.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

@@ -1,12 +1,13 @@
 """What a week brings by itself, on its first day: recoveries, repairs, broken bands back at base, rest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from campaign import load
 from campaign.logic.recovery import due
 from campaign.logic.words import Account, Cause, ForceState, PlaceKind, Stock
 from campaign.models import Turn, Unit
 from campaign.operations import stragglers
+from campaign.operations.arrivals import arrivals
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
@@ -17,10 +18,19 @@ LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED)
 def begin(rows: Rows, turn: Turn) -> None:
     """Plays the services of the week in which *turn* opens; *rows* are those of the turn before.
 
-    The caller holds the campaign's lock, and flushes *rows*.
+    Each finds in `rows.stood` what those before it have left, down to its own last line, so that nobody is
+    taken twice. The caller holds the campaign's lock, and flushes *rows*.
     """
-    lines = [line for service in SERVICES for line in service(rows, turn)]
-    post(turn=turn, date=turn.starts, lines=lines, stood=rows.stood)
+    before, lines = rows.stood, []
+    rows.stood = dict(before)
+    for service in SERVICES:
+        for line in service(rows, turn):
+            for account, by in ((line.source, -line.amount), (line.target, line.amount)):
+                key = line.unit.pk, line.stock, account
+                rows.stood[key] = rows.stood.get(key, 0) + by
+            lines.append(line)
+    rows.stood = before
+    post(turn=turn, date=turn.starts, lines=lines, stood=before)
 
 
 def recoveries(rows: Rows, turn: Turn) -> list[Line]:
@@ -98,7 +108,8 @@ def rest(rows: Rows, turn: Turn) -> list[Line]:
     return []
 
 
-SERVICES: tuple[Callable[[Rows, Turn], list[Line]], ...] = (
+SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
+    arrivals,
     recoveries,
     stragglers.come_in,
     repairs,

@@ -10,6 +10,7 @@ from campaign.access import Member
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.pages import side, words
+from campaign.pages.coming import expects
 from campaign.pages.head import link
 
 
@@ -52,6 +53,7 @@ class DeskPage:
     idle: int  # forces of players without an order
     lock: str
     rules: str
+    coming: str  # "" the campaign has no timetable
     queue: str
     report: str
     seed_hash: str
@@ -114,6 +116,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         idle=idle,
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
+        coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         seed_hash=turn.seed_hash,

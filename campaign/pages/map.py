@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.words import TurnState
+from campaign.logic.words import Crossing, TurnState
 from campaign.models import Force, Turn
 from campaign.pages import order as orders_page
 from campaign.pages import panel as panels
@@ -33,6 +33,7 @@ from campaign.plate.controls import SCALES
 from campaign.plate.projection import SQUEEZE
 from campaign.plate.view import KM_PER_DEGREE
 
+STRIP, PAST = 12, 8  # weeks shown below the map, and how many of them before this one
 NAMES_READ = 1.8  # px a km: farther than this one sees signs and no names
 
 
@@ -79,7 +80,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     """At most nine queries. *cookie*: the size of the plate as the page measured it."""
     turns = side.turns(member)
     turn = turns[-1]
-    land = ground(member.campaign)
+    land = ground(member.campaign, turn.starts, member.side)
     forces = side.forces(member)
     tallies = side.tallies(member)
     chosen = next((force for force in forces if force.ref == query.get("force")), None)
@@ -145,6 +146,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
             list_href=member.url("campaign:words"),
             keep=keep,
             stack_href=address(member, window, query, stack=""),
+            trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),
         )
     )
     page = MapPage(
@@ -240,7 +242,7 @@ def short_name(name: str) -> str:
     """What the label prints: of a column its commander, of a garrison that it is one."""
     for front in ("Column ", "Columna "):
         name = name.removeprefix(front)
-    for front in ("Garrison", "Post", "Fort", "Trocha"):
+    for front in ("Garrison", "Volunteers", "Post", "Fort", "Trocha"):
         if name.startswith((f"{front} of", f"{front},")):
             return front
     return name
@@ -260,9 +262,13 @@ def season(turn: Turn) -> str:
 
 
 def tabs(member: Member, turns: list[Turn]) -> tuple[TurnTab, ...]:
-    """A place for every week of the campaign; the marched ones lead to their reports."""
+    """Places for STRIP weeks, most of them past; the marched ones lead to their reports."""
     found = []
+    last = max(turns[-1].number, member.campaign.last_turn)
+    first = max(1, min(turns[-1].number - PAST, last - STRIP + 1))
     for turn in turns:
+        if turn.number < first:
+            continue
         here = turn is turns[-1]
         fights: int = turn.fights  # type: ignore[attr-defined]
         note = ngettext("%d action", "%d actions", fights) % fights if fights else ""
@@ -273,6 +279,6 @@ def tabs(member: Member, turns: list[Turn]) -> tuple[TurnTab, ...]:
         found.append(TurnTab(turn.number, words.short_day(turn.starts), note, href, here, fights))
     found += [
         TurnTab(number, "", "", "", False, 0)
-        for number in range(turns[-1].number + 1, member.campaign.last_turn + 1)
+        for number in range(turns[-1].number + 1, min(last, first + STRIP - 1) + 1)
     ]
     return tuple(found)

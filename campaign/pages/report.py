@@ -13,6 +13,7 @@ from campaign.access import Member
 from campaign.logic.words import OrderKind, Stance
 from campaign.models import Campaign, Report, Turn
 from campaign.pages import side, words
+from campaign.pages.coming import outcome
 
 Facts = dict[str, Any]
 
@@ -70,6 +71,7 @@ class Sheet:
     ours: int
     fresh: tuple[tuple[str, str, str, str], ...]  # what, where, day, source
     older: tuple[tuple[str, str, str, str], ...]
+    come: tuple[str, ...]  # what the timetable has brought, a sentence each
     sick: int
     wounded: int
     without: tuple[str, ...]  # forces that had no order of this week
@@ -151,6 +153,7 @@ def sheet(member: Member, report: Report) -> Sheet:
         ours=facts["prisoners"]["ours"],
         fresh=tuple(line for line, days in zip(enemy, ages, strict=True) if days < report.turn.days),
         older=tuple(line for line, days in zip(enemy, ages, strict=True) if days >= report.turn.days),
+        come=tuple(came(row) for row in facts.get("come", ())),
         sick=sum(row.sick for row in forces),
         wounded=sum(row.wounded for row in forces),
         without=tuple(row.name for row in forces if not row.order),
@@ -271,6 +274,13 @@ def sentences(row: Facts) -> tuple[str, ...]:
     else:
         found.append(_("The enemy’s loss is not known."))
     return tuple(found)
+
+
+def came(row: Facts) -> str:
+    """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
+    if row["own"]:
+        return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
+    return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
 
 
 def party(row: Facts) -> str:

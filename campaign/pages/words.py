@@ -51,6 +51,11 @@ def long_day(date: dt.date) -> str:
     return date_format(date, pgettext("a whole date", "l j F Y"))
 
 
+def dated(date: dt.date) -> str:
+    """24 January 1873"""
+    return date_format(date, pgettext("day, month and year", "j F Y"))
+
+
 def short_day(date: dt.date) -> str:
     """24 Jan"""
     return date_format(date, pgettext("day and short month", "j M"))
@@ -209,6 +214,7 @@ def cause(word: str) -> str:
         Cause.ESCAPED: pgettext("cause", "escaped"),
         Cause.FREED: pgettext("cause", "freed"),
         Cause.DESERTION: pgettext("cause", "desertion"),
+        Cause.SURRENDERED: pgettext("cause", "gave themselves up"),
         Cause.TRANSFER: pgettext("cause", "transfer"),
         Cause.CORRECTION: pgettext("cause", "correction"),
         Cause.ROLLBACK: pgettext("cause", "turn played again"),

@@ -74,7 +74,7 @@ class Writing:
 
 def writing(member: Member, turn: Turn, force: Force) -> Writing:
     """Six queries, and three more if there is no news of *force*."""
-    land = ground(member.campaign)
+    land = ground(member.campaign, turn.starts, member.side)
     side.put_back(member, [force] if side.silent(member, force) else [])
     return Writing(
         member=member,

@@ -131,4 +131,4 @@ class PlateView:
     list_href: str = ""  # the same in words
     keep: tuple[tuple[str, str], ...] = ()  # the rest of the address: ("force", ref)
     stack_href: str = ""  # "?stack=": the key of a place is put behind it
-    trocha: bool = True  # the line of Júcaro and Morón is built
+    trocha: bool = True  # the line of Júcaro and Morón is built by now

@@ -9,6 +9,7 @@ from campaign.logic.words import (
     Account,
     Arm,
     Course,
+    Crossing,
     EngagementKind,
     EngagementState,
     LeaderFate,
@@ -18,7 +19,7 @@ from campaign.logic.words import (
     Stance,
     Terrain,
 )
-from campaign.models import Engagement, Result, Return, Sighting, Turn
+from campaign.models import Engagement, Place, Result, Return, Route, Sighting, Turn
 from campaign.models import Order as OrderRow
 from campaign.rows import Rows
 from tests.verbs import appoint, declare_war, move, open_turn, raise_force, raise_unit
@@ -233,3 +234,14 @@ def test_patients_are_those_of_the_last_revision_within_twelve_weeks():
     (found,) = load.patients(Rows(turn), turn)
     assert (found.key, found.unit, found.age) == ("t2-b/leon", "leon", 12)
     assert (found.severe, found.light, found.missing) == (3, 1, 0)
+
+
+def test_a_way_is_there_from_the_day_it_opens_and_is_barred_from_the_day_its_line_is_built():
+    ends = Place(key="alba"), Place(key="bor")
+    row = Route(
+        key="alba-bor", a=ends[0], b=ends[1], kind="road", metres=9, terrain="plain", crossing="trocha"
+    )
+    row.opened, row.crossing_from = dt.date(1871, 6, 1), dt.date(1872, 1, 1)
+    assert load.route(row, dt.date(1871, 5, 31)) is None
+    before, after = (load.route(row, day) for day in (dt.date(1871, 12, 31), dt.date(1872, 1, 1)))
+    assert (before.crossing, after.crossing) == (Crossing.NONE, Crossing.TROCHA)

@@ -178,6 +178,27 @@ def test_on_a_small_map_neighbours_are_one_sign():
     assert len(draw(view(window=Window(21.55, -79.55, 0.85), forces=near)).forces) == 1
 
 
+def test_on_a_small_map_a_label_without_room_is_left_out_and_its_sign_still_says_it():
+    crowd = tuple(
+        PlatePlace(f"p{n}", "", 21.3 + (n % 5) * 0.7, -77.9 - (n // 5) * 0.7, "camp") for n in range(25)
+    )
+    forces = tuple(force(n, f"p{n}", men=1000 + n) for n in range(25))
+    plate = draw(PlateView(Window(22.7, -79.3, 0.85, 390, 320, False), crowd, (), forces=forces))
+    boxes = []
+    for mark in plate.forces:
+        assert mark.words
+        if mark.label:
+            x, y = map(float, re.findall(r"-?[\d.]+", mark.at))
+            width = len(mark.label) * 5.9
+            left = x + float(mark.x) - {"start": 0, "middle": width / 2, "end": width}[mark.anchor]
+            boxes.append((left, y + float(mark.y) - 10, left + width, y + float(mark.y) + 3))
+    assert 3 < len(boxes) < len(plate.forces)
+    taken = Occupied()
+    for box in boxes:
+        assert taken.free(box)
+        taken.take(box)
+
+
 def test_a_force_without_news_shows_neither_men_nor_pips():
     mark = draw(view(forces=(dataclasses.replace(VIDAL, silent=True, note="no news since Fri 24"),))).forces[
         0

@@ -71,6 +71,16 @@ class March:
     regain: int
     chase: int
     clear: int
+    holding: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """What comes from outside. Per cent, days."""
+
+    timetable: str
+    unmet: int
+    overdue: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +88,7 @@ class Settings:
     casualties: Casualties
     fights: Fights
     march: March
+    timetable: Timetable
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -87,10 +98,11 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march = (
-            {each.name: values[each.name] for each in fields(group)} for group in (Casualties, Fights, March)
+        casualties, fights, march, timetable = (
+            {each.name: values[each.name] for each in fields(group)}
+            for group in (Casualties, Fights, March, Timetable)
         )
-        return cls(Casualties(**casualties), Fights(**fights), March(**march))
+        return cls(Casualties(**casualties), Fights(**fights), March(**march), Timetable(**timetable))
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

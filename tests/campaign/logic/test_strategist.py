@@ -51,7 +51,7 @@ def seen(at, men, *, of, days=1, ref="x", width=0):
 
 
 def order(own, *sightings, others=(), seed="s", **more):
-    known = picture(country(own, *others, seed=seed, **more), own.side, tuple(sightings))
+    known = picture(country(own, *others, seed=seed, **more), own.side, tuple(sightings), {})
     return strategist.orders(known, [own.key])[own.key]
 
 
@@ -67,7 +67,7 @@ def test_it_knows_nothing_but_its_sides_picture():
     own = [column("k", SPAIN, "post", 500), column("l", SPAIN, "town", 400)]
     for seed in FIVE:
         plain, crowded = (
-            picture(country(*own, *enemy, seed=seed), SPAIN, (seen("east_camp", 300, of=CUBA),))
+            picture(country(*own, *enemy, seed=seed), SPAIN, (seen("east_camp", 300, of=CUBA),), {})
             for enemy in ((), [column(f"c{i}", CUBA, "west_camp", 300) for i in range(3)])
         )
         assert strategist.orders(plain, ["k", "l"]) == strategist.orders(crowded, ["k", "l"])
@@ -111,7 +111,7 @@ def test_of_two_sightings_it_follows_the_newer():
 
 def test_no_more_than_two_columns_follow_one_sighting():
     columns = [column(f"k{i}", SPAIN, "post", 500) for i in range(4)]
-    known = picture(country(*columns), SPAIN, (seen("west_camp", 300, of=CUBA),))
+    known = picture(country(*columns), SPAIN, (seen("west_camp", 300, of=CUBA),), {})
     staff = strategist.staff_of(known)
     hunters = [one.key for one in columns if strategist.quarry(staff, one)]
     assert hunters == ["k0", "k1"]
@@ -142,7 +142,7 @@ def test_a_train_goes_along_the_highway_with_an_escort_and_never_without():
     escort, horse = column("e", SPAIN, "post", 300), column("h", SPAIN, "post", 300, arm=Arm.CAVALRY)
     went = 0
     for seed in FORTY:
-        known = picture(country(train, escort, horse, seed=seed), SPAIN, ())
+        known = picture(country(train, escort, horse, seed=seed), SPAIN, (), {})
         given = strategist.orders(known, ["k", "e"])
         if given["k"].kind is OrderKind.MARCH:
             went += 1
@@ -199,11 +199,11 @@ def test_bands_that_stand_together_act_together_as_strong_as_all_of_them():
     bands = [column(f"k{i}", CUBA, "base", 100, base="base") for i in range(3)]
     prey = seen("west_camp", 240, of=SPAIN)
     for seed in FIVE:
-        known = picture(country(*bands, seed=seed), CUBA, (prey,))
+        known = picture(country(*bands, seed=seed), CUBA, (prey,), {})
         given = strategist.orders(known, [one.key for one in bands])
         assert len(set(given.values())) == 1
     assert any(
-        strategist.orders(picture(country(*bands, seed=seed), CUBA, (prey,)), ["k0"])["k0"].goals
+        strategist.orders(picture(country(*bands, seed=seed), CUBA, (prey,), {}), ["k0"])["k0"].goals
         == ("west_camp",)
         for seed in FIVE
     )

@@ -2,10 +2,12 @@
 
 import pytest
 
+from campaign import briefing
 from campaign.models import Report
 from campaign.operations import engagements, reports
 from campaign.rows import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
+from tests.verbs import declare_war
 
 pytestmark = pytest.mark.django_db
 
@@ -33,3 +35,22 @@ def test_a_side_reads_of_its_own_men_and_not_of_the_enemys(war):
 def test_drafted_again_a_report_takes_the_place_of_the_first(war):
     reports.draft(Rows(war.turns.get(number=1)))
     assert Report.objects.count() == 2
+
+
+def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
+    war = declare_war()
+    war.settings = {"timetable": "on"}
+    war.save()
+    turn = war.turns.get()
+    told = [{"on": turn.starts.isoformat(), "what": "came", "men": 400, "place": "alba"}]
+    for key, public in (("open", True), ("quiet", False)):
+        war.timetable.create(
+            key=key, side=war.sides.get(key="spain"), kind="draft", name=key, public=public,
+            opens=turn.starts, closes=turn.starts, data={}, days=[], happened=told,
+        )  # fmt: skip
+    rows = Rows(turn)
+    own, other = (briefing.facts(rows, rows.sides[side])["come"] for side in ("spain", "cuba"))
+    assert own == [
+        {"name": key, "own": True, "what": "came", "men": 400, "place": "Alba"} for key in ("open", "quiet")
+    ]
+    assert other == [{"name": "open", "own": False, "place": "Alba"}]

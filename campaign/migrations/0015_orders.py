@@ -20,7 +20,7 @@ def into_keys(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0005_turns")]
+    dependencies = [("campaign", "0014_holding")]
 
     operations = [
         migrations.AddField(
