@@ -170,7 +170,7 @@ class OrderForm(forms.Form):
         if not found:
             return found
         found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on")}
-        kind = KINDS.get(data.get("kind"))  # type: ignore[arg-type]
+        kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
             found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
             found["march_to_guns"] = True

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from campaign.logic import contacts, fatigue, fights, orders, retreats, sight, spots
 from campaign.logic.aftermath import Pursuit, pursuit, settle
+from campaign.logic.company import parted
 from campaign.logic.field import (
     ARRIVE,
     CALL,
@@ -146,7 +147,7 @@ def meet(field: Field, a: str, b: str, minute: int) -> None:
         return
     if one.state in OUT or other.state in OUT:
         return
-    if field.abreast(a, b, minute) and not contacts.parted(field, a, b, minute):
+    if field.abreast(a, b, minute) and not parted(field, a, b, minute):
         contacts.come_together(field, a, b, minute)
         for key in (a, b):
             if field.moving(key).state in ON_THE_MOVE and field.moving(key).route:

@@ -260,7 +260,7 @@ def order_page(
         form=form,
         asks=form.drawn.asks,
         kinds=tuple(
-            (name, member.url("campaign:order", ref=force.ref, kind=kind))
+            (str(name), member.url("campaign:order", ref=force.ref, kind=kind))
             for kind, name in KINDS_OF_ORDER.items()
             if form.may(kind) and kind != form.drawn.key
         ),

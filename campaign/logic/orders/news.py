@@ -10,10 +10,8 @@ def heard(field: Field, key: str, days: int) -> list[tuple[int, Spot]]:
     side, since = field.column(key).side, field.state.minute - days * spots.DAY
     found = [(seen.minute, seen.spot) for seen in field.state.sightings if seen.observer == side]
     found += [(seen.minute, seen.spot) for seen in field.theatre.known if seen.side == side]
-    told = sorted(
-        {(-minute, spot.place, spot.route, spot.metres) for minute, spot in found if minute >= since}
-    )
-    return [(-minute, Spot(*spot)) for minute, *spot in told]
+    told = {(-minute, spot.place, spot.route, spot.metres) for minute, spot in found if minute >= since}
+    return [(-minute, Spot(place, route, metres)) for minute, place, route, metres in sorted(told)]
 
 
 def abroad(field: Field, key: str, spot: Spot) -> bool:

@@ -21,6 +21,8 @@ def men(unit):
 def hurried(goal: str, start: str):
     """A column of 500 by forced march from *start* to *goal*."""
     war = declare_war()
+    war.settings = {"holding": 0}  # nor does it make a place its own
+    war.save()
     column = raise_force(war, "column", side="spain", at=start, men=500)
     Order.objects.create(
         turn=turns.current(war),
