@@ -1,6 +1,6 @@
 from django.urls import path
 
-from campaign.views import campaigns, desk, forces, map, orders, prisoners, reports, returns, settings
+from campaign.views import campaigns, desk, forces, lines, map, orders, prisoners, reports, returns, settings
 
 app_name = "campaign"
 urlpatterns = [
@@ -18,6 +18,8 @@ urlpatterns = [
     path("c/<slug:slug>/prisoners/", prisoners.prisoners, name="prisoners"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
+    path("c/<slug:slug>/desk/lines/", lines.lines, name="lines"),
+    path("c/<slug:slug>/desk/lines/file/", lines.download, name="download"),
     path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
 ]

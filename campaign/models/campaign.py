@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
@@ -27,7 +28,7 @@ class Campaign(models.Model):
         default=dict, blank=True, help_text="Umpire's settings that differ from the default."
     )
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
     history = HistoricalRecords()
     archived = Archived(
         state="scenario ruleset start_date turn_days last_turn settings",

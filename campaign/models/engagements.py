@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource, Terrain
 from campaign.models.archived import Archived
@@ -64,7 +65,7 @@ class Engagement(models.Model):
     kept = models.BooleanField(help_text="Kept for the umpire; else settled at once by the computer.")
     why_kept = models.CharField(max_length=120, blank=True)
     muster = models.JSONField(default=dict)
-    opened_at = models.DateTimeField(auto_now_add=True)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(
         "key turn name kind state minute closes date place route metres terrain attacker kept muster",
         history="ref why_kept opened_at",
@@ -97,7 +98,7 @@ class Result(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(
         "engagement revision source holder data reason",
         history="actor at",

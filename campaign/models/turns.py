@@ -1,6 +1,7 @@
 """Turns: one campaign period each, from open orders to publication."""
 
 from django.db import models
+from django.utils import timezone
 
 from campaign.logic.words import TurnState
 from campaign.models.archived import Archived
@@ -28,7 +29,7 @@ class Turn(models.Model):
     digest = models.CharField(
         max_length=64, blank=True, help_text="SHA-256 of the campaign's state at publication."
     )
-    opened_at = models.DateTimeField(auto_now_add=True)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
     locked_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from campaign.logic.accounts import ACCOUNTS, AT_HAND
 from campaign.logic.words import Account, Cause, Stock
-from campaign.models import Balance, Posting, PrisonerParty, Turn, Unit
+from campaign.models import Balance, Campaign, Posting, PrisonerParty, Turn, Unit
 from campaign.models.words import label
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
@@ -128,6 +128,20 @@ def transfer(
             Line(giver, stock, account, Account.DEPOT, amount, Cause.TRANSFER, reference, note=note),
             Line(taker, stock, Account.DEPOT, account, amount, Cause.TRANSFER, reference, note=note),
         ],
+    )
+
+
+def fold(campaign: Campaign) -> None:
+    """Makes the balances of *campaign*, which has none yet, from its postings."""
+    stands: Counter[Key] = Counter()
+    rows = Posting.objects.filter(unit__campaign=campaign).order_by()
+    moves = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
+    for unit, stock, source, target, amount in moves:
+        stands[unit, stock, source] -= amount
+        stands[unit, stock, target] += amount
+    Balance.objects.bulk_create(
+        Balance(unit_id=unit, stock=stock, account=account, amount=amount)
+        for (unit, stock, account), amount in sorted(stands.items())
     )
 
 

@@ -109,7 +109,12 @@ def _first_seed(root: str) -> str:
     return sha256(f"{root}/t1".encode()).hexdigest()[:32] if root else secrets.token_hex(16)
 
 
-def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def refuse_slug(slug: str, name: str) -> None:
+    """A Refusal if no campaign can be founded under *slug* and *name*."""
     try:
         validate_slug(slug)
     except ValidationError:
@@ -126,6 +131,10 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
                 _("“%(word)s…” is too long; use %(most)d letters at most.")
                 % {"word": word[:20], "most": most}
             )
+
+
+def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
+    refuse_slug(slug, name)
     head = scenario.head
     return Campaign.objects.create(
         slug=slug,
@@ -135,7 +144,7 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
         start_date=head.start,
         turn_days=head.turn_days,
         last_turn=head.turns,
-        secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else secrets.token_hex(32),
+        secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else new_secret(),
         settings=head.settings | ({"seed": seed} if seed else {}),
         intro={language: text.strip() for language, text in head.intro.items()},
     )

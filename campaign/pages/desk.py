@@ -53,6 +53,8 @@ class DeskPage:
     idle: int  # forces of players without an order
     lock: str
     rules: str
+    lines: str
+    download: str
     coming: str  # "" the campaign has no timetable
     queue: str
     report: str
@@ -116,6 +118,8 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         idle=idle,
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
+        lines=member.url("campaign:lines"),
+        download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
