@@ -2,8 +2,9 @@
 
 import datetime as dt
 from collections import defaultdict
-from decimal import Decimal
+from collections.abc import Mapping
 
+from campaign.logic import march_state
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.fog import Seen
 from campaign.logic.orders import KINDS
@@ -26,36 +27,41 @@ from campaign.logic.words import (
     Stance,
     Terrain,
 )
+from campaign.logic.world import World
 from campaign.models import Force, Turn
 from campaign.models import Order as OrderRow
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
 from campaign.rows import Rows
 
-SOUTH, WEST = Decimal("19.5"), Decimal("-85.5")  # a corner in the sea south-west of Cuba
-METRES_NORTH, METRES_EAST = 110_722, 103_691  # to a degree, at 21.4 degrees north
 SMOOTHBORES = ("musket", "shotgun", "pistol")
 FIREARMS = ("rifle_breech", "rifle_muzzle", *SMOOTHBORES)
-RAINS = range(5, 11)  # May to October
 
 
-def theatre(rows: Rows) -> Theatre:
+def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
     """The whole theatre of the turn of *rows* as it stands now.
 
     A force without effectives is left out; one still held by an earlier turn's fight is pinned. On the march
     columns keep the spot at which the turn opened: where they are now, the march knows.
+
+    *mustered*: the theatre in which a fight is settled after the week's end. The forces in it stand as they
+    were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), _bodies(rows)
+    marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns = {}
     for key, force in rows.forces.items():
-        if bodies[force.pk]:
+        fit = tuple(body for body in bodies[force.pk] if body.men > 0)
+        left = fit or (tuple(bodies[force.pk]) if key in marched else ())
+        brought = (mustered or {}).get(key, left)
+        if brought:
             spot = opening.get(key, standing(force))
             columns[key] = Column(
                 key=key,
                 name=force.name,
                 side=force.side.key,
                 kind=ForceKind(force.kind),
-                bodies=tuple(bodies[force.pk]),
+                bodies=brought,
                 order=_order(rows.orders.get(key), turn, spot),
                 spot=spot,
                 base=force.base.key if force.base else "",
@@ -67,9 +73,9 @@ def theatre(rows: Rows) -> Theatre:
         seed=turn.seed,
         turn=turn.key,
         days=turn.days,
-        rains=turn.starts.month in RAINS,
+        rains=turn.starts.month in rows.campaign.land.rains,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
-        places={key: place(row) for key, row in rows.places.items()},
+        places={key: place(row, rows.campaign.land) for key, row in rows.places.items()},
         routes=_routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
@@ -80,6 +86,12 @@ def theatre(rows: Rows) -> Theatre:
 def standing(force: Force) -> Spot:
     """Where *force* stands now."""
     return Spot(force.place.key if force.place else "", force.route.key if force.route else "", force.metres)
+
+
+def last_known(force: Force) -> Spot | None:
+    """Where *force* stood when the last news of it was from, if a week has ended without any since."""
+    news = force.last_news
+    return Spot(news["place"], news["route"], news["metres"]) if news else None
 
 
 def seen(rows: Rows, side: str) -> tuple[Seen, ...]:
@@ -115,8 +127,9 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
 
 
-def place(row: PlaceRow) -> Place:
+def place(row: PlaceRow, world: World) -> Place:
     """*row* as the march and the map reckon with it."""
+    east, north = world.metres(row.latitude, row.longitude)
     return Place(
         key=row.key,
         name=row.name,
@@ -125,8 +138,8 @@ def place(row: PlaceRow) -> Place:
         fortification=row.fortification,
         sympathy=row.sympathy,
         holder=row.holder.key if row.holder else "",
-        east=int((row.longitude - WEST) * METRES_EAST),
-        north=int((row.latitude - SOUTH) * METRES_NORTH),
+        east=east,
+        north=north,
     )
 
 
@@ -152,7 +165,7 @@ def _routes(rows: Rows) -> dict[str, Route]:
 
 
 def _bodies(rows: Rows) -> dict[int, list[Body]]:
-    """Units with effectives, by their force's primary key, in key order."""
+    """Units, also those without effectives, by their force's primary key, in key order."""
     leaders: dict[int, list[Leader]] = defaultdict(list)
     for key, leader in rows.leaders.items():
         if leader.fate == LeaderFate.PRESENT and leader.unit_id is not None:
@@ -162,24 +175,23 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
         men, horses, guns = (rows.stood.get((unit.pk, *at_hand), 0) for at_hand in AT_HAND.items())
-        if men > 0:
-            bodies[unit.force_id].append(
-                Body(
-                    key=key,
-                    name=unit.name,
-                    arm=Arm(unit.arm),
-                    nation=Nation(unit.nation),
-                    troops=unit.troops,
-                    quality=unit.quality,
-                    men=men,
-                    horses=horses,
-                    guns=guns,
-                    firearms=sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS),
-                    smoothbores=sum(unit.firearms.get(weapon, 0) for weapon in SMOOTHBORES),
-                    in_posts=unit.in_posts,
-                    leaders=tuple(leaders[unit.pk]),
-                )
+        bodies[unit.force_id].append(
+            Body(
+                key=key,
+                name=unit.name,
+                arm=Arm(unit.arm),
+                nation=Nation(unit.nation),
+                troops=unit.troops,
+                quality=unit.quality,
+                men=men,
+                horses=horses,
+                guns=guns,
+                firearms=sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS),
+                smoothbores=sum(unit.firearms.get(weapon, 0) for weapon in SMOOTHBORES),
+                in_posts=unit.in_posts,
+                leaders=tuple(leaders[unit.pk]),
             )
+        )
     return bodies
 
 
@@ -213,6 +225,16 @@ def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
         for row in rows.sightings
         if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
     )
+
+
+def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
+    """The march of the turn before, and its days, if it has left fights that are still open; else nothing is
+    asked.
+    """
+    if not _pinned(rows):
+        return None
+    before = rows.campaign.turns.get(undone_at=None, number=rows.turn.number - 1)
+    return march_state.from_plain(before.march or {}), before.days
 
 
 def opening_spots(turn: Turn) -> dict[str, Spot]:

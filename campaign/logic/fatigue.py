@@ -17,9 +17,9 @@ def forced_days(order: Order, moving: Moving, march: March) -> int:
 
 
 def strays(order: Order, moving: Moving, march: March) -> int:
-    """Percent of its men that have fallen out when the week is over; who stands in a fight has them with
-    him.
+    """Percent of its men that have fallen out when the week is over. Who stands in a fight has them with him;
+    nor does who waits at the edge of a field tell by them that he does not fight.
     """
-    if moving.state is ForceState.ENGAGED:
+    if moving.state in (ForceState.ENGAGED, ForceState.SUSPENDED):
         return 0
     return min(100, march.straggle * forced_days(order, moving, march))

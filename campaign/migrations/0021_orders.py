@@ -20,7 +20,7 @@ def into_keys(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0018_kept_times")]
+    dependencies = [("campaign", "0020_carrying")]
 
     operations = [
         migrations.AddField(
