@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from campaign.logic import march_state
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.fog import Seen
+from campaign.logic.health import Ward
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
@@ -125,6 +126,19 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
                 f"{fight.key}/{unit}", unit, age, row.severe, row.light, row.missing, how
             )
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
+
+
+def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
+    """Who has fallen sick in the turns before turn *number* and in it, by the unit's primary key."""
+    how = rows.campaign.rules(number).disease
+    fallen: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    for (unit, fell, new), men in rows.fallen_sick.items():
+        fallen[unit][number - fell][0] += men
+        fallen[unit][number - fell][1] += men * new
+    found: dict[int, list[Ward]] = defaultdict(list)
+    for unit, by_age in fallen.items():
+        found[unit] = [Ward(age, *men) for age, men in sorted(by_age.items()) if age <= how.sick_weeks]
+    return found
 
 
 def place(row: PlaceRow, world: World) -> Place:

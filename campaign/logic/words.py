@@ -151,6 +151,7 @@ class Cause(StrEnum):
     RECRUIT = "recruit"
     BATTLE = "battle"
     DISEASE = "disease"
+    TIME_EXPIRED = "time_expired"
     RECOVERY = "recovery"
     REPAIR = "repair"
     STRAGGLER = "straggler"

@@ -9,6 +9,7 @@ from campaign.logic.words import Account, Cause, EngagementState, ForceState, Pl
 from campaign.models import Engagement, Force, Turn, Unit
 from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
+from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
@@ -151,9 +152,10 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 
 
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
-    arrivals,
     recoveries,
     stragglers.come_in,
+    sickness,
+    arrivals,
     repairs,
     reform,
     rest,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.words import OrderKind, Stance
 from campaign.models import Campaign, Report, Turn
-from campaign.pages import side, words
+from campaign.pages import health, side, words
 from campaign.pages.coming import outcome
 
 Facts = dict[str, Any]
@@ -71,6 +71,7 @@ class Sheet:
     ours: int
     fresh: tuple[tuple[str, str, str, str], ...]  # what, where, day, source
     older: tuple[tuple[str, str, str, str], ...]
+    ill: tuple[tuple[str, str], ...]  # forces with sick, and their sick line
     come: tuple[str, ...]  # what the timetable has brought, a sentence each
     sick: int
     wounded: int
@@ -153,6 +154,9 @@ def sheet(member: Member, report: Report) -> Sheet:
         ours=facts["prisoners"]["ours"],
         fresh=tuple(line for line, days in zip(enemy, ages, strict=True) if days < report.turn.days),
         older=tuple(line for line, days in zip(enemy, ages, strict=True) if days >= report.turn.days),
+        ill=tuple(
+            (row["name"], health.told(row["sick"], row["new"], row["due"])) for row in facts.get("sick", ())
+        ),
         come=tuple(came(row) for row in facts.get("come", ())),
         sick=sum(row.sick for row in forces),
         wounded=sum(row.wounded for row in forces),

@@ -204,6 +204,7 @@ def cause(word: str) -> str:
         Cause.RECRUIT: pgettext("cause", "raised"),
         Cause.BATTLE: pgettext("cause", "battle"),
         Cause.DISEASE: pgettext("cause", "disease"),
+        Cause.TIME_EXPIRED: pgettext("cause", "their time is up"),
         Cause.RECOVERY: pgettext("cause", "recovery"),
         Cause.REPAIR: pgettext("cause", "repaired in a depot"),
         Cause.STRAGGLER: pgettext("cause", "fell out on the march"),
