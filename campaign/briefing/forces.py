@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from campaign.briefing.orders import told
 from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week
 from campaign.logic.words import Account, Stock
-from campaign.models import Force, Order, Place
+from campaign.models import Force
 
 
 def line(week: Week, force: Force) -> dict[str, Any]:
@@ -29,17 +30,6 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         "opened": men[Account.EFFECTIVE] - sum(week.changes.get(force.pk, {}).values()),
         **{account.value: men[account] for account in COUNTED},
         **{stock.value: week.material.get(force.pk, {}).get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
-        "order": told(order if order and order.turn_id == week.turn.pk else None, week.rows.places),
+        "order": told(week.rows, order) if order and order.turn_id == week.turn.pk else {},
         "did": did(week, force),
-    }
-
-
-def told(order: Order | None, places: dict[str, Place]) -> dict[str, Any]:
-    if order is None:
-        return {}
-    return {
-        "kind": order.kind,
-        "legs": [places[key].name for key in order.legs],
-        "stance": order.stance,
-        "ratio": order.ratio,
     }

@@ -18,7 +18,7 @@ def did(week: Week, force: Force) -> dict[str, Any]:
         return {}
     fight = last_fight(week, force)
     order = week.rows.orders.get(force.key)
-    goal = order.legs[-1] if order and order.kind == OrderKind.MARCH and order.legs else ""
+    goal = order.goals[-1] if order and order.kind == OrderKind.MARCH and order.goals else ""
     there = force.place.key if force.place else ""
     if goal and there == goal:
         minute = next((minute for minute, spot in track if spot["place"] == goal), 0)

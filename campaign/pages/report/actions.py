@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.pages import words
-from campaign.pages.report.forces import spot
+from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.pages import words
 from campaign.pages.report.orders import told
+from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
 
@@ -66,12 +67,6 @@ def where(row: Facts) -> str:
         return _("Last heard of %(where)s; no news since %(day)s.") % about
     told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
     return f"{told}, {_('tired')}." if row.get("tired") else f"{told}."
-
-
-def spot(where: Facts) -> str:
-    if "place" in where:
-        return _("at %s") % where["place"]
-    return words.on_the_way(where["way"], where["from"], where["to"], where["metres"])
 
 
 def strength(row: Facts) -> str:

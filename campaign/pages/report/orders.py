@@ -6,6 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaign.logic.words import OrderKind, Stance
+from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
 
@@ -14,11 +15,20 @@ def told(order: Facts) -> str:
     """march to Guáimaro, Cascorro; attack up to twice our number"""
     if not order:
         return ""
-    if order["kind"] == OrderKind.MARCH and order["legs"]:
-        text = _("march to %s") % ", ".join(order["legs"])
-    else:
-        text = _("hold")
-    return f"{text}; {stance(order)}"
+    legs = ", ".join(order["legs"])
+    where = spot(order["spot"]) if order.get("spot") else ""
+    text = {
+        OrderKind.MARCH: _("march to %s") % legs,
+        OrderKind.HOLD: _("hold"),
+        OrderKind.REST: _("rest"),
+        OrderKind.PATROL: _("patrol by %s") % legs,
+        OrderKind.AMBUSH: _("lie in ambush %s") % where,
+        OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
+        OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
+    }[OrderKind(order["kind"])]
+    forced, night = order.get("forced", False), order.get("night", False)
+    how = [_("by forced march")] * forced + [_("by night as well")] * night
+    return "; ".join([text, *how, stance(order)])
 
 
 def stance(order: Facts) -> str:

@@ -9,7 +9,8 @@ from django.utils.translation import ngettext
 from campaign.pages import health, words
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
-from campaign.pages.report.forces import silent, spot
+from campaign.pages.report.forces import silent
+from campaign.pages.report.spots import spot
 from campaign.templatetags.drawing import change
 
 Facts = dict[str, Any]

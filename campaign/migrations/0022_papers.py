@@ -16,7 +16,7 @@ def name_reports(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0020_carrying'),
+        ('campaign', '0021_orders'),
     ]
 
     operations = [
