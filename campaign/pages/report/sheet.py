@@ -45,7 +45,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One report as it is printed. `id`: of its element; `edit`: where the umpire writes in it, else empty."""
+    """One report as it is printed. `id`: its element's; `edit`: where the umpire writes in it, or empty."""
 
     key: str
     id: str
