@@ -66,6 +66,7 @@ class March:
     together: int
     kept_ground: int
     holding: int
+    preview: str
 
 
 @dataclass(frozen=True, slots=True)
