@@ -110,13 +110,13 @@ def test_until_it_is_committed_the_turn_waits(umpire):
 
 def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stops_the_march(umpire):
     war = previewed()
-    Order.objects.filter(force__key="far").update(legs=["cerro"])
+    Order.objects.filter(force__key="far").update(stance="avoid")
     with pytest.raises(Refusal, match="Something has been changed"):
         dry_run.commit(campaign=war, actor=umpire)
     dry_run.ask(campaign=war)
     assert rehearsal.rehearse(war.pk)
     dry_run.commit(campaign=war, actor=umpire)
-    Order.objects.filter(force__key="far").update(legs=["alba"])
+    Order.objects.filter(force__key="far").update(stance="attack")
     turns.advance(war)
     turn = turns.current(war)
     assert (turn.state, turn.preview["state"]) == (TurnState.LOCKED, dry_run.STALE)
