@@ -49,6 +49,7 @@ def facts(rows: Rows, side: Side) -> dict[str, Any]:
         "enemy": enemy(rows, side, last),
         "come": come(rows, side),
         "sick": sick_list(rows, side),
+        "weather": load.weather(rows),
     }
 
 

@@ -71,6 +71,7 @@ class Sheet:
     ours: int
     fresh: tuple[tuple[str, str, str, str], ...]  # what, where, day, source
     older: tuple[tuple[str, str, str, str], ...]
+    weather: str  # of the week, by district; "" if only seasons count
     ill: tuple[tuple[str, str], ...]  # forces with sick, and their sick line
     come: tuple[str, ...]  # what the timetable has brought, a sentence each
     sick: int
@@ -154,6 +155,9 @@ def sheet(member: Member, report: Report) -> Sheet:
         ours=facts["prisoners"]["ours"],
         fresh=tuple(line for line, days in zip(enemy, ages, strict=True) if days < report.turn.days),
         older=tuple(line for line, days in zip(enemy, ages, strict=True) if days >= report.turn.days),
+        weather="; ".join(
+            f"{district}: {words.sky(sky)}" for district, sky in sorted(facts.get("weather", {}).items())
+        ),
         ill=tuple(
             (row["name"], health.told(row["sick"], row["new"], row["due"])) for row in facts.get("sick", ())
         ),

@@ -7,6 +7,7 @@ from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Account,
     Arm,
@@ -221,6 +222,15 @@ def cause(word: str) -> str:
         Cause.ROLLBACK: pgettext("cause", "turn played again"),
         Cause.UMPIRE: pgettext("cause", "the umpire"),
     }[Cause(word)]
+
+
+def sky(word: str) -> str:
+    """The weather of a week."""
+    return {
+        Sky.DRY: pgettext("weather", "dry"),
+        Sky.RAIN: pgettext("weather", "rain"),
+        Sky.STORMS: pgettext("weather", "storms"),
+    }[Sky(word)]
 
 
 def amount(stock: str, count: int) -> str:

@@ -107,12 +107,25 @@ class Timetable:
 
 
 @dataclass(frozen=True, slots=True)
+class Weather:
+    """Per cent."""
+
+    weather: str
+    fair: int
+    storms: int
+    showers: int
+    storm_road: int
+    storm_trail: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     casualties: Casualties
     fights: Fights
     march: March
     disease: Disease
     timetable: Timetable
+    weather: Weather
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -122,9 +135,9 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march, disease, timetable = (
+        casualties, fights, march, disease, timetable, weather = (
             {each.name: values[each.name] for each in fields(group)}
-            for group in (Casualties, Fights, March, Disease, Timetable)
+            for group in (Casualties, Fights, March, Disease, Timetable, Weather)
         )
         return cls(
             Casualties(**casualties),
@@ -132,6 +145,7 @@ class Settings:
             March(**march),
             Disease(**disease),
             Timetable(**timetable),
+            Weather(**weather),
         )
 
 

@@ -32,5 +32,5 @@ def test_as_long_as_any_turns_rules_may_have_somebody_in_hospital():
 
 def test_every_setting_is_read_by_the_logic_of_the_campaign():
     logic = Path(settings.__file__).parents[1]
-    source = "".join(path.read_text("utf-8") for path in sorted(logic.glob("*.py")))
+    source = "".join(path.read_text("utf-8") for path in sorted(logic.rglob("*.py")))
     assert [name for name in BOOK if not re.search(rf"\.{name}\b", source)] == []
