@@ -1,6 +1,7 @@
 """Days, spots, strengths and sightings in the words of a page."""
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Protocol
 
 from django.utils.formats import date_format, number_format
@@ -231,6 +232,11 @@ def sky(word: str) -> str:
         Sky.RAIN: pgettext("weather", "rain"),
         Sky.STORMS: pgettext("weather", "storms"),
     }[Sky(word)]
+
+
+def weather(skies: Mapping[str, str]) -> str:
+    """Camagüey, storms; Oriente, rain: *skies* by district."""
+    return "; ".join(f"{district}, {sky(word)}" for district, word in sorted(skies.items()))
 
 
 def amount(stock: str, count: int) -> str:
