@@ -15,6 +15,7 @@ from campaign.archive.reading import MOST_PACKED
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.words import OrderKind, Stance
 from campaign.operations.orders import MOST_LEGS, Wish
+from campaign.scenario_files import shipped
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 RATIOS = [
@@ -39,6 +40,25 @@ class PlaceSelect(forms.Select):
             ),
         )
         return format_html("<select{}>{}</select>", flatatt(self.build_attrs({"name": name}, attrs)), options)
+
+
+class FoundForm(forms.Form):
+    """A campaign to be started; without a name and a slug it has the scenario's."""
+
+    scenario = forms.ChoiceField(
+        label=_("Scenario"),
+        choices=lambda: [(name, name) for name in shipped()],
+        error_messages={"required": _("Choose a scenario.")},
+    )
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: as the scenario is called.")
+    )
+    slug = forms.SlugField(
+        label=_("Its name in addresses"),
+        required=False,
+        max_length=50,
+        help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
+    )
 
 
 class OrderForm(forms.Form):

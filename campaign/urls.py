@@ -5,6 +5,7 @@ from campaign.views import (
     desk,
     fights,
     forces,
+    found,
     lines,
     map,
     orders,
@@ -17,6 +18,7 @@ from campaign.views import (
 app_name = "campaign"
 urlpatterns = [
     path("", campaigns.campaigns, name="campaigns"),
+    path("start/", found.found, name="found"),
     path("c/<slug:slug>/", map.map_, name="map"),
     path("c/<slug:slug>/words/", map.words, name="words"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
