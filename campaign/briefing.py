@@ -12,6 +12,7 @@ from typing import Any
 from campaign import load
 from campaign.logic import health
 from campaign.logic.fog import OLDEST
+from campaign.logic.orders.plain import FLAGS, spot_of
 from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Stock
 from campaign.models import Engagement, Force, Order, Place, Return, Route, Side, Sighting
@@ -105,21 +106,36 @@ def forces(
                     "silent_since": (force.last_news or {}).get("day", ""),
                     "opened": men[Account.EFFECTIVE] - sum(change.get(force.pk, {}).values()),
                     **{account.value: men[account] for account in COUNTED},
-                    "order": told(order if order and order.turn_id == rows.turn.pk else None, rows.places),
+                    "order": told(
+                        order if order and order.turn_id == rows.turn.pk else None, rows.places, rows.routes
+                    ),
                 }
             )
     return found
 
 
-def told(order: Order | None, places: dict[str, Place]) -> dict[str, Any]:
+def told(order: Order | None, places: dict[str, Place], routes: dict[str, Route]) -> dict[str, Any]:
     if order is None:
         return {}
     return {
         "kind": order.kind,
-        "legs": [places[key].name for key in order.legs],
+        "legs": [places[key].name for key in order.goals],
         "stance": order.stance,
         "ratio": order.ratio,
+        **{name: True for name in FLAGS if order.params.get(name)},
+        **lair(order, places, routes),
     }
+
+
+def lair(order: Order, places: dict[str, Place], routes: dict[str, Route]) -> dict[str, Any]:
+    """The spot to which *order* leads, if it has one."""
+    found = spot_of(order.params)
+    if found is None:
+        return {}
+    if found.place:
+        return {"spot": {"place": places[found.place].name}}
+    row = routes[found.route]
+    return {"spot": {"from": row.a.name, "to": row.b.name, "metres": found.metres, "way": row.kind}}
 
 
 def actions(rows: Rows, side: Side) -> list[dict[str, Any]]:

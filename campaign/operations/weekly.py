@@ -7,6 +7,7 @@ from campaign import load
 from campaign.logic.recovery import Patients, due
 from campaign.logic.words import Account, Cause, EngagementState, ForceState, PlaceKind, Stock
 from campaign.models import Engagement, Force, Turn, Unit
+from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
@@ -152,6 +153,7 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     recoveries,
+    stragglers.come_in,
     sickness,
     arrivals,
     repairs,

@@ -210,11 +210,21 @@ def told(order: Facts) -> str:
     """Ordered to Guáimaro by Cascorro; attack up to 2."""
     if not order:
         return ""
-    if order["kind"] == OrderKind.MARCH and order["legs"]:
-        text = _("march to %s") % ", ".join(order["legs"])
-    else:
-        text = _("hold")
-    return f"{text}; {stance(order)}"
+    legs = ", ".join(order["legs"])
+    where = spot(order["spot"]) if order.get("spot") else ""
+    text = {
+        OrderKind.MARCH: _("march to %s") % legs,
+        OrderKind.HOLD: _("hold"),
+        OrderKind.REST: _("rest"),
+        OrderKind.PATROL: _("patrol by %s") % legs,
+        OrderKind.AMBUSH: _("lie in ambush %s") % where,
+        OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
+        OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
+    }[OrderKind(order["kind"])]
+    how = [_("by forced march")] * order.get("forced", False) + [_("by night as well")] * order.get(
+        "night", False
+    )
+    return "; ".join([text, *how, stance(order)])
 
 
 def stance(order: Facts) -> str:

@@ -168,6 +168,7 @@ def arm(word: str) -> str:
 def source(word: str) -> str:
     return {
         SightingSource.OWN_EYES: pgettext("source of a sighting", "own eyes"),
+        SightingSource.PATROL: pgettext("source of a sighting", "a patrol"),
         SightingSource.SYMPATHISER: pgettext("source of a sighting", "a sympathiser"),
         SightingSource.BATTLE: pgettext("source of a sighting", "in battle"),
     }[SightingSource(word)]

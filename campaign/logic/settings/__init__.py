@@ -65,6 +65,13 @@ class March:
     round: int
     together: int
     kept_ground: int
+    forced: int
+    straggle: int
+    marching_days: int
+    past: int
+    regain: int
+    chase: int
+    clear: int
     holding: int
 
 
