@@ -3,8 +3,10 @@ from django.urls import path
 from campaign.views import (
     campaigns,
     desk,
+    dry_run,
     fights,
     forces,
+    found,
     lines,
     map,
     orders,
@@ -17,6 +19,7 @@ from campaign.views import (
 app_name = "campaign"
 urlpatterns = [
     path("", campaigns.campaigns, name="campaigns"),
+    path("start/", found.found, name="found"),
     path("c/<slug:slug>/", map.map_, name="map"),
     path("c/<slug:slug>/words/", map.words, name="words"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
@@ -39,6 +42,11 @@ urlpatterns = [
     path("c/<slug:slug>/desk/lines/file/", lines.download, name="download"),
     path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
+    path("c/<slug:slug>/desk/preview/", dry_run.preview, name="preview"),
+    path("c/<slug:slug>/desk/preview/play/", dry_run.play, name="preview-play"),
+    path("c/<slug:slug>/desk/preview/cancel/", dry_run.cancel, name="preview-cancel"),
+    path("c/<slug:slug>/desk/preview/edit/", dry_run.edit, name="preview-edit"),
+    path("c/<slug:slug>/desk/preview/commit/", dry_run.commit, name="preview-commit"),
     path("c/<slug:slug>/desk/fights/<slug:ref>/carry/", fights.carry, name="carry"),
     path("c/<slug:slug>/desk/fights/<slug:ref>/take-back/", fights.take_back, name="take-back"),
     path("c/<slug:slug>/desk/fights/<slug:ref>/break-off/", fights.break_off, name="break-off"),

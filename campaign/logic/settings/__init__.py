@@ -73,6 +73,7 @@ class March:
     chase: int
     clear: int
     holding: int
+    preview: str
 
 
 @dataclass(frozen=True, slots=True)
