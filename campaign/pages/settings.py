@@ -88,6 +88,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "fights": _("Fights"),
         "march": _("The march"),
         "timetable": _("What comes from outside"),
+        "prisoners": _("Prisoners"),
     }
     page = SettingsPage(
         form=form,

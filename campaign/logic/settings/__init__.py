@@ -78,11 +78,22 @@ class Timetable:
 
 
 @dataclass(frozen=True, slots=True)
+class Prisoners:
+    """How captives are kept. Captives to a guard, per cent."""
+
+    guarded: int
+    escaping: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
+    """A field for each file of settings, of the same name."""
+
     casualties: Casualties
     fights: Fights
     march: March
     timetable: Timetable
+    prisoners: Prisoners
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -92,11 +103,13 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march, timetable = (
-            {each.name: values[each.name] for each in fields(group)}
-            for group in (Casualties, Fights, March, Timetable)
+        groups: dict[str, Any] = {group.name: group.type for group in fields(cls)}
+        return cls(
+            **{
+                name: group(**{each.name: values[each.name] for each in fields(group)})
+                for name, group in groups.items()
+            }
         )
-        return cls(Casualties(**casualties), Fights(**fights), March(**march), Timetable(**timetable))
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:
