@@ -7,8 +7,10 @@ from campaign import load
 from campaign.logic.recovery import Patients, due
 from campaign.logic.words import Account, Cause, EngagementState, ForceState, PlaceKind, Stock
 from campaign.models import Engagement, Force, Turn, Unit
+from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.escapes import escapes
+from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
@@ -151,9 +153,11 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 
 
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
-    arrivals,
     recoveries,
+    stragglers.come_in,
+    sickness,
     escapes,
+    arrivals,
     repairs,
     reform,
     rest,

@@ -10,8 +10,8 @@ from campaign.access import Member
 from campaign.logic.carrying import overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.operations import carrying
-from campaign.pages import side, words
+from campaign.operations import carrying, dry_run
+from campaign.pages import health, side, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
 
@@ -60,11 +60,13 @@ class DeskPage:
     idle: int  # forces of players without an order
     lock: str
     rules: str
+    sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
     lines: str
     download: str
     coming: str  # "" the campaign has no timetable
     queue: str
     report: str
+    preview: str  # "" unless the locked turn waits for it
     seed_hash: str
 
 
@@ -125,11 +127,13 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         idle=idle,
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
+        sick=health.of_sides(member, turn),
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
+        preview=member.url("campaign:preview") if dry_run.due(turn) else "",
         seed_hash=turn.seed_hash,
     ), turn
 
@@ -159,6 +163,8 @@ def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
             )
             % held
         )
+    if dry_run.due(turn):
+        return _("The week is locked; it waits for you to look at its preview and commit it.")
     return _("The week is being marched; nothing is needed from you.")
 
 

@@ -65,7 +65,51 @@ class March:
     round: int
     together: int
     kept_ground: int
+    forced: int
+    straggle: int
+    marching_days: int
+    past: int
+    regain: int
+    chase: int
+    clear: int
     holding: int
+    preview: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disease:
+    """Who falls sick, and how he leaves hospital. Per cent, weeks, turns."""
+
+    disease: str
+    new_dry: int
+    new_rains: int
+    old_dry: int
+    old_rains: int
+    born_dry: int
+    born_rains: int
+    acclimatised: int
+    sick_weeks: int
+    die_new: int
+    die_born: int
+    invalids: int
+    swamp: int
+    most_sick: int
+    time_expired: str
+    expired: int
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """What is written of a turn, and when it is read. Per cent, metres."""
+
+    release: str
+    gazette: str
+    two_papers: str
+    claims_own: int
+    claims_low: int
+    claims_high: int
+    near_town: int
+    news_near: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +136,8 @@ class Settings:
     casualties: Casualties
     fights: Fights
     march: March
+    disease: Disease
+    papers: Papers
     timetable: Timetable
     prisoners: Prisoners
 

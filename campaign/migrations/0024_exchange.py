@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0020_carrying'),
+        ('campaign', '0023_preview'),
     ]
 
     operations = [
