@@ -18,6 +18,7 @@ from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance
 from campaign.operations.orders import MOST_LEGS
+from campaign.scenario_files import shipped
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
@@ -239,6 +240,25 @@ def at_of(spot: Spot | None) -> str:
     if spot is None:
         return ""
     return f"p:{spot.place}" if spot.place else f"r:{spot.route}:{spot.metres}"
+
+
+class FoundForm(forms.Form):
+    """A campaign to be started; without a name and a slug it has the scenario's."""
+
+    scenario = forms.ChoiceField(
+        label=_("Scenario"),
+        choices=lambda: [(name, name) for name in shipped()],
+        error_messages={"required": _("Choose a scenario.")},
+    )
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: as the scenario is called.")
+    )
+    slug = forms.SlugField(
+        label=_("Its name in addresses"),
+        required=False,
+        max_length=50,
+        help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
+    )
 
 
 class RulesForm(forms.Form):

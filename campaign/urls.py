@@ -6,6 +6,7 @@ from campaign.views import (
     dry_run,
     fights,
     forces,
+    found,
     lines,
     map,
     orders,
@@ -18,6 +19,7 @@ from campaign.views import (
 app_name = "campaign"
 urlpatterns = [
     path("", campaigns.campaigns, name="campaigns"),
+    path("start/", found.found, name="found"),
     path("c/<slug:slug>/", map.map_, name="map"),
     path("c/<slug:slug>/words/", map.words, name="words"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
