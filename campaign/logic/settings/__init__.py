@@ -134,7 +134,17 @@ class Weather:
 
 
 @dataclass(frozen=True, slots=True)
+class Prisoners:
+    """How captives are kept. Captives to a guard, per cent."""
+
+    guarded: int
+    escaping: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
+    """A field for each file of settings, of the same name."""
+
     casualties: Casualties
     fights: Fights
     march: March
@@ -142,6 +152,7 @@ class Settings:
     papers: Papers
     timetable: Timetable
     weather: Weather
+    prisoners: Prisoners
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -151,18 +162,12 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        groups = (Casualties, Fights, March, Disease, Papers, Timetable, Weather)
-        casualties, fights, march, disease, papers, timetable, weather = (
-            {each.name: values[each.name] for each in fields(group)} for group in groups
-        )
+        groups: dict[str, Any] = {group.name: group.type for group in fields(cls)}
         return cls(
-            Casualties(**casualties),
-            Fights(**fights),
-            March(**march),
-            Disease(**disease),
-            Papers(**papers),
-            Timetable(**timetable),
-            Weather(**weather),
+            **{
+                name: group(**{each.name: values[each.name] for each in fields(group)})
+                for name, group in groups.items()
+            }
         )
 
 
