@@ -106,24 +106,26 @@ def forces(
                     "silent_since": (force.last_news or {}).get("day", ""),
                     "opened": men[Account.EFFECTIVE] - sum(change.get(force.pk, {}).values()),
                     **{account.value: men[account] for account in COUNTED},
-                    "order": told(
-                        order if order and order.turn_id == rows.turn.pk else None, rows.places, rows.routes
-                    ),
+                    "order": told(rows, order),
                 }
             )
     return found
 
 
-def told(order: Order | None, places: dict[str, Place], routes: dict[str, Route]) -> dict[str, Any]:
-    if order is None:
+def told(rows: Rows, order: Order | None) -> dict[str, Any]:
+    """*order* as this turn's report tells it; nothing of an earlier turn's."""
+    if order is None or order.turn_id != rows.turn.pk:
         return {}
+    places, friend = rows.places, rows.forces.get(order.params.get("friend", ""))
     return {
         "kind": order.kind,
         "legs": [places[key].name for key in order.goals],
         "stance": order.stance,
         "ratio": order.ratio,
         **{name: True for name in FLAGS if order.params.get(name)},
-        **lair(order, places, routes),
+        **({"name": order.params["name"]} if "name" in order.params else {}),
+        **({"friend": friend.name} if friend else {}),
+        **lair(order, places, rows.routes),
     }
 
 
