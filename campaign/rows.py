@@ -268,10 +268,19 @@ class Rows:
         return found
 
     @cached_property
+    def lately(self) -> list[Turn]:
+        """The two turns before, the older first."""
+        if self.turn.number == 1:
+            return []
+        before = self.campaign.turns.filter(
+            undone_at=None, number__lt=self.turn.number, number__gte=self.turn.number - 2
+        )
+        return list(before.defer("march").order_by("number"))
+
+    @property
     def digest_before(self) -> str:
         """The digest of the turn before; none before the first."""
-        before = self.campaign.turns.filter(undone_at=None, number=self.turn.number - 1)
-        return before.values_list("digest", flat=True).first() or "" if self.turn.number > 1 else ""
+        return self.lately[-1].digest if self.lately else ""
 
     # writing
 

@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.logic.carrying import overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.operations import carrying
+from campaign.operations import carrying, dry_run
 from campaign.pages import health, side, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
@@ -78,6 +78,7 @@ class DeskPage:
     coming: str  # "" the campaign has no timetable
     queue: str
     report: str
+    preview: str  # "" unless the locked turn waits for it
     seed_hash: str
 
 
@@ -145,6 +146,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
+        preview=member.url("campaign:preview") if dry_run.due(turn) else "",
         seed_hash=turn.seed_hash,
     ), turn
 
@@ -191,6 +193,8 @@ def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
             )
             % held
         )
+    if dry_run.due(turn):
+        return _("The week is locked; it waits for you to look at its preview and commit it.")
     return _("The week is being marched; nothing is needed from you.")
 
 
