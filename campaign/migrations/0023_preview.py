@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0021_orders'),
+        ('campaign', '0022_papers'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
