@@ -326,28 +326,26 @@ LETTER = {"kind": "free_text", "stance": "stand", "letter": "Buy <fresh> horses 
 
 
 def test_a_letter_waits_on_the_umpires_desk_and_becomes_an_order_there(war, as_):
-    ana, umpire = as_("ana"), as_("ulises")
-    ana.post(address(war, "leon"), LETTER)
-    desk = read(umpire.get("/c/war/desk/"))
+    as_("ana").post(address(war, "leon"), LETTER)
+    desk = read(as_("ulises").get("/c/war/desk/"))
     assert "Captain-General, for Leon" in desk
     assert "Buy &lt;fresh&gt; horses at Bor." in desk
-    umpire.post(address(war, "leon"), legs("bor"))
-    assert "Captain-General, for Leon" not in read(umpire.get("/c/war/desk/"))
+    as_("ulises").post(address(war, "leon"), legs("bor"))
+    assert "Captain-General, for Leon" not in read(as_("ulises").get("/c/war/desk/"))
     order = Order.objects.get()
     assert (order.kind, order.goals, order.answered) == (OrderKind.MARCH, ("bor",), True)
-    mine = read(ana.get(address(war, "leon"), headers=HTMX))
+    mine = read(as_("ana").get(address(war, "leon"), headers=HTMX))
     assert "Buy &lt;fresh&gt; horses at Bor." in mine
     assert "The umpire has made this order of your letter." in mine
 
 
 def test_a_letter_may_be_answered_in_words_and_then_the_force_holds(war, as_):
-    ana, umpire = as_("ana"), as_("ulises")
-    ana.post(address(war, "leon"), LETTER)
-    umpire.post(address(war, "leon") + "answer/", {"answer": "There are none."})
+    as_("ana").post(address(war, "leon"), LETTER)
+    as_("ulises").post(address(war, "leon") + "answer/", {"answer": "There are none."})
     order = Order.objects.get()
     assert (order.kind, order.answer, order.answered) == (OrderKind.FREE_TEXT, "There are none.", True)
-    assert "The umpire: There are none." in read(ana.get(address(war, "leon"), headers=HTMX))
-    ana.post(address(war, "leon"), LETTER | {"letter": "Mules, then."})
+    assert "The umpire: There are none." in read(as_("ana").get(address(war, "leon"), headers=HTMX))
+    as_("ana").post(address(war, "leon"), LETTER | {"letter": "Mules, then."})
     assert (Order.objects.get().answer, Order.objects.get().answered) == ("", False)
 
 
