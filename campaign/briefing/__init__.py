@@ -7,6 +7,7 @@ seen, counted on a field it holds, or taken.
 from datetime import timedelta
 from typing import Any
 
+from campaign import load
 from campaign.briefing import actions, arrivals, enemy, forces, health, orders, prisoners, returns, roads
 from campaign.briefing.week import Scope, Week, scopes
 
@@ -27,6 +28,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "prisoners": prisoners.held_and_lost(week, scope),
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),
+        "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
         "orders": orders.given(week, scope),
         "roads": roads.used(week, scope),

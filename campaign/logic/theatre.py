@@ -4,9 +4,11 @@ Everything here holds still during a march; what moves is `march_state.MarchStat
 in minutes from the turn's first midnight, strengths in men.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.weather import Sky, worst
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -178,7 +180,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Theatre:
-    """All that a march needs. Mappings are by key; iterate them sorted."""
+    """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week."""
 
     seed: str
     turn: str
@@ -190,3 +192,10 @@ class Theatre:
     columns: dict[str, Column]
     settings: Settings = DEFAULT
     known: tuple[Known, ...] = ()
+    weather: Mapping[str, Sky] = field(default_factory=dict)
+
+    def sky(self, *places: str) -> Sky:
+        """The worst weather at *places* this week; the season's if the campaign has no other."""
+        if not self.weather:
+            return Sky.RAIN if self.rains else Sky.DRY
+        return worst(self.weather[place] for place in places)

@@ -106,9 +106,16 @@ def seen(row: Facts) -> str:
 def supply(facts: Facts) -> tuple[str, ...]:
     sick = sum(row.get("sick", 0) for row in facts["forces"])
     wounded = sum(row.get("wounded", 0) for row in facts["forces"])
-    come = tuple(
-        f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}" for row in facts.get("sick", ())
-    ) + tuple(came(row) for row in facts.get("come", ()))
+    weather = facts.get("weather")
+    sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
+    come = (
+        sky
+        + tuple(
+            f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
+            for row in facts.get("sick", ())
+        )
+        + tuple(came(row) for row in facts.get("come", ()))
+    )
     if not sick and not wounded:
         return _("Nobody is in hospital."), *come
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0023_preview'),
+        ('campaign', '0024_exchange'),
     ]
 
     operations = [
