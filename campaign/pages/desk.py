@@ -69,7 +69,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
 
 
 def desk_page(member: Member) -> tuple[DeskPage, Turn]:
-    """Four queries, and those of the sick list."""
+    """Five queries, and those of the sick list."""
     turns = side.turns(member)
     turn = turns[-1]
     seats = list(

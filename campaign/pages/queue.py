@@ -24,8 +24,8 @@ STOPS, FREES, WAITS = 100_000, 1_000, 0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A link, or a form that is `sent`. `sure`: said before it is sent, for what cannot be taken back;
-    `reason`: the umpire may say why.
+    """A link, or a form that is `sent`. `press`: the button of a form that unfolds first, to say how `sure`
+    he must be, or to ask him for a `field` (its name) of at most `most` letters, `asked` so.
     """
 
     label: str
@@ -33,9 +33,12 @@ class Answer:
     sent: bool = False
     first: bool = False
     hint: str = ""
+    press: str = ""
     sure: str = ""
-    press: str = ""  # the button under `sure`
-    reason: bool = False
+    field: str = ""
+    asked: str = ""
+    most: int = 255
+    must: bool = False
     icon: str = ""
 
 
@@ -117,7 +120,8 @@ def answers(ask: Ask, row: Engagement) -> list[Answer]:
                 sent=True,
                 sure=_("Nobody fights: who attacked goes back, who stood keeps the field."),
                 press=_("Break it off"),
-                reason=True,
+                field="reason",
+                asked=_("Reason"),
             )
         )
     return found
@@ -174,6 +178,40 @@ def papers(ask: Ask) -> list[Item]:
     return found
 
 
+def letters(ask: Ask) -> list[Item]:
+    """What seats have written in their own words, while orders are open."""
+    if ask.turn.state != TurnState.OPEN:
+        return []
+    rows = ask.turn.orders.exclude(letter="").filter(answered=False).select_related("force", "seat")
+    return [
+        Item(
+            _("Letter"),
+            _("%(seat)s, for %(force)s")
+            % {"seat": row.seat.name if row.seat else _("the umpire"), "force": row.force.name},
+            tuple(row.letter.splitlines()),
+            (
+                Answer(
+                    _("Make an order of it"),
+                    ask.member.url("campaign:map", force=row.force.ref, kind="march"),
+                    first=True,
+                ),
+                Answer(
+                    _("Answer in words"),
+                    ask.member.url("campaign:answer", ref=row.force.ref),
+                    sent=True,
+                    press=_("Send it"),
+                    field="answer",
+                    asked=_("Your answer; the force holds"),
+                    most=500,
+                    must=True,
+                ),
+            ),
+            FREES + 2,
+        )
+        for row in rows
+    ]
+
+
 def orders(ask: Ask) -> list[Item]:
     """The lock of an open turn, and the seats that have not ordered for all their forces."""
     if ask.turn.state != TurnState.OPEN:
@@ -206,4 +244,4 @@ def orders(ask: Ask) -> list[Item]:
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock,), FREES)]
 
 
-SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (fights, preview, papers, orders)
+SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (fights, letters, preview, papers, orders)
