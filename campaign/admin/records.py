@@ -105,10 +105,10 @@ class PrisonerPartyAdmin(ReadOnly):
 @admin.register(Report)
 class ReportAdmin(ReadOnly):
     campaign_path = "turn__campaign"
-    list_display = ("__str__", "side", "page")
-    list_filter = ("turn__campaign", "side", "turn__number")
-    list_select_related = ("turn__campaign", "side")
-    fields = ("turn", "side", "page", "facts")
+    list_display = ("__str__", "audience", "side", "state", "page")
+    list_filter = ("turn__campaign", "audience", "state", "side", "turn__number")
+    list_select_related = ("turn__campaign", "side", "seat")
+    fields = ("turn", "audience", "side", "seat", "state", "page", "facts", "text", "changed", "revision")
     readonly_fields = ("page",)
 
     @display(description=gettext_lazy("page"))

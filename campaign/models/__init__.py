@@ -10,12 +10,14 @@ from campaign.models.map import Place, Route
 from campaign.models.orders import Order
 from campaign.models.prisoners import PrisonerParty
 from campaign.models.reports import Report
+from campaign.models.timetable import Due
 from campaign.models.turns import Snapshot, Turn
 
 __all__ = [
     "Balance",
     "Campaign",
     "Contact",
+    "Due",
     "Engagement",
     "Entry",
     "Force",

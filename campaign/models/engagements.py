@@ -2,8 +2,10 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource, Terrain
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.forces import Unit
 from campaign.models.map import Place, Route
@@ -26,6 +28,9 @@ class Contact(models.Model):
         max_length=24, help_text="passed, let_go, slipped, evaded, in_face, round, engaged"
     )
     detail = models.JSONField(default=dict)
+    archived = Archived(
+        history="turn key minute place route metres forces seen_by outcome detail", of="turn__campaign"
+    )
 
     class Meta:
         ordering = ["minute", "key"]
@@ -60,7 +65,16 @@ class Engagement(models.Model):
     kept = models.BooleanField(help_text="Kept for the umpire; else settled at once by the computer.")
     why_kept = models.CharField(max_length=120, blank=True)
     muster = models.JSONField(default=dict)
-    opened_at = models.DateTimeField(auto_now_add=True)
+    carried = models.PositiveSmallIntegerField(
+        default=0, help_text="Turns that the umpire let go on before it is settled."
+    )
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    archived = Archived(
+        "key turn name kind state minute closes date place route metres terrain attacker kept carried muster",
+        history="ref why_kept opened_at",
+        name="key",
+        rows="engagements",
+    )
 
     class Meta:
         ordering = ["turn__number", "minute", "key"]
@@ -77,6 +91,9 @@ class Result(models.Model):
     """What came back from the field, in the campaign's words (logic/muster.py). Corrected: a new revision."""
 
     engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="results")
+    turn = models.ForeignKey(
+        Turn, on_delete=models.CASCADE, related_name="results", help_text="The turn in which it came in."
+    )
     revision = models.PositiveSmallIntegerField(default=1)
     source = WordField(ResultSource)
     holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -87,7 +104,14 @@ class Result(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    archived = Archived(
+        "engagement revision turn source holder data reason",
+        history="actor at",
+        name="engagement revision",
+        of="engagement__campaign",
+        rows="results",
+    )
 
     class Meta:
         ordering = ["engagement", "revision"]
@@ -111,6 +135,11 @@ class Return(models.Model):
     captured = models.PositiveIntegerField(default=0)
     horses_lost = models.PositiveIntegerField(default=0)
     guns_lost = models.PositiveIntegerField(default=0)
+    archived = Archived(
+        "result unit course present killed severe light missing captured horses_lost guns_lost",
+        of="result__engagement__campaign",
+        rows="returns",
+    )
 
     class Meta:
         ordering = ["result", "unit__key"]

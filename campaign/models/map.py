@@ -4,6 +4,7 @@ from django.db import models
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.words import Crossing, PlaceKind, RouteKind, Terrain
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.words import WordField
 
@@ -29,6 +30,12 @@ class Place(models.Model):
     holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="places")
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
+    archived = Archived(
+        "key name latitude longitude district kind terrain fortification population sugar sympathy port"
+        " holder note",
+        name="key",
+        rows="places",
+    )
 
     class Meta:
         ordering = ["key"]
@@ -45,7 +52,10 @@ class Place(models.Model):
 
 
 class Route(models.Model):
-    """A way between two places; positions on it are metres from `a`."""
+    """A way between two places; positions on it are metres from `a`.
+
+    It can be gone from the day it is `opened`, and there is nothing to cross on it before `crossing_from`.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="routes")
     key = models.SlugField(max_length=120)
@@ -55,8 +65,13 @@ class Route(models.Model):
     metres = models.PositiveIntegerField()
     terrain = WordField(Terrain)
     crossing = WordField(Crossing, default=Crossing.NONE)
+    opened = models.DateField(null=True, blank=True)
+    crossing_from = models.DateField(null=True, blank=True)
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
+    archived = Archived(
+        "key a b kind metres terrain crossing opened crossing_from note", name="key", rows="routes"
+    )
 
     class Meta:
         ordering = ["key"]

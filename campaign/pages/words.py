@@ -51,6 +51,11 @@ def long_day(date: dt.date) -> str:
     return date_format(date, pgettext("a whole date", "l j F Y"))
 
 
+def dated(date: dt.date) -> str:
+    """24 January 1873"""
+    return date_format(date, pgettext("day, month and year", "j F Y"))
+
+
 def short_day(date: dt.date) -> str:
     """24 Jan"""
     return date_format(date, pgettext("day and short month", "j M"))
@@ -163,6 +168,7 @@ def arm(word: str) -> str:
 def source(word: str) -> str:
     return {
         SightingSource.OWN_EYES: pgettext("source of a sighting", "own eyes"),
+        SightingSource.PATROL: pgettext("source of a sighting", "a patrol"),
         SightingSource.SYMPATHISER: pgettext("source of a sighting", "a sympathiser"),
         SightingSource.BATTLE: pgettext("source of a sighting", "in battle"),
     }[SightingSource(word)]
@@ -198,6 +204,7 @@ def cause(word: str) -> str:
         Cause.RECRUIT: pgettext("cause", "raised"),
         Cause.BATTLE: pgettext("cause", "battle"),
         Cause.DISEASE: pgettext("cause", "disease"),
+        Cause.TIME_EXPIRED: pgettext("cause", "their time is up"),
         Cause.RECOVERY: pgettext("cause", "recovery"),
         Cause.REPAIR: pgettext("cause", "repaired in a depot"),
         Cause.STRAGGLER: pgettext("cause", "fell out on the march"),
@@ -208,6 +215,7 @@ def cause(word: str) -> str:
         Cause.ESCAPED: pgettext("cause", "escaped"),
         Cause.FREED: pgettext("cause", "freed"),
         Cause.DESERTION: pgettext("cause", "desertion"),
+        Cause.SURRENDERED: pgettext("cause", "gave themselves up"),
         Cause.TRANSFER: pgettext("cause", "transfer"),
         Cause.CORRECTION: pgettext("cause", "correction"),
         Cause.ROLLBACK: pgettext("cause", "turn played again"),

@@ -34,7 +34,7 @@ class Casualties:
 
 @dataclass(frozen=True, slots=True)
 class Fights:
-    """Who comes to a fight, who settles it, and who goes on. Men, metres, minutes, per cent."""
+    """Who comes to a fight, who settles it, and who goes on. Men, metres, minutes, per cent, times."""
 
     at_once_men: int
     at_once_odds: int
@@ -47,6 +47,7 @@ class Fights:
     dear: int
     rest: int
     draw_rein: int
+    most_carried: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,59 @@ class March:
     round: int
     together: int
     kept_ground: int
+    forced: int
+    straggle: int
+    marching_days: int
+    past: int
+    regain: int
+    chase: int
+    clear: int
+    holding: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disease:
+    """Who falls sick, and how he leaves hospital. Per cent, weeks, turns."""
+
+    disease: str
+    new_dry: int
+    new_rains: int
+    old_dry: int
+    old_rains: int
+    born_dry: int
+    born_rains: int
+    acclimatised: int
+    sick_weeks: int
+    die_new: int
+    die_born: int
+    invalids: int
+    swamp: int
+    most_sick: int
+    time_expired: str
+    expired: int
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """What is written of a turn, and when it is read. Per cent, metres."""
+
+    release: str
+    gazette: str
+    two_papers: str
+    claims_own: int
+    claims_low: int
+    claims_high: int
+    near_town: int
+    news_near: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """What comes from outside. Per cent, days."""
+
+    timetable: str
+    unmet: int
+    overdue: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +125,9 @@ class Settings:
     casualties: Casualties
     fights: Fights
     march: March
+    disease: Disease
+    papers: Papers
+    timetable: Timetable
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -80,10 +137,18 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march = (
-            {each.name: values[each.name] for each in fields(group)} for group in (Casualties, Fights, March)
+        groups = (Casualties, Fights, March, Disease, Papers, Timetable)
+        casualties, fights, march, disease, papers, timetable = (
+            {each.name: values[each.name] for each in fields(group)} for group in groups
         )
-        return cls(Casualties(**casualties), Fights(**fights), March(**march))
+        return cls(
+            Casualties(**casualties),
+            Fights(**fights),
+            March(**march),
+            Disease(**disease),
+            Papers(**papers),
+            Timetable(**timetable),
+        )
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:
