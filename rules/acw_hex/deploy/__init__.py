@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from rules.acw_hex import options
@@ -88,7 +89,7 @@ def deploy(
         terms["reserves"] = column(ours, ends[attacker]) | column(theirs, ends[defender])
     for side in (ours, theirs):
         from_home = road if side.back > 0 else road[::-1]
-        array(ground, side, from_home, rows_of(ground, side, road), lambda _, own=side: own.facing)
+        array(ground, side, from_home, rows_of(ground, side, road), partial(ahead, side))
         terms["supply"][side.name] = dict.fromkeys(corps_of(side), ends[side.name])
     rows = {
         "meeting": ground.rows // 2,
@@ -127,7 +128,7 @@ def ashore(
             side,
             way,
             landing.files(ground, inland, landed),
-            lambda cell, landed=landed: landing.facing(ground, cell, inland, landed),
+            partial(landing.facing, ground, inland, landed),
         )
         supply[name] = dict.fromkeys(corps_of(side), way[0])
         entry = list(main[-1]) if landed else way[0]
@@ -158,6 +159,11 @@ def column(side: Side, entry: Sequence[int]) -> dict[str, Any]:
             if unit.get("division") == part:
                 unit["reserve"] = name
     return reserves
+
+
+def ahead(side: Side, _cell: int) -> str:
+    """The facing of an army in rows: the same everywhere."""
+    return side.facing
 
 
 def rows_of(ground: Ground, side: Side, road: Sequence[Sequence[int]]) -> Iterator[list[int]]:

@@ -36,7 +36,7 @@ def files(ground: Ground, road: Sequence[Sequence[int]], landed: bool) -> Iterat
             yield dry[: ground.rows - WINGS]
 
 
-def facing(ground: Ground, cell: int, road: Sequence[Sequence[int]], landed: bool) -> str:
+def facing(ground: Ground, road: Sequence[Sequence[int]], landed: bool, cell: int) -> str:
     """Inland, or to the sea, and a little towards the road."""
     beach, row = road[0]
     right = (beach < ground.cols // 2) == landed
