@@ -24,6 +24,7 @@ urlpatterns = [
     path("c/<slug:slug>/words/", map.words, name="words"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
     path("c/<slug:slug>/orders/<slug:ref>/withdraw/", orders.withdraw, name="withdraw"),
+    path("c/<slug:slug>/orders/<slug:ref>/answer/", orders.answer_letter, name="answer"),
     path("c/<slug:slug>/forces/", forces.forces, name="forces"),
     path("c/<slug:slug>/forces/<slug:ref>/", forces.force, name="force"),
     path("c/<slug:slug>/reports/", reports.report, name="reports"),

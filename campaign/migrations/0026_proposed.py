@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0024_exchange'),
+        ('campaign', '0025_letters'),
     ]
 
     operations = [
