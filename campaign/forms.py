@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.forms.utils import flatatt
+from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext_lazy
@@ -18,6 +19,7 @@ from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance
 from campaign.operations.orders import MOST_LEGS
+from campaign.scenario_files import shipped
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
@@ -31,6 +33,10 @@ KINDS_OF_ORDER = {
     OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
     OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
     OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+    OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
+    OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
+    OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
+    OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
 }
 Choices = Sequence[tuple[str, str]]
 RATIOS = [
@@ -70,6 +76,7 @@ class Offer:
     days: Choices
     friends: Choices
     enemies: Choices
+    units: Choices
     here: str = ""
     fixed: bool = False
 
@@ -90,7 +97,14 @@ class OrderForm(forms.Form):
     at = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
-    friend = forms.ChoiceField(label=_("The friend to wait for"), required=False)
+    friend = forms.ChoiceField(label=_("The friend"), required=False)
+    units = forms.MultipleChoiceField(
+        label=_("Units that leave it"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    name = forms.CharField(label=_("Name of the new force"), required=False, max_length=80)
+    letter = forms.CharField(
+        label=_("To the umpire"), required=False, max_length=2000, widget=forms.Textarea({"rows": 5})
+    )
     stance = forms.ChoiceField(
         label=_("If the enemy is met"),
         choices=[
@@ -132,6 +146,7 @@ class OrderForm(forms.Form):
         self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
+        self.choose("units", list(offer.units))
         self.choose("friend", [("", "–"), *offer.friends])
         spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
         spots += [(f"r:{key}", name) for key, name in offer.roads]
@@ -166,8 +181,11 @@ class OrderForm(forms.Form):
         """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
         begins with its stance.
         """
-        names = ("kind", "at", "km", "until", "friend", "stance", "ratio", "retreat", "note", *LEGS, *THEN)
+        plain = (*LEGS, *THEN, "kind", "at", "km", "until", "friend", "stance", "ratio", "retreat", "note")
+        names = (*plain, "name", "letter")
         found: dict[str, object] = {name: data[name] for name in names if name in data}
+        if isinstance(data, MultiValueDict) and "units" in data:
+            found["units"] = data.getlist("units")
         if not found:
             return found
         found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on")}
@@ -210,6 +228,8 @@ class OrderForm(forms.Form):
             friend=told["friend"],
             spot=spot_of(told["at"], told["km"]),
             until=int(told["until"] or 0),
+            units=tuple(told["units"]),
+            name=told["name"].strip(),
         )
 
 
@@ -239,6 +259,25 @@ def at_of(spot: Spot | None) -> str:
     if spot is None:
         return ""
     return f"p:{spot.place}" if spot.place else f"r:{spot.route}:{spot.metres}"
+
+
+class FoundForm(forms.Form):
+    """A campaign to be started; without a name and a slug it has the scenario's."""
+
+    scenario = forms.ChoiceField(
+        label=_("Scenario"),
+        choices=lambda: [(name, name) for name in shipped()],
+        error_messages={"required": _("Choose a scenario.")},
+    )
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: as the scenario is called.")
+    )
+    slug = forms.SlugField(
+        label=_("Its name in addresses"),
+        required=False,
+        max_length=50,
+        help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
+    )
 
 
 class RulesForm(forms.Form):
@@ -332,3 +371,22 @@ class BringInForm(forms.Form):
         if file.size > MOST_PACKED:
             raise forms.ValidationError(now("The file is too long to be the file of a campaign."))
         return file
+
+
+class ExchangeForm(forms.Form):
+    """How many captives to give for how many of one's own."""
+
+    gives = forms.IntegerField(label=_("We give"), min_value=0, initial=0)
+    takes = forms.IntegerField(label=_("We get back"), min_value=0, initial=0)
+    to = forms.ChoiceField(label=_("From"))
+    words = forms.CharField(label=_("In words"), required=False, max_length=255)
+
+    def __init__(self, *args: Any, sides: Mapping[str, str], **kwargs: Any) -> None:
+        """*sides*: the names of the others, by key."""
+        kwargs["auto_id"] = "exchange-%s"
+        super().__init__(*args, **kwargs)
+        to = self.fields["to"]
+        assert isinstance(to, forms.ChoiceField)
+        to.choices = list(sides.items())
+        if len(sides) == 1:
+            to.initial, to.widget = next(iter(sides)), forms.HiddenInput()

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from unfold.decorators import display
 
 from campaign.admin.judged import ReadOnly
-from campaign.models import Contact, Entry, Order, PrisonerParty, Report, Return, Sighting
+from campaign.models import Contact, Edit, Entry, Order, PrisonerParty, Report, Return, Sighting
 from campaign.operations.ledger import rolls
 from campaign.pages import words
 
@@ -124,3 +124,13 @@ class EntryAdmin(ReadOnly):
     list_select_related = ("actor", "turn")
     search_fields = ("subject", "operation", "reason")
     ordering = ("-pk",)
+
+
+@admin.register(Edit)
+class EditAdmin(ReadOnly):
+    campaign_path = "turn__campaign"
+    list_display = ("turn", "line", "before", "after", "reason", "actor", "at")
+    list_filter = ("turn__campaign", "turn__number")
+    list_select_related = ("actor", "turn")
+    search_fields = ("line", "reason")
+    ordering = ("-turn__number", "line")

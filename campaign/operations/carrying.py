@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.carrying import ahead, may_again, overdue
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Engagement, Turn
-from campaign.operations import locks, turns
+from campaign.models import Campaign, Engagement, Turn
+from campaign.operations import locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 
@@ -36,7 +36,11 @@ def found(engagement: Engagement) -> tuple[Engagement, Turn]:
     """*engagement* and the current turn, as they stand under the campaign's lock."""
     campaign = locks.lock(engagement.campaign)
     engagement.refresh_from_db()
-    return engagement, turns.current(campaign)
+    return engagement, current(campaign)
+
+
+def current(campaign: Campaign) -> Turn:
+    return campaign.turns.filter(undone_at=None).latest("number")
 
 
 def why_not(engagement: Engagement, turn: Turn) -> str:
@@ -44,6 +48,8 @@ def why_not(engagement: Engagement, turn: Turn) -> str:
     about = {"name": engagement.name}
     if engagement.state == EngagementState.SETTLED:
         return _("%(name)s is settled already.") % about
+    if engagement.state == EngagementState.PROPOSED:
+        return _("%(name)s has been fought; post its returns.") % about
     if engagement.state != EngagementState.OPEN or not engagement.kept:
         return _("%(name)s is fought within the week; it cannot be carried over.") % about
     if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:
@@ -110,5 +116,5 @@ def waited_for(campaign: int) -> list[int]:
 
 def untimely(engagement: Engagement) -> bool:
     """Whether *engagement* was carried over into a week that is just being marched."""
-    turn = turns.current(engagement.campaign)
+    turn = current(engagement.campaign)
     return engagement.turn_id != turn.pk and turn.march is not None and not turn.march["done"]

@@ -1,8 +1,20 @@
-from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+import csv
+from functools import partial
 
-from campaign.access import Asked, member_or_404
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from campaign.access import Asked, member_or_404, umpire_or_404
+from campaign.operations.engagements import post_returns
+from campaign.pages.proposed import form_of, proposed_or_404, proposed_page
 from campaign.pages.returns import return_page, returns_page
+from campaign.pages.strength import strength_page, table
+from campaign.refusals import Refusal
+from campaign.tasks import run_turn
 from campaign.views.answer import answer
 
 
@@ -19,3 +31,47 @@ def return_(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = member_or_404(request, slug)
     page, turn = return_page(member, ref)
     return answer(request, "campaign/return.html", page, member=member, turn=turn, here="returns")
+
+
+@login_required
+def strength(request: Asked, slug: str) -> HttpResponse:
+    """The strength return of ?month=."""
+    member = member_or_404(request, slug)
+    page, turn = strength_page(member, request.GET.get("month", ""))
+    return answer(request, "campaign/strength.html", page, member=member, turn=turn, here="forces")
+
+
+@login_required
+def strength_file(request: Asked, slug: str) -> HttpResponse:
+    """The same as a file of comma-separated values."""
+    member = member_or_404(request, slug)
+    page, _turn = strength_page(member, request.GET.get("month", ""))
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="strength.csv"'
+    csv.writer(response).writerows(table(page))
+    return response
+
+
+@login_required
+def proposed(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The umpire looks at the returns of a fight, and posts them as he would have them."""
+    member = umpire_or_404(request, slug)
+    fight = proposed_or_404(member, ref)
+    form, status = form_of(fight, request.POST if request.method == "POST" else None), 200
+    if form.is_bound and form.is_valid():
+        try:
+            reason = form.cleaned_data["reason"]
+            post_returns(engagement=fight, returns=form.written(), actor=request.user, reason=reason)
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = 409
+        else:
+            transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
+            messages.success(request, _("The returns of %s are posted.") % fight.name)
+            return redirect(member.url("campaign:desk"))
+    elif form.is_bound:
+        status = 422
+    page, turn = proposed_page(member, fight, form)
+    return answer(
+        request, "campaign/proposed.html", page, member=member, turn=turn, here="desk", status=status
+    )

@@ -25,6 +25,7 @@ class Casualties:
     hospital_dead: int
     hospital_home: int
     rejoin: int
+    edit_returns: str
 
     @property
     def over(self) -> int:
@@ -73,6 +74,7 @@ class March:
     chase: int
     clear: int
     holding: int
+    preview: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,13 +123,37 @@ class Timetable:
 
 
 @dataclass(frozen=True, slots=True)
+class Weather:
+    """Per cent."""
+
+    weather: str
+    fair: int
+    storms: int
+    showers: int
+    storm_road: int
+    storm_trail: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prisoners:
+    """How captives are kept. Captives to a guard, per cent."""
+
+    guarded: int
+    escaping: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
+    """A field for each file of settings, of the same name."""
+
     casualties: Casualties
     fights: Fights
     march: March
     disease: Disease
     papers: Papers
     timetable: Timetable
+    weather: Weather
+    prisoners: Prisoners
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -137,17 +163,12 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        groups = (Casualties, Fights, March, Disease, Papers, Timetable)
-        casualties, fights, march, disease, papers, timetable = (
-            {each.name: values[each.name] for each in fields(group)} for group in groups
-        )
+        groups: dict[str, Any] = {group.name: group.type for group in fields(cls)}
         return cls(
-            Casualties(**casualties),
-            Fights(**fights),
-            March(**march),
-            Disease(**disease),
-            Papers(**papers),
-            Timetable(**timetable),
+            **{
+                name: group(**{each.name: values[each.name] for each in fields(group)})
+                for name, group in groups.items()
+            }
         )
 
 
