@@ -104,7 +104,12 @@ def fight(ask: Ask, row: Engagement) -> Item:
 def answers(ask: Ask, row: Engagement) -> list[Answer]:
     member, turn, found = ask.member, ask.turn, []
     if href := link(member, "battles:engagement", ref=row.ref):
-        found.append(Answer(_("Look at it"), href, first=holds(row, turn)))
+        found.append(
+            Answer(_("Look at it"), href, first=row.state == EngagementState.OPEN and holds(row, turn))
+        )
+    if row.state == EngagementState.PROPOSED:
+        returns = member.url("campaign:proposed", ref=row.ref)
+        found.insert(0, Answer(_("Look at its returns"), returns, first=True))
     if not carrying.why_not(row, turn):
         stays = _("Its forces stay where they are; all others move on.")
         carry = member.url("campaign:carry", ref=row.ref)
