@@ -10,6 +10,7 @@ from campaign.models import Engagement, Force, Turn, Unit
 from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.escapes import escapes
+from campaign.operations.events import happenings
 from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
@@ -158,6 +159,7 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     sickness,
     escapes,
     arrivals,
+    happenings,
     repairs,
     reform,
     rest,
