@@ -24,7 +24,9 @@ def did(week: Week, force: Force) -> dict[str, Any]:
         minute = next((minute for minute, spot in track if spot["place"] == goal), 0)
         return {"word": "arrived", "day": week.day(minute)} if minute else {}
     if fight is not None and (goal or track[0][1] != track[-1][1]):
-        return {"word": "fought", "action": fight.name, "day": fight.date.isoformat()}
+        short = goal and all(spot["place"] != goal for _minute, spot in track)
+        word = "fought" if short else "left"
+        return {"word": word, "action": fight.name, "day": fight.date.isoformat()}
     if not goal:
         return {}
     return met(week, force, track) or on_the_way(week, force, track)

@@ -101,6 +101,7 @@ def did(deed: Facts) -> str:
     said = {
         "arrived": _("Arrived on %(day)s."),
         "fought": _("Stopped by the action of %(action)s on %(day)s."),
+        "left": _("Left its place after the action of %(action)s on %(day)s."),
         "turned_back": _("Turned back on %(day)s, %(where)s, before a band seen as %(band)s.")
         if band
         else _("Turned back on %(day)s, %(where)s, before an enemy."),

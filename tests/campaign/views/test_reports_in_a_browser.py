@@ -1,0 +1,32 @@
+"""Papers in real Chromium: gazette and report, readable on a phone and at a desk, by umpire and player."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import log_in
+from tests.campaign.pages.test_gazette import ISSUE
+from tests.campaign.scenes import fought_war
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.mark.parametrize(
+    ("width", "theme", "name"), [(390, "dark", "ana"), (1440, "light", "ulises")], ids=["player", "umpire"]
+)
+def test_the_papers_of_a_week_are_read_and_fit_the_page(new_context, live_server, axe, width, theme, name):
+    war, _met = fought_war()
+    war.turns.get(number=1).reports.filter(key="gazette").update(facts=ISSUE)
+    page = new_context(viewport={"width": width, "height": 900}, color_scheme=theme).new_page()
+    log_in(page, live_server.url, name)
+    faults, papers = [], [("gazette/1/", "The Island Gazette"), ("reports/1/", "Situation report")]
+    if name == "ulises":
+        papers += [("desk/papers/1/", "Papers of turn 1"), ("desk/papers/1/gazette/", "The Island Gazette")]
+    for address, head in papers:
+        page.goto(f"{live_server.url}/c/{war.slug}/{address}")
+        expect(page.get_by_role("heading", name=head).first).to_be_visible()
+        faults += axe(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert faults == []
+    rests = page.get_by_text("lost by the ledger")
+    page.goto(f"{live_server.url}/c/{war.slug}/gazette/1/")
+    expect(rests).to_have_count(1 if name == "ulises" else 0)
