@@ -101,6 +101,9 @@ def read_files(folder: Path) -> Files:
     read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
     if (home(TIMETABLE) / TIMETABLE).exists():
         read_table(home(TIMETABLE), files.timetable, TimetableRow, files.faults, nations)
+    if files.head:  # what was over before the first day is no part of this war
+        first = files.head.start
+        _keep(files.timetable, lambda row: row.closes >= first)
     if forces is not None:
         _only(files, forces)
     for name, values in changes.items():
