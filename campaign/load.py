@@ -13,6 +13,7 @@ from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Body, Column, Known, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.weather import Sky, week
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -81,7 +82,21 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         columns=columns,
         settings=rows.campaign.rules(turn.number),
         known=_known(rows, columns),
+        weather=skies(rows),
     )
+
+
+def skies(rows: Rows) -> dict[str, Sky]:
+    """The weather of the turn of *rows* by place; empty if the campaign has the season's alone."""
+    by_district = weather(rows)
+    return {key: by_district[row.district] for key, row in rows.places.items()} if by_district else {}
+
+
+def weather(rows: Rows) -> dict[str, Sky]:
+    """The same by district."""
+    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
+    districts = (row.district for row in rows.places.values())
+    return week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
 
 
 def standing(force: Force) -> Spot:

@@ -44,6 +44,10 @@ class OrderKind(StrEnum):
     REST = "rest"
     PATROL = "patrol"
     EVADE = "evade"
+    SPLIT = "split"
+    MERGE = "merge"
+    TRANSFER = "transfer"
+    FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
 

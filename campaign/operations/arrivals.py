@@ -4,6 +4,7 @@ A part that cannot come on its day waits for the next week.
 """
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ from campaign.logic.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import Account, Arm, Cause, ForceKind, ForceState, Stock
-from campaign.models import Due, Place, Turn, Unit
+from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
 from campaign.rows import RAISED, Rows
@@ -71,7 +72,8 @@ def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def parts(due: Due) -> int:
-    return timetable.parts(due.data.get("men", 0), due.data.get("load", 0))
+    number = due.data.get("men", 0) or sum(due.data.get("arms", {}).values())
+    return timetable.parts(number, due.data.get("load", 0))
 
 
 def cast(due: Due, turn: Turn) -> list[str]:
@@ -184,7 +186,7 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
         key=part.key[:50],
         name=name[-80:],
         side=row.side,
-        seat=row.seat,
+        seat=row.seat or nearest_seat(part, place),
         kind=ForceKind.COLUMN if spaniard else ForceKind.BAND,
         place=place.key,
         base=place.key if spaniard else None,
@@ -207,6 +209,14 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
         units.append(UnitRow.model_validate(common | own | {"men": crews, "horses": 0, "guns": guns}))
     made = raised(part.rows, EntryRow(force=force, units=tuple(units)))
     yield from manning(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
+
+
+def nearest_seat(part: Part, place: Place) -> str | None:
+    """The side's seat with most forces in the district of *place*, or in all."""
+    own = [force for force in part.rows.forces.values() if force.side_id == part.due.side_id and force.seat]
+    near = [force for force in own if force_district(force) == place.district]
+    count = Counter(force.seat.key for force in near or own if force.seat)
+    return min(count, key=lambda key: (-count[key], key)) if count else None
 
 
 def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -299,8 +309,7 @@ def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> 
     for weapon in timetable.WEAPONS:
         units = {unit.key: unit for unit in standing_in(part, districts)}
         if part.due.kind == DueKind.ARMS:
-            kind = (row.arm, row.troops)
-            units = {key: unit for key, unit in units.items() if (unit.arm, unit.troops) == kind}
+            units = {key: unit for key, unit in units.items() if unit.arm == row.arm}
         men = {key: effective(rows, unit) for key, unit in units.items()}
         want = {key: timetable.worse(unit.firearms, men[key], weapon) for key, unit in units.items()}
         for key, number in timetable.dealt(cargo.get(weapon, 0), want).items():
@@ -326,12 +335,11 @@ def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
         if unit.side_id == part.due.side_id
         and effective(rows, unit)
         and unit.force.state != ForceState.ENGAGED
-        and (not districts or district(unit) in districts)
+        and (not districts or force_district(unit.force) in districts)
     ]
 
 
-def district(unit: Unit) -> str:
-    force = unit.force
+def force_district(force: Force) -> str:
     if force.place is not None:
         return force.place.district
     assert force.route is not None

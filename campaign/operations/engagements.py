@@ -24,7 +24,7 @@ from campaign.logic.policies import Policy, policy
 from campaign.logic.theatre import Body
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Stock
 from campaign.models import Engagement, Force, Leader, Result, Turn
-from campaign.operations import carrying, holding, locks, marches, prisoners, turns, weekly
+from campaign.operations import carrying, holding, locks, marches, prisoners, reports, turns, weekly
 from campaign.operations.journal import record
 from campaign.operations.ledger import least_since
 from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows, spiked, units_of
@@ -77,6 +77,7 @@ def report(
         holding.close(open_)
         open_.flush()
         weekly.catch_up(engagement, turn)
+        reports.late(engagement=engagement, turn=turn)
     record(
         campaign=engagement.campaign,
         turn=turn,
@@ -124,6 +125,7 @@ def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason
     difference = flows(returns) + spiked(result)
     difference.subtract(flows(filed(old)) + spiked(result_from_plain(old.data)))
     post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
+    reports.late(engagement=engagement, turn=turn)
     record(
         campaign=engagement.campaign,
         turn=turn,

@@ -10,6 +10,7 @@ from campaign.models import Engagement, Force, Turn, Unit
 from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.escapes import escapes
+from campaign.operations.forces import join
 from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
@@ -161,5 +162,6 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     repairs,
     reform,
     rest,
+    join,
 )
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""

@@ -50,12 +50,24 @@ class FightLine:
 
 
 @dataclass(frozen=True, slots=True)
+class LetterLine:
+    """What a seat has written in its own words, and waits for."""
+
+    seat: str
+    force: str
+    text: str
+    order: str  # the force on the map, with its order to be written
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
 class DeskPage:
     title: str
     waits: str
     stations: tuple[Station, ...]
     seats: tuple[SeatLine, ...]
     fights: tuple[FightLine, ...]
+    letters: tuple[LetterLine, ...]
     open: bool
     idle: int  # forces of players without an order
     lock: str
@@ -87,7 +99,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
 
 
 def desk_page(member: Member) -> tuple[DeskPage, Turn]:
-    """Three queries."""
+    """Four queries."""
     turns = side.turns(member)
     turn = turns[-1]
     seats = list(
@@ -123,6 +135,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         stations=stations(turn),
         seats=lines,
         fights=fights,
+        letters=letters(member, turn),
         open=turn.state == TurnState.OPEN,
         idle=idle,
         lock=member.url("campaign:lock"),
@@ -136,6 +149,23 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         preview=member.url("campaign:preview") if dry_run.due(turn) else "",
         seed_hash=turn.seed_hash,
     ), turn
+
+
+def letters(member: Member, turn: Turn) -> tuple[LetterLine, ...]:
+    """Those not answered yet. One query while orders are open."""
+    if turn.state != TurnState.OPEN:
+        return ()
+    rows = turn.orders.exclude(letter="").filter(answered=False).select_related("force", "seat")
+    return tuple(
+        LetterLine(
+            seat=row.seat.name if row.seat else _("the umpire"),
+            force=row.force.name,
+            text=row.letter,
+            order=member.url("campaign:map", force=row.force.ref, kind="march"),
+            answer=member.url("campaign:answer", ref=row.force.ref),
+        )
+        for row in rows
+    )
 
 
 def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:

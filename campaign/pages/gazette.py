@@ -119,6 +119,8 @@ def drafted(facts: Facts) -> str:
     lines = [f"{dateline(line)}: {said(line)}" for line in facts["lines"]]
     if not lines:
         lines.append(_("Nothing worth printing was heard this week."))
+    if weather := facts.get("weather"):
+        return "\n".join([*lines, _("Weather of the week: %s.") % words.weather(weather)])
     season = (
         _("The rains are on; the roads are deep and the fords uncertain.")
         if facts["rains"]

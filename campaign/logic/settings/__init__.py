@@ -122,6 +122,18 @@ class Timetable:
 
 
 @dataclass(frozen=True, slots=True)
+class Weather:
+    """Per cent."""
+
+    weather: str
+    fair: int
+    storms: int
+    showers: int
+    storm_road: int
+    storm_trail: int
+
+
+@dataclass(frozen=True, slots=True)
 class Prisoners:
     """How captives are kept. Captives to a guard, per cent."""
 
@@ -139,6 +151,7 @@ class Settings:
     disease: Disease
     papers: Papers
     timetable: Timetable
+    weather: Weather
     prisoners: Prisoners
 
     @classmethod
