@@ -5,15 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from campaign import scenario_rows, scenario_timetable
+from campaign import scenario_events, scenario_rows, scenario_timetable
+from campaign.logic import events
 from campaign.scenario_files import FILES
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text("utf-8")
-TOLD = {name for cells in re.findall(r"^\| ([a-z_, ]+) \|", PAGE, re.MULTILINE) for name in cells.split(", ")}
+TOLD = {name for cells in re.findall(r"(?<=\| )[a-z_, ]+(?= \|)", PAGE) for name in cells.split(", ")}
+TOLD |= set(re.findall(r"`([a-z_]+)`", PAGE))
 MODELS = [
     *(scenario_rows.SideRow, scenario_rows.SeatRow, scenario_rows.Head, scenario_rows.WorldRow),
     *(scenario_rows.PlaceRow, scenario_rows.RouteRow, scenario_rows.ForceRow, scenario_rows.UnitRow),
-    *(scenario_rows.LeaderRow, scenario_timetable.TimetableRow),
+    *(scenario_rows.LeaderRow, scenario_timetable.TimetableRow, scenario_events.EventRow),
+    *(events.Sympathy, events.LeaderEvent, events.Works, events.Change, events.Quality, events.Defection),
+    *(events.Storms, events.Given),
 ]
 
 
