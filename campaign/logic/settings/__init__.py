@@ -25,6 +25,7 @@ class Casualties:
     hospital_dead: int
     hospital_home: int
     rejoin: int
+    edit_returns: str
 
     @property
     def over(self) -> int:

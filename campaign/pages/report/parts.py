@@ -138,4 +138,12 @@ def roads(facts: Facts) -> tuple[str, ...]:
         else _("%(name)s has moved on its road.") % {"name": row["name"]}
         for row in facts.get("roads", ())
     ]
-    return tuple(found) or (_("No force of ours has been on the road."),)
+    hands = [changed_hands(row) for row in facts.get("places", ())]
+    return *(found or [_("No force of ours has been on the road.")]), *hands
+
+
+def changed_hands(row: Facts) -> str:
+    about = {"place": row["place"], "side": row["of"] if row["won"] else row["by"]}
+    if not row["won"]:
+        return _("%(place)s is lost to %(side)s.") % about
+    return (_("%(place)s is taken from %(side)s.") if row["of"] else _("%(place)s is in our hands.")) % about

@@ -7,7 +7,7 @@ from campaign.models import Order
 from tests.browser import log_in, settled
 from tests.campaign.scenes import fought_war, manned_war
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 
 def test_without_script_an_order_of_three_legs_is_written_and_drawn(new_context, live_server):
