@@ -119,6 +119,7 @@ class Timetable:
     """What comes from outside. Per cent, days."""
 
     timetable: str
+    events: str
     unmet: int
     overdue: int
 
