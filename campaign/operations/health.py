@@ -56,7 +56,9 @@ def into_hospital(rows: Rows, turn: Turn, unit: Unit, bad: int, dice: SeededDice
     spaniard = health.from_spain(unit.nation, unit.troops)
     new = new_and_fit(rows, unit) if spaniard else 0
     rains = rows.turn.starts.month in rows.campaign.land.rains
-    hard = health.hardship((health.swampy(in_swamp(unit), how), bad), how)
+    strays = (rows.turn.march or {}).get("strays", {}).get(unit.force.key, 0)
+    hardships = health.swampy(in_swamp(unit), how), health.marched_hard(strays, how), bad
+    hard = health.hardship(hardships, how)
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):
         usual = health.rate(spaniard, are_new, rains, how)
