@@ -84,11 +84,6 @@ def swampy(terrain_is_swamp: bool, how: Disease) -> int:
     return how.swamp if terrain_is_swamp else 100
 
 
-def marched_hard(stragglers: int, how: Disease) -> int:
-    """*stragglers*: per cent of the force who fell out of the week's marches."""
-    return how.marched if stragglers else 100
-
-
 def fall_sick(fit: int, percent: int, hard: int, days: int, dice: Dice) -> int:
     """Of *fit* men, *percent* a week, under hardships of *hard* percent, in *days*."""
     whole, over = divmod(fit * percent * hard * days, 70_000)

@@ -84,9 +84,11 @@ def test_a_force_in_a_swamp_has_half_as_many_sick_again(war):
     assert week(war)[1][3] == 27
 
 
-def test_so_has_a_force_that_marched_hard(war):
-    war.turns.update(march={"columns": {}, "strays": {"leon": 2}})
-    assert week(war)[1][3] == 27
+def test_who_lost_stragglers_on_the_march_has_half_as_many_sick_again(war):
+    turn = turns.current(war)
+    turn.march = {"columns": {}, "strays": {"leon": 2}}
+    turn.save()
+    assert [line[3] for line in week(war)] == [8, 27]
 
 
 def test_in_january_men_go_home_if_the_campaign_lets_them(war):
