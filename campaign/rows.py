@@ -107,9 +107,7 @@ class Rows:
     @cached_property
     def orders(self) -> dict[str, Order]:
         """The latest order of each force up to this turn, by the force's key."""
-        given = Order.objects.filter(
-            turn__campaign=self.campaign, turn__undone_at=None, turn__number__lte=self.turn.number
-        )
+        given = Order.objects.filter(turn__campaign=self.campaign, turn__number__lte=self.turn.number)
         latest = given.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
         last = self.campaign.forces.annotate(last=Subquery(latest)).values("last").order_by()
         found = Order.objects.filter(pk__in=last).select_related("turn").defer("turn__march").order_by()
@@ -119,7 +117,7 @@ class Rows:
     @cached_property
     def engagements(self) -> dict[str, Engagement]:
         """This turn's, and those of earlier turns that are not settled."""
-        standing = Engagement.objects.filter(campaign=self.campaign, turn__undone_at=None)
+        standing = Engagement.objects.filter(campaign=self.campaign)
         own = standing.filter(turn=self.turn)
         waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
         rows = (own | waiting).select_related("turn").defer("turn__march").order_by()
@@ -168,7 +166,6 @@ class Rows:
         """Of this turn and three weeks before it, newest first."""
         rows = Sighting.objects.filter(
             observer__campaign=self.campaign,
-            turn__undone_at=None,
             turn__number__lte=self.turn.number,
             date__gte=self.turn.starts - dt.timedelta(days=OLDEST),
         ).order_by()
@@ -215,7 +212,7 @@ class Rows:
     @cached_property
     def digest_before(self) -> str:
         """The digest of the turn before; none before the first."""
-        before = self.campaign.turns.filter(undone_at=None, number=self.turn.number - 1)
+        before = self.campaign.turns.filter(number=self.turn.number - 1)
         return before.values_list("digest", flat=True).first() or "" if self.turn.number > 1 else ""
 
     # writing

@@ -84,4 +84,4 @@ def losses(campaign: Campaign) -> dict[str, dict[str, int]]:
 
 
 def last_published(campaign: Campaign) -> Turn | None:
-    return campaign.turns.filter(undone_at=None).exclude(published_at=None).order_by("number").last()
+    return campaign.turns.exclude(published_at=None).order_by("number").last()

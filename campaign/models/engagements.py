@@ -9,6 +9,7 @@ from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.forces import Unit
 from campaign.models.map import Place, Route
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
@@ -28,6 +29,8 @@ class Contact(models.Model):
         max_length=24, help_text="passed, let_go, slipped, evaded, in_face, round, engaged"
     )
     detail = models.JSONField(default=dict)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         history="turn key minute place route metres forces seen_by outcome detail", of="turn__campaign"
     )
@@ -66,6 +69,8 @@ class Engagement(models.Model):
     why_kept = models.CharField(max_length=120, blank=True)
     muster = models.JSONField(default=dict)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         "key turn name kind state minute closes date place route metres terrain attacker kept muster",
         history="ref why_kept opened_at",

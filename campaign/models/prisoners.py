@@ -8,9 +8,10 @@ from campaign.models.campaign import Campaign, Side
 from campaign.models.engagements import Engagement
 from campaign.models.forces import Force
 from campaign.models.map import Place
+from campaign.models.standing import Undoable
 
 
-class PrisonerParty(models.Model):
+class PrisonerParty(Undoable):
     """Its roll is the captive postings that name it: a party has no number of its own."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="prisoner_parties")
@@ -29,14 +30,17 @@ class PrisonerParty(models.Model):
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="prisoners"
     )
     archived = Archived(
-        "key engagement side captor taken_on held_by held_at", history="ref", name="key", rows="parties"
+        "key engagement side captor taken_on held_by held_at",
+        history="ref undone",
+        name="key undone",
+        rows="parties",
     )
 
     class Meta:
         ordering = ["key"]
         verbose_name_plural = "prisoner parties"
         constraints = [
-            models.UniqueConstraint(fields=["campaign", "key"], name="party_key_once"),
+            models.UniqueConstraint(fields=["campaign", "key", "undone"], name="party_key_once"),
             models.CheckConstraint(
                 condition=Q(held_by__isnull=False, held_at__isnull=True)
                 | Q(held_by__isnull=True, held_at__isnull=False),

@@ -4,6 +4,7 @@ from django.db import models
 
 from campaign.models.archived import Archived
 from campaign.models.campaign import Side
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 
 
@@ -13,6 +14,8 @@ class Report(models.Model):
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="reports")
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="reports")
     facts = models.JSONField()
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(history="turn side facts", of="turn__campaign")
 
     class Meta:

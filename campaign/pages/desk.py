@@ -83,12 +83,12 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     turn = turns[-1]
     seats = list(
         member.campaign.seats.select_related("side", "user").annotate(
-            total=Count("forces", distinct=True),
+            total=Count("forces", filter=Q(forces__undone=""), distinct=True),
             written=Count("forces__orders", filter=Q(forces__orders__turn=turn), distinct=True),
         )
     )
     rows = (
-        Engagement.objects.filter(campaign=member.campaign, turn__undone_at=None)
+        Engagement.objects.filter(campaign=member.campaign)
         .exclude(state=EngagementState.SETTLED)
         .select_related("turn", "place", "route__a", "route__b")
     )

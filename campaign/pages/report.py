@@ -98,7 +98,7 @@ class ReportPage:
 def report_page(member: Member, number: int | None) -> tuple[ReportPage, Turn]:
     """The report on turn *number*, or the last one; 404 for a turn that has none. Two queries."""
     turns = side.turns(member)
-    rows = Report.objects.filter(turn__campaign=member.campaign, turn__undone_at=None)
+    rows = Report.objects.filter(turn__campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(side=member.side)
     published = [turn for turn in turns if turn.published_at]
