@@ -39,7 +39,10 @@ def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
     """One that the member may decide on: as the umpire, in nobody's place."""
     if not judges(member):
         raise Http404
-    return engagement_or_404(member, ref)
+    engagement = engagement_or_404(member, ref)
+    if engagement.turn.undone_at:
+        raise Http404
+    return engagement
 
 
 def judges(member: Member) -> bool:

@@ -5,17 +5,26 @@ was seen, counted on a field it holds, or taken.
 """
 
 from collections import defaultdict
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
 from campaign.logic.fog import OLDEST
 from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Stock
-from campaign.models import Engagement, Order, Place, Return, Side, Sighting
+from campaign.models import Engagement, Force, Order, Place, Return, Route, Side, Sighting
 from campaign.rows import Rows
 
 SILENT = ("failed", "lost")
 """What of the timetable nobody hears of but the side whose it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spotted:
+    place: Place | None
+    route: Route | None
+    metres: int
+
 
 COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 
@@ -67,6 +76,15 @@ def spot(row: Any) -> dict[str, Any]:
     return {"from": row.route.a.name, "to": row.route.b.name, "metres": row.metres, "way": row.route.kind}
 
 
+def known_spot(rows: Rows, force: Force) -> dict[str, Any]:
+    """Where its side knows *force* to be: of who is silent, where the last news was from."""
+    news = force.last_news
+    if news is None:
+        return spot(force)
+    at = Spotted(rows.places.get(news["place"]), rows.routes.get(news["route"]), news["metres"])
+    return spot(at)
+
+
 def forces(
     rows: Rows, side: Side, stand: dict[int, dict[Account, int]], change: dict[int, dict[str, int]]
 ) -> list[dict[str, Any]]:
@@ -79,8 +97,9 @@ def forces(
                     "ref": force.ref,
                     "name": force.name,
                     "seat": force.seat.key if force.seat else "",
-                    "spot": spot(force),
-                    "state": force.state,
+                    "spot": known_spot(rows, force),
+                    "state": "" if force.last_news else force.state,
+                    "silent_since": (force.last_news or {}).get("day", ""),
                     "opened": men[Account.EFFECTIVE] - sum(change.get(force.pk, {}).values()),
                     **{account.value: men[account] for account in COUNTED},
                     "order": told(order if order and order.turn_id == rows.turn.pk else None, rows.places),
@@ -101,12 +120,12 @@ def told(order: Order | None, places: dict[str, Place]) -> dict[str, Any]:
 
 
 def actions(rows: Rows, side: Side) -> list[dict[str, Any]]:
-    """Every settled fight of *side* this turn, told from its own side of the field."""
+    """Every fight of *side* of which the result came in this turn, told from its own side of the field."""
     lines: dict[int, list[Return]] = defaultdict(list)
     for line in rows.returns:
         lines[line.result_id].append(line)
     results = {result.engagement_id: result for result in rows.results}  # the last revision of each
-    seen = [row for row in rows.sightings if row.turn_id == rows.turn.pk and row.observer_id == side.pk]
+    seen = [row for row in rows.sightings if row.observer_id == side.pk]
     seen.sort(key=lambda row: row.minute)
     found = []
     for fight in fights(rows):
@@ -142,9 +161,10 @@ def actions(rows: Rows, side: Side) -> list[dict[str, Any]]:
 
 
 def fights(rows: Rows) -> list[Engagement]:
-    """This turn's, in the order in which they began."""
-    own = [fight for fight in rows.engagements.values() if fight.turn_id == rows.turn.pk]
-    return sorted(own, key=lambda fight: (fight.minute, fight.key))
+    """This turn's, and those settled late in it, in the order in which they began."""
+    late = {result.engagement_id for result in rows.results if result.turn_id == rows.turn.pk}
+    own = [row for row in rows.engagements.values() if row.turn_id == rows.turn.pk or row.pk in late]
+    return sorted(own, key=lambda fight: (fight.turn.number, fight.minute, fight.key))
 
 
 def band(fight: Engagement, side: Side, seen: list[Sighting]) -> dict[str, int]:
@@ -155,7 +175,8 @@ def band(fight: Engagement, side: Side, seen: list[Sighting]) -> dict[str, int]:
         if party["side"] != side.key
         for force in party["forces"]
     ]
-    last = {row.force.key: row for row in seen if row.minute <= fight.minute}
+    own = (row for row in seen if row.turn_id == fight.turn_id)
+    last = {row.force.key: row for row in own if row.minute <= fight.minute}
     known = [last[key] for key in keys if key in last]
     return {"low": sum(row.low for row in known), "high": sum(row.high for row in known)} if known else {}
 

@@ -185,3 +185,25 @@ class BringInForm(forms.Form):
         if file.size > MOST_PACKED:
             raise forms.ValidationError(now("The file is too long to be the file of a campaign."))
         return file
+
+
+class BackForm(forms.Form):
+    """Why the campaign goes back."""
+
+    reason = forms.CharField(
+        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+    )
+
+
+class BranchForm(forms.Form):
+    """From which turn another way is tried."""
+
+    turn = forms.TypedChoiceField(label=_("After turn"), coerce=int)
+    name = forms.CharField(label=_("Name"), required=False, max_length=120)
+
+    def __init__(self, *args: Any, turns: Sequence[Any], **kwargs: Any) -> None:
+        """*turns*: those that can be gone back to."""
+        super().__init__(*args, **kwargs)
+        choice = self.fields["turn"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [(turn.number, turn.label) for turn in reversed(turns)]

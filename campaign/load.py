@@ -2,8 +2,10 @@
 
 import datetime as dt
 from collections import defaultdict
+from collections.abc import Mapping
 from decimal import Decimal
 
+from campaign.logic import march_state
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.fog import Seen
 from campaign.logic.recovery import Patients
@@ -36,23 +38,30 @@ FIREARMS = ("rifle_breech", "rifle_muzzle", *SMOOTHBORES)
 RAINS = range(5, 11)  # May to October
 
 
-def theatre(rows: Rows) -> Theatre:
+def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
     """The whole theatre of the turn of *rows* as it stands now.
 
     A force without effectives is left out; one still held by an earlier turn's fight is pinned. On the march
     columns keep the spot at which the turn opened: where they are now, the march knows.
+
+    *mustered*: the theatre in which a fight is settled after the week's end. The forces in it stand as they
+    were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), _bodies(rows)
+    marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns = {}
     for key, force in rows.forces.items():
-        if bodies[force.pk]:
+        fit = tuple(body for body in bodies[force.pk] if body.men > 0)
+        left = fit or (tuple(bodies[force.pk]) if key in marched else ())
+        brought = (mustered or {}).get(key, left)
+        if brought:
             spot = opening.get(key, standing(force))
             columns[key] = Column(
                 key=key,
                 name=force.name,
                 side=force.side.key,
                 kind=ForceKind(force.kind),
-                bodies=tuple(bodies[force.pk]),
+                bodies=brought,
                 order=_order(rows.orders.get(key), turn, spot),
                 spot=spot,
                 base=force.base.key if force.base else "",
@@ -76,6 +85,12 @@ def theatre(rows: Rows) -> Theatre:
 def standing(force: Force) -> Spot:
     """Where *force* stands now."""
     return Spot(force.place.key if force.place else "", force.route.key if force.route else "", force.metres)
+
+
+def last_known(force: Force) -> Spot | None:
+    """Where *force* stood when the last news of it was from, if a week has ended without any since."""
+    news = force.last_news
+    return Spot(news["place"], news["route"], news["metres"]) if news else None
 
 
 def seen(rows: Rows, side: str) -> tuple[Seen, ...]:
@@ -148,7 +163,7 @@ def _routes(rows: Rows) -> dict[str, Route]:
 
 
 def _bodies(rows: Rows) -> dict[int, list[Body]]:
-    """Units with effectives, by their force's primary key, in key order."""
+    """Units, also those without effectives, by their force's primary key, in key order."""
     leaders: dict[int, list[Leader]] = defaultdict(list)
     for key, leader in rows.leaders.items():
         if leader.fate == LeaderFate.PRESENT and leader.unit_id is not None:
@@ -158,24 +173,23 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
         men, horses, guns = (rows.stood.get((unit.pk, *at_hand), 0) for at_hand in AT_HAND.items())
-        if men > 0:
-            bodies[unit.force_id].append(
-                Body(
-                    key=key,
-                    name=unit.name,
-                    arm=Arm(unit.arm),
-                    nation=Nation(unit.nation),
-                    troops=unit.troops,
-                    quality=unit.quality,
-                    men=men,
-                    horses=horses,
-                    guns=guns,
-                    firearms=sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS),
-                    smoothbores=sum(unit.firearms.get(weapon, 0) for weapon in SMOOTHBORES),
-                    in_posts=unit.in_posts,
-                    leaders=tuple(leaders[unit.pk]),
-                )
+        bodies[unit.force_id].append(
+            Body(
+                key=key,
+                name=unit.name,
+                arm=Arm(unit.arm),
+                nation=Nation(unit.nation),
+                troops=unit.troops,
+                quality=unit.quality,
+                men=men,
+                horses=horses,
+                guns=guns,
+                firearms=sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS),
+                smoothbores=sum(unit.firearms.get(weapon, 0) for weapon in SMOOTHBORES),
+                in_posts=unit.in_posts,
+                leaders=tuple(leaders[unit.pk]),
             )
+        )
     return bodies
 
 
@@ -199,6 +213,16 @@ def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
         march_to_guns=row.march_to_guns,
         retreat=row.retreat.key if row.retreat else "",
     )
+
+
+def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
+    """The march of the turn before, and its days, if it has left fights that are still open; else nothing is
+    asked.
+    """
+    if not _pinned(rows):
+        return None
+    before = rows.campaign.turns.get(number=rows.turn.number - 1)
+    return march_state.from_plain(before.march or {}), before.days
 
 
 def opening_spots(turn: Turn) -> dict[str, Spot]:

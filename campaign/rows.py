@@ -116,11 +116,12 @@ class Rows:
 
     @cached_property
     def engagements(self) -> dict[str, Engagement]:
-        """This turn's, and those of earlier turns that are not settled."""
+        """This turn's, those of earlier turns that are not settled, and those that were in this turn."""
         standing = Engagement.objects.filter(campaign=self.campaign)
         own = standing.filter(turn=self.turn)
         waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
-        rows = (own | waiting).select_related("turn").defer("turn__march").order_by()
+        late = standing.filter(pk__in=Result.objects.filter(turn=self.turn).values("engagement"))
+        rows = (own | waiting | late).select_related("turn").defer("turn__march").order_by()
         return _linked(rows, place=self.places, route=self.routes, attacker=self.sides)
 
     @cached_property
@@ -129,12 +130,11 @@ class Rows:
         rows = (
             Result.objects.filter(
                 engagement__campaign=self.campaign,
-                engagement__turn__undone_at=None,
                 engagement__turn__number__lte=self.turn.number,
                 engagement__turn__number__gt=self.turn.number - longest_hospital(self.campaign.settings),
             )
-            .select_related("engagement__turn")
-            .defer("engagement__muster", "engagement__turn__march")
+            .select_related("engagement__turn", "turn")
+            .defer("engagement__muster", "engagement__turn__march", "turn__march")
             .order_by()
         )
         return sorted(_link(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision))

@@ -51,7 +51,7 @@ def actions(campaign: Campaign) -> list[Action]:
 
 def latest(campaign: Campaign) -> dict[int, Result]:
     """The last revision of every result, by the engagement's primary key."""
-    rows = Result.objects.filter(engagement__campaign=campaign, engagement__turn__undone_at=None)
+    rows = Result.objects.filter(engagement__campaign=campaign)
     return {row.engagement_id: row for row in rows.select_related("holder").order_by("revision")}
 
 

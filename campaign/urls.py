@@ -1,6 +1,18 @@
 from django.urls import path
 
-from campaign.views import campaigns, desk, forces, lines, map, orders, prisoners, reports, returns, settings
+from campaign.views import (
+    campaigns,
+    desk,
+    fights,
+    forces,
+    lines,
+    map,
+    orders,
+    prisoners,
+    reports,
+    returns,
+    settings,
+)
 
 app_name = "campaign"
 urlpatterns = [
@@ -20,6 +32,12 @@ urlpatterns = [
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/desk/lines/", lines.lines, name="lines"),
     path("c/<slug:slug>/desk/lines/file/", lines.download, name="download"),
+    path("c/<slug:slug>/desk/lines/branch/", lines.branch, name="branch"),
+    path("c/<slug:slug>/desk/lines/back/<int:number>/", lines.back, name="back"),
+    path("c/<slug:slug>/desk/lines/undone/<slug:label>/", lines.undone, name="undone"),
     path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/carry/", fights.carry, name="carry"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/take-back/", fights.take_back, name="take-back"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/break-off/", fights.break_off, name="break-off"),
 ]

@@ -26,7 +26,7 @@ from campaign.logic.march_state import MarchState, Moving
 from campaign.logic.theatre import Column, Spot, Theatre
 from campaign.logic.words import EngagementState, ForceState, OrderKind, SightingSource
 
-__all__ = ["Pursuit", "begin", "muster", "pursuit", "run", "settle"]
+__all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
 
 
 def begin(theatre: Theatre) -> MarchState:
@@ -42,6 +42,26 @@ def begin(theatre: Theatre) -> MarchState:
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
+    return state
+
+
+def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int) -> MarchState:
+    """*state*, just begun, with the fights that the march *before* it (of *days*) has left unsettled: they
+    hold their ground, those in them, and those whom they stopped.
+    """
+    for key, fight in before.fights.items():
+        if fight.state is EngagementState.OPEN:
+            earlier = days * spots.DAY
+            state.fights[key] = replace(
+                fight, minute=fight.minute - earlier, closes=fight.closes - earlier, late=[]
+            )
+    for key, moving in state.columns.items():
+        was = before.columns.get(key)
+        column = theatre.columns[key]
+        held = column.pinned or column.state is ForceState.SUSPENDED
+        if held and was is not None and was.fight in state.fights:
+            moving.state, moving.fight, moving.resumes = was.state, was.fight, 0
+            moving.came_from = was.came_from
     return state
 
 

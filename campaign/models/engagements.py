@@ -68,11 +68,14 @@ class Engagement(models.Model):
     kept = models.BooleanField(help_text="Kept for the umpire; else settled at once by the computer.")
     why_kept = models.CharField(max_length=120, blank=True)
     muster = models.JSONField(default=dict)
+    carried = models.PositiveSmallIntegerField(
+        default=0, help_text="Turns that the umpire let go on before it is settled."
+    )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     objects = OfTurns()
     everything = Everything()
     archived = Archived(
-        "key turn name kind state minute closes date place route metres terrain attacker kept muster",
+        "key turn name kind state minute closes date place route metres terrain attacker kept carried muster",
         history="ref why_kept opened_at",
         name="key",
         rows="engagements",
@@ -93,6 +96,9 @@ class Result(models.Model):
     """What came back from the field, in the campaign's words (logic/muster.py). Corrected: a new revision."""
 
     engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="results")
+    turn = models.ForeignKey(
+        Turn, on_delete=models.CASCADE, related_name="results", help_text="The turn in which it came in."
+    )
     revision = models.PositiveSmallIntegerField(default=1)
     source = WordField(ResultSource)
     holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -104,17 +110,21 @@ class Result(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     at = models.DateTimeField(default=timezone.now, editable=False)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
-        "engagement revision source holder data reason",
+        "engagement revision turn source holder data reason",
         history="actor at",
-        name="engagement revision",
+        name="engagement revision turn",
         of="engagement__campaign",
         rows="results",
     )
 
     class Meta:
         ordering = ["engagement", "revision"]
-        constraints = [models.UniqueConstraint(fields=["engagement", "revision"], name="result_settled_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["engagement", "revision", "turn"], name="result_settled_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.engagement} ({self.revision})"

@@ -260,15 +260,7 @@ def _refuse_shortage_since(
     units: Units, moved: Counter[Key], stands: Mapping[Key, int], date: dt.date
 ) -> None:
     """Nobody is taken on *date* who came only later: what stood on every day since must bear it."""
-    later: dict[Key, Counter[dt.date]] = defaultdict(Counter)
-    rows = (
-        Posting.objects.filter(unit__in=units, date__gt=date)
-        .values_list("unit_id", "stock", "from_account", "to_account", "date")
-        .annotate(Sum("amount"))
-    )
-    for unit, stock, source, target, day, amount in rows:
-        later[unit, stock, source][day] -= amount
-        later[unit, stock, target][day] += amount
+    later = _moved_since(units, date)
     for key in _falling(units, moved):
         level = stands[key]
         for day, by in sorted(later[key].items(), reverse=True):
@@ -282,6 +274,33 @@ def _refuse_shortage_since(
                 raise Refusal(
                     sentence % _words(units, key, left=level - moved[key], asked=-moved[key], day=until)
                 )
+
+
+def least_since(units: Iterable[Unit], date: dt.date) -> dict[Key, int]:
+    """The least that stood in each account from the evening of *date* until now. Two queries."""
+    keys = [unit.pk for unit in units]
+    rows = Balance.objects.filter(unit__in=keys).values_list("unit_id", "stock", "account", "amount")
+    later, found = _moved_since(keys, date), {}
+    for unit, stock, account, amount in rows:
+        levels = [amount]
+        for _day, by in sorted(later[unit, stock, account].items(), reverse=True):
+            levels.append(levels[-1] - by)
+        found[unit, stock, account] = min(levels)
+    return found
+
+
+def _moved_since(units: Iterable[int], date: dt.date) -> dict[Key, Counter[dt.date]]:
+    """By how much each account has changed on each day after *date*. One query."""
+    later: dict[Key, Counter[dt.date]] = defaultdict(Counter)
+    rows = (
+        Posting.objects.filter(unit__in=list(units), date__gt=date)
+        .values_list("unit_id", "stock", "from_account", "to_account", "date")
+        .annotate(Sum("amount"))
+    )
+    for unit, stock, source, target, day, amount in rows:
+        later[unit, stock, source][day] -= amount
+        later[unit, stock, target][day] += amount
+    return later
 
 
 def _falling(units: Units, moved: Counter[Key]) -> list[Key]:

@@ -15,10 +15,12 @@ from django.utils.translation import gettext as _
 
 from campaign import archive, load
 from campaign.logic import march, march_state, strategist
+from campaign.logic.carrying import ahead, overdue
 from campaign.logic.fog import Picture, picture
+from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Turn
+from campaign.models import Campaign, Engagement, Turn
 from campaign.operations import holding, locks, marches, reports, weekly
 from campaign.operations.journal import record
 from campaign.operations.orders import give_by_computer
@@ -82,7 +84,10 @@ def step(rows: Rows) -> bool:
         return enter(rows, TurnState.ENGAGEMENTS)
     if turn.state == TurnState.ENGAGEMENTS:
         fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
-        settled = all(row.state == EngagementState.SETTLED for row in fights)
+        settled = all(
+            row.state == EngagementState.SETTLED or ahead(turn.number, row.carried, turn.number)
+            for row in fights
+        )
         return settled and enter(rows, TurnState.AFTERMATH)
     if turn.state == TurnState.AFTERMATH:
         publish(rows)
@@ -97,10 +102,22 @@ def march_on(rows: Rows) -> bool:
         return enter(rows, TurnState.MARCHED)
     if state is not None and state.waiting:
         return False
+    if state is None and any(due(row, turn) for row in rows.engagements.values()):
+        return False
     theatre = load.theatre(rows)
-    state = march.run(theatre, state or march.begin(theatre))
+    state = march.run(theatre, state or begun(rows, theatre))
     marches.store(rows, theatre, state)
     return state.done and enter(rows, TurnState.MARCHED)
+
+
+def due(fight: Engagement, turn: Turn) -> bool:
+    """Whether *fight*, carried over from an earlier turn, must be settled before *turn* is marched."""
+    return fight.state != EngagementState.SETTLED and overdue(fight.turn.number, fight.carried, turn.number)
+
+
+def begun(rows: Rows, theatre: Theatre) -> MarchState:
+    state, before = march.begin(theatre), load.held_over(rows)
+    return march.hold_over(theatre, state, *before) if before else state
 
 
 def enter(rows: Rows, state: TurnState) -> bool:
@@ -116,6 +133,7 @@ def publish(rows: Rows) -> None:
     """
     turn = rows.turn
     holding.close(rows)
+    weekly.hush(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
+from campaign.logic.carrying import overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
+from campaign.operations import carrying
 from campaign.pages import side, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
@@ -40,6 +42,11 @@ class FightLine:
     where: str
     men: str
     href: str
+    note: str  # that it is carried over, and how long
+    holds: bool  # the turn waits for it
+    carry: str  # address, "" if it may not be carried over
+    take_back: str
+    break_off: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +99,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         .exclude(state=EngagementState.SETTLED)
         .select_related("turn", "place", "route__a", "route__b")
     )
-    fights = tuple(fight(member, row) for row in rows)
+    fights = tuple(fight(member, row, turn) for row in rows.defer("turn__march"))
     lines = tuple(
         SeatLine(
             name=seat.name,
@@ -142,16 +149,24 @@ def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
         )
     if turn.state == TurnState.PUBLISHED:
         return _("The campaign is over; its last turn is published.")
-    if fights:
-        return ngettext(
-            "The week waits for %d engagement to be settled.",
-            "The week waits for %d engagements to be settled.",
-            len(fights),
-        ) % len(fights)
+    held = sum(fight.holds for fight in fights)
+    if held:
+        return (
+            ngettext(
+                "The week waits for %d engagement to be settled.",
+                "The week waits for %d engagements to be settled.",
+                held,
+            )
+            % held
+        )
     return _("The week is being marched; nothing is needed from you.")
 
 
-def fight(member: Member, row: Engagement) -> FightLine:
+def fight(member: Member, row: Engagement, turn: Turn) -> FightLine:
+    row.campaign = member.campaign
+    last = row.turn.number + row.carried  # the turn at whose lock it must be settled
+    own = row.turn_id == turn.pk
+    open_ = row.state == EngagementState.OPEN
     men = [
         sum(body["men"] for force in party["forces"] for body in force["bodies"])
         for party in row.muster.get("parties", ())
@@ -163,4 +178,12 @@ def fight(member: Member, row: Engagement) -> FightLine:
         where=words.where(row),
         men=_(" against ").join(words.number(count) for count in men),
         href=link(member, "battles:engagement", ref=row.ref),
+        note=_("Carried over: settle it before turn %(number)d is locked, or the computer does.")
+        % {"number": last}
+        if row.carried and turn.number <= last
+        else "",
+        holds=not row.carried if own else overdue(row.turn.number, row.carried, turn.number),
+        carry="" if carrying.why_not(row, turn) else member.url("campaign:carry", ref=row.ref),
+        take_back=member.url("campaign:take-back", ref=row.ref) if carrying.may_take_back(row, turn) else "",
+        break_off=member.url("campaign:break-off", ref=row.ref) if open_ else "",
     )

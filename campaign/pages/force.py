@@ -63,7 +63,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     turns = side.turns(member)
     turn = turns[-1]
     quiet = side.silent(member, force)
-    latest = turn.starts if quiet else side.today(turn)
+    latest = side.silent_since(force, turn) if quiet else side.today(turn)
     on = day_of(asked, turns[0].starts, latest)
     stood = strengths(force, on)
     units = list(force.units.order_by("key"))

@@ -184,7 +184,9 @@ def force_row(member: Member, row: Facts) -> ForceRow:
     return ForceRow(
         name=row["name"],
         where=words.capital(spot(row["spot"])),
-        state=words.state(row["state"]),
+        state=_("no news since %s") % words.weekday(dt.date.fromisoformat(row["silent_since"]))
+        if row.get("silent_since")
+        else words.state(row["state"]),
         effective=row["effective"],
         sick=row["sick"],
         wounded=row["wounded"],

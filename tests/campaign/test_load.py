@@ -54,7 +54,9 @@ def fight(turn, *forces, key="bor-1", state=EngagementState.OPEN):
 
 def report(engagement, unit, *, revision=1, severe=0, light=0, missing=0):
     result, _ = Result.objects.get_or_create(
-        engagement=engagement, revision=revision, defaults={"source": ResultSource.UMPIRE, "data": {}}
+        engagement=engagement,
+        revision=revision,
+        defaults={"turn": engagement.turn, "source": ResultSource.UMPIRE, "data": {}},
     )
     Return.objects.create(
         result=result, unit=unit, course=Course.HELD, present=50, severe=severe, light=light, missing=missing

@@ -34,7 +34,7 @@ class Casualties:
 
 @dataclass(frozen=True, slots=True)
 class Fights:
-    """Who comes to a fight, who settles it, and who goes on. Men, metres, minutes, per cent."""
+    """Who comes to a fight, who settles it, and who goes on. Men, metres, minutes, per cent, times."""
 
     at_once_men: int
     at_once_odds: int
@@ -47,6 +47,7 @@ class Fights:
     dear: int
     rest: int
     draw_rein: int
+    most_carried: int
 
 
 @dataclass(frozen=True, slots=True)
