@@ -3,7 +3,6 @@
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping
-from decimal import Decimal
 
 from campaign.logic import march_state
 from campaign.logic.accounts import AT_HAND
@@ -25,17 +24,15 @@ from campaign.logic.words import (
     Stance,
     Terrain,
 )
+from campaign.logic.world import World
 from campaign.models import Force, Turn
 from campaign.models import Order as OrderRow
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
 from campaign.rows import Rows
 
-SOUTH, WEST = Decimal("19.5"), Decimal("-85.5")  # a corner in the sea south-west of Cuba
-METRES_NORTH, METRES_EAST = 110_722, 103_691  # to a degree, at 21.4 degrees north
 SMOOTHBORES = ("musket", "shotgun", "pistol")
 FIREARMS = ("rifle_breech", "rifle_muzzle", *SMOOTHBORES)
-RAINS = range(5, 11)  # May to October
 
 
 def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
@@ -73,9 +70,9 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         seed=turn.seed,
         turn=turn.key,
         days=turn.days,
-        rains=turn.starts.month in RAINS,
+        rains=turn.starts.month in rows.campaign.land.rains,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
-        places={key: place(row) for key, row in rows.places.items()},
+        places={key: place(row, rows.campaign.land) for key, row in rows.places.items()},
         routes=_routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
@@ -126,8 +123,9 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
 
 
-def place(row: PlaceRow) -> Place:
+def place(row: PlaceRow, world: World) -> Place:
     """*row* as the march and the map reckon with it."""
+    east, north = world.metres(row.latitude, row.longitude)
     return Place(
         key=row.key,
         name=row.name,
@@ -136,8 +134,8 @@ def place(row: PlaceRow) -> Place:
         fortification=row.fortification,
         sympathy=row.sympathy,
         holder=row.holder.key if row.holder else "",
-        east=int((row.longitude - WEST) * METRES_EAST),
-        north=int((row.latitude - SOUTH) * METRES_NORTH),
+        east=east,
+        north=north,
     )
 
 

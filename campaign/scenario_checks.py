@@ -9,6 +9,7 @@ import networkx as nx
 import rules
 from campaign import scenario_timetable
 from campaign.logic.timetable import ON
+from campaign.logic.world import World
 from campaign.scenario_files import (
     FILES,
     FORCES,
@@ -26,13 +27,15 @@ from campaign.scenario_files import (
 )
 from campaign.scenario_rows import WEAPONS, ForceRow, Head, LeaderRow, PlaceRow, RouteRow, UnitRow
 from campaign.scenario_timetable import TimetableRow
+from campaign.scenario_world import world_of
 
 
 class ScenarioFaults(Exception):
     """The files cannot be loaded; `faults` are all there are, file by file and line by line."""
 
     def __init__(self, faults: list[Fault]) -> None:
-        self.faults = tuple(sorted(faults, key=lambda fault: (FILES.index(fault.file), fault)))
+        order = {file: number for number, file in enumerate(FILES)}  # maps come last
+        self.faults = tuple(sorted(faults, key=lambda fault: (order.get(fault.file, len(order)), fault)))
         super().__init__("\n".join(map(str, self.faults)))
 
 
@@ -48,6 +51,7 @@ class Scenario:
     units: tuple[UnitRow, ...]
     leaders: tuple[LeaderRow, ...]
     timetable: tuple[TimetableRow, ...]
+    world: World
     warnings: tuple[Fault, ...]
 
 
@@ -72,6 +76,7 @@ def read(name: str) -> Scenario:
         units=tuple(files.units.rows.values()),
         leaders=tuple(files.leaders.rows.values()),
         timetable=tuple(files.timetable.rows.values()),
+        world=world_of(files.head.world, tuple(files.places.rows.values()), files.charts),
         warnings=tuple(_warnings(files)),
     )
 

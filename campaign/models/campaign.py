@@ -1,11 +1,14 @@
 """Campaign, its sides and their seats."""
 
+from functools import cached_property
+
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
+from campaign.logic.world import World
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
 
@@ -27,6 +30,7 @@ class Campaign(models.Model):
     settings = models.JSONField(
         default=dict, blank=True, help_text="Umpire's settings that differ from the default."
     )
+    world = models.JSONField(default=dict, editable=False, help_text="The map's measures, files and rains.")
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
@@ -48,7 +52,7 @@ class Campaign(models.Model):
     )
     history = HistoricalRecords()
     archived = Archived(
-        state="scenario ruleset start_date turn_days last_turn settings",
+        state="scenario ruleset start_date turn_days last_turn settings world",
         history="slug name intro created_at line branched_at umpires",
         left_out={
             "secret": "a campaign brought in gets a new one, so that no old address leads into it",
@@ -59,6 +63,11 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def land(self) -> World:
+        """The world it is played in."""
+        return World.of(self.world)
 
     def rules(self, turn: int) -> Settings:
         """The settings that hold in the turn of that number."""

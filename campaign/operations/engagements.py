@@ -24,7 +24,7 @@ from campaign.logic.policies import Policy, policy
 from campaign.logic.theatre import Body
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Stock
 from campaign.models import Engagement, Force, Leader, Result, Turn
-from campaign.operations import carrying, locks, marches, prisoners, turns, weekly
+from campaign.operations import carrying, holding, locks, marches, prisoners, turns, weekly
 from campaign.operations.journal import record
 from campaign.operations.ledger import least_since
 from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows, spiked, units_of
@@ -73,6 +73,9 @@ def report(
             weekly.rest_of(rows, rows.forces[key])
     rows.flush()
     if turn != engagement.turn:
+        open_ = Rows(turn)
+        holding.close(open_)
+        open_.flush()
         weekly.catch_up(engagement, turn)
     record(
         campaign=engagement.campaign,

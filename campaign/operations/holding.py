@@ -14,17 +14,19 @@ BEATEN = (ForceState.RETREATING, ForceState.DISPERSED)
 
 
 def close(rows: Rows) -> None:
-    """Before the week's reports are drawn up. What changed stays with the turn, as `taken`."""
+    """Before the week's reports are drawn up, and once more for each fight of it that is settled late. What
+    changed stays with the turn, as `taken`.
+    """
     rules = rows.campaign.rules(rows.turn.number)
-    places = {key: load.place(row) for key, row in rows.places.items()}
+    places = {key: load.place(row, rows.campaign.land) for key, row in rows.places.items()}
     forces = standing(rows, places)
     before = {key: place.holder for key, place in places.items()}
     changed = holding.taken(places, forces, rules.march.holding)
     for key, side in changed.items():
         rows.places[key].holder = rows.sides[side]
     rows.write([rows.places[key] for key in changed], "holder")
-    rows.turn.taken = [[key, before[key], side] for key, side in changed.items()]
     if changed:
+        rows.turn.taken = [*rows.turn.taken, *([key, before[key], side] for key, side in changed.items())]
         rows.write([rows.turn], "taken")
     for side, row in rows.sides.items():
         open_ = row.known | {key: before[key] for key in changed if key not in row.known}

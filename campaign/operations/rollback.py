@@ -154,7 +154,12 @@ class Undoing:
             for row in others.filter(turn=self.turn):
                 row.turn, row.key = self.undone[0], f"{row.key}{BETWEEN}{self.campaign.line}"
                 row.save(update_fields=["turn", "key"])
-        self.known[model] = {key: row.pk for key, row in found.items()}
+        elif saved and (row := others.first()):
+            raise Refusal(
+                _("“%(key)s” was not there in %(turn)s yet; nothing can undo it.")
+                % {"key": row.key, "turn": self.turn}
+            )
+        self.known[model] = dict(model.objects.filter(campaign=self.campaign).values_list("key", "pk"))
 
     def put(self, row: Any, plain: Plain) -> set[str]:
         """Makes *row* what *plain* says; the fields that were otherwise."""

@@ -135,6 +135,7 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
         last_turn=head.turns,
         secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else new_secret(),
         settings=head.settings | ({"seed": seed} if seed else {}),
+        world=scenario.world.plain(),
         intro={language: text.strip() for language, text in head.intro.items()},
     )
 

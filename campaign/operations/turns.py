@@ -132,8 +132,8 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
-    holding.close(rows)
     weekly.hush(rows)
+    holding.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

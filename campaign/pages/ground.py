@@ -37,7 +37,9 @@ def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
         row.a, row.b = by_pk[row.a_id], by_pk[row.b_id]
         if found := route(row, day):
             routes[row.key] = found
-    return Ground(rows=rows, places={key: place(row) for key, row in rows.items()}, routes=routes)
+    return Ground(
+        rows=rows, places={key: place(row, campaign.land) for key, row in rows.items()}, routes=routes
+    )
 
 
 def spot(row: AtASpot) -> Spot:

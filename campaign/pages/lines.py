@@ -90,7 +90,7 @@ def lines_page(
             Played(
                 label=turn.label,
                 week=words.week(turn),
-                fights=turn.fights,  # type: ignore[attr-defined]
+                fights=turn.fights,
                 back=member.url("campaign:back", turn=str(turn.number)) if turn in before else "",
             )
             for turn in reversed(published)

@@ -20,6 +20,7 @@ from campaign.pages.panel import ForceLine, Panel, force_line
 from campaign.pages.seen import SeenLine
 from campaign.pages.side import Tally
 from campaign.plate import (
+    Chart,
     Plate,
     PlateForce,
     PlateView,
@@ -30,7 +31,6 @@ from campaign.plate import (
     window_of,
 )
 from campaign.plate.controls import SCALES
-from campaign.plate.projection import SQUEEZE
 from campaign.plate.view import KM_PER_DEGREE
 
 STRIP, PAST = 12, 8  # weeks shown below the map, and how many of them before this one
@@ -107,7 +107,8 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         if given and not panel.silent and member.commands(chosen):
             marches = [orders_page.march_of(turn, chosen, body, map_, given)]
 
-    window = window_of(query, size_of(cookie), home(member, land, forces, tallies, chosen, size_of(cookie)))
+    chart, size = Chart.of(member.campaign.land), size_of(cookie)
+    window = window_of(query, size, home(member, land, forces, tallies, chosen, size, chart), chart)
     layers = layers_of(query)
     keep = tuple((word, query[word]) for word in ("force", "stack", "as") if query.get(word))
     lines = tuple(
@@ -177,14 +178,17 @@ def home(
     tallies: dict[int, Tally],
     chosen: Force | None,
     size: tuple[int, int],
+    chart: Chart,
 ) -> tuple[float, float, float]:
     """Where the map opens: on the whole theatre if names can be read so, else about one force."""
-    points = [(float(row.latitude), float(row.longitude)) for row in land.rows.values()] or [(21.55, -79.55)]
+    points = [(float(row.latitude), float(row.longitude)) for row in land.rows.values()] or [
+        ((chart.south + chart.north) / 2, (chart.west + chart.east) / 2)
+    ]
     (south, west), (north, east) = (
         tuple(pick(axis) for axis in zip(*points, strict=True)) for pick in (min, max)
     )
     fit = min(
-        size[0] / ((east - west) * KM_PER_DEGREE * SQUEEZE + 30),
+        size[0] / ((east - west) * KM_PER_DEGREE * chart.squeeze + 30),
         size[1] / ((north - south) * KM_PER_DEGREE + 30),
     )
     scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
@@ -254,7 +258,7 @@ def subtitle(member: Member, turn: Turn) -> tuple[str, ...]:
 
 
 def season(turn: Turn) -> str:
-    if turn.starts.month in orders_page.RAINS:
+    if turn.starts.month in turn.campaign.land.rains:
         return _("Rains: trails at half rate")
     return _("Dry season: roads good")
 

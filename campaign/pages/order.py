@@ -22,8 +22,6 @@ from campaign.pages.seen import line
 from campaign.pages.side import today
 from campaign.plate import PlateLeg, PlateMarch
 
-RAINS = range(5, 11)  # May to October
-
 
 @dataclass(frozen=True, slots=True)
 class LegLine:
@@ -81,7 +79,7 @@ def theatre(turn: Turn, land: Ground, force: Force) -> Theatre:
         seed="",
         turn=turn.key,
         days=turn.days,
-        rains=turn.starts.month in RAINS,
+        rains=turn.starts.month in turn.campaign.land.rains,
         sides=(Side(force.side.key, force.side.name, force.side.favours),),
         places=land.places,
         routes=land.routes,

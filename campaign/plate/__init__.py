@@ -13,6 +13,7 @@ from campaign.plate.ground import WATER_LINES, Ground
 from campaign.plate.names import PlaceMark, first_names, marks, shown_places, sign_box
 from campaign.plate.projection import Occupied, Projection, num
 from campaign.plate.view import (
+    Chart,
     PlateForce,
     PlateLeg,
     PlateMarch,
@@ -26,8 +27,8 @@ from campaign.plate.view import (
 from campaign.plate.ways import Roads, Ways, along, ways
 
 __all__ = [
-    "Plate", "PlateForce", "PlateLeg", "PlateMarch", "PlatePlace", "PlateRoute", "PlateSighting", "PlateView",
-    "Spot", "Window", "draw", "layers_of", "size_of", "window_of",
+    "Chart", "Plate", "PlateForce", "PlateLeg", "PlateMarch", "PlatePlace", "PlateRoute", "PlateSighting",
+    "PlateView", "Spot", "Window", "draw", "layers_of", "size_of", "window_of",
 ]  # fmt: skip
 
 

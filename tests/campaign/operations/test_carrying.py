@@ -47,7 +47,7 @@ def carried(umpire: User, slug: str = "war") -> Engagement:
 def ended(war: Campaign) -> dict[str, object]:
     """All that stands in the second turn, but for when it was written."""
     plain = archive.state(war)
-    del plain["engagements"]
+    del plain["engagements"], plain["turn"]["taken"]
     for row in plain["results"]:
         del row["turn"]
     posted = Posting.objects.filter(unit__campaign=war).exclude(reference__startswith="tests")

@@ -8,8 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0014_carrying'),
-        ('campaign', '0018_kept_times'),
+        ('campaign', '0020_carrying'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

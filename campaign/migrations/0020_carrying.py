@@ -18,7 +18,7 @@ def came_in_their_own_turn(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("campaign", "0013_opened")]
+    dependencies = [("campaign", "0019_world")]
 
     operations = [
         migrations.AddField(
