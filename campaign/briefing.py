@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from campaign import load
+from campaign.logic import health
 from campaign.logic.fog import OLDEST
+from campaign.logic.orders.plain import FLAGS, spot_of
 from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Stock
 from campaign.models import Engagement, Force, Order, Place, Return, Route, Side, Sighting
@@ -45,6 +48,7 @@ def facts(rows: Rows, side: Side) -> dict[str, Any]:
         "prisoners": prisoners(rows, side, sum(men[Account.CAPTIVE] for men in stand.values())),
         "enemy": enemy(rows, side, last),
         "come": come(rows, side),
+        "sick": sick_list(rows, side),
     }
 
 
@@ -102,21 +106,36 @@ def forces(
                     "silent_since": (force.last_news or {}).get("day", ""),
                     "opened": men[Account.EFFECTIVE] - sum(change.get(force.pk, {}).values()),
                     **{account.value: men[account] for account in COUNTED},
-                    "order": told(order if order and order.turn_id == rows.turn.pk else None, rows.places),
+                    "order": told(
+                        order if order and order.turn_id == rows.turn.pk else None, rows.places, rows.routes
+                    ),
                 }
             )
     return found
 
 
-def told(order: Order | None, places: dict[str, Place]) -> dict[str, Any]:
+def told(order: Order | None, places: dict[str, Place], routes: dict[str, Route]) -> dict[str, Any]:
     if order is None:
         return {}
     return {
         "kind": order.kind,
-        "legs": [places[key].name for key in order.legs],
+        "legs": [places[key].name for key in order.goals],
         "stance": order.stance,
         "ratio": order.ratio,
+        **{name: True for name in FLAGS if order.params.get(name)},
+        **lair(order, places, routes),
     }
+
+
+def lair(order: Order, places: dict[str, Place], routes: dict[str, Route]) -> dict[str, Any]:
+    """The spot to which *order* leads, if it has one."""
+    found = spot_of(order.params)
+    if found is None:
+        return {}
+    if found.place:
+        return {"spot": {"place": places[found.place].name}}
+    row = routes[found.route]
+    return {"spot": {"from": row.a.name, "to": row.b.name, "metres": found.metres, "way": row.kind}}
 
 
 def actions(rows: Rows, side: Side) -> list[dict[str, Any]]:
@@ -221,6 +240,25 @@ def come(rows: Rows, side: Side) -> list[dict[str, Any]]:
         if told["on"] == rows.turn.starts.isoformat()
         and (due.side_id == side.pk or (due.public and told["what"] not in SILENT))
     ]
+
+
+def sick_list(rows: Rows, side: Side) -> list[dict[str, Any]]:
+    """Who of each of *side*'s forces fell sick and lies there still, who of them is in his first year, and
+    who leaves hospital next week.
+    """
+    how = rows.campaign.rules(rows.turn.number).disease
+    if not health.kept(how):
+        return []
+    wards = load.wards(rows, rows.turn.number)
+    found: dict[str, dict[str, Any]] = {}
+    for unit in rows.units.values():
+        stood = rows.stood.get((unit.pk, Stock.MEN, Account.SICK), 0)
+        if stood and unit.side_id == side.pk:
+            told = {"name": unit.force.name, "sick": 0, "new": 0, "due": 0}
+            line = found.setdefault(unit.force.key, told)
+            for name, men in health.sick_list(stood, wards.get(unit.pk, []), how).items():
+                line[name] += men
+    return [line for _force, line in sorted(found.items())]
 
 
 def due_next(rows: Rows, side: Side) -> int:

@@ -7,8 +7,12 @@ from collections.abc import Mapping
 from campaign.logic import march_state
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.fog import Seen
+from campaign.logic.health import Ward
+from campaign.logic.orders import KINDS
+from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
-from campaign.logic.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.spots import DAY
+from campaign.logic.theatre import Body, Column, Known, Leader, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -76,6 +80,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         routes=_routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
+        known=_known(rows, columns),
     )
 
 
@@ -121,6 +126,19 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
                 f"{fight.key}/{unit}", unit, age, row.severe, row.light, row.missing, how
             )
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
+
+
+def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
+    """Who has fallen sick in the turns before turn *number* and in it, by the unit's primary key."""
+    how = rows.campaign.rules(number).disease
+    fallen: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    for (unit, fell, new), men in rows.fallen_sick.items():
+        fallen[unit][number - fell][0] += men
+        fallen[unit][number - fell][1] += men * new
+    found: dict[int, list[Ward]] = defaultdict(list)
+    for unit, by_age in fallen.items():
+        found[unit] = [Ward(age, *men) for age, men in sorted(by_age.items()) if age <= how.sick_weeks]
+    return found
 
 
 def place(row: PlaceRow, world: World) -> Place:
@@ -192,24 +210,34 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
 
 
 def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
-    """*row* as the march reads it. A standing order goes on from the leg it has reached,
-    or else straight to its goal, and there holds.
-    """
+    """*row* as the march reads it; an order of an earlier turn as it still stands."""
     if row is None:
         return Order()
-    legs = tuple(row.legs)
-    if row.turn_id != turn.pk and legs:
-        reached = max(
-            (number for number, leg in enumerate(legs, 1) if leg == spot.place), default=len(legs) - 1
-        )
-        legs = legs[reached:]
-    return Order(
-        kind=OrderKind(row.kind) if legs else OrderKind.HOLD,
-        legs=legs,
+    order = from_plain(
+        row.kind,
+        row.legs,
+        row.params,
         stance=Stance(row.stance),
         ratio=row.ratio,
         march_to_guns=row.march_to_guns,
         retreat=row.retreat.key if row.retreat else "",
+    )
+    return order if row.turn_id == turn.pk else KINDS[order.kind].standing(order, spot)
+
+
+def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
+    """What the sides saw in the week before, if anybody's order asks for it."""
+    if not any(column.order.kind is OrderKind.EVADE for column in columns.values()):
+        return ()
+    turn = rows.turn
+    return tuple(
+        Known(
+            row.observer.key,
+            (row.date - turn.starts).days * DAY + row.minute % DAY,
+            Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+        )
+        for row in rows.sightings
+        if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
     )
 
 

@@ -5,13 +5,16 @@ the war: of what piles up only a window is read.
 """
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, cast
 
 from django.db.models import Model, OuterRef, Q, Subquery, Sum
 
+from campaign.logic.accounts import ON_ROLL
 from campaign.logic.fog import OLDEST
+from campaign.logic.health import turns as turns_new
 from campaign.logic.settings import longest_hospital
 from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Cause, EngagementState, Stock
@@ -41,6 +44,9 @@ from campaign.operations.ledger import Key, rolls
 
 GIVEN = "scenario/"
 """How the reference of a posting begins that the scenario made."""
+
+NEW, OLD = "disease/new", "disease/old"
+"""How it begins if somebody fell sick: in his first year in the island, or not."""
 
 RAISED = "raised/"
 """How it begins if a unit was raised by it later."""
@@ -208,6 +214,54 @@ class Rows:
             from_account=Account.DEPOT,
         )
         return dict(rows.order_by().values_list("unit_id").annotate(Sum("amount")))
+
+    @cached_property
+    def fallen_sick(self) -> dict[tuple[int, int, bool], int]:
+        """Who fell sick up to this turn and may lie there still: by unit's primary key, number of the turn,
+        and whether he was new.
+        """
+        weeks = self.campaign.rules(self.turn.number).disease.sick_weeks
+        rows = Posting.objects.filter(
+            unit__campaign=self.campaign,
+            stock=Stock.MEN,
+            cause=Cause.DISEASE,
+            to_account=Account.SICK,
+            turn__undone_at=None,
+            turn__number__gt=self.turn.number - weeks,
+            turn__number__lte=self.turn.number,
+        )
+        summed = rows.order_by().values_list("unit_id", "turn__number", "reference").annotate(Sum("amount"))
+        found: Counter[tuple[int, int, bool]] = Counter()
+        for unit, number, reference, men in summed:
+            found[unit, number, reference.startswith(NEW)] += men
+        return found
+
+    @cached_property
+    def joined(self) -> dict[int, list[tuple[int, int]]]:
+        """Of units that had recruits within the time in which men are new: recruits, and men lost otherwise,
+        in each turn in which there were any, the oldest first; by the unit's primary key.
+        """
+        how = self.campaign.rules(self.turn.number).disease
+        first = self.turn.number - turns_new(how, self.campaign.turn_days)
+        within = Posting.objects.filter(
+            unit__campaign=self.campaign, stock=Stock.MEN, turn__undone_at=None, turn__number__gt=first
+        )
+        came = Q(cause=Cause.RECRUIT, from_account=Account.DEPOT) & ~Q(reference__startswith=GIVEN)
+        summed = (
+            within.filter(unit__in=within.filter(came).values("unit"))
+            .exclude(reference__startswith=GIVEN)
+            .order_by()
+            .values_list("unit_id", "turn__number")
+            .annotate(
+                recruits=Sum("amount", filter=came, default=0),
+                entered=Sum("amount", filter=~came & Q(to_account__in=ON_ROLL), default=0),
+                left=Sum("amount", filter=Q(from_account__in=ON_ROLL), default=0),
+            )
+        )
+        found: dict[int, list[tuple[int, int]]] = {}
+        for unit, _number, recruits, entered, left in sorted(summed):
+            found.setdefault(unit, []).append((recruits, left - entered))
+        return found
 
     @cached_property
     def digest_before(self) -> str:

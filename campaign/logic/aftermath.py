@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaign.logic import contacts, retreats, sight, spots
-from campaign.logic.contacts import EVASION
+from campaign.logic.evasion import EVASION
 from campaign.logic.field import HOUR, Field
 from campaign.logic.march_state import Fight, MarchState, Straggle
 from campaign.logic.muster import BattleResult

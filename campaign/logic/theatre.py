@@ -10,6 +10,7 @@ from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.words import (
     Arm,
     Crossing,
+    Do,
     ForceKind,
     ForceState,
     Nation,
@@ -88,15 +89,46 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
+class Leg:
+    """Go to place `to` and there `do`: go on at once, wait until dawn of day `until` (the turn's first is 1),
+    or wait for the order's friend, at most until then (0: the week's end).
+    """
+
+    to: str
+    do: Do = Do.GO
+    until: int = 0
+
+
+def to(*places: str) -> tuple[Leg, ...]:
+    """Legs to *places* in turn, without a halt."""
+    return tuple(Leg(place) for place in places)
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
-    """`legs`: places to go to in turn, empty for hold. `ratio` in percent."""
+    """What a column is to do; what the fields mean to an order of its `kind` says `logic.orders`.
+
+    `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
+    enemy rather than back. `friend`: a column of its own side. `spot`: where it lies in wait. `until`: to the
+    dawn of that day, 0 for the whole week.
+    """
 
     kind: OrderKind = OrderKind.HOLD
-    legs: tuple[str, ...] = ()
+    legs: tuple[Leg, ...] = ()
     stance: Stance = Stance.STAND
     ratio: int = 200
     march_to_guns: bool = True
     retreat: str = ""
+    night: bool = False
+    forced: bool = False
+    press_on: bool = False
+    friend: str = ""
+    spot: Spot | None = None
+    until: int = 0
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        return tuple(leg.to for leg in self.legs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +165,15 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """An enemy whom `side` saw in the week before, `minute` from this turn's first midnight (so below 0)."""
+
+    side: str
+    minute: int
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
 class Theatre:
     """All that a march needs. Mappings are by key; iterate them sorted."""
 
@@ -145,3 +186,4 @@ class Theatre:
     routes: dict[str, Route]
     columns: dict[str, Column]
     settings: Settings = DEFAULT
+    known: tuple[Known, ...] = ()

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from campaign.logic import timetable
+from campaign.logic.accounts import ON_ROLL
 from campaign.logic.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
-from campaign.logic.words import Account, Arm, Cause, ForceKind, Stock
+from campaign.logic.words import Account, Arm, Cause, ForceKind, ForceState, Stock
 from campaign.models import Due, Place, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
@@ -21,7 +22,6 @@ from campaign.scenario_timetable import EntryRow, TimetableRow
 from rules import SeededDice
 
 GUNNERS = 15  # men to a gun of a new battery
-ON_ROLL = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING)
 
 
 @dataclass(slots=True)
@@ -325,6 +325,7 @@ def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
         for _key, unit in sorted(rows.units.items())
         if unit.side_id == part.due.side_id
         and effective(rows, unit)
+        and unit.force.state != ForceState.ENGAGED
         and (not districts or district(unit) in districts)
     ]
 

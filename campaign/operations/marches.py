@@ -9,7 +9,7 @@ from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import EngagementState, ForceKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
-from campaign.operations import prisoners
+from campaign.operations import prisoners, stragglers
 from campaign.operations.weekly import SILENT
 from campaign.rows import Rows, newest_first
 
@@ -21,7 +21,7 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     """Writes *state* of the turn: what was written before stays, what is new is added. Of forces only those
     that have moved since it was last stored: their keys are returned.
     """
-    before = rows.turn.march or {"columns": {}, "contacts": (), "sightings": ()}
+    before = rows.turn.march or {"columns": {}, "contacts": (), "sightings": (), "done": False}
     after = rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
     moved = [key for key, plain in after["columns"].items() if plain != before["columns"].get(key)]
@@ -29,6 +29,8 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     note_contacts(rows, state.contacts[len(before["contacts"]) :])
     note_sightings(rows, state.sightings[len(before["sightings"]) :])
     open_engagements(rows, theatre, state)
+    if state.done and not before["done"]:
+        stragglers.fall_out(rows, state)
     return moved
 
 

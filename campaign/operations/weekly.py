@@ -7,7 +7,9 @@ from campaign import load
 from campaign.logic.recovery import Patients, due
 from campaign.logic.words import Account, Cause, EngagementState, ForceState, PlaceKind, Stock
 from campaign.models import Engagement, Force, Turn, Unit
+from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
+from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
@@ -149,5 +151,13 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
         rows.write([force], "state", "clock", "tired")
 
 
-SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (arrivals, recoveries, repairs, reform, rest)
+SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
+    recoveries,
+    stragglers.come_in,
+    sickness,
+    arrivals,
+    repairs,
+    reform,
+    rest,
+)
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""

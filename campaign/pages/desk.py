@@ -11,7 +11,7 @@ from campaign.logic.carrying import overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.operations import carrying
-from campaign.pages import side, words
+from campaign.pages import health, side, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
 
@@ -60,6 +60,7 @@ class DeskPage:
     idle: int  # forces of players without an order
     lock: str
     rules: str
+    sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
     lines: str
     download: str
     coming: str  # "" the campaign has no timetable
@@ -125,6 +126,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         idle=idle,
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
+        sick=health.of_sides(member, turn),
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",

@@ -96,9 +96,11 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         given = orders.now.get(chosen.pk)
         order = None
         if orders_page.may_order(member, turn, chosen):
+            friends = [(f.key, f.name) for f in forces if f.side_id == chosen.side_id and f.pk != chosen.pk]
             form = orders_page.form_for(
-                chosen, body, map_, land, given or next(iter(orders.before), None), query, sent=False
-            )
+                turn, chosen, body, map_, land, friends, seen,
+                given or next(iter(orders.before), None), query, sent=False,
+            )  # fmt: skip
             order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen)
         panel = panels.panel(
             member, chosen, body, units, map_, seen,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.words import OrderKind, Stance
 from campaign.models import Campaign, Report, Turn
-from campaign.pages import side, words
+from campaign.pages import health, side, words
 from campaign.pages.coming import outcome
 
 Facts = dict[str, Any]
@@ -71,6 +71,7 @@ class Sheet:
     ours: int
     fresh: tuple[tuple[str, str, str, str], ...]  # what, where, day, source
     older: tuple[tuple[str, str, str, str], ...]
+    ill: tuple[tuple[str, str], ...]  # forces with sick, and their sick line
     come: tuple[str, ...]  # what the timetable has brought, a sentence each
     sick: int
     wounded: int
@@ -153,6 +154,9 @@ def sheet(member: Member, report: Report) -> Sheet:
         ours=facts["prisoners"]["ours"],
         fresh=tuple(line for line, days in zip(enemy, ages, strict=True) if days < report.turn.days),
         older=tuple(line for line, days in zip(enemy, ages, strict=True) if days >= report.turn.days),
+        ill=tuple(
+            (row["name"], health.told(row["sick"], row["new"], row["due"])) for row in facts.get("sick", ())
+        ),
         come=tuple(came(row) for row in facts.get("come", ())),
         sick=sum(row.sick for row in forces),
         wounded=sum(row.wounded for row in forces),
@@ -206,11 +210,21 @@ def told(order: Facts) -> str:
     """Ordered to Guáimaro by Cascorro; attack up to 2."""
     if not order:
         return ""
-    if order["kind"] == OrderKind.MARCH and order["legs"]:
-        text = _("march to %s") % ", ".join(order["legs"])
-    else:
-        text = _("hold")
-    return f"{text}; {stance(order)}"
+    legs = ", ".join(order["legs"])
+    where = spot(order["spot"]) if order.get("spot") else ""
+    text = {
+        OrderKind.MARCH: _("march to %s") % legs,
+        OrderKind.HOLD: _("hold"),
+        OrderKind.REST: _("rest"),
+        OrderKind.PATROL: _("patrol by %s") % legs,
+        OrderKind.AMBUSH: _("lie in ambush %s") % where,
+        OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
+        OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
+    }[OrderKind(order["kind"])]
+    how = [_("by forced march")] * order.get("forced", False) + [_("by night as well")] * order.get(
+        "night", False
+    )
+    return "; ".join([text, *how, stance(order)])
 
 
 def stance(order: Facts) -> str:

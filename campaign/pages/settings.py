@@ -87,6 +87,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "casualties": _("Men lost and men back"),
         "fights": _("Fights"),
         "march": _("The march"),
+        "disease": _("Disease"),
         "timetable": _("What comes from outside"),
     }
     page = SettingsPage(

@@ -168,6 +168,7 @@ def arm(word: str) -> str:
 def source(word: str) -> str:
     return {
         SightingSource.OWN_EYES: pgettext("source of a sighting", "own eyes"),
+        SightingSource.PATROL: pgettext("source of a sighting", "a patrol"),
         SightingSource.SYMPATHISER: pgettext("source of a sighting", "a sympathiser"),
         SightingSource.BATTLE: pgettext("source of a sighting", "in battle"),
     }[SightingSource(word)]
@@ -203,6 +204,7 @@ def cause(word: str) -> str:
         Cause.RECRUIT: pgettext("cause", "raised"),
         Cause.BATTLE: pgettext("cause", "battle"),
         Cause.DISEASE: pgettext("cause", "disease"),
+        Cause.TIME_EXPIRED: pgettext("cause", "their time is up"),
         Cause.RECOVERY: pgettext("cause", "recovery"),
         Cause.REPAIR: pgettext("cause", "repaired in a depot"),
         Cause.STRAGGLER: pgettext("cause", "fell out on the march"),

@@ -28,7 +28,9 @@ pytestmark = pytest.mark.django_db
 
 
 def give(turn, force, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK):
-    return OrderRow.objects.create(turn=turn, force=force, kind=kind, legs=list(legs), stance=stance)
+    return OrderRow.objects.create(
+        turn=turn, force=force, kind=kind, legs=[{"to": leg} for leg in legs], stance=stance
+    )
 
 
 def fight(turn, *forces, key="bor-1", state=EngagementState.OPEN):
@@ -119,7 +121,7 @@ def test_an_order_of_this_turn_is_read_as_written():
     campaign = declare_war()
     force = raise_force(campaign, "leon", side="spain", at="alba", men=50)
     give(campaign.turns.get(), force, "bor", "alba", "cerro")
-    assert load.theatre(Rows(campaign.turns.get())).columns["leon"].order.legs == ("bor", "alba", "cerro")
+    assert load.theatre(Rows(campaign.turns.get())).columns["leon"].order.goals == ("bor", "alba", "cerro")
 
 
 @pytest.mark.parametrize(
@@ -141,7 +143,7 @@ def test_a_standing_order_goes_on_from_where_the_force_is(at, kind, legs):
         force.place, force.route, force.metres = None, campaign.routes.get(key="alba-bor"), 12_000
     force.save()
     order = load.theatre(Rows(open_turn(campaign, 3))).columns["leon"].order
-    assert (order.kind, order.legs, order.stance) == (kind, legs, Stance.ATTACK)
+    assert (order.kind, order.goals, order.stance) == (kind, legs, Stance.ATTACK)
 
 
 def test_on_the_march_spot_and_standing_order_are_those_with_which_the_turn_opened():
@@ -154,7 +156,7 @@ def test_on_the_march_spot_and_standing_order_are_those_with_which_the_turn_open
     turn.save()
     force.place = campaign.places.get(key="bor")
     force.save()
-    assert before.columns["leon"].order.legs == ("bor", "cerro")
+    assert before.columns["leon"].order.goals == ("bor", "cerro")
     assert load.theatre(Rows(Turn.objects.get(pk=turn.pk))).columns == before.columns
 
 
@@ -167,7 +169,7 @@ def test_the_latest_order_stands_and_an_undone_turn_s_does_not():
     give(third, force, kind=OrderKind.HOLD)
     third.undone_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
     third.save()
-    assert load.theatre(Rows(open_turn(campaign, 4))).columns["leon"].order.legs == ("cerro",)
+    assert load.theatre(Rows(open_turn(campaign, 4))).columns["leon"].order.goals == ("cerro",)
 
 
 def test_a_force_is_pinned_while_a_fight_of_an_earlier_turn_is_open():

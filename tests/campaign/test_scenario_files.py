@@ -265,12 +265,7 @@ def test_what_is_otherwise_is_checked(based, written, fault):
 
 
 def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_told(folder):
-    change(
-        folder,
-        "scenario.toml",
-        "\n[intro]",
-        "\n[settings]\ncrowd = 800\nat_one_men = 5\ndear = 200\n\n[intro]",
-    )
+    change(folder, "scenario.toml", "[settings]", "[settings]\ncrowd = 800\nat_one_men = 5\ndear = 200")
     lines = (folder / "scenario.toml").read_text().splitlines()
     at = lines.index("at_one_men = 5") + 1
     assert faults(folder) == [

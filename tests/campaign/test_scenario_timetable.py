@@ -22,9 +22,7 @@ old,cuba,surrender,An old pardon,1870-01-01,1870-12-31,,,500,20,,,Camagüey,,,,,
 def timed(folder):  # noqa: F811
     """camaguey_1873 with a timetable."""
     (folder / "timetable.csv").write_text(f"{HEAD}\n{ROWS}", encoding="utf-8")
-    text = (folder / "scenario.toml").read_text("utf-8")
-    text = text.replace("[intro]", '[settings]\ntimetable = "on"\n\n[intro]', 1)
-    (folder / "scenario.toml").write_text(text, encoding="utf-8")
+    change(folder, "scenario.toml", "[settings]", '[settings]\ntimetable = "on"')
     return folder
 
 

@@ -65,7 +65,36 @@ class March:
     round: int
     together: int
     kept_ground: int
+    forced: int
+    straggle: int
+    marching_days: int
+    past: int
+    regain: int
+    chase: int
+    clear: int
     holding: int
+
+
+@dataclass(frozen=True, slots=True)
+class Disease:
+    """Who falls sick, and how he leaves hospital. Per cent, weeks, turns."""
+
+    disease: str
+    new_dry: int
+    new_rains: int
+    old_dry: int
+    old_rains: int
+    born_dry: int
+    born_rains: int
+    acclimatised: int
+    sick_weeks: int
+    die_new: int
+    die_born: int
+    invalids: int
+    swamp: int
+    most_sick: int
+    time_expired: str
+    expired: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +111,7 @@ class Settings:
     casualties: Casualties
     fights: Fights
     march: March
+    disease: Disease
     timetable: Timetable
 
     @classmethod
@@ -92,11 +122,17 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march, timetable = (
+        casualties, fights, march, disease, timetable = (
             {each.name: values[each.name] for each in fields(group)}
-            for group in (Casualties, Fights, March, Timetable)
+            for group in (Casualties, Fights, March, Disease, Timetable)
         )
-        return cls(Casualties(**casualties), Fights(**fights), March(**march), Timetable(**timetable))
+        return cls(
+            Casualties(**casualties),
+            Fights(**fights),
+            March(**march),
+            Disease(**disease),
+            Timetable(**timetable),
+        )
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.logic.theatre import Order, to
 from campaign.models import Route
 from campaign.pages.bodies import column, units_of
 from campaign.pages.course import course, nearest
@@ -18,13 +19,15 @@ def reckon():
     """`reckon("bor", "cerro")`: the legs of `marines`, foot alone; `along`: already so many metres to Bor."""
     war = manned_war()
 
-    def legs(*goals, along=0):
+    def legs(*goals, along=0, **how):
         force = war.forces.select_related("side", "place", "route__a", "route__b").get(key="marines")
         if along:
             force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
         turn = war.turns.get()
         land = ground(war, war.start_date, None)
-        return course(theatre(turn, land, force), column(force, units_of(force, turn)), goals)
+        return course(
+            theatre(turn, land, force), column(force, units_of(force, turn)), Order(legs=to(*goals), **how)
+        )
 
     return legs
 

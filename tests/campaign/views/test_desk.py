@@ -1,9 +1,10 @@
 import pytest
 from django.contrib.messages import get_messages
 
-from campaign.logic.words import TurnState
+from campaign.logic.words import Account, TurnState
 from campaign.models import Entry
 from tests.campaign.scenes import read
+from tests.verbs import move
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +82,13 @@ def test_what_is_coming_is_the_umpires_page_of_a_campaign_with_a_timetable(war, 
     assert "400 men came to Alba" in page
     assert "/c/war/desk/coming/" in read(as_("ulises").get("/c/war/desk/"))
     assert as_("ana").get("/c/war/desk/coming/").status_code == 404
+
+
+def test_the_sick_are_told_to_the_umpire_and_on_the_page_of_their_force(war, as_):
+    force = war.forces.filter(side__key="spain").first()
+    move(force.units.first(), 9, Account.EFFECTIVE, Account.SICK)
+    assert "9 men sick" not in read(as_("ulises").get("/c/war/desk/"))
+    war.settings = {"disease": "on"}
+    war.save()
+    assert "9 men sick" in read(as_("ulises").get("/c/war/desk/"))
+    assert "9 men sick" in read(as_("ulises").get(f"/c/war/forces/{force.ref}/"))
