@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 from django.contrib.auth.models import User
 
+from battles import operations as battles
 from campaign import archive
 from campaign.archive.state import canonical, tables
 from campaign.audit import audit
@@ -26,10 +27,11 @@ from campaign.models import (
     Turn,
     Unit,
 )
-from campaign.operations import engagements, ledger, rollback, turns
+from campaign.operations import archives, carrying, engagements, ledger, rollback, turns
 from campaign.refusals import Refusal
 from tests.campaign import faults
-from tests.campaign.operations.wars import at_the_hut, order, play, result
+from tests.campaign.operations.test_archives import written
+from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db
@@ -166,7 +168,7 @@ def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
     open_ = turns.current(war)
     order(war.forces.get(key="post"), stance="stand")
     Order.objects.update_or_create(
-        turn=open_, force=band, defaults={"kind": "march", "legs": ["hut"], "stance": "attack", "ratio": 1000}
+        turn=open_, force=band, defaults={"kind": "march", "legs": [{"to": "hut"}], "stance": "attack", "ratio": 1000}
     )
     turns.lock(campaign=war, actor=None)
     fight = play(war)
@@ -222,3 +224,40 @@ def test_the_lines_are_told_apart_by_letters():
     assert found[:2] == ["b", "c"]
     assert found[23:27] == ["y", "z", "za", "zb"]
     assert len(set(found)) == 30
+
+
+def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_turn_undone():
+    """Its battle, too. It can be settled a second time, otherwise, and go out in a file and back."""
+    umpire = User.objects.create_user("umpire")
+    fight = fight_at_the_hut(men=200)
+    war = fight.campaign
+    carrying.carry(engagement=fight, actor=umpire)
+    play(war)
+    fight.refresh_from_db()
+    battle = battles.open_battle(engagement=fight)
+    at = war.turns.get(number=1)
+    marched = at.march
+    assert engagements.report(engagement=fight, result=result(fight, band=9)) is not None
+    engagements.correct(engagement=fight, result=result(fight, down=14), actor=umpire, reason="miscounted")
+    week(war)
+    settled = war.turns.get(number=1).march
+    assert settled != marched
+    rollback.back_to(campaign=war, number=1, actor=umpire, reason="the table was not played")
+    fight.refresh_from_db()
+    at.refresh_from_db()
+    battle.refresh_from_db()
+    assert (fight.state, at.march) == (EngagementState.OPEN, marched)
+    assert not fight.results.exists()
+    kept = battle.engagement
+    assert (kept.key, kept.turn.label, kept.state) == (f"{fight.key}~b", "2", EngagementState.SETTLED)
+    assert [row.revision for row in Result.everything.filter(engagement=kept).order_by("revision")] == [1, 2]
+    assert audit(war).faults == ()
+    copy = archives.bring_in(file=written(war), actor=None)
+    assert archive.digest(copy) == archive.digest(war)
+    for campaign in (war, copy):
+        again = campaign.engagements.get(key=fight.key)
+        assert engagements.report(engagement=again, result=result(again, holder="cuba")) is not None
+        week(campaign)
+        assert campaign.turns.get(number=2).label == "2b"
+        assert audit(campaign).faults == ()
+        assert archive.broken(campaign) == []
