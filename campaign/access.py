@@ -36,8 +36,8 @@ class Member:
     chosen: str = ""
 
     def url(self, name: str, **query: str) -> str:
-        """The address of a page of this campaign, in the same place; "ref" and "turn" go into its path."""
-        path = {word: query.pop(word) for word in ("ref", "turn") if word in query}
+        """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""
+        path = {word: query.pop(word) for word in ("ref", "turn", "key") if word in query}
         asked = {**query, "as": self.chosen} if self.chosen else query
         address = reverse(name, args=[self.campaign.slug, *path.values()])
         return f"{address}?{urlencode(asked, safe=',')}" if asked else address

@@ -226,7 +226,6 @@ class Rows:
             stock=Stock.MEN,
             cause=Cause.DISEASE,
             to_account=Account.SICK,
-            turn__undone_at=None,
             turn__number__gt=self.turn.number - weeks,
             turn__number__lte=self.turn.number,
         )
@@ -243,9 +242,7 @@ class Rows:
         """
         how = self.campaign.rules(self.turn.number).disease
         first = self.turn.number - turns_new(how, self.campaign.turn_days)
-        within = Posting.objects.filter(
-            unit__campaign=self.campaign, stock=Stock.MEN, turn__undone_at=None, turn__number__gt=first
-        )
+        within = Posting.objects.filter(unit__campaign=self.campaign, stock=Stock.MEN, turn__number__gt=first)
         came = Q(cause=Cause.RECRUIT, from_account=Account.DEPOT) & ~Q(reference__startswith=GIVEN)
         summed = (
             within.filter(unit__in=within.filter(came).values("unit"))
@@ -264,10 +261,17 @@ class Rows:
         return found
 
     @cached_property
+    def lately(self) -> list[Turn]:
+        """The two turns before, the older first."""
+        if self.turn.number == 1:
+            return []
+        before = self.campaign.turns.filter(number__lt=self.turn.number, number__gte=self.turn.number - 2)
+        return list(before.defer("march").order_by("number"))
+
+    @property
     def digest_before(self) -> str:
         """The digest of the turn before; none before the first."""
-        before = self.campaign.turns.filter(number=self.turn.number - 1)
-        return before.values_list("digest", flat=True).first() or "" if self.turn.number > 1 else ""
+        return self.lately[-1].digest if self.lately else ""
 
     # writing
 

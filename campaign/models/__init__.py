@@ -1,6 +1,7 @@
 """Rows. One module per noun; `operations` are the only writers, `load` and `logic` the readers."""
 
 from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.edits import Edit
 from campaign.models.engagements import Contact, Engagement, Result, Return
 from campaign.models.forces import Force, Leader, Unit
 from campaign.models.journal import Entry
@@ -18,6 +19,7 @@ __all__ = [
     "Campaign",
     "Contact",
     "Due",
+    "Edit",
     "Engagement",
     "Entry",
     "Force",

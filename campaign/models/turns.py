@@ -34,6 +34,9 @@ class Turn(models.Model):
         editable=False,
         help_text="Places that changed hands at its close: place, old holder, new holder.",
     )
+    preview = models.JSONField(
+        null=True, blank=True, editable=False, help_text="The week as it was played for the umpire to see."
+    )
     digest = models.CharField(
         max_length=64, blank=True, help_text="SHA-256 of the campaign's state at publication."
     )
@@ -46,6 +49,7 @@ class Turn(models.Model):
     archived = Archived(
         "number starts days state seed taken",
         history="line seed_hash march digest opened_at locked_at published_at undone_at",
+        left_out={"preview": "it is played again, from the same dice"},
         name="number line",
     )
 

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.carrying import ahead, may_again, overdue
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Engagement, Turn
-from campaign.operations import locks, turns
+from campaign.models import Campaign, Engagement, Turn
+from campaign.operations import locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 
@@ -36,7 +36,11 @@ def found(engagement: Engagement) -> tuple[Engagement, Turn]:
     """*engagement* and the current turn, as they stand under the campaign's lock."""
     campaign = locks.lock(engagement.campaign)
     engagement.refresh_from_db()
-    return engagement, turns.current(campaign)
+    return engagement, current(campaign)
+
+
+def current(campaign: Campaign) -> Turn:
+    return campaign.turns.latest("number")
 
 
 def why_not(engagement: Engagement, turn: Turn) -> str:
@@ -110,5 +114,5 @@ def waited_for(campaign: int) -> list[int]:
 
 def untimely(engagement: Engagement) -> bool:
     """Whether *engagement* was carried over into a week that is just being marched."""
-    turn = turns.current(engagement.campaign)
+    turn = current(engagement.campaign)
     return engagement.turn_id != turn.pk and turn.march is not None and not turn.march["done"]

@@ -21,7 +21,7 @@ from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Turn
-from campaign.operations import holding, locks, marches, reports, weekly
+from campaign.operations import dry_run, holding, locks, marches, reports, weekly
 from campaign.operations.journal import record
 from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
@@ -67,10 +67,12 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
 
 
 @transaction.atomic
-def advance(campaign: Campaign) -> bool:
-    """Walks the turn on through every station at which nothing waits. True if it has moved at all."""
+def advance(campaign: Campaign, *, as_far_as: TurnState | None = None) -> bool:
+    """Walks the turn on through every station at which nothing waits, or *as_far_as* that one. True if it has
+    moved at all.
+    """
     rows = Rows(current(locks.lock(campaign)))
-    while step(rows):
+    while rows.turn.state != as_far_as and step(rows):
         pass
     return rows.flush()
 
@@ -102,6 +104,8 @@ def march_on(rows: Rows) -> bool:
         return enter(rows, TurnState.MARCHED)
     if state is not None and state.waiting:
         return False
+    if state is None and dry_run.waits(rows):
+        return False
     if state is None and any(due(row, turn) for row in rows.engagements.values()):
         return False
     theatre = load.theatre(rows)
@@ -132,6 +136,7 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
+    dry_run.apply(rows)
     weekly.hush(rows)
     holding.close(rows)
     reports.draft(rows)

@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.logic.carrying import overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.operations import carrying
+from campaign.operations import carrying, dry_run
 from campaign.pages import health, side, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
@@ -66,6 +66,7 @@ class DeskPage:
     coming: str  # "" the campaign has no timetable
     queue: str
     report: str
+    preview: str  # "" unless the locked turn waits for it
     seed_hash: str
 
 
@@ -117,7 +118,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
     return DeskPage(
-        title=_("Turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
+        title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         waits=waits(turn, fights, idle),
         stations=stations(turn),
         seats=lines,
@@ -132,6 +133,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
+        preview=member.url("campaign:preview") if dry_run.due(turn) else "",
         seed_hash=turn.seed_hash,
     ), turn
 
@@ -161,6 +163,8 @@ def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
             )
             % held
         )
+    if dry_run.due(turn):
+        return _("The week is locked; it waits for you to look at its preview and commit it.")
     return _("The week is being marched; nothing is needed from you.")
 
 

@@ -13,12 +13,13 @@ from django.utils.translation import ngettext
 
 from campaign.access import Member
 from campaign.forms import BackForm, BranchForm, BringInForm
+from campaign.logic.papers import Audience
 from campaign.logic.words import Account, EngagementState, Stock, TurnState
 from campaign.models import Campaign, Engagement, Entry, Force, Order, Posting, Report, Turn
 from campaign.operations import rollback, turns
 from campaign.pages import words
 from campaign.pages.head import link
-from campaign.pages.report import Sheet, sheet
+from campaign.pages.report.sheet import Sheet, sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,8 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
     turn = next((each for each in rows if each.label == label), None)
     if turn is None:
         raise Http404
-    reports = Report.everything.filter(turn=turn).select_related("turn", "side").order_by("side__position")
+    papers = Report.everything.filter(turn=turn, audience=Audience.SIDE)
+    reports = papers.select_related("turn", "side", "seat").order_by("side__position")
     fights = Engagement.everything.filter(turn=turn).order_by("minute", "key")
     return UndonePage(
         title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},

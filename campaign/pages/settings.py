@@ -88,6 +88,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "fights": _("Fights"),
         "march": _("The march"),
         "disease": _("Disease"),
+        "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
     }
     page = SettingsPage(

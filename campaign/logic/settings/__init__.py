@@ -73,6 +73,7 @@ class March:
     chase: int
     clear: int
     holding: int
+    preview: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,20 @@ class Disease:
 
 
 @dataclass(frozen=True, slots=True)
+class Papers:
+    """What is written of a turn, and when it is read. Per cent, metres."""
+
+    release: str
+    gazette: str
+    two_papers: str
+    claims_own: int
+    claims_low: int
+    claims_high: int
+    near_town: int
+    news_near: int
+
+
+@dataclass(frozen=True, slots=True)
 class Timetable:
     """What comes from outside. Per cent, days."""
 
@@ -112,6 +127,7 @@ class Settings:
     fights: Fights
     march: March
     disease: Disease
+    papers: Papers
     timetable: Timetable
 
     @classmethod
@@ -122,15 +138,16 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march, disease, timetable = (
-            {each.name: values[each.name] for each in fields(group)}
-            for group in (Casualties, Fights, March, Disease, Timetable)
+        groups = (Casualties, Fights, March, Disease, Papers, Timetable)
+        casualties, fights, march, disease, papers, timetable = (
+            {each.name: values[each.name] for each in fields(group)} for group in groups
         )
         return cls(
             Casualties(**casualties),
             Fights(**fights),
             March(**march),
             Disease(**disease),
+            Papers(**papers),
             Timetable(**timetable),
         )
 

@@ -75,7 +75,8 @@ def test_the_next_week_is_played_alike_in_both():
     for campaign in (war, other):
         for force in campaign.forces.filter(side__key="spain", fixed=False):
             force.orders.update_or_create(
-                turn=turns.current(campaign), defaults={"kind": "march", "legs": [{"to": "alba"}], "stance": "stand"}
+                turn=turns.current(campaign),
+                defaults={"kind": "march", "legs": [{"to": "alba"}], "stance": "stand"},
             )
         turns.lock(campaign=campaign, actor=None)
         turns.advance(campaign)

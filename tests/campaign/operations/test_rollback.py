@@ -168,7 +168,9 @@ def test_a_turn_under_way_is_undone_and_its_fight_can_be_settled_no_more(war):
     open_ = turns.current(war)
     order(war.forces.get(key="post"), stance="stand")
     Order.objects.update_or_create(
-        turn=open_, force=band, defaults={"kind": "march", "legs": [{"to": "hut"}], "stance": "attack", "ratio": 1000}
+        turn=open_,
+        force=band,
+        defaults={"kind": "march", "legs": [{"to": "hut"}], "stance": "attack", "ratio": 1000},
     )
     turns.lock(campaign=war, actor=None)
     fight = play(war)
