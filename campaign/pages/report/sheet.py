@@ -99,7 +99,7 @@ def sheet(member: Member, report: Report) -> Sheet:
         closed=facts["strength"]["closed"],
         released=report.released,
         edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key)
-        if member.umpire and not member.chosen
+        if member.umpire and not member.chosen and report.turn.undone_at is None
         else "",
     )
 

@@ -138,7 +138,7 @@ def test_what_was_undone_is_kept_marked_and_met_no_more(war):
     assert set(Turn.everything.filter(undone_at__isnull=False).values_list("pk", flat=True)) == set(undone)
     for rows in (Report, Order, Result, Engagement, Posting, Snapshot):
         assert not rows.objects.filter(turn__in=undone).exists()
-    assert Report.everything.filter(turn__in=undone).count() == 2 * 2
+    assert Report.everything.filter(turn__in=undone).count() == 2 * 3  # two sides and the gazette
     assert not war.forces.filter(key="reserve").exists()
     assert Force.everything.get(campaign=war, key="reserve").undone == "b"
     assert Result.objects.get(engagement__turn__number=1).revision == 1
