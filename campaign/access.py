@@ -62,6 +62,11 @@ def campaigns_of(user: User) -> QuerySet[Campaign]:
     return found.filter(judged=True) | found.filter(played=True)
 
 
+def may_found(user: User) -> bool:
+    """Whether *user* may start a campaign: whoever may keep one in the admin."""
+    return user.is_active and user.is_staff
+
+
 def member_or_404(request: Asked, slug: str) -> Member:
     """The member who asks, in the place named by ?as= if he may take it. Two queries."""
     user = request.user

@@ -18,6 +18,7 @@ from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance
 from campaign.operations.orders import MOST_LEGS
+from campaign.scenario_files import shipped
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
@@ -241,6 +242,25 @@ def at_of(spot: Spot | None) -> str:
     return f"p:{spot.place}" if spot.place else f"r:{spot.route}:{spot.metres}"
 
 
+class FoundForm(forms.Form):
+    """A campaign to be started; without a name and a slug it has the scenario's."""
+
+    scenario = forms.ChoiceField(
+        label=_("Scenario"),
+        choices=lambda: [(name, name) for name in shipped()],
+        error_messages={"required": _("Choose a scenario.")},
+    )
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: as the scenario is called.")
+    )
+    slug = forms.SlugField(
+        label=_("Its name in addresses"),
+        required=False,
+        max_length=50,
+        help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
+    )
+
+
 class RulesForm(forms.Form):
     """Every setting of a campaign, and why it is changed. `seen`: what stood there when it was drawn."""
 
@@ -354,3 +374,22 @@ class BranchForm(forms.Form):
         choice = self.fields["turn"]
         assert isinstance(choice, forms.ChoiceField)
         choice.choices = [(turn.number, turn.label) for turn in reversed(turns)]
+
+
+class ExchangeForm(forms.Form):
+    """How many captives to give for how many of one's own."""
+
+    gives = forms.IntegerField(label=_("We give"), min_value=0, initial=0)
+    takes = forms.IntegerField(label=_("We get back"), min_value=0, initial=0)
+    to = forms.ChoiceField(label=_("From"))
+    words = forms.CharField(label=_("In words"), required=False, max_length=255)
+
+    def __init__(self, *args: Any, sides: Mapping[str, str], **kwargs: Any) -> None:
+        """*sides*: the names of the others, by key."""
+        kwargs["auto_id"] = "exchange-%s"
+        super().__init__(*args, **kwargs)
+        to = self.fields["to"]
+        assert isinstance(to, forms.ChoiceField)
+        to.choices = list(sides.items())
+        if len(sides) == 1:
+            to.initial, to.widget = next(iter(sides)), forms.HiddenInput()

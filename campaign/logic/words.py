@@ -201,6 +201,13 @@ class ResultSource(StrEnum):
     UMPIRE = "umpire"
 
 
+class ProposalState(StrEnum):
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+
+
 class LeaderFate(StrEnum):
     PRESENT = "present"
     WOUNDED = "wounded"

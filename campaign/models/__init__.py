@@ -10,6 +10,7 @@ from campaign.models.ledger import Balance, Posting
 from campaign.models.map import Place, Route
 from campaign.models.orders import Order
 from campaign.models.prisoners import PrisonerParty
+from campaign.models.proposals import Proposal
 from campaign.models.reports import Report
 from campaign.models.timetable import Due
 from campaign.models.turns import Snapshot, Turn
@@ -28,6 +29,7 @@ __all__ = [
     "Place",
     "Posting",
     "PrisonerParty",
+    "Proposal",
     "Report",
     "Result",
     "Return",

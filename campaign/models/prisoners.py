@@ -29,8 +29,11 @@ class PrisonerParty(Undoable):
     held_at = models.ForeignKey(
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="prisoners"
     )
+    paroled = models.BooleanField(
+        default=False, help_text="At home on their word: held by nobody, and not to serve until exchanged."
+    )
     archived = Archived(
-        "key engagement side captor taken_on held_by held_at",
+        "key engagement side captor taken_on held_by held_at paroled",
         history="ref undone",
         name="key undone",
         rows="parties",

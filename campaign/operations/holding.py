@@ -1,13 +1,16 @@
 """At a week's close places change hands, and sides hear of it or go on believing what they knew."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
 
 from campaign import load
 from campaign.logic import holding
 from campaign.logic.theatre import Place
 from campaign.logic.words import Account, ForceState, Stock
 from campaign.models import Force
+from campaign.operations.escapes import liberated
+from campaign.operations.ledger import post
 from campaign.rows import Rows
 
 BEATEN = (ForceState.RETREATING, ForceState.DISPERSED)
@@ -28,6 +31,7 @@ def close(rows: Rows) -> None:
     if changed:
         rows.turn.taken = [*rows.turn.taken, *([key, before[key], side] for key, side in changed.items())]
         rows.write([rows.turn], "taken")
+        free_captives(rows, changed)
     for side, row in rows.sides.items():
         open_ = row.known | {key: before[key] for key in changed if key not in row.known}
         known = {
@@ -40,6 +44,13 @@ def close(rows: Rows) -> None:
         if known != row.known:
             row.known = known
             rows.write([row], "known")
+
+
+def free_captives(rows: Rows, taken: Iterable[str]) -> None:
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    if lines := liberated(rows, taken):
+        post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+        del rows.rolls  # read anew, if anybody asks
 
 
 def standing(rows: Rows, places: Mapping[str, Place]) -> list[holding.Standing]:

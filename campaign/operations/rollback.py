@@ -15,8 +15,8 @@ from campaign.archive import reading
 from campaign.archive.digest import packed
 from campaign.archive.export import parents_first
 from campaign.archive.state import canonical, in_order, plain_rows
-from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Contact, Engagement, Result, Sighting, Snapshot, Turn
+from campaign.logic.words import EngagementState, ProposalState, TurnState
+from campaign.models import Campaign, Contact, Engagement, Proposal, Result, Sighting, Snapshot, Turn
 from campaign.models.archived import BETWEEN, name_of
 from campaign.models.standing import Undoable
 from campaign.operations import ledger, locks, turns
@@ -98,6 +98,8 @@ class Undoing:
         ledger.undo(self.undone)
         reopened = self.fights_open_again()
         Turn.objects.filter(pk__in=[each.pk for each in self.undone]).update(undone_at=timezone.now())
+        answered = Proposal.objects.filter(campaign=self.campaign, answered__in=self.undone)
+        answered.update(state=ProposalState.OPEN, answered=None)
         for fight, late in reopened:
             self.set_apart(fight, late)
         for model in parents_first():

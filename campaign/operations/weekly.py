@@ -9,6 +9,7 @@ from campaign.logic.words import Account, Cause, EngagementState, ForceState, Pl
 from campaign.models import Engagement, Force, Turn, Unit
 from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
+from campaign.operations.escapes import escapes
 from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
@@ -155,6 +156,7 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     recoveries,
     stragglers.come_in,
     sickness,
+    escapes,
     arrivals,
     repairs,
     reform,

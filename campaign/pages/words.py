@@ -56,6 +56,11 @@ def dated(date: dt.date) -> str:
     return date_format(date, pgettext("day, month and year", "j F Y"))
 
 
+def month(date: dt.date) -> str:
+    """January 1873"""
+    return date_format(date, pgettext("month and year", "F Y"))
+
+
 def short_day(date: dt.date) -> str:
     """24 Jan"""
     return date_format(date, pgettext("day and short month", "j M"))

@@ -57,6 +57,16 @@ class Plate:
     far: bool  # so small that ways are drawn finer
 
 
+def empty(view: PlateView) -> frozenset[str]:
+    """The layers on which this campaign has nothing."""
+    shown = {
+        "supply": any(route.supplied for route in view.routes),
+        "sugar": any(place.sugar for place in view.places),
+        "sympathy": any(place.sympathy for place in view.places),
+    }
+    return frozenset(layer for layer, found in shown.items() if not found)
+
+
 def draw(view: PlateView) -> Plate:
     """Pure: the same view gives the same plate."""
     window = view.window
@@ -121,9 +131,7 @@ def draw(view: PlateView) -> Plate:
         frame=frame.frame(project) if window.framed else None,
         scale=scale,
         title=title,
-        controls=controls.controls(
-            window, view.layers, view.keep, supply=any(route.supplied for route in view.routes)
-        ),
+        controls=controls.controls(window, view.layers, view.keep, without=empty(view)),
         trocha=view.trocha,
         far=window.scale < 1.5,
     )

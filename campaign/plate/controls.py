@@ -86,9 +86,9 @@ def controls(
     layers: tuple[str, ...],
     keep: tuple[tuple[str, str], ...] = (),
     *,
-    supply: bool = True,
+    without: frozenset[str] = frozenset(),
 ) -> Controls:
-    """The map's buttons; a campaign that counts no *supply* has no switch for it."""
+    """The map's buttons; of the layers *without* anything to show there is no switch."""
     names = {
         "supply": _("Supply"), "holder": _("Holder"), "sugar": _("Sugar"), "sympathy": _("Sympathy"),
         "seen": _("Enemy seen"),
@@ -111,7 +111,7 @@ def controls(
                 layer in layers,
             )
             for layer in LAYERS
-            if supply or layer != "supply"
+            if layer not in without
         ),
         lat=f"{window.lat:g}",
         lon=f"{window.lon:g}",

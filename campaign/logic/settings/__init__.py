@@ -122,13 +122,24 @@ class Timetable:
 
 
 @dataclass(frozen=True, slots=True)
+class Prisoners:
+    """How captives are kept. Captives to a guard, per cent."""
+
+    guarded: int
+    escaping: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
+    """A field for each file of settings, of the same name."""
+
     casualties: Casualties
     fights: Fights
     march: March
     disease: Disease
     papers: Papers
     timetable: Timetable
+    prisoners: Prisoners
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -138,17 +149,12 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        groups = (Casualties, Fights, March, Disease, Papers, Timetable)
-        casualties, fights, march, disease, papers, timetable = (
-            {each.name: values[each.name] for each in fields(group)} for group in groups
-        )
+        groups: dict[str, Any] = {group.name: group.type for group in fields(cls)}
         return cls(
-            Casualties(**casualties),
-            Fights(**fights),
-            March(**march),
-            Disease(**disease),
-            Papers(**papers),
-            Timetable(**timetable),
+            **{
+                name: group(**{each.name: values[each.name] for each in fields(group)})
+                for name, group in groups.items()
+            }
         )
 
 
