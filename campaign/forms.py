@@ -1,4 +1,4 @@
-"""What people write: orders, the rules of a campaign, a file to bring in."""
+"""What people write: orders, the rules of a campaign."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,6 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
-from campaign.archive.reading import MOST_PACKED
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
@@ -332,48 +331,6 @@ class PaperForm(forms.Form):
         """What was written, by part, where it is not what *drafts* say; the form being valid."""
         said = {part: "\n".join(self.cleaned_data[part].split("\r\n")).strip() for part in drafts}
         return {part: text for part, text in said.items() if text and text != drafts[part].strip()}
-
-
-class BringInForm(forms.Form):
-    """The file of a campaign, to found a new one on."""
-
-    file = forms.FileField(label=_("File of a campaign"))
-    name = forms.CharField(
-        label=_("Name"), required=False, max_length=120, help_text=_("Nothing: the name in the file.")
-    )
-    seated = forms.BooleanField(
-        label=_("Seat people by their names"),
-        required=False,
-        help_text=_("Without this all seats are empty, and you alone are umpire."),
-    )
-
-    def clean_file(self) -> Any:
-        file = self.cleaned_data["file"]
-        if file.size > MOST_PACKED:
-            raise forms.ValidationError(now("The file is too long to be the file of a campaign."))
-        return file
-
-
-class BackForm(forms.Form):
-    """Why the campaign goes back."""
-
-    reason = forms.CharField(
-        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
-    )
-
-
-class BranchForm(forms.Form):
-    """From which turn another way is tried."""
-
-    turn = forms.TypedChoiceField(label=_("After turn"), coerce=int)
-    name = forms.CharField(label=_("Name"), required=False, max_length=120)
-
-    def __init__(self, *args: Any, turns: Sequence[Any], **kwargs: Any) -> None:
-        """*turns*: those that can be gone back to."""
-        super().__init__(*args, **kwargs)
-        choice = self.fields["turn"]
-        assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [(turn.number, turn.label) for turn in reversed(turns)]
 
 
 class ExchangeForm(forms.Form):

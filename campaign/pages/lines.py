@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.forms import BackForm, BranchForm, BringInForm
+from campaign.line_forms import BackForm, BranchForm, BringInForm
 from campaign.logic.papers import Audience
 from campaign.logic.words import Account, EngagementState, Stock, TurnState
 from campaign.models import Campaign, Engagement, Entry, Force, Order, Posting, Report, Turn

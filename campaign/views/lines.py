@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
-from campaign.forms import BackForm, BranchForm, BringInForm
+from campaign.line_forms import BackForm, BranchForm, BringInForm
 from campaign.operations import archives, branches, rollback, turns
 from campaign.pages.lines import back_page, lines_page, undone_page
 from campaign.refusals import Refusal

@@ -44,7 +44,7 @@ def test_a_file_that_is_none_is_refused_beside_its_field(war, as_, file, status,
 
 def test_nothing_sent_and_a_file_too_long_are_refused(war, as_, monkeypatch):
     assert "This field is required." in read(as_("ulises").post(LINES))
-    monkeypatch.setattr("campaign.forms.MOST_PACKED", 10)
+    monkeypatch.setattr("campaign.line_forms.MOST_PACKED", 10)
     file = SimpleUploadedFile("war.manigua", b"x" * 11)
     assert "The file is too long" in read(as_("ulises").post(LINES, {"file": file}))
 
