@@ -124,7 +124,8 @@ def check(
         for district in row.district:
             if district not in places.values():
                 fault(line, "district", nowhere("district", district, set(places.values())))
-        _check_force(line, row, forces, entered, fault, nowhere)
+        if head is None or row.closes >= head.start:  # else it is part of how the war stands by then
+            _check_force(line, row, forces, entered, fault, nowhere)
         _check_what_comes(line, row, fault)
 
 

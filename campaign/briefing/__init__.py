@@ -7,7 +7,19 @@ seen, counted on a field it holds, or taken.
 from datetime import timedelta
 from typing import Any
 
-from campaign.briefing import actions, arrivals, enemy, forces, health, orders, prisoners, returns, roads
+from campaign import load
+from campaign.briefing import (
+    actions,
+    arrivals,
+    enemy,
+    forces,
+    health,
+    orders,
+    places,
+    prisoners,
+    returns,
+    roads,
+)
 from campaign.briefing.week import Scope, Week, scopes
 
 __all__ = ["Scope", "Week", "facts", "scopes"]
@@ -27,7 +39,9 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "prisoners": prisoners.held_and_lost(week, scope),
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),
+        "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
         "orders": orders.given(week, scope),
         "roads": roads.used(week, scope),
+        "places": places.won_and_lost(week, scope.side),
     }

@@ -46,6 +46,7 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         "name": fight.name,
         "date": fight.date.isoformat(),
         "minute": fight.minute % 1440,
+        "corrected": result.revision > 1,
         "kind": fight.kind,
         "attacked": fight.attacker_id == side.pk,
         "spot": spot(fight),

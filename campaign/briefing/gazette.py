@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
+from campaign import load
 from campaign.briefing.arrivals import SILENT
 from campaign.briefing.week import Week
 from campaign.logic.claims import claims
@@ -58,6 +59,7 @@ def facts(week: Week) -> dict[str, Any]:
         "turn": week.turn.number,
         "date": (week.last + timedelta(days=2)).isoformat(),
         "lines": lines,
+        "weather": load.weather(week.rows),
         "rains": week.turn.starts.month in week.rows.campaign.land.rains,
     }
 
@@ -176,6 +178,7 @@ def arrivals(press: Press) -> list[Line]:
             told.get("place", ""),
             opened,
             what=due.name,
+            title=due.data.get("title"),
             rests={
                 "name": due.name,
                 "knows": [due.side.name] if due.side else [],

@@ -41,7 +41,9 @@ def picture(theatre: Theatre, side: str, seen: tuple[Seen, ...], known: Mapping[
     places as it believes them where it has not heard the latest.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
-    return Picture(side, replace(theatre, columns=own, places=as_known(theatre.places, known)), seen)
+    return Picture(
+        side, replace(theatre, columns=own, places=as_known(theatre.places, known), weather={}), seen
+    )
 
 
 OLDEST = 21

@@ -4,9 +4,11 @@ Everything here holds still during a march; what moves is `march_state.MarchStat
 in minutes from the turn's first midnight, strengths in men.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.weather import Sky, worst
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -109,8 +111,9 @@ class Order:
     """What a column is to do; what the fields mean to an order of its `kind` says `logic.orders`.
 
     `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
-    enemy rather than back. `friend`: a column of its own side. `spot`: where it lies in wait. `until`: to the
-    dawn of that day, 0 for the whole week.
+    enemy rather than back. `friend`: a force of its own side. `spot`: where it lies in wait. `until`: to the
+    dawn of that day, 0 for the whole week. `units`: keys of those of its units that leave it; `name`: what
+    they are called as a force of their own.
     """
 
     kind: OrderKind = OrderKind.HOLD
@@ -125,6 +128,8 @@ class Order:
     friend: str = ""
     spot: Spot | None = None
     until: int = 0
+    units: tuple[str, ...] = ()
+    name: str = ""
 
     @property
     def goals(self) -> tuple[str, ...]:
@@ -175,7 +180,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Theatre:
-    """All that a march needs. Mappings are by key; iterate them sorted."""
+    """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week."""
 
     seed: str
     turn: str
@@ -187,3 +192,10 @@ class Theatre:
     columns: dict[str, Column]
     settings: Settings = DEFAULT
     known: tuple[Known, ...] = ()
+    weather: Mapping[str, Sky] = field(default_factory=dict)
+
+    def sky(self, *places: str) -> Sky:
+        """The worst weather at *places* this week; the season's if the campaign has no other."""
+        if not self.weather:
+            return Sky.RAIN if self.rains else Sky.DRY
+        return worst(self.weather[place] for place in places)

@@ -4,16 +4,19 @@ A part that cannot come on its day waits for the next week.
 """
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from campaign import load
 from campaign.logic import timetable
 from campaign.logic.accounts import ON_ROLL
+from campaign.logic.events import Rate, percent
 from campaign.logic.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import Account, Arm, Cause, ForceKind, ForceState, Stock
-from campaign.models import Due, Place, Turn, Unit
+from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
 from campaign.rows import RAISED, Rows
@@ -29,6 +32,7 @@ class Part:
     """Part *number* (from 0) of *parts* of *due*; `told` is what has come of it."""
 
     rows: Rows
+    turn: Turn
     due: Due
     row: TimetableRow
     number: int
@@ -41,6 +45,12 @@ class Part:
         """What comes with this part of *amount* in all."""
         return share(amount, self.number, self.parts)
 
+    def men(self, what: Rate, districts: tuple[str, ...] = ()) -> int:
+        """The men of this part, more or fewer by events."""
+        changes = load.changes(self.rows, self.turn)
+        where = districts[0] if len(districts) == 1 else ""
+        return self.of(self.row.men) * percent(changes, what, self.row.side, where) // 100
+
     @property
     def key(self) -> str:
         return f"{self.due.key}_{self.number + 1}" if self.parts > 1 else self.due.key
@@ -49,10 +59,10 @@ class Part:
 def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
     """What is due up to the day on which *turn* opens."""
     how = rows.campaign.rules(turn.number).timetable
-    if not timetable.kept(how):
+    if not timetable.arriving(how):
         return
     for due in list(rows.due.values()):
-        if due.opens > turn.starts or due.days == []:
+        if due.kind == DueKind.EVENT or due.opens > turn.starts or due.days == []:
             continue
         days = cast(due, turn)
         rows.write([due], "days", "happened")
@@ -71,7 +81,8 @@ def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def parts(due: Due) -> int:
-    return timetable.parts(due.data.get("men", 0), due.data.get("load", 0))
+    number = due.data.get("men", 0) or sum(due.data.get("arms", {}).values())
+    return timetable.parts(number, due.data.get("load", 0))
 
 
 def cast(due: Due, turn: Turn) -> list[str]:
@@ -104,7 +115,7 @@ def comes(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iter
         }
     )
     dice = SeededDice(f"{turn.seed}/due/{due.key}/{number}")
-    part = Part(rows, due, row, number, parts(due), dice, how, told)
+    part = Part(rows, turn, due, row, number, parts(due), dice, how, told)
     lines = COME[row.kind](part, turn)
     if lines is not None:
         due.happened = [*due.happened, told]
@@ -143,7 +154,7 @@ def draft(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def filled(part: Part, place: Place) -> Iterator[Line]:
-    rows, men = part.rows, part.of(part.row.men)
+    rows, men = part.rows, part.men(Rate.DRAFTS)
     guns = part.row.guns if part.number == 0 else 0
     crews = min(men, GUNNERS * guns)
     of_kind = {
@@ -184,7 +195,7 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
         key=part.key[:50],
         name=name[-80:],
         side=row.side,
-        seat=row.seat,
+        seat=row.seat or nearest_seat(part, place),
         kind=ForceKind.COLUMN if spaniard else ForceKind.BAND,
         place=place.key,
         base=place.key if spaniard else None,
@@ -207,6 +218,14 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
         units.append(UnitRow.model_validate(common | own | {"men": crews, "horses": 0, "guns": guns}))
     made = raised(part.rows, EntryRow(force=force, units=tuple(units)))
     yield from manning(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")
+
+
+def nearest_seat(part: Part, place: Place) -> str | None:
+    """The side's seat with most forces in the district of *place*, or in all."""
+    own = [force for force in part.rows.forces.values() if force.side_id == part.due.side_id and force.seat]
+    near = [force for force in own if force_district(force) == place.district]
+    count = Counter(force.seat.key for force in near or own if force.seat)
+    return min(count, key=lambda key: (-count[key], key)) if count else None
 
 
 def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -253,8 +272,8 @@ def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def joined(part: Part, place: Place) -> Iterator[Line]:
-    rows, men = part.rows, part.of(part.row.men)
-    about = part.row.district or (place.district,)
+    rows, about = part.rows, part.row.district or (place.district,)
+    men = part.men(Rate.RECRUITS, about)
     theirs = {unit.key: unit for unit in standing_in(part, about)}
     wanted = {key: effective(rows, unit) for key, unit in theirs.items()}
     given = timetable.dealt(men, wanted)
@@ -276,7 +295,8 @@ def given_up(part: Part) -> Iterator[Line]:
     """Men of the side's units in the district, in proportion; a unit loses a quarter at most."""
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
     going = timetable.dealt(
-        part.of(part.row.men), {key: effective(part.rows, unit) // 4 for key, unit in theirs.items()}
+        part.men(Rate.SURRENDERS, part.row.district),
+        {key: effective(part.rows, unit) // 4 for key, unit in theirs.items()},
     )
     part.told |= {"what": "gave_up", "men": sum(going.values())}
     for key, men in going.items():
@@ -299,8 +319,7 @@ def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> 
     for weapon in timetable.WEAPONS:
         units = {unit.key: unit for unit in standing_in(part, districts)}
         if part.due.kind == DueKind.ARMS:
-            kind = (row.arm, row.troops)
-            units = {key: unit for key, unit in units.items() if (unit.arm, unit.troops) == kind}
+            units = {key: unit for key, unit in units.items() if unit.arm == row.arm}
         men = {key: effective(rows, unit) for key, unit in units.items()}
         want = {key: timetable.worse(unit.firearms, men[key], weapon) for key, unit in units.items()}
         for key, number in timetable.dealt(cargo.get(weapon, 0), want).items():
@@ -326,12 +345,11 @@ def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
         if unit.side_id == part.due.side_id
         and effective(rows, unit)
         and unit.force.state != ForceState.ENGAGED
-        and (not districts or district(unit) in districts)
+        and (not districts or force_district(unit.force) in districts)
     ]
 
 
-def district(unit: Unit) -> str:
-    force = unit.force
+def force_district(force: Force) -> str:
     if force.place is not None:
         return force.place.district
     assert force.route is not None

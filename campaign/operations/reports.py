@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from campaign import briefing
 from campaign.briefing import gazette
+from campaign.briefing import late as lately
 from campaign.logic.papers import Audience, PaperState
-from campaign.models import Campaign, Report, Side, Turn
+from campaign.models import Campaign, Engagement, Report, Side, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
@@ -52,6 +53,31 @@ def draft(rows: Rows) -> None:
     ]
     Report.objects.bulk_create(
         papers, update_conflicts=True, unique_fields=["turn", "key"], update_fields=DRAFTED
+    )
+
+
+def late(*, engagement: Engagement, turn: Turn) -> None:
+    """Tells the sides of *engagement* at once what came of it, if its week has been told already: it was
+    settled late, or its result set right, in *turn*. The caller holds the campaign's lock.
+    """
+    published = turn.campaign.turns.filter(published_at__isnull=False)
+    last = published.defer("march").order_by("-number").first()
+    if last is None or engagement.turn.number > last.number:
+        return
+    rows = Rows(turn)
+    week = briefing.Week(rows)
+    revision = week.results[engagement.pk].revision
+    fight = rows.engagements[engagement.key]
+    Report.objects.bulk_create(
+        Report(
+            turn=last,
+            key=f"late-{fight.ref}-{revision}-{side}",
+            audience=Audience.LATE,
+            side=rows.sides[side],
+            facts=lately.facts(week, rows.sides[side], fight),
+            **begun(rows.campaign, turn),
+        )
+        for side in sorted(party["side"] for party in fight.muster["parties"])
     )
 
 

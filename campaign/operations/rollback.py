@@ -188,6 +188,9 @@ class Undoing:
             Contact.objects.filter(turn=self.turn).exclude(key__in=met).update(turn=self.undone[0])
         self.turn.save(update_fields=names)
         rows = Rows(self.turn)
+        for plain in self.saved["orders"]:  # a letter in one may have been answered since
+            if (order := rows.orders.get(plain["force"])) and (changed := self.put(order, plain)):
+                order.save(update_fields=changed)
         seen = {canonical(plain) for plain in self.saved["sightings"]}
         own = list(in_order(rows, "sightings"))
         late = [

@@ -8,6 +8,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.forms import in_tongue
 from campaign.logic.papers import Audience, PaperState
 from campaign.logic.words import LeaderFate
 from campaign.models import Report, Turn
@@ -119,6 +120,8 @@ def drafted(facts: Facts) -> str:
     lines = [f"{dateline(line)}: {said(line)}" for line in facts["lines"]]
     if not lines:
         lines.append(_("Nothing worth printing was heard this week."))
+    if weather := facts.get("weather"):
+        return "\n".join([*lines, _("Weather of the week: %s.") % words.weather(weather)])
     season = (
         _("The rains are on; the roads are deep and the fords uncertain.")
         if facts["rains"]
@@ -145,7 +148,7 @@ def dateline(line: Facts) -> str:
 
 def said(line: Facts) -> str:
     if line["kind"] == "arrival":
-        return f"{line['what']}."
+        return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
     if line["kind"] == "taken":
         return _("The flag of %(side)s flies over %(place)s.") % {
             "side": line["side"],

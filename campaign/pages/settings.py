@@ -90,6 +90,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "disease": _("Disease"),
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
+        "weather": _("Weather"),
         "prisoners": _("Prisoners"),
     }
     page = SettingsPage(

@@ -1,12 +1,14 @@
 """Days, spots, strengths and sightings in the words of a page."""
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Protocol
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Account,
     Arm,
@@ -226,6 +228,20 @@ def cause(word: str) -> str:
         Cause.ROLLBACK: pgettext("cause", "turn played again"),
         Cause.UMPIRE: pgettext("cause", "the umpire"),
     }[Cause(word)]
+
+
+def sky(word: str) -> str:
+    """The weather of a week."""
+    return {
+        Sky.DRY: pgettext("weather", "dry"),
+        Sky.RAIN: pgettext("weather", "rain"),
+        Sky.STORMS: pgettext("weather", "storms"),
+    }[Sky(word)]
+
+
+def weather(skies: Mapping[str, str]) -> str:
+    """Camagüey, storms; Oriente, rain: *skies* by district."""
+    return "; ".join(f"{district}, {sky(word)}" for district, word in sorted(skies.items()))
 
 
 def amount(stock: str, count: int) -> str:

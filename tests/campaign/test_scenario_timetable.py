@@ -1,9 +1,13 @@
 """timetable.csv: read with file, line and field; what of it a campaign has when it begins."""
 
+import re
+from collections import Counter
+
 import pytest
 
 from campaign.operations import scenarios
 from campaign.scenario_checks import read
+from campaign.scenario_files import SHIPPED
 from tests.campaign.test_scenario_files import change, faults, folder  # noqa: F401
 
 HEAD = "key,side,kind,name,opens,closes,chance,public,men,load,guns,place,district,force,seat"
@@ -73,3 +77,20 @@ def test_what_enters_later_is_held_back_and_what_is_past_is_left_out(timed):
     assert not war.forces.filter(key="flying_column").exists()
     assert not war.units.filter(force__key="flying_column").exists()
     assert war.timetable.get(key="flying").data["force"]["key"] == "flying_column"
+
+
+def test_every_row_of_the_record_is_in_the_great_wars_timetable_or_left_out_with_a_reason():
+    """54 in all: drafts, expeditions, arms, risings, surrenders."""
+    scenario = read("ten_years_war")
+    told = [row.key for row in scenario.timetable if row.kind != "force"]
+    readme = (SHIPPED / "ten_years_war" / "README.md").read_text("utf-8").partition("## Timetable")[2]
+    left_out = re.findall(r"^- (\w+): .+", readme.partition("\n## ")[0], re.MULTILINE)
+    assert len({*told, *left_out}) == len(told) + len(left_out) == 54
+
+
+def test_drafts_expeditions_and_risings_add_up_to_the_record():
+    men = Counter()
+    for row in read("ten_years_war").timetable:
+        men[row.side, row.kind] += row.men
+    assert men["spain", "draft"] == 3000 + 143_700 + 6000  # drafts and battalions; guerrillas
+    assert men["cuba", "surrender"] == 17_000

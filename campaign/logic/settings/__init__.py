@@ -25,6 +25,7 @@ class Casualties:
     hospital_dead: int
     hospital_home: int
     rejoin: int
+    edit_returns: str
 
     @property
     def over(self) -> int:
@@ -117,8 +118,21 @@ class Timetable:
     """What comes from outside. Per cent, days."""
 
     timetable: str
+    events: str
     unmet: int
     overdue: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """Per cent."""
+
+    weather: str
+    fair: int
+    storms: int
+    showers: int
+    storm_road: int
+    storm_trail: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +153,7 @@ class Settings:
     disease: Disease
     papers: Papers
     timetable: Timetable
+    weather: Weather
     prisoners: Prisoners
 
     @classmethod

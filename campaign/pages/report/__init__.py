@@ -116,11 +116,14 @@ def may_read(member: Member, report: Report, seats: set[int]) -> bool:
 def first(member: Member, found: list[Report]) -> list[Report]:
     """What is opened: one's own seat's report, else the side's; the umpire opens the sides'."""
     if member.side is not None:
-        return found[:1]
+        told = [row for row in found if row.audience != Audience.LATE]
+        return told[:1] + [row for row in found if row.audience == Audience.LATE]
     return [row for row in found if row.audience == Audience.SIDE]
 
 
 def name(report: Report) -> str:
+    if report.audience == Audience.LATE:
+        return _("%(side)s, late: %(action)s") % {"side": report.side, "action": report.facts["about"]}
     if report.seat is not None:
         return report.seat.name
     return _("%s, the whole side") % report.side

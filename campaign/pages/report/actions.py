@@ -98,6 +98,8 @@ def sentences(row: Facts) -> tuple[str, ...]:
         found.append(
             _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.fate(officer["fate"])}
         )
+    if row.get("corrected"):
+        found.insert(0, _("The return was set right."))
     if row["counted"]:
         found.append(
             _("Counted on the field: %(dead)d enemy dead; %(taken)d taken.")

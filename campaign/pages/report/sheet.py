@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.logic.papers import LATE, Audience
 from campaign.logic.papers import Part as Word
 from campaign.models import Report
 from campaign.pages import words
@@ -44,9 +45,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One report as it is printed. `edit`: where the umpire writes in it, else empty."""
+    """One report as it is printed. `id`: its element's; `edit`: where the umpire writes in it, or empty."""
 
     key: str
+    id: str
     side: str
     side_name: str
     title: str
@@ -84,9 +86,10 @@ def sheet(member: Member, report: Report) -> Sheet:
     assert report.side is not None
     return Sheet(
         key=report.key,
+        id=report.key if late(report) else report.side.letter,
         side=report.side.letter,
         side_name=report.side.name,
-        title=_("Situation report"),
+        title=_("Late report") if late(report) else _("Situation report"),
         to=addressee(report),
         turn=report.turn.label,
         week=words.week(report.turn),
@@ -104,7 +107,13 @@ def sheet(member: Member, report: Report) -> Sheet:
     )
 
 
+def late(report: Report) -> bool:
+    return report.audience == Audience.LATE
+
+
 def addressee(report: Report) -> str:
+    if late(report):
+        return _("on the action of %s") % report.facts["about"]
     if report.seat is not None:
         return report.seat.name
     return _("the whole side")
@@ -121,8 +130,13 @@ def all_parts(report: Report) -> tuple[Part, ...]:
             written=word in report.text,
             changed=word in report.changed,
         )
-        for word, draft in WRITTEN.items()
+        for word, draft in written(report).items()
     )
+
+
+def written(report: Report) -> dict[Word, Callable[[Facts], tuple[str, ...]]]:
+    """The parts that *report* has, and who drafts each."""
+    return {word: draft for word, draft in WRITTEN.items() if word in LATE or not late(report)}
 
 
 def paragraphs(text: str) -> tuple[str, ...]:
@@ -131,4 +145,4 @@ def paragraphs(text: str) -> tuple[str, ...]:
 
 def drafted(report: Report) -> dict[str, str]:
     """The text of every part as it is drafted in the reader's language, a line a paragraph."""
-    return {word: "\n".join(draft(report.facts)) for word, draft in WRITTEN.items()}
+    return {word: "\n".join(draft(report.facts)) for word, draft in written(report).items()}

@@ -10,7 +10,7 @@ from django.db import connection
 from campaign import archive, briefing
 from campaign.audit import audit
 from campaign.logic.words import Account, Course, EngagementState, ForceState, Stance, TurnState
-from campaign.models import Campaign, Engagement, Entry, Force, Posting, Sighting
+from campaign.models import Campaign, Engagement, Entry, Force, Posting, Report, Sighting
 from campaign.operations import carrying, engagements, turns
 from campaign.refusals import Refusal
 from campaign.rows import Rows
@@ -287,3 +287,25 @@ def test_two_umpires_who_press_at_once_carry_it_over_once_or_settle_it_once(umpi
     assert sum(said_one == "done" for said_one in said) == fight.carried
     assert fight.results.count() == (fight.state == EngagementState.SETTLED)
     assert audit(fight.campaign).faults == ()
+
+
+def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right(umpire):
+    fight = carried(umpire)
+    turn = turns.current(fight.campaign)
+    assert not fight.campaign.turns.filter(reports__audience="late").exists()
+    engagements.report(engagement=fight, result=result(fight, holder="cuba", down=10))
+    engagements.correct(
+        engagement=fight, result=result(fight, holder="cuba", down=20), actor=umpire, reason="Miscounted"
+    )
+    told = Report.objects.filter(audience="late").order_by("key")
+    assert [(row.turn.number, row.side.key) for row in told] == [(turn.number - 1, "cuba"), (1, "spain")] * 2
+    for row in told:
+        assert [force["name"] for force in row.facts["forces"]] == [
+            "Band" if row.side.key == "cuba" else "Post"
+        ]
+        (action,) = row.facts["actions"]
+        assert action["ref"] == fight.ref
+        strength = row.facts["strength"]
+        assert strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
+    lost = [row.facts["actions"][0]["losses"][0]["lost"] for row in told if row.side.key == "cuba"]
+    assert lost[1] == 2 * lost[0]

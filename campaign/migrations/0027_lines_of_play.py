@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0024_exchange'),
+        ('campaign', '0026_proposed'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
