@@ -15,8 +15,9 @@ from campaign.archive import reading
 from campaign.archive.digest import packed
 from campaign.archive.export import parents_first
 from campaign.archive.state import canonical, in_order, plain_rows
+from campaign.logic.papers import Audience
 from campaign.logic.words import EngagementState, ProposalState, TurnState
-from campaign.models import Campaign, Contact, Engagement, Proposal, Result, Sighting, Snapshot, Turn
+from campaign.models import Campaign, Contact, Engagement, Proposal, Report, Result, Sighting, Snapshot, Turn
 from campaign.models.archived import BETWEEN, name_of
 from campaign.models.standing import Undoable
 from campaign.operations import ledger, locks, turns
@@ -187,6 +188,8 @@ class Undoing:
             met = {contact["key"] for contact in self.turn.march["contacts"]}
             Contact.objects.filter(turn=self.turn).exclude(key__in=met).update(turn=self.undone[0])
         self.turn.save(update_fields=names)
+        late_papers = Report.objects.filter(turn=self.turn, audience=Audience.LATE)
+        late_papers.update(turn=self.undone[0])
         rows = Rows(self.turn)
         for plain in self.saved["orders"]:  # a letter in one may have been answered since
             if (order := rows.orders.get(plain["force"])) and (changed := self.put(order, plain)):

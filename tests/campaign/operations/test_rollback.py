@@ -138,7 +138,9 @@ def test_what_was_undone_is_kept_marked_and_met_no_more(war):
     assert set(Turn.everything.filter(undone_at__isnull=False).values_list("pk", flat=True)) == set(undone)
     for rows in (Report, Order, Result, Engagement, Posting, Snapshot):
         assert not rows.objects.filter(turn__in=undone).exists()
-    assert Report.everything.filter(turn__in=undone).count() == 2 * 3  # two sides and the gazette
+    assert (
+        Report.everything.filter(turn__in=undone).count() == 2 * 3 + 2
+    )  # two sides and the gazette; the correction
     assert not war.forces.filter(key="reserve").exists()
     assert Force.everything.get(campaign=war, key="reserve").undone == "b"
     assert Result.objects.get(engagement__turn__number=1).revision == 1
@@ -245,6 +247,7 @@ def test_a_carried_fight_is_open_again_and_how_it_was_settled_stays_with_the_tur
     settled = war.turns.get(number=1).march
     assert settled != marched
     rollback.back_to(campaign=war, number=1, actor=umpire, reason="the table was not played")
+    assert not Report.objects.filter(turn=at, audience="late").exists()
     fight.refresh_from_db()
     at.refresh_from_db()
     battle.refresh_from_db()
