@@ -10,6 +10,7 @@ from django.db import models
 
 from battles.layouts import Layout
 from campaign.models import Engagement, Side
+from campaign.models.archived import Archived
 from campaign.models.words import WordField
 
 
@@ -54,6 +55,12 @@ class Battle(models.Model):
     )
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
+    archived = Archived(
+        history="engagement state ruleset men_per_figure roster layout ground fault outcome queued_at"
+        " fought_at",
+        name="engagement",
+        of="engagement__campaign",
+    )
 
     def __str__(self) -> str:
         return str(self.engagement)
@@ -78,6 +85,7 @@ class BattleLog(models.Model):
     battle = models.OneToOneField(Battle, on_delete=models.CASCADE, related_name="log")
     record = PackedField()
     events = PackedField()
+    archived = Archived(history="battle record events", of="battle__engagement__campaign")
 
     def __str__(self) -> str:
         return str(self.battle)
@@ -105,6 +113,11 @@ class TableReport(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
     saved_at = models.DateTimeField(auto_now=True)
+    archived = Archived(
+        history="battle author side data handed_in_at confirmed_at confirmed_by",
+        left_out={"saved_at": "whoever brings a campaign in saves its reports then"},
+        of="battle__engagement__campaign",
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["battle", "author"], name="one_table_report_each")]

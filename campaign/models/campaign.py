@@ -5,6 +5,7 @@ from django.db import models
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
+from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
 
 
@@ -28,6 +29,12 @@ class Campaign(models.Model):
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
     created_at = models.DateTimeField(auto_now_add=True)
     history = HistoricalRecords()
+    archived = Archived(
+        state="scenario ruleset start_date turn_days last_turn settings",
+        history="slug name intro created_at umpires",
+        left_out={"secret": "a campaign brought in gets a new one, so that no old address leads into it"},
+        of="",
+    )
 
     def __str__(self) -> str:
         return self.name
@@ -53,6 +60,7 @@ class Side(models.Model):
     letter = models.CharField(max_length=1)
     position = models.PositiveSmallIntegerField()
     favours = models.SmallIntegerField(default=0)
+    archived = Archived("key name letter position favours", name="key", rows="sides")
 
     class Meta:
         ordering = ["position"]
@@ -77,6 +85,7 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
     history = HistoricalRecords()
+    archived = Archived("key side name title", history="user", name="key", rows="seats")
 
     class Meta:
         ordering = ["side__position", "key"]

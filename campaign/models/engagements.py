@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource, Terrain
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.forces import Unit
 from campaign.models.map import Place, Route
@@ -26,6 +27,9 @@ class Contact(models.Model):
         max_length=24, help_text="passed, let_go, slipped, evaded, in_face, round, engaged"
     )
     detail = models.JSONField(default=dict)
+    archived = Archived(
+        history="turn key minute place route metres forces seen_by outcome detail", of="turn__campaign"
+    )
 
     class Meta:
         ordering = ["minute", "key"]
@@ -61,6 +65,12 @@ class Engagement(models.Model):
     why_kept = models.CharField(max_length=120, blank=True)
     muster = models.JSONField(default=dict)
     opened_at = models.DateTimeField(auto_now_add=True)
+    archived = Archived(
+        "key turn name kind state minute closes date place route metres terrain attacker kept muster",
+        history="ref why_kept opened_at",
+        name="key",
+        rows="engagements",
+    )
 
     class Meta:
         ordering = ["turn__number", "minute", "key"]
@@ -88,6 +98,13 @@ class Result(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     at = models.DateTimeField(auto_now_add=True)
+    archived = Archived(
+        "engagement revision source holder data reason",
+        history="actor at",
+        name="engagement revision",
+        of="engagement__campaign",
+        rows="results",
+    )
 
     class Meta:
         ordering = ["engagement", "revision"]
@@ -111,6 +128,11 @@ class Return(models.Model):
     captured = models.PositiveIntegerField(default=0)
     horses_lost = models.PositiveIntegerField(default=0)
     guns_lost = models.PositiveIntegerField(default=0)
+    archived = Archived(
+        "result unit course present killed severe light missing captured horses_lost guns_lost",
+        of="result__engagement__campaign",
+        rows="returns",
+    )
 
     class Meta:
         ordering = ["result", "unit__key"]

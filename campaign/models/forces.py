@@ -4,6 +4,7 @@ from django.db import models
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.words import Arm, ForceKind, ForceState, LeaderFate, Nation
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.map import Place, Route
 from campaign.models.words import WordField
@@ -33,6 +34,12 @@ class Force(models.Model):
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_forces"
     )
     fixed = models.BooleanField(default=False, help_text="Bound to its post; takes no marching orders.")
+    archived = Archived(
+        "key side seat name kind state place route metres clock tired base fixed",
+        history="ref",
+        name="key",
+        rows="forces",
+    )
 
     class Meta:
         ordering = ["side__position", "key"]
@@ -71,6 +78,9 @@ class Unit(models.Model):
     base = models.ForeignKey(
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_units"
     )
+    archived = Archived(
+        "key side force name arm nation troops quality firearms in_posts base", name="key", rows="units"
+    )
 
     class Meta:
         ordering = ["force__key", "key"]
@@ -97,6 +107,9 @@ class Leader(models.Model):
     fate = WordField(LeaderFate, default=LeaderFate.PRESENT)
     fate_date = models.DateField(null=True, blank=True)
     history = HistoricalRecords()
+    archived = Archived(
+        "key side unit name rank general command initiative fate fate_date", name="key", rows="leaders"
+    )
 
     class Meta:
         ordering = ["side__position", "key"]

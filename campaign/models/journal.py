@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign
 from campaign.models.turns import Turn
 
@@ -20,6 +21,7 @@ class Entry(models.Model):
     reason = models.CharField(max_length=255, blank=True)
     data = models.JSONField(default=dict)
     at = models.DateTimeField(auto_now_add=True)
+    archived = Archived(history="turn actor operation subject reason data at")
 
     class Meta:
         ordering = ["pk"]

@@ -3,6 +3,7 @@
 from django.db import models
 
 from campaign.logic.words import Arm, SightingSource
+from campaign.models.archived import Archived
 from campaign.models.campaign import Side
 from campaign.models.forces import Force
 from campaign.models.map import Place, Route
@@ -31,6 +32,12 @@ class Sighting(models.Model):
     arm = WordField(Arm)
     source = WordField(SightingSource)
     sure = models.BooleanField(default=True)
+    archived = Archived(
+        "observer of_side force minute date place route metres low high arm source sure",
+        history="turn ref",
+        of="turn__campaign",
+        rows="sightings",
+    )
 
     class Meta:
         ordering = ["-date", "-minute", "ref"]

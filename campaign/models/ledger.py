@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from campaign.logic.words import Account, Cause, Stock
+from campaign.models.archived import Archived, NotArchived
 from campaign.models.forces import Unit
 from campaign.models.prisoners import PrisonerParty
 from campaign.models.turns import Turn
@@ -31,6 +32,10 @@ class Posting(models.Model):
     )
     note = models.CharField(max_length=255, blank=True)
     posted_at = models.DateTimeField(auto_now_add=True)
+    archived = Archived(
+        history="unit stock turn date from_account to_account amount cause reference party note posted_at",
+        of="turn__campaign",
+    )
 
     class Meta:
         ordering = ["date", "pk"]
@@ -53,6 +58,7 @@ class Balance(models.Model):
     stock = WordField(Stock, max_length=12)
     account = WordField(Account, max_length=12)
     amount = models.IntegerField(default=0)
+    archived = NotArchived("the postings are folded again; in a snapshot `archive.state` says what stands")
 
     class Meta:
         ordering = ["unit", "stock", "account"]

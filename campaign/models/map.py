@@ -4,6 +4,7 @@ from django.db import models
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.words import Crossing, PlaceKind, RouteKind, Terrain
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.words import WordField
 
@@ -29,6 +30,12 @@ class Place(models.Model):
     holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="places")
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
+    archived = Archived(
+        "key name latitude longitude district kind terrain fortification population sugar sympathy port"
+        " holder note",
+        name="key",
+        rows="places",
+    )
 
     class Meta:
         ordering = ["key"]
@@ -57,6 +64,7 @@ class Route(models.Model):
     crossing = WordField(Crossing, default=Crossing.NONE)
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
+    archived = Archived("key a b kind metres terrain crossing note", name="key", rows="routes")
 
     class Meta:
         ordering = ["key"]

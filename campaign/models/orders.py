@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from campaign.logic.words import OrderKind, Stance
+from campaign.models.archived import Archived
 from campaign.models.campaign import Seat
 from campaign.models.forces import Force
 from campaign.models.map import Place
@@ -26,6 +27,12 @@ class Order(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="orders")
     by_computer = models.BooleanField(default=False)
     saved_at = models.DateTimeField(auto_now=True)
+    archived = Archived(
+        "turn force kind legs stance ratio march_to_guns retreat note seat by_computer",
+        left_out={"saved_at": "whoever brings a campaign in saves its orders then"},
+        of="turn__campaign",
+        rows="orders",
+    )
 
     class Meta:
         ordering = ["force__key"]

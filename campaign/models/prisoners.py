@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.engagements import Engagement
 from campaign.models.forces import Force
@@ -26,6 +27,9 @@ class PrisonerParty(models.Model):
     )
     held_at = models.ForeignKey(
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="prisoners"
+    )
+    archived = Archived(
+        "key engagement side captor taken_on held_by held_at", history="ref", name="key", rows="parties"
     )
 
     class Meta:

@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from campaign.models.archived import Archived
 from campaign.models.campaign import Side
 from campaign.models.turns import Turn
 
@@ -12,6 +13,7 @@ class Report(models.Model):
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="reports")
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="reports")
     facts = models.JSONField()
+    archived = Archived(history="turn side facts", of="turn__campaign")
 
     class Meta:
         ordering = ["turn__number", "side__position"]

@@ -3,6 +3,7 @@
 from django.db import models
 
 from campaign.logic.words import TurnState
+from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign
 from campaign.models.words import WordField
 
@@ -25,6 +26,11 @@ class Turn(models.Model):
     locked_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
+    archived = Archived(
+        "number starts days state seed",
+        history="seed_hash march digest opened_at locked_at published_at undone_at",
+        name="number",
+    )
 
     class Meta:
         ordering = ["number"]
@@ -51,6 +57,7 @@ class Snapshot(models.Model):
 
     turn = models.OneToOneField(Turn, on_delete=models.CASCADE, related_name="snapshot")
     packed = models.BinaryField()
+    archived = Archived(history="turn packed", of="turn__campaign")
 
     def __str__(self) -> str:
         return f"{self.turn} as published"

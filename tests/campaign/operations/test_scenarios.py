@@ -12,7 +12,7 @@ from campaign.operations import scenarios
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from campaign.scenario_checks import read
-from tests.campaign.test_archive import play
+from tests.campaign.archive.test_state import play
 from tests.campaign.test_scenario_files import change, folder  # noqa: F401
 
 pytestmark = pytest.mark.django_db

@@ -3,10 +3,13 @@ import zlib
 
 import pytest
 from django.apps import apps
+from django.contrib.auth.models import User
 
-from campaign.archive import FIELDS, broken, canonical, digest, state
+from campaign.archive import broken, digest, state
+from campaign.archive.state import canonical, tables
 from campaign.logic.words import Account
-from campaign.models import PrisonerParty, Snapshot, Turn
+from campaign.models import Campaign, PrisonerParty, Snapshot, Turn
+from campaign.models.archived import Archived, NotArchived
 from campaign.operations import engagements, turns
 from campaign.operations.ledger import Line, post
 from tests.campaign.operations.wars import at_the_hut, result
@@ -141,11 +144,44 @@ def test_whoever_changes_an_old_snapshot_or_digest_breaks_the_chain(three_weeks)
     assert [turn.number for turn in broken(three_weeks)] == [2, 3]
 
 
-HISTORY = {"Balance", "Campaign", "Contact", "Entry", "Posting", "Report", "Snapshot", "Turn"}
-"""Told apart in the state, or of what has been: the state does not hold its rows."""
+# every model says what is kept of it
 
 
-def test_every_table_is_state_or_history():
-    tables = {model.__name__ for model in apps.get_app_config("campaign").get_models()}
-    tables = {name for name in tables if not name.startswith("Historical")} - HISTORY - {"PrisonerParty"}
-    assert {name.lower() + "s" for name in tables} | {"parties"} == set(FIELDS)
+ADMINS_OWN = "Historical"
+"""What the admin remembers of changes by hand; the journal tells of them, too."""
+
+
+def models():
+    found = [*apps.get_app_config("campaign").get_models(), *apps.get_app_config("battles").get_models()]
+    return [model for model in found if not model.__name__.startswith(ADMINS_OWN)]
+
+
+@pytest.mark.parametrize("model", models())
+def test_every_field_of_every_table_is_archived_or_left_out_with_a_reason(model):
+    archived = model.archived
+    if isinstance(archived, NotArchived):
+        assert archived.why
+        return
+    own = {"id", archived.of.partition("__")[0]} if "__" not in archived.of else {"id"}
+    fields = {field.name for field in (*model._meta.concrete_fields, *model._meta.many_to_many)} - own
+    assert all(archived.left_out.values())
+    said = [*archived.filed, *archived.left_out]
+    assert sorted(said) == sorted(fields)
+
+
+@pytest.mark.parametrize("model", [model for model in models() if isinstance(model.archived, Archived)])
+def test_every_link_leads_to_a_row_that_has_a_name(model):
+    for name in model.archived.filed:
+        target = model._meta.get_field(name).related_model
+        assert target in (None, User) or target.archived.name, name
+
+
+def test_the_state_is_what_the_rows_of_a_turn_hold():
+    """A table with state has its place in `Rows`; only the turn and the campaign stand by themselves."""
+    plain = state(play("one", False))
+    with_state = {model.archived.rows for model in tables() if model.archived.state}
+    assert with_state - {""} == set(plain) - {"turn", "campaign", "balances", "rolls"}
+    assert [model for model in tables() if model.archived.state and not model.archived.rows] == [
+        Campaign,
+        Turn,
+    ]

@@ -1,0 +1,92 @@
+"""What stands: of each table that has state, the fields its model names."""
+
+import datetime as dt
+import json
+from collections.abc import Iterable
+from decimal import Decimal
+from operator import attrgetter
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Model
+
+from campaign.models import Campaign, Sighting, Turn
+from campaign.models.archived import Archived, name_of
+from campaign.rows import Rows
+
+Row = dict[str, Any]
+
+
+def tables() -> list[type[Any]]:
+    """The models of which something is kept, of this app and those above it."""
+    return [model for model in apps.get_models() if isinstance(getattr(model, "archived", None), Archived)]
+
+
+def state(campaign: Campaign) -> Row:
+    """What stands now, in a fixed number of queries, whatever the length of the war."""
+    return standing(Rows(campaign.turns.filter(undone_at=None).latest("number")))
+
+
+def canonical(plain: object) -> str:
+    return json.dumps(plain, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def standing(rows: Rows) -> Row:
+    """Of the ledger: balances, and who is on which roll. Of what was seen: this turn's."""
+    plain: Row = {
+        model.archived.rows: _plain_rows(model, _in_order(rows, model.archived.rows))
+        for model in tables()
+        if model.archived.rows
+    }
+    (plain["turn"],) = _plain_rows(Turn, [rows.turn])
+    (plain["campaign"],) = _plain_rows(Campaign, [rows.campaign])
+    keys = {unit.pk: unit.key for unit in rows.units.values()}
+    plain["balances"] = sorted(
+        [keys[unit], stock, account, amount]
+        for (unit, stock, account), amount in rows.stood.items()
+        if amount
+    )
+    plain["rolls"] = sorted(
+        [party.key, keys[unit], men]
+        for party in rows.parties.values()
+        for unit, men in rows.rolls[party.pk].items()
+    )
+    return plain
+
+
+def _in_order(rows: Rows, name: str) -> Iterable[Any]:
+    """Table *name* of *rows*, in an order in which no database, secret or id shows."""
+    if name == "sightings":
+        own = (row for row in rows.sightings if row.turn_id == rows.turn.pk)
+        return sorted(own, key=_by_eyes)
+    table = getattr(rows, name)
+    return table.values() if isinstance(table, dict) else table
+
+
+def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:
+    return row.observer.key, row.force.key, row.minute, row.date
+
+
+def _plain_rows(model: type[Any], rows: Iterable[Any]) -> list[Row]:
+    fields = model.archived.state.split()
+    linked = [name for name in fields if model._meta.get_field(name).is_relation]
+    own = [name for name in fields if name not in linked]
+    read = attrgetter(*own)
+    names: dict[Model, str] = {}
+    found = []
+    for row in rows:
+        plain = {name: plain_value(value) for name, value in zip(own, read(row), strict=True)}
+        for name in linked:
+            target = getattr(row, name)
+            if target is not None and target not in names:
+                names[target] = name_of(target)
+            plain[name] = None if target is None else names[target]
+        found.append(plain)
+    return found
+
+
+def plain_value(value: object) -> object:
+    """*value* of a field as JSON says it."""
+    if isinstance(value, dt.date):  # and so a point of time
+        return value.isoformat()
+    return f"{value:.4f}" if isinstance(value, Decimal) else value
