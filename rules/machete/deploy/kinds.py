@@ -35,6 +35,9 @@ STORM, SALLY = 70, 25  # cm from a house to those who storm it, and to those who
 BEHIND = 35  # cm at least that the former have behind them
 BANKS = (25, 12)  # cm from a river to the first rank that is to cross it, and to that which bars it
 BAGGAGE = 2000  # hundredths of a cm from the road to the baggage of those who lie beside it
+IN_THE_TRAP = 50  # per cent of the foot and horse in an ambush that lie beside the road
+REARGUARD = 34  # per cent of a column on the march that are still behind
+CLOSING_UP = 3  # the phase in which the others begin to come up
 SPACED = 1500  # hundredths of a cm between bodies on the march, if the road is long enough
 INLAND = 6500  # hundredths of a cm from the sea to those who fall upon a landing
 
@@ -110,8 +113,7 @@ def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     """A column on the march along the road; its convoy, if it has one, is what it is all about."""
-    _waylaid(laying, sides)
-    terms: Terms = {"first_on_ground": sides.attacker}
+    terms: Terms = {"first_on_ground": sides.attacker, "reserves": _waylaid(laying, sides)}
     convoy = arms(sides.theirs)["trains"]
     if convoy:
         keys = [unit["key"] for unit in convoy]
@@ -126,8 +128,11 @@ def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     """Captives are led along the road, and their friends lie beside it."""
-    _waylaid(laying, sides)
-    terms: Terms = {"first_on_ground": sides.defender, "must_win": sides.attacker}
+    terms: Terms = {
+        "first_on_ground": sides.defender,
+        "must_win": sides.attacker,
+        "reserves": _waylaid(laying, sides),
+    }
     keys = [unit["key"] for unit in sides.captives if unit["side"] == sides.attacker]
     if keys:
         about = {"units": keys, "count": len(keys)}
@@ -137,16 +142,46 @@ def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     return terms
 
 
-def _waylaid(laying: Laying, sides: Sides) -> None:
+def _waylaid(laying: Laying, sides: Sides) -> Terms:
+    """One half lies beside the road; the other, and the rear of the column, are still on their way.
+
+    Returns the reserves of both.
+    """
     table = laying.table
+    guards = {unit["captive_of"] for unit in sides.captives}
+    column = [unit for unit in _fighters(sides.theirs) if unit["key"] not in guards]
+    rear = len(column) * REARGUARD // 100
+    late = _come_up(sides.theirs, column[len(column) - rear :], sides.defender, on_road(table, 0))
     march(laying, sides)
     laying.change_sides()
+    ours, order = _fighters(sides.ours), in_cover(table)
+    trap = min(range(table.size), key=order)
+    edge = 0 if table.ys[trap] < table.rows * table.cell // 2 else table.rows * table.cell // 100
+    behind = {"x_cm": table.cols * table.cell // 200, "y_cm": edge}
+    late |= _come_up(sides.ours, ours[-(-len(ours) * IN_THE_TRAP // 100) :], sides.attacker, behind)
+    facing = to_road(table)
     there = arms(sides.ours)
-    order, facing = in_cover(table), to_road(table)
     laying.stand([*there["guns"], *there["foot"], *there["horse"]], order, facing, ambush=True)
     away = from_tracks(table)
     laying.stand(there["trains"], lambda cell: (away[cell] < BAGGAGE, away[cell], cell), facing)
     afloat(laying, there["ships"])
+    return late
+
+
+def _fighters(units: Sequence[Unit]) -> list[Unit]:
+    there = arms(units)
+    return [*there["foot"], *there["horse"]]
+
+
+def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str, Any]) -> Terms:
+    """Takes those who are *late* from the *units* on the table: reserves, which enter at *place* in turn."""
+    reserves = {}
+    for number, unit in enumerate(late):
+        phase = CLOSING_UP + number * TAIL // max(TAIL, len(late))
+        unit["reserve"] = f"{side}-{phase}"
+        reserves[unit["reserve"]] = {"phase": phase, "point": [place["x_cm"], place["y_cm"]]}
+        units.remove(unit)
+    return reserves
 
 
 def march(laying: Laying, sides: Sides) -> None:
