@@ -65,19 +65,22 @@ def line_of_battle(
 
 
 def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """Two columns run into each other: their vanguards are there, and the rest comes up by the road."""
+    """Two columns run into each other: their vanguards are there, and the rest comes up by the road.
+
+    That of the attacker, who looked for a fight, is closed up better.
+    """
     width = board["width_cm"]
-    reserves = column(laying, sides.attacker, sides.ours, 0) | column(
-        laying, sides.defender, sides.theirs, width
+    reserves = column(laying, sides.attacker, sides.ours, 0, MAIN_BODY - 1) | column(
+        laying, sides.defender, sides.theirs, width, MAIN_BODY
     )
     line_of_battle(laying, board, sides, GAPS["meeting"])
     objective = on_road(laying.table, width // 2)
     return {"first_on_ground": sides.defender, "reserves": reserves} | _contested(sides, objective)
 
 
-def column(laying: Laying, side: str, units: list[Unit], x: int) -> dict[str, Any]:
+def column(laying: Laying, side: str, units: list[Unit], x: int, first: int) -> dict[str, Any]:
     """Leaves of *units* the vanguard: horse and foot first, half of a small force. The others become
-    reserves, which enter by the road at *x* (cm) over some phases, a body each if they are few."""
+    reserves, which enter by the road at *x* (cm) from phase *first* on, a body each if they are few."""
     there = arms(units)
     guns = [gun for gun in there["guns"] if gun["gun"] != "tree_trunk"]  # that one lies where it was made
     order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *guns, *there["trains"]]
@@ -86,7 +89,7 @@ def column(laying: Laying, side: str, units: list[Unit], x: int) -> dict[str, An
     place = on_road(laying.table, x)
     reserves = {}
     for number, unit in enumerate(behind):
-        phase = MAIN_BODY + (number if len(behind) <= TAIL else number * TAIL // len(behind))
+        phase = first + (number if len(behind) <= TAIL else number * TAIL // len(behind))
         unit["reserve"] = f"{side}-column-{phase}"
         reserves[unit["reserve"]] = {"phase": phase, "point": [place["x_cm"], place["y_cm"]]}
         unit.update({"limbered": True} if unit in guns else {})
