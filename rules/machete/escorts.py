@@ -40,7 +40,9 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
             return place
     load = ward(view, unit)
     if load is not None:
-        closes_up = MARCH in options and strays(view, unit, load) and nearer(view, unit, load, ways(view, unit))
+        closes_up = (
+            MARCH in options and strays(view, unit, load) and nearer(view, unit, load, ways(view, unit))
+        )
         return options.index(MARCH) if closes_up else nearest_shot(view, unit, options)
     if squared_up(view, unit):
         return nearest_shot(view, unit, options)
@@ -210,9 +212,9 @@ def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
 def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
     """The cell *unit* is on its way to; -1 if it is on no errand.
 
-    Who leads captives goes to his own edge, and so does who was freed from them; a convoy goes to the edge by
-    which it is to leave, a detail that has done its work to its unit, a train that is to go nowhere out of the
-    way of an enemy who comes near.
+    Who leads captives goes to his own edge, and so does who was freed from them; a convoy goes to the edge
+    by which it is to leave, a detail that has done its work to its unit, a train that is to go nowhere out
+    of the way of an enemy who comes near.
     """
     if unit.held:
         edge = view.exits if brought_off(view, unit.side, unit.captives) else view.homes

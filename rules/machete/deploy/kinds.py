@@ -39,6 +39,7 @@ IN_THE_TRAP = 50  # per cent of the foot and horse in an ambush that lie beside 
 REARGUARD = 34  # per cent of a column on the march that are still behind
 CLOSING_UP = 3  # the phase in which the others begin to come up
 SPACED = 1500  # hundredths of a cm between bodies on the march, if the road is long enough
+ABOARD = 25  # per cent of the foot and horse of an expedition that are not ashore yet
 INLAND = 6500  # hundredths of a cm from the sea to those who fall upon a landing
 
 
@@ -148,20 +149,22 @@ def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 def _waylaid(laying: Laying, sides: Sides) -> Terms:
     """One half lies beside the road; the other, and the rear of the column, are still on their way.
 
-    Returns the reserves of both.
+    Returns the reserves of both. Who has friends to free does not wait for the last.
     """
     table = laying.table
     guards = {unit["captive_of"] for unit in sides.captives}
-    column = [unit for unit in _fighters(sides.theirs) if unit["key"] not in guards]
+    column = [unit for unit in reversed(_fighters(sides.theirs)) if unit["key"] not in guards]
     rear = len(column) * REARGUARD // 100
-    late = _come_up(sides.theirs, column[len(column) - rear :], sides.defender, on_road(table, 0))
+    last = column[len(column) - rear :]
+    late = _come_up(sides.theirs, last, sides.defender, on_road(table, 0), CLOSING_UP)
     march(laying, sides)
     laying.change_sides()
     ours, order = _fighters(sides.ours), in_cover(table)
     trap = min(range(table.size), key=order)
     edge = 0 if table.ys[trap] < table.rows * table.cell // 2 else table.rows * table.cell // 100
     behind = {"x_cm": table.cols * table.cell // 200, "y_cm": edge}
-    late |= _come_up(sides.ours, ours[-(-len(ours) * IN_THE_TRAP // 100) :], sides.attacker, behind)
+    support = ours[-(-len(ours) * IN_THE_TRAP // 100) :]
+    late |= _come_up(sides.ours, support, sides.attacker, behind, CLOSING_UP - bool(sides.captives))
     facing = to_road(table)
     there = arms(sides.ours)
     laying.stand([*there["guns"], *there["foot"], *there["horse"]], order, facing, ambush=True)
@@ -176,11 +179,12 @@ def _fighters(units: Sequence[Unit]) -> list[Unit]:
     return [*there["foot"], *there["horse"]]
 
 
-def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str, Any]) -> Terms:
-    """Takes those who are *late* from the *units* on the table: reserves, which enter at *place* in turn."""
+def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str, Any], first: int) -> Terms:
+    """Takes those who are *late* from the *units* on the table: reserves, which enter at *place* in turn
+    from phase *first* on."""
     reserves = {}
     for number, unit in enumerate(late):
-        phase = CLOSING_UP + number * TAIL // max(TAIL, len(late))
+        phase = first + number * TAIL // max(TAIL, len(late))
         unit["reserve"] = f"{side}-{phase}"
         reserves[unit["reserve"]] = {"phase": phase, "point": [place["x_cm"], place["y_cm"]]}
         units.remove(unit)
@@ -237,7 +241,9 @@ def raid(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
         "must_win": sides.attacker,
         "objective": place(table, spot, house.name if house else ""),
         "home": {sides.attacker: "left", sides.defender: "right"},
-        "goals": [{"side": sides.attacker, "kind": "burn", "count": min(burnable, max(2, burnable // 3))}],
+        "goals": [
+            {"side": sides.attacker, "kind": "burn", "count": min(burnable, max(2, burnable * 2 // 5))}
+        ],
     }
 
 
@@ -264,7 +270,7 @@ def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """An expedition on the beach, its ship behind it, and an enemy coming down on it."""
+    """An expedition on the beach, its ship behind it, its last men aboard, and an enemy coming down on it."""
     table = laying.table
     afloat_here = [unit for unit in (*sides.ours, *sides.theirs) if unit["troop"] == "ship"]
     if not table.beach:
@@ -285,13 +291,21 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
         behind = off[cell] - INLAND * laying.part // 100
         return (behind // 1000 * 1000, spans[cell] // 500, cell) if behind >= 0 else ()
 
+    foot = _fighters(party)
+    aboard = foot[len(foot) - len(foot) * ABOARD // 100 :]
+    late = _come_up(party, aboard, lands, place(table, middle, ""), CLOSING_UP)
     array(laying, party, ashore, inland)
     laying.change_sides()
     array(laying, other, beyond, (inland + 180) % 360)
     foe = sides.defender if lands == sides.attacker else sides.attacker
     across = ("right", "left", "far", "near")[edge]
     aside = "far" if edge < 2 else "right"
-    terms: Terms = {"first_on_ground": lands, "must_win": foe, "home": {foe: across, lands: aside}}
+    terms: Terms = {
+        "first_on_ground": lands,
+        "must_win": foe,
+        "home": {foe: across, lands: aside},
+        "reserves": late,
+    }
     loads = sum(unit.get("loads", 0) for unit in afloat_here if unit["side"] == lands)
     terms["objective"] = place(table, middle, "")
     if loads:
