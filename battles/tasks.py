@@ -3,7 +3,7 @@
 from celery import current_app, shared_task
 from django.db import transaction
 
-from battles import operations
+from battles import dry_run, operations
 from campaign.models import Engagement
 
 
@@ -19,6 +19,12 @@ def resolve_battle(engagement: int) -> None:
     """Fights one battle; if that settled it, the turn may go on."""
     if operations.fight(engagement):
         go_on(Engagement.objects.values_list("campaign", flat=True).get(pk=engagement))
+
+
+@shared_task(name="battles.rehearse", ignore_result=True)
+def rehearse(campaign: int) -> None:
+    """Plays the locked week of the campaign for its umpire to see."""
+    dry_run.rehearse(campaign)
 
 
 def go_on(campaign: int) -> None:

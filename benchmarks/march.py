@@ -11,7 +11,7 @@ from heapq import heappop, heappush
 from time import perf_counter
 
 from campaign.logic import march
-from campaign.logic.theatre import Body, Column, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.theatre import Body, Column, Order, Place, Route, Side, Spot, Theatre, to
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -69,7 +69,7 @@ def country(columns: int) -> Theatre:
             )
             for n in range(4)
         )
-        legs = tuple(f"p{(number * 37 + leg * 61) % (WIDE * HIGH):03}" for leg in range(1, 3))
+        legs = to(*(f"p{(number * 37 + leg * 61) % (WIDE * HIGH):03}" for leg in range(1, 3)))
         standing[key] = Column(
             key=key,
             name=key,

@@ -30,6 +30,7 @@ from django.db import connection, transaction  # noqa: E402
 
 from benchmarks.march import country  # noqa: E402
 from campaign.load import METRES_EAST, METRES_NORTH, SOUTH, WEST  # noqa: E402
+from campaign.logic.orders.plain import plain_legs  # noqa: E402
 from campaign.logic.theatre import Theatre  # noqa: E402
 from campaign.logic.words import Account, Cause, Stock, TurnState  # noqa: E402
 from campaign.models import Campaign, Force, Order, Place, Route, Seat, Side, Turn, Unit  # noqa: E402
@@ -177,7 +178,7 @@ def raise_war(slug: str, forces: int, units: int) -> Campaign:
             turn=turn,
             force=force,
             kind=column.order.kind,
-            legs=list(column.order.legs),
+            legs=plain_legs(column.order.legs),
             stance=column.order.stance,
         )
         for force, column in zip(made, theatre.columns.values(), strict=True)

@@ -36,8 +36,8 @@ class Member:
     chosen: str = ""
 
     def url(self, name: str, **query: str) -> str:
-        """The address of a page of this campaign, in the same place; "ref" and "turn" go into its path."""
-        path = {word: query.pop(word) for word in ("ref", "turn") if word in query}
+        """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""
+        path = {word: query.pop(word) for word in ("ref", "turn", "key") if word in query}
         asked = {**query, "as": self.chosen} if self.chosen else query
         address = reverse(name, args=[self.campaign.slug, *path.values()])
         return f"{address}?{urlencode(asked, safe=',')}" if asked else address
@@ -60,6 +60,11 @@ def campaigns_of(user: User) -> QuerySet[Campaign]:
     if user.is_superuser:
         return found
     return found.filter(judged=True) | found.filter(played=True)
+
+
+def may_found(user: User) -> bool:
+    """Whether *user* may start a campaign: whoever may keep one in the admin."""
+    return user.is_active and user.is_staff
 
 
 def member_or_404(request: Asked, slug: str) -> Member:

@@ -1,21 +1,39 @@
-"""What people write: orders, and the rules of a campaign."""
+"""What people write: orders, the rules of a campaign, a file to bring in."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.forms.utils import flatatt
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
+from campaign.archive.reading import MOST_PACKED
+from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings.book import BOOK, Setting, Value
-from campaign.logic.words import OrderKind, Stance
-from campaign.operations.orders import MOST_LEGS, Wish
+from campaign.logic.theatre import Leg, Order, Spot
+from campaign.logic.words import Do, OrderKind, Stance
+from campaign.operations.orders import MOST_LEGS
+from campaign.scenario_files import shipped
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
+THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
+"""What a force does at the place of each leg: nothing, a day until which it waits, or FRIEND."""
+FRIEND = "friend"
+KINDS_OF_ORDER = {
+    OrderKind.MARCH: pgettext_lazy("kind of order", "March"),
+    OrderKind.HOLD: pgettext_lazy("kind of order", "Hold"),
+    OrderKind.REST: pgettext_lazy("kind of order", "Rest"),
+    OrderKind.PATROL: pgettext_lazy("kind of order", "Patrol"),
+    OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
+    OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
+    OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+}
+Choices = Sequence[tuple[str, str]]
 RATIOS = [
     ("50", _("half our number")),
     ("100", _("our number")),
@@ -40,14 +58,40 @@ class PlaceSelect(forms.Select):
         return format_html("<select{}>{}</select>", flatatt(self.build_attrs({"name": name}, attrs)), options)
 
 
-class OrderForm(forms.Form):
-    """One order; places go by their keys, empty legs in between are passed over."""
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
+    days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
+    metres.
+    """
 
-    kind = forms.ChoiceField(
-        label=_("What it is to do"),
-        choices=[(OrderKind.MARCH.value, _("March")), (OrderKind.HOLD.value, _("Hold"))],
-        widget=forms.RadioSelect,
-    )
+    places: Choices
+    roads: Choices
+    lengths: Mapping[str, int]
+    days: Choices
+    friends: Choices
+    enemies: Choices
+    here: str = ""
+    fixed: bool = False
+
+    def name(self, at: str) -> str:
+        """The spot *at*, as a form has it, in words."""
+        _sort, key, metres = f"{at}::".split(":")[:3]
+        road = dict(self.roads).get(key, key)
+        return now("%(road)s, km %(km)d") % {"road": road, "km": round(int(metres or 0) / 1000)}
+
+
+class OrderForm(forms.Form):
+    """One order; places go by their keys, empty legs in between are passed over. Of its fields those are
+    drawn that the kind asks; `was` is the kind for which they were.
+    """
+
+    kind = forms.ChoiceField(label=_("What it is to do"))
+    was = forms.CharField(required=False, widget=forms.HiddenInput)
+    at = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
+    km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
+    until = forms.ChoiceField(label=_("Until the morning of"), required=False)
+    friend = forms.ChoiceField(label=_("The friend to wait for"), required=False)
     stance = forms.ChoiceField(
         label=_("If the enemy is met"),
         choices=[
@@ -57,65 +101,164 @@ class OrderForm(forms.Form):
             (Stance.WITHDRAW.value, _("Withdraw…")),
         ],
         widget=forms.RadioSelect,
+        required=False,
     )
-    ratio = forms.ChoiceField(label=_("Attack up to, or withdraw before more than"), choices=RATIOS)
+    ratio = forms.ChoiceField(
+        label=_("Attack up to, or withdraw before more than"), choices=RATIOS, required=False
+    )
     march_to_guns = forms.BooleanField(label=_("March to the guns"), required=False)
+    forced = forms.BooleanField(label=_("Forced march"), required=False)
+    night = forms.BooleanField(label=_("By night as well"), required=False)
+    press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
     retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
     note = forms.CharField(label=_("Note"), required=False, max_length=255)
 
-    def __init__(
-        self,
-        *args: Any,
-        places: Sequence[tuple[str, str]],
-        here: str = "",
-        fixed: bool = False,
-        **kwargs: Any,
-    ) -> None:
-        """*places*: keys and names, in the order of lists; nobody marches first to *here*."""
-        defaults = {"stance": Stance.STAND.value, "ratio": "200", "march_to_guns": True}
-        kwargs["initial"] = defaults | kwargs.get("initial", {})
+    def __init__(self, *args: Any, offer: Offer, **kwargs: Any) -> None:
+        kwargs["initial"] = {"ratio": "200", "march_to_guns": True} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
-        for number, field in enumerate(LEGS, 1):
-            self.fields[field] = forms.ChoiceField(
+        self.offer = offer
+        halts = [("", _("go on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
+        halts += [(FRIEND, _("wait for the friend"))] if offer.friends else []
+        for number, (leg, then) in enumerate(zip(LEGS, THEN, strict=True), 1):
+            near = (place for place in offer.places if number > 1 or place[0] != offer.here)
+            self.fields[leg] = forms.ChoiceField(
                 label=_("Leg %(number)d") % {"number": number},
                 required=False,
                 widget=PlaceSelect,
-                choices=[("", "–"), *(place for place in places if number > 1 or place[0] != here)],
+                choices=[("", "–"), *near],
             )
-        retreat = self.fields["retreat"]
-        assert isinstance(retreat, forms.ChoiceField)
-        retreat.choices = [("", _("the nearest refuge")), *places]
-        ratio = self.fields["ratio"]
-        assert isinstance(ratio, forms.ChoiceField)
+            self.fields[then] = forms.ChoiceField(
+                label=_("At the end of leg %(number)d") % {"number": number}, required=False, choices=halts
+            )
+        self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
+        self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
+        self.choose("until", [("", _("the week’s end")), *offer.days])
+        self.choose("friend", [("", "–"), *offer.friends])
+        spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
+        spots += [(f"r:{key}", name) for key, name in offer.roads]
+        asked = str(self.initial.get("at", ""))
+        if asked not in dict(spots):
+            spots.append((asked, offer.name(asked)))
+        self.choose("at", spots)
         asked = str(self.initial["ratio"])
         if asked not in dict(RATIOS):
-            ratio.choices = [*RATIOS, (asked, f"{asked} %")]
-        if fixed:
-            self.fields["kind"].disabled = True
-            self.initial["kind"] = OrderKind.HOLD.value
+            self.choose("ratio", [*RATIOS, (asked, f"{asked} %")])
+        self.initial.setdefault("stance", self.drawn.stance.value)
+        self.initial["was"] = self.drawn.key.value
+
+    def choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+    def may(self, kind: OrderKind) -> bool:
+        """Whether its force may have an order of *kind*."""
+        return not (self.offer.fixed and KINDS[kind].moves)
+
+    @property
+    def drawn(self) -> Kind:
+        """The kind whose fields are drawn: the one chosen, if there is such a one."""
+        chosen = self["kind"].value()
+        first = OrderKind.HOLD if self.offer.fixed else OrderKind.MARCH
+        return KINDS.get(chosen, KINDS[first])
 
     @classmethod
     def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
-        """What stands in a form that was not sent yet, as a form's beginning."""
-        found: dict[str, object] = {
-            name: data[name] for name in ("kind", "stance", "ratio", "retreat", "note", *LEGS) if name in data
-        }
-        if found:
-            found["march_to_guns"] = "march_to_guns" in data
+        """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
+        begins with its stance.
+        """
+        names = ("kind", "at", "km", "until", "friend", "stance", "ratio", "retreat", "note", *LEGS, *THEN)
+        found: dict[str, object] = {name: data[name] for name in names if name in data}
+        if not found:
+            return found
+        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on")}
+        kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
+        if kind is not None and data.get("was") != kind.key:
+            found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
+            found["march_to_guns"] = True
         return found
 
-    def wish(self, places: Mapping[str, Any]) -> Wish:
-        """What was asked, the form being valid; *places* are rows by key."""
-        asked = self.cleaned_data
-        return Wish(
-            kind=OrderKind(asked["kind"]),
-            legs=tuple(places[asked[field]] for field in LEGS if asked[field]),
-            stance=Stance(asked["stance"]),
-            ratio=int(asked["ratio"]),
-            march_to_guns=asked["march_to_guns"],
-            retreat=places.get(asked["retreat"]),
-            note=asked["note"],
+    def clean(self) -> dict[str, Any]:
+        told: dict[str, Any] = super().clean() or {}
+        if "kind" not in told:
+            return told
+        if Asks.STANCE in self.drawn.asks and not told.get("stance") and "stance" not in self.errors:
+            self.add_error("stance", _("Say what it is to do if the enemy is met."))
+        sort, _colon, key = told.get("at", "").partition(":")
+        length = self.offer.lengths.get(key)
+        if sort == "r" and length is not None and not 0 < 1000 * (told.get("km") or 0) < length:
+            self.add_error(
+                "km", _("Say at what kilometre of it: more than 0, less than %d.") % -(-length // 1000)
+            )
+        return told
+
+    def order(self) -> Order:
+        """What was asked, the form being valid."""
+        told = self.cleaned_data
+        kind = KINDS[OrderKind(told["kind"])]
+        return Order(
+            kind=kind.key,
+            legs=tuple(
+                leg_of(told[leg], told[then]) for leg, then in zip(LEGS, THEN, strict=True) if told[leg]
+            ),
+            stance=Stance(told["stance"] or kind.stance),
+            ratio=int(told["ratio"] or kind.ratio),
+            march_to_guns=told["march_to_guns"],
+            retreat=told["retreat"],
+            night=told["night"],
+            forced=told["forced"],
+            press_on=told["press_on"],
+            friend=told["friend"],
+            spot=spot_of(told["at"], told["km"]),
+            until=int(told["until"] or 0),
         )
+
+
+def leg_of(place: str, then: str) -> Leg:
+    if then == FRIEND:
+        return Leg(place, Do.MEET)
+    return Leg(place, Do.WAIT, int(then)) if then else Leg(place)
+
+
+def then_of(leg: Leg) -> str:
+    """The halt of *leg* as the form has it."""
+    return FRIEND if leg.do is Do.MEET else str(leg.until or "")
+
+
+def spot_of(at: str, km: int | None) -> Spot | None:
+    """The spot that "p:bor", "r:alba-bor" with a kilometre, or "r:alba-bor:12500" names."""
+    sort, _colon, rest = at.partition(":")
+    if sort == "p":
+        return Spot(place=rest)
+    route, _colon, metres = rest.partition(":")
+    if sort == "r":
+        return Spot(route=route, metres=int(metres) if metres else 1000 * (km or 0))
+    return None
+
+
+def at_of(spot: Spot | None) -> str:
+    if spot is None:
+        return ""
+    return f"p:{spot.place}" if spot.place else f"r:{spot.route}:{spot.metres}"
+
+
+class FoundForm(forms.Form):
+    """A campaign to be started; without a name and a slug it has the scenario's."""
+
+    scenario = forms.ChoiceField(
+        label=_("Scenario"),
+        choices=lambda: [(name, name) for name in shipped()],
+        error_messages={"required": _("Choose a scenario.")},
+    )
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: as the scenario is called.")
+    )
+    slug = forms.SlugField(
+        label=_("Its name in addresses"),
+        required=False,
+        max_length=50,
+        help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
+    )
 
 
 class RulesForm(forms.Form):
@@ -164,3 +307,67 @@ def field_of(row: Setting) -> forms.Field:
 def in_tongue(texts: Mapping[str, str]) -> str:
     """The one of *texts* in the reader's language."""
     return texts.get((get_language() or "en")[:2], texts["en"])
+
+
+class PaperForm(forms.Form):
+    """The parts of a paper, each a text of plain paragraphs; `revision`: of the paper he had before him."""
+
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, standing: Mapping[str, str], titles: Mapping[str, str], revision: int, **kwargs: Any
+    ) -> None:
+        """*standing*: the text of every part as it is now; *titles*: their heads."""
+        kwargs["initial"] = {**standing, "revision": revision}
+        super().__init__(*args, **kwargs)
+        for part, text in standing.items():
+            self.fields[part] = forms.CharField(
+                label=titles[part],
+                required=False,
+                max_length=20_000,
+                widget=forms.Textarea(attrs={"rows": min(14, 2 + len(text) // 90 + text.count("\n"))}),
+            )
+
+    def text(self, drafts: Mapping[str, str]) -> dict[str, str]:
+        """What was written, by part, where it is not what *drafts* say; the form being valid."""
+        said = {part: "\n".join(self.cleaned_data[part].split("\r\n")).strip() for part in drafts}
+        return {part: text for part, text in said.items() if text and text != drafts[part].strip()}
+
+
+class BringInForm(forms.Form):
+    """The file of a campaign, to found a new one on."""
+
+    file = forms.FileField(label=_("File of a campaign"))
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Nothing: the name in the file.")
+    )
+    seated = forms.BooleanField(
+        label=_("Seat people by their names"),
+        required=False,
+        help_text=_("Without this all seats are empty, and you alone are umpire."),
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > MOST_PACKED:
+            raise forms.ValidationError(now("The file is too long to be the file of a campaign."))
+        return file
+
+
+class ExchangeForm(forms.Form):
+    """How many captives to give for how many of one's own."""
+
+    gives = forms.IntegerField(label=_("We give"), min_value=0, initial=0)
+    takes = forms.IntegerField(label=_("We get back"), min_value=0, initial=0)
+    to = forms.ChoiceField(label=_("From"))
+    words = forms.CharField(label=_("In words"), required=False, max_length=255)
+
+    def __init__(self, *args: Any, sides: Mapping[str, str], **kwargs: Any) -> None:
+        """*sides*: the names of the others, by key."""
+        kwargs["auto_id"] = "exchange-%s"
+        super().__init__(*args, **kwargs)
+        to = self.fields["to"]
+        assert isinstance(to, forms.ChoiceField)
+        to.choices = list(sides.items())
+        if len(sides) == 1:
+            to.initial, to.widget = next(iter(sides)), forms.HiddenInput()

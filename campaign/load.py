@@ -1,12 +1,19 @@
 """Rows to the dataclasses of `logic`: the truth, not what a side knows."""
 
+import datetime as dt
 from collections import defaultdict
-from decimal import Decimal
+from collections.abc import Mapping
 
+from campaign.logic import march_state
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.fog import Seen
+from campaign.logic.health import Ward
+from campaign.logic.orders import KINDS
+from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
-from campaign.logic.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.spots import DAY
+from campaign.logic.theatre import Body, Column, Known, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.weather import Sky, week
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -22,35 +29,41 @@ from campaign.logic.words import (
     Stance,
     Terrain,
 )
+from campaign.logic.world import World
 from campaign.models import Force, Turn
 from campaign.models import Order as OrderRow
 from campaign.models import Place as PlaceRow
+from campaign.models import Route as RouteRow
 from campaign.rows import Rows
 
-SOUTH, WEST = Decimal("19.5"), Decimal("-85.5")  # a corner in the sea south-west of Cuba
-METRES_NORTH, METRES_EAST = 110_722, 103_691  # to a degree, at 21.4 degrees north
 SMOOTHBORES = ("musket", "shotgun", "pistol")
 FIREARMS = ("rifle_breech", "rifle_muzzle", *SMOOTHBORES)
-RAINS = range(5, 11)  # May to October
 
 
-def theatre(rows: Rows) -> Theatre:
+def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
     """The whole theatre of the turn of *rows* as it stands now.
 
     A force without effectives is left out; one still held by an earlier turn's fight is pinned. On the march
     columns keep the spot at which the turn opened: where they are now, the march knows.
+
+    *mustered*: the theatre in which a fight is settled after the week's end. The forces in it stand as they
+    were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), _bodies(rows)
+    marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns = {}
     for key, force in rows.forces.items():
-        if bodies[force.pk]:
+        fit = tuple(body for body in bodies[force.pk] if body.men > 0)
+        left = fit or (tuple(bodies[force.pk]) if key in marched else ())
+        brought = (mustered or {}).get(key, left)
+        if brought:
             spot = opening.get(key, standing(force))
             columns[key] = Column(
                 key=key,
                 name=force.name,
                 side=force.side.key,
                 kind=ForceKind(force.kind),
-                bodies=tuple(bodies[force.pk]),
+                bodies=brought,
                 order=_order(rows.orders.get(key), turn, spot),
                 spot=spot,
                 base=force.base.key if force.base else "",
@@ -62,18 +75,39 @@ def theatre(rows: Rows) -> Theatre:
         seed=turn.seed,
         turn=turn.key,
         days=turn.days,
-        rains=turn.starts.month in RAINS,
+        rains=turn.starts.month in rows.campaign.land.rains,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
-        places={key: place(row) for key, row in rows.places.items()},
+        places={key: place(row, rows.campaign.land) for key, row in rows.places.items()},
         routes=_routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
+        known=_known(rows, columns),
+        weather=skies(rows),
     )
+
+
+def skies(rows: Rows) -> dict[str, Sky]:
+    """The weather of the turn of *rows* by place; empty if the campaign has the season's alone."""
+    by_district = weather(rows)
+    return {key: by_district[row.district] for key, row in rows.places.items()} if by_district else {}
+
+
+def weather(rows: Rows) -> dict[str, Sky]:
+    """The same by district."""
+    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
+    districts = (row.district for row in rows.places.values())
+    return week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
 
 
 def standing(force: Force) -> Spot:
     """Where *force* stands now."""
     return Spot(force.place.key if force.place else "", force.route.key if force.route else "", force.metres)
+
+
+def last_known(force: Force) -> Spot | None:
+    """Where *force* stood when the last news of it was from, if a week has ended without any since."""
+    news = force.last_news
+    return Spot(news["place"], news["route"], news["metres"]) if news else None
 
 
 def seen(rows: Rows, side: str) -> tuple[Seen, ...]:
@@ -109,8 +143,22 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
 
 
-def place(row: PlaceRow) -> Place:
+def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
+    """Who has fallen sick in the turns before turn *number* and in it, by the unit's primary key."""
+    how = rows.campaign.rules(number).disease
+    fallen: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
+    for (unit, fell, new), men in rows.fallen_sick.items():
+        fallen[unit][number - fell][0] += men
+        fallen[unit][number - fell][1] += men * new
+    found: dict[int, list[Ward]] = defaultdict(list)
+    for unit, by_age in fallen.items():
+        found[unit] = [Ward(age, *men) for age, men in sorted(by_age.items()) if age <= how.sick_weeks]
+    return found
+
+
+def place(row: PlaceRow, world: World) -> Place:
     """*row* as the march and the map reckon with it."""
+    east, north = world.metres(row.latitude, row.longitude)
     return Place(
         key=row.key,
         name=row.name,
@@ -119,28 +167,34 @@ def place(row: PlaceRow) -> Place:
         fortification=row.fortification,
         sympathy=row.sympathy,
         holder=row.holder.key if row.holder else "",
-        east=int((row.longitude - WEST) * METRES_EAST),
-        north=int((row.latitude - SOUTH) * METRES_NORTH),
+        east=east,
+        north=north,
+    )
+
+
+def route(row: RouteRow, day: dt.date) -> Route | None:
+    """*row* as the march and the map reckon with it on *day*; None before it is opened."""
+    if row.opened and day < row.opened:
+        return None
+    uncrossed = row.crossing_from is not None and day < row.crossing_from
+    return Route(
+        key=row.key,
+        a=row.a.key,
+        b=row.b.key,
+        kind=RouteKind(row.kind),
+        metres=row.metres,
+        terrain=Terrain(row.terrain),
+        crossing=Crossing.NONE if uncrossed else Crossing(row.crossing),
     )
 
 
 def _routes(rows: Rows) -> dict[str, Route]:
-    return {
-        key: Route(
-            key=key,
-            a=route.a.key,
-            b=route.b.key,
-            kind=RouteKind(route.kind),
-            metres=route.metres,
-            terrain=Terrain(route.terrain),
-            crossing=Crossing(route.crossing),
-        )
-        for key, route in rows.routes.items()
-    }
+    drawn = ((key, route(row, rows.turn.starts)) for key, row in rows.routes.items())
+    return {key: found for key, found in drawn if found}
 
 
 def _bodies(rows: Rows) -> dict[int, list[Body]]:
-    """Units with effectives, by their force's primary key, in key order."""
+    """Units, also those without effectives, by their force's primary key, in key order."""
     leaders: dict[int, list[Leader]] = defaultdict(list)
     for key, leader in rows.leaders.items():
         if leader.fate == LeaderFate.PRESENT and leader.unit_id is not None:
@@ -150,47 +204,66 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
         men, horses, guns = (rows.stood.get((unit.pk, *at_hand), 0) for at_hand in AT_HAND.items())
-        if men > 0:
-            bodies[unit.force_id].append(
-                Body(
-                    key=key,
-                    name=unit.name,
-                    arm=Arm(unit.arm),
-                    nation=Nation(unit.nation),
-                    troops=unit.troops,
-                    quality=unit.quality,
-                    men=men,
-                    horses=horses,
-                    guns=guns,
-                    firearms=sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS),
-                    smoothbores=sum(unit.firearms.get(weapon, 0) for weapon in SMOOTHBORES),
-                    in_posts=unit.in_posts,
-                    leaders=tuple(leaders[unit.pk]),
-                )
+        bodies[unit.force_id].append(
+            Body(
+                key=key,
+                name=unit.name,
+                arm=Arm(unit.arm),
+                nation=Nation(unit.nation),
+                troops=unit.troops,
+                quality=unit.quality,
+                men=men,
+                horses=horses,
+                guns=guns,
+                firearms=sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS),
+                smoothbores=sum(unit.firearms.get(weapon, 0) for weapon in SMOOTHBORES),
+                in_posts=unit.in_posts,
+                leaders=tuple(leaders[unit.pk]),
             )
+        )
     return bodies
 
 
 def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
-    """*row* as the march reads it. A standing order goes on from the leg it has reached,
-    or else straight to its goal, and there holds.
-    """
+    """*row* as the march reads it; an order of an earlier turn as it still stands."""
     if row is None:
         return Order()
-    legs = tuple(row.legs)
-    if row.turn_id != turn.pk and legs:
-        reached = max(
-            (number for number, leg in enumerate(legs, 1) if leg == spot.place), default=len(legs) - 1
-        )
-        legs = legs[reached:]
-    return Order(
-        kind=OrderKind(row.kind) if legs else OrderKind.HOLD,
-        legs=legs,
+    order = from_plain(
+        row.kind,
+        row.legs,
+        row.params,
         stance=Stance(row.stance),
         ratio=row.ratio,
         march_to_guns=row.march_to_guns,
         retreat=row.retreat.key if row.retreat else "",
     )
+    return order if row.turn_id == turn.pk else KINDS[order.kind].standing(order, spot)
+
+
+def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
+    """What the sides saw in the week before, if anybody's order asks for it."""
+    if not any(column.order.kind is OrderKind.EVADE for column in columns.values()):
+        return ()
+    turn = rows.turn
+    return tuple(
+        Known(
+            row.observer.key,
+            (row.date - turn.starts).days * DAY + row.minute % DAY,
+            Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+        )
+        for row in rows.sightings
+        if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
+    )
+
+
+def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
+    """The march of the turn before, and its days, if it has left fights that are still open; else nothing is
+    asked.
+    """
+    if not _pinned(rows):
+        return None
+    before = rows.campaign.turns.get(undone_at=None, number=rows.turn.number - 1)
+    return march_state.from_plain(before.march or {}), before.days
 
 
 def opening_spots(turn: Turn) -> dict[str, Spot]:

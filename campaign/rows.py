@@ -5,18 +5,23 @@ the war: of what piles up only a window is read.
 """
 
 import datetime as dt
+from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, cast
 
-from django.db.models import Model, OuterRef, Subquery, Sum
+from django.db.models import Model, OuterRef, Q, Subquery, Sum
 
+from campaign.logic.accounts import ON_ROLL
 from campaign.logic.fog import OLDEST
+from campaign.logic.health import turns as turns_new
 from campaign.logic.settings import longest_hospital
+from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Cause, EngagementState, Stock
 from campaign.models import (
     Balance,
     Campaign,
+    Due,
     Engagement,
     Entry,
     Force,
@@ -39,6 +44,12 @@ from campaign.operations.ledger import Key, rolls
 
 GIVEN = "scenario/"
 """How the reference of a posting begins that the scenario made."""
+
+NEW, OLD = "disease/new", "disease/old"
+"""How it begins if somebody fell sick: in his first year in the island, or not."""
+
+RAISED = "raised/"
+"""How it begins if a unit was raised by it later."""
 
 
 class Rows:
@@ -113,11 +124,12 @@ class Rows:
 
     @cached_property
     def engagements(self) -> dict[str, Engagement]:
-        """This turn's, and those of earlier turns that are not settled."""
+        """This turn's, those of earlier turns that are not settled, and those that were in this turn."""
         standing = Engagement.objects.filter(campaign=self.campaign, turn__undone_at=None)
         own = standing.filter(turn=self.turn)
         waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
-        rows = (own | waiting).select_related("turn").defer("turn__march").order_by()
+        late = standing.filter(pk__in=Result.objects.filter(turn=self.turn).values("engagement"))
+        rows = (own | waiting | late).select_related("turn").defer("turn__march").order_by()
         return _linked(rows, place=self.places, route=self.routes, attacker=self.sides)
 
     @cached_property
@@ -130,8 +142,8 @@ class Rows:
                 engagement__turn__number__lte=self.turn.number,
                 engagement__turn__number__gt=self.turn.number - longest_hospital(self.campaign.settings),
             )
-            .select_related("engagement__turn")
-            .defer("engagement__muster", "engagement__turn__march")
+            .select_related("engagement__turn", "turn")
+            .defer("engagement__muster", "engagement__turn__march", "turn__march")
             .order_by()
         )
         return sorted(_link(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision))
@@ -190,10 +202,85 @@ class Rows:
         }
 
     @cached_property
+    def due(self) -> dict[str, Due]:
+        """What the timetable has brought and will bring, if the campaign goes by one."""
+        if not kept(self.campaign.rules(self.turn.number).timetable):
+            return {}
+        return _linked(self.campaign.timetable.all(), side=self.sides)
+
+    @cached_property
+    def raised(self) -> dict[int, int]:
+        """The men with whom each unit was raised, by its primary key."""
+        rows = Posting.objects.filter(
+            Q(reference__startswith=GIVEN) | Q(reference__startswith=RAISED),
+            unit__campaign=self.campaign,
+            stock=Stock.MEN,
+            from_account=Account.DEPOT,
+        )
+        return dict(rows.order_by().values_list("unit_id").annotate(Sum("amount")))
+
+    @cached_property
+    def fallen_sick(self) -> dict[tuple[int, int, bool], int]:
+        """Who fell sick up to this turn and may lie there still: by unit's primary key, number of the turn,
+        and whether he was new.
+        """
+        weeks = self.campaign.rules(self.turn.number).disease.sick_weeks
+        rows = Posting.objects.filter(
+            unit__campaign=self.campaign,
+            stock=Stock.MEN,
+            cause=Cause.DISEASE,
+            to_account=Account.SICK,
+            turn__undone_at=None,
+            turn__number__gt=self.turn.number - weeks,
+            turn__number__lte=self.turn.number,
+        )
+        summed = rows.order_by().values_list("unit_id", "turn__number", "reference").annotate(Sum("amount"))
+        found: Counter[tuple[int, int, bool]] = Counter()
+        for unit, number, reference, men in summed:
+            found[unit, number, reference.startswith(NEW)] += men
+        return found
+
+    @cached_property
+    def joined(self) -> dict[int, list[tuple[int, int]]]:
+        """Of units that had recruits within the time in which men are new: recruits, and men lost otherwise,
+        in each turn in which there were any, the oldest first; by the unit's primary key.
+        """
+        how = self.campaign.rules(self.turn.number).disease
+        first = self.turn.number - turns_new(how, self.campaign.turn_days)
+        within = Posting.objects.filter(
+            unit__campaign=self.campaign, stock=Stock.MEN, turn__undone_at=None, turn__number__gt=first
+        )
+        came = Q(cause=Cause.RECRUIT, from_account=Account.DEPOT) & ~Q(reference__startswith=GIVEN)
+        summed = (
+            within.filter(unit__in=within.filter(came).values("unit"))
+            .exclude(reference__startswith=GIVEN)
+            .order_by()
+            .values_list("unit_id", "turn__number")
+            .annotate(
+                recruits=Sum("amount", filter=came, default=0),
+                entered=Sum("amount", filter=~came & Q(to_account__in=ON_ROLL), default=0),
+                left=Sum("amount", filter=Q(from_account__in=ON_ROLL), default=0),
+            )
+        )
+        found: dict[int, list[tuple[int, int]]] = {}
+        for unit, _number, recruits, entered, left in sorted(summed):
+            found.setdefault(unit, []).append((recruits, left - entered))
+        return found
+
+    @cached_property
+    def lately(self) -> list[Turn]:
+        """The two turns before, the older first."""
+        if self.turn.number == 1:
+            return []
+        before = self.campaign.turns.filter(
+            undone_at=None, number__lt=self.turn.number, number__gte=self.turn.number - 2
+        )
+        return list(before.defer("march").order_by("number"))
+
+    @property
     def digest_before(self) -> str:
         """The digest of the turn before; none before the first."""
-        before = self.campaign.turns.filter(undone_at=None, number=self.turn.number - 1)
-        return before.values_list("digest", flat=True).first() or "" if self.turn.number > 1 else ""
+        return self.lately[-1].digest if self.lately else ""
 
     # writing
 

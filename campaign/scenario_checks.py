@@ -7,6 +7,9 @@ from difflib import get_close_matches
 import networkx as nx
 
 import rules
+from campaign import scenario_timetable
+from campaign.logic.timetable import ON
+from campaign.logic.world import World
 from campaign.scenario_files import (
     FILES,
     FORCES,
@@ -14,6 +17,7 @@ from campaign.scenario_files import (
     LEADERS,
     PLACES,
     ROUTES,
+    TIMETABLE,
     UNITS,
     Fault,
     Files,
@@ -22,13 +26,16 @@ from campaign.scenario_files import (
     toml_line,
 )
 from campaign.scenario_rows import WEAPONS, ForceRow, Head, LeaderRow, PlaceRow, RouteRow, UnitRow
+from campaign.scenario_timetable import TimetableRow
+from campaign.scenario_world import world_of
 
 
 class ScenarioFaults(Exception):
     """The files cannot be loaded; `faults` are all there are, file by file and line by line."""
 
     def __init__(self, faults: list[Fault]) -> None:
-        self.faults = tuple(sorted(faults, key=lambda fault: (FILES.index(fault.file), fault)))
+        order = {file: number for number, file in enumerate(FILES)}  # maps come last
+        self.faults = tuple(sorted(faults, key=lambda fault: (order.get(fault.file, len(order)), fault)))
         super().__init__("\n".join(map(str, self.faults)))
 
 
@@ -43,6 +50,8 @@ class Scenario:
     forces: tuple[ForceRow, ...]
     units: tuple[UnitRow, ...]
     leaders: tuple[LeaderRow, ...]
+    timetable: tuple[TimetableRow, ...]
+    world: World
     warnings: tuple[Fault, ...]
 
 
@@ -55,6 +64,7 @@ def read(name: str) -> Scenario:
     _check_forces(files, faults)
     _check_units(files, faults)
     _check_leaders(files, faults)
+    _check_timetable(files, faults)
     if faults or files.head is None:
         raise ScenarioFaults(faults)
     return Scenario(
@@ -65,6 +75,8 @@ def read(name: str) -> Scenario:
         forces=tuple(files.forces.rows.values()),
         units=tuple(files.units.rows.values()),
         leaders=tuple(files.leaders.rows.values()),
+        timetable=tuple(files.timetable.rows.values()),
+        world=world_of(files.head.world, tuple(files.places.rows.values()), files.charts),
         warnings=tuple(_warnings(files)),
     )
 
@@ -158,6 +170,17 @@ def _check_leaders(files: Files, faults: list[Fault]) -> None:
             faults.append(Fault(LEADERS, line, "unit", f'"{row.unit}" is a unit of {of_unit[row.unit]}'))
 
 
+def _check_timetable(files: Files, faults: list[Fault]) -> None:
+    scenario_timetable.check(
+        files.timetable.rows,
+        files.head,
+        dict.fromkeys(files.places.keys, "") | {row.key: row.district for row in files.places.rows.values()},
+        {row.key: row for row in files.forces.rows.values()},
+        lambda line, field, text: faults.append(Fault(TIMETABLE, line, field, text)),
+        _nowhere,
+    )
+
+
 def _warnings(files: Files) -> list[Fault]:
     ways = nx.Graph((row.a, row.b) for row in files.routes.rows.values())
     ways.add_nodes_from(files.places.keys)
@@ -169,11 +192,17 @@ def _warnings(files: Files) -> list[Fault]:
         for line, place in files.places.rows.items()
         if place.key not in main
     ]
+    if files.timetable.rows and files.head and files.head.settings.get("timetable") != ON:
+        text = 'nothing of it comes unless scenario.toml has [settings] timetable = "on"'
+        warnings.append(Fault(TIMETABLE, min(files.timetable.rows), "", text))
     manned = {row.force for row in files.units.rows.values()}
+    later = {row.force for row in files.timetable.rows.values()}
     stands: dict[str, ForceRow] = {}
     for line, force in files.forces.rows.items():
         if force.key not in manned:
             warnings.append(Fault(FORCES, line, "key", f'"{force.key}" has no unit'))
+        if force.key in later:
+            continue
         other = stands.setdefault(force.place, force)
         if other.side != force.side:
             warnings.append(Fault(FORCES, line, "place", f'"{other.key}" of the enemy stands there too'))

@@ -2,57 +2,47 @@
 scenario_checks.py. Every fault is kept, with its file, line and field.
 """
 
-import csv
-import io
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from pydantic import ValidationError
 
+from campaign import scenario_world
 from campaign.logic.settings.book import fault as fault_of_setting
-from campaign.scenario_rows import ForceRow, Head, LeaderRow, PlaceRow, RouteRow, Row, UnitRow, expected
+from campaign.logic.words import Nation
+from campaign.scenario_rows import (
+    ForceRow,
+    Habits,
+    Head,
+    LeaderRow,
+    PlaceRow,
+    RouteRow,
+    Row,
+    UnitRow,
+    WorldRow,
+)
+from campaign.scenario_tables import Fault, R, Table, read_table, said, text_of
+from campaign.scenario_timetable import TimetableRow
 
 SHIPPED = Path(__file__).parent / "scenarios"
-HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS = FILES = (
+HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, TIMETABLE = FILES = (
     "scenario.toml",
     "places.csv",
     "routes.csv",
     "forces.csv",
     "units.csv",
     "leaders.csv",
+    "timetable.csv",
 )
-R = TypeVar("R", bound=Row)
 
 
 class UnknownScenario(Exception):
     """No folder of that name; the message is a sentence with the nearest names."""
-
-
-@dataclass(frozen=True, order=True)
-class Fault:
-    """Something to mend: `units.csv line 7: men: must be a whole number of 1 or more, not "x"`."""
-
-    file: str
-    line: int
-    field: str
-    text: str
-
-    def __str__(self) -> str:
-        return ": ".join(part for part in (f"{self.file} line {self.line}", self.field, self.text) if part)
-
-
-@dataclass
-class Table(Generic[R]):
-    """One file's rows by the line they begin on; `keys` also has those of faulty rows, which may be named."""
-
-    file: str
-    rows: dict[int, R] = field(default_factory=dict)
-    keys: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -67,6 +57,8 @@ class Files:
     forces: Table[ForceRow] = field(default_factory=lambda: Table(FORCES))
     units: Table[UnitRow] = field(default_factory=lambda: Table(UNITS))
     leaders: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
+    timetable: Table[TimetableRow] = field(default_factory=lambda: Table(TIMETABLE))
+    charts: dict[str, str] = field(default_factory=dict)  # where coast and ground were found
     faults: list[Fault] = field(default_factory=list)
 
 
@@ -87,11 +79,11 @@ def find(name: str) -> Path:
 def read_files(folder: Path) -> Files:
     """What stands in *folder*, and what it does not have itself in the scenario it is based on, if any."""
     files = Files(key=folder.name)
-    text = _text(folder / HEAD, files.faults)
+    text = text_of(folder / HEAD, files.faults)
     told = None
     if text is not None:
         files.text, told = text, _toml(text, files.faults)
-    base, forces = _taken(told or {}, files)
+    base, forces, changes = _taken(told or {}, files)
     files.head = _head(told, files) if told is not None else None
     for name, value in (files.head.settings if files.head else {}).items():
         if wrong := fault_of_setting(name, value):
@@ -100,19 +92,28 @@ def read_files(folder: Path) -> Files:
     def home(file: str) -> Path:
         return base if base and not (folder / file).exists() else folder
 
-    _read_table(home(PLACES), files.places, PlaceRow, files.faults)
-    _read_table(home(ROUTES), files.routes, RouteRow, files.faults)
-    _read_table(home(FORCES), files.forces, ForceRow, files.faults)
-    _read_table(home(UNITS), files.units, UnitRow, files.faults)
-    _read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
+    read_table(home(PLACES), files.places, PlaceRow, files.faults)
+    read_table(home(ROUTES), files.routes, RouteRow, files.faults)
+    read_table(home(FORCES), files.forces, ForceRow, files.faults)
+    _find_charts(files, [folder, *([base] if base else []), SHIPPED])
+    nations = nations_of(files.head)
+    read_table(home(UNITS), files.units, UnitRow, files.faults, nations)
+    read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
+    if (home(TIMETABLE) / TIMETABLE).exists():
+        read_table(home(TIMETABLE), files.timetable, TimetableRow, files.faults, nations)
     if forces is not None:
         _only(files, forces)
+    for name, values in changes.items():
+        _change(files, name, values)
     return files
 
 
-def _taken(told: dict[str, Any], files: Files) -> tuple[Path | None, list[Any] | None]:
-    """Takes `based_on` and `forces` out of *told* and fills it up from the head of the scenario it is based
-    on; that one's folder, and which of its forces there are (None: all).
+def _taken(
+    told: dict[str, Any], files: Files
+) -> tuple[Path | None, list[Any] | None, dict[str, dict[str, Any]]]:
+    """Takes `based_on`, `forces` and `places` out of *told* and fills it up from the head of the scenario it
+    is based on; that one's folder, which of its forces there are (None: all), and what of its places is
+    otherwise.
     """
 
     def fault(field: str, text: str) -> None:
@@ -123,11 +124,15 @@ def _taken(told: dict[str, Any], files: Files) -> tuple[Path | None, list[Any] |
         fault("forces", "must be a list of keys of forces")
         forces = None
     if name is None:
-        return None, forces
+        return None, forces, {}
+    changes = told.pop("places", {})
+    if not isinstance(changes, dict) or not all(isinstance(values, dict) for values in changes.values()):
+        fault("places", "must be tables such as [places.puerto_principe]")
+        changes = {}
     if name not in shipped():
         near = get_close_matches(str(name), shipped(), n=1, cutoff=0.4)
         fault("based_on", f'there is no scenario "{name}"' + (f"; did you mean {near[0]}?" if near else ""))
-        return None, forces
+        return None, forces, changes
     base = SHIPPED / name
     head = tomllib.loads((base / HEAD).read_text("utf-8"))
     if "based_on" in head:
@@ -135,7 +140,7 @@ def _taken(told: dict[str, Any], files: Files) -> tuple[Path | None, list[Any] |
     for field_, value in head.items():
         if field_ not in ("based_on", "forces"):
             told.setdefault(field_, value)
-    return base, forces
+    return base, forces, changes
 
 
 def _only(files: Files, forces: list[Any]) -> None:
@@ -147,6 +152,30 @@ def _only(files: Files, forces: list[Any]) -> None:
     _keep(files.forces, lambda row: row.key in forces)
     _keep(files.units, lambda row: row.force in forces)
     _keep(files.leaders, lambda row: row.unit in files.units.keys)
+    _keep(files.timetable, lambda row: row.force is None or row.force in forces)
+
+
+def _change(files: Files, name: str, values: dict[str, Any]) -> None:
+    """Puts *values* in the place of those that the scenario it is based on has for a place."""
+
+    def fault(field: str, text: str) -> None:
+        files.faults.append(Fault(HEAD, toml_line(files.text, (f"places.{name}", field)), field, text))
+
+    line = files.places.keys.get(name)
+    if line is None:
+        near = get_close_matches(name, list(files.places.keys), n=2, cutoff=0.5)
+        fault(name, f'there is no place "{name}"' + (f"; did you mean {' or '.join(near)}?" if near else ""))
+        return
+    if "key" in values:
+        fault("key", "is the name of the table, and cannot be changed")
+    elif line in files.places.rows:
+        told = files.places.rows[line].model_dump() | values
+        told["holder"] = told["holder"] or None
+        try:
+            files.places.rows[line] = PlaceRow.model_validate(told)
+        except ValidationError as invalid:
+            for error in invalid.errors():
+                fault(*said(PlaceRow, error))
 
 
 def _keep(table: Table[R], stays: Callable[[R], bool]) -> None:
@@ -174,24 +203,6 @@ def toml_line(text: str, path: tuple[int | str, ...]) -> int:
     return number + 1
 
 
-def _text(path: Path, faults: list[Fault]) -> str | None:
-    try:
-        text = path.read_bytes().decode("utf-8-sig")
-    except FileNotFoundError:
-        faults.append(Fault(path.name, 1, "", "there is no such file"))
-    except OSError:
-        faults.append(Fault(path.name, 1, "", "cannot be read"))
-    except UnicodeDecodeError as fault:
-        line = path.read_bytes()[: fault.start].count(b"\n") + 1
-        faults.append(Fault(path.name, line, "", "is not written in UTF-8"))
-    else:
-        if "\0" not in text:
-            return text
-        line = text[: text.index("\0")].count("\n") + 1  # no database but SQLite would keep it
-        faults.append(Fault(path.name, line, "", "holds a character that no text has"))
-    return None
-
-
 def _toml(text: str, faults: list[Fault]) -> dict[str, Any] | None:
     try:
         return tomllib.loads(text)
@@ -208,86 +219,37 @@ def _head(told: dict[str, Any], files: Files) -> Head | None:
     except ValidationError as invalid:
         for error in invalid.errors():
             model: type[Row] = Head
-            for name in error["loc"][:-1]:
+            path = error["loc"]
+            while isinstance(path[-1], int):  # which of a list: the line is the list's
+                path = path[:-1]
+            for name in path[:-1]:
                 if name in ("sides", "seats"):
                     model = Head.model_fields[str(name)].annotation.__args__[0]  # type: ignore[union-attr]
-            line = toml_line(files.text, error["loc"])
-            files.faults.append(Fault(HEAD, line, *_said(model, error)))
+                elif name == "world":
+                    model = WorldRow
+            line = toml_line(files.text, path)
+            files.faults.append(Fault(HEAD, line, *said(model, error)))
     return None
 
 
-def _read_table(folder: Path, table: Table[R], model: type[R], faults: list[Fault]) -> None:
-    text = _text(folder / table.file, faults)
-    if text is None:
-        return
-    lines = _csv_lines(table.file, csv.reader(io.StringIO(text, newline=""), strict=True), faults)
-    header = [name.strip() for name in next(lines, (1, [""]))[1]]
-    if not _header_fits(table.file, header, model, faults):
-        return
-    for line, cells in lines:
-        if len(cells) != len(header):
-            faults.append(Fault(table.file, line, "", f"has {len(cells)} fields, the header {len(header)}"))
-            continue
-        values = {name: cell.strip() for name, cell in zip(header, cells, strict=True) if cell.strip()}
-        key = values.get("key", "")
-        if key in table.keys:
-            faults.append(Fault(table.file, line, "key", f'"{key}" stands in line {table.keys[key]} already'))
-        elif key:
-            table.keys[key] = line
-        try:
-            table.rows[line] = model.model_validate(values)
-        except ValidationError as invalid:
-            faults.extend(Fault(table.file, line, *_said(model, error)) for error in invalid.errors())
+def nations_of(head: Head | None) -> dict[str, Nation]:
+    """What may stand as a nation, and whose habits of march and fight it has."""
+    told = dict(head.nations) if head else {}
+    if not told:
+        return {nation.value: nation for nation in Nation}
+    return {name: Nation.SPANISH if how is Habits.REGULAR else Nation.CUBAN for name, how in told.items()}
 
 
-def _csv_lines(file: str, reader: Any, faults: list[Fault]) -> Iterator[tuple[int, list[str]]]:
-    """Rows with something in them, and the line on which each begins."""
-    while True:
-        line = reader.line_num + 1
-        try:
-            cells = next(reader)
-        except StopIteration:
-            return
-        except csv.Error as fault:
-            faults.append(Fault(file, line, "", f"is not CSV: {fault}"))
-            return
-        if any(cell.strip() for cell in cells):
-            yield line, cells
-
-
-def _header_fits(file: str, header: list[str], model: type[Row], faults: list[Fault]) -> bool:
-    before = len(faults)
-    for name in header:
-        if name not in model.model_fields:
-            faults.append(Fault(file, 1, name, f"there is no such column{_meant(name, model)}"))
-    for name, info in model.model_fields.items():
-        if info.is_required() and name not in header:
-            faults.append(Fault(file, 1, name, "the column is missing"))
-    for name in sorted({name for name in header if header.count(name) > 1}):
-        faults.append(Fault(file, 1, name, "the column stands there twice"))
-    return len(faults) == before
-
-
-def _said(model: type[Row], error: Any) -> tuple[str, str]:
-    """The field at fault and what is wrong with it, in words."""
-    names = [str(name) for name in error["loc"] if not isinstance(name, int)]
-    name = names[-1] if names else ""
-    if error["type"] == "missing":
-        return name, "must be given"
-    if error["type"] == "extra_forbidden":
-        return name, f"there is no such field{_meant(name, model)}"
-    given = error["input"]
-    shown = f', not "{given}"' if isinstance(given, (str, int, float)) else ""
-    if error["type"] == "string_pattern_mismatch":
-        return name, f"must be small letters, digits and _, a letter first{shown}"
-    if error["type"] == "string_too_long":
-        return name, f"must be no longer than {error['ctx']['max_length']} letters"
-    if error["type"] == "decimal_max_places":
-        return name, f"must have no more than {error['ctx']['decimal_places']} decimal places{shown}"
-    wanted = expected(model, name) if name in model.model_fields else ""
-    return name, f"must be {wanted}{shown}" if wanted else str(error["msg"]).lower()
-
-
-def _meant(name: str, model: type[Row]) -> str:
-    near = get_close_matches(name, list(model.model_fields), n=1)
-    return f"; did you mean {near[0]}?" if near else ""
+def _find_charts(files: Files, folders: list[Path]) -> None:
+    """The files of coast and ground that the world names, read through for faults."""
+    world = files.head.world if files.head else WorldRow()
+    for field_, name in (("coast", world.coast), ("ground", world.ground)):
+        path = next((folder / name for folder in folders if name and (folder / name).is_file()), None)
+        if path is not None:
+            within = path.is_relative_to(SHIPPED)
+            files.charts[field_] = str(path.relative_to(SHIPPED) if within else path)
+            found = scenario_world.faults_of(path, coast=field_ == "coast")
+            files.faults += [Fault(name, line, where, text) for line, where, text in found]
+        elif name:
+            line = toml_line(files.text, ("world", field_))
+            files.faults.append(Fault(HEAD, line, field_, f'there is no file "{name}"'))

@@ -5,7 +5,8 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
+from pydantic_core import PydanticCustomError
 
 from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain
 
@@ -25,6 +26,10 @@ Count = Annotated[int, Field(ge=0, le=MANY)]
 Some = Annotated[int, Field(ge=1, le=MANY)]
 Grade = Annotated[int, Field(ge=1, le=5)]
 Percent = Annotated[int, Field(ge=0, le=100)]
+Month = Annotated[int, Field(ge=1, le=12)]
+Latitude = Annotated[Decimal, Field(ge=-80, le=80)]
+Longitude = Annotated[Decimal, Field(ge=-180, le=180)]
+FileName = Annotated[str, Field(pattern=r"^([\w-]+\.geojson)?$", max_length=80)]
 YesNo = Annotated[bool, BeforeValidator(_yes_or_no)]
 
 
@@ -55,6 +60,39 @@ class SeatRow(Row):
     title: Annotated[str, Field(max_length=120)] = ""
 
 
+class Measure(StrEnum):
+    LEAGUES = "leagues"
+    MILES = "miles"
+
+
+class Habits(StrEnum):
+    """How a nation marches and fights: as regulars do, or as irregulars at home in the country."""
+
+    REGULAR = "regular"
+    IRREGULAR = "irregular"
+
+
+class WorldRow(Row):
+    """`coast`, `ground`: files in the scenario's folder or in the folder of scenarios; without a coast all is
+    land. `rains`: months. `latitude`: where the map's scale is true (the middle of the edges, if not said).
+    `edges`: south, west, north, east, as far as one may look. `measure`: of the second scale.
+    """
+
+    coast: FileName = ""
+    ground: FileName = ""
+    rains: list[Month] = []
+    latitude: Latitude | None = None
+    edges: tuple[Latitude, Longitude, Latitude, Longitude] | None = None
+    measure: Measure = Measure.MILES
+
+    @field_validator("edges")
+    @classmethod
+    def _in_order(cls, edges: tuple[Decimal, ...] | None) -> tuple[Decimal, ...] | None:
+        if edges and not (edges[0] < edges[2] and edges[1] < edges[3]):
+            raise PydanticCustomError("edges", "must be south, west, north and east, in that order")
+        return edges
+
+
 class Head(Row):
     """scenario.toml: what the campaign is called, when it begins, who fights and who commands."""
 
@@ -64,6 +102,8 @@ class Head(Row):
     turns: Annotated[int, Field(ge=1, le=1000)]
     turn_days: Annotated[int, Field(ge=1, le=31)] = 7
     settings: dict[str, int | str] = {}
+    world: WorldRow = WorldRow()
+    nations: dict[str, Habits] = {}
     intro: dict[str, str] = {}
     sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
     seats: Annotated[list[SeatRow], Field(min_length=1)]
@@ -96,7 +136,9 @@ class PlaceRow(Sourced):
 
 
 class RouteRow(Sourced):
-    """`km` along the route, to the metre at most."""
+    """`km` along the route, to the metre at most. Before `opened` there is no such way; before
+    `crossing_from` nothing is to be crossed on it.
+    """
 
     a: Key
     b: Key
@@ -104,6 +146,8 @@ class RouteRow(Sourced):
     km: Annotated[Decimal, Field(gt=0, le=2000, decimal_places=3)]
     terrain: Terrain
     crossing: Crossing
+    opened: dt.date | None = None
+    crossing_from: dt.date | None = None
 
 
 class ForceRow(Sourced):
@@ -170,9 +214,9 @@ def expected(model: type[BaseModel], name: str) -> str:
         return f"one of {', '.join(info.annotation)}"
     if info.annotation is bool:
         return "yes or no"
-    if info.annotation is dt.date:
+    if info.annotation in (dt.date, dt.date | None):
         return "a date such as 1873-09-15"
-    if info.annotation is Decimal:
+    if info.annotation in (Decimal, Decimal | None):
         return f"a number {'above 0' if low is None else f'from {low}'} up to {high}"
     if info.annotation is int:
         return f"a whole number {f'of {low} or more' if high == MANY else f'from {low} to {high}'}"

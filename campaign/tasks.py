@@ -4,15 +4,26 @@ from celery import current_app, shared_task
 
 from campaign.logic.words import EngagementState
 from campaign.models import Campaign, Engagement
-from campaign.operations import turns
+from campaign.operations import carrying, dry_run, turns
 
 
 @shared_task(name="campaign.run_turn", ignore_result=True)
 def run_turn(campaign: int) -> None:
-    """Walks the turn on; then, if fights are open, asks for them by name."""
+    """Walks the turn on; then, if fights are open, asks for them by name; or for the preview of a turn that
+    has none yet.
+    """
     found = Campaign.objects.filter(pk=campaign).first()
     if found is None:
         return
     turns.advance(found)
+    turn = turns.current(found)
+    if dry_run.due(turn) and turn.preview is None and not carrying.waited_for(campaign):
+        dry_run.ask(campaign=found)
+        rehearse(campaign)
     if Engagement.objects.filter(campaign=found, state=EngagementState.OPEN).exists():
         current_app.send_task("battles.resolve_open", [campaign], ignore_result=True)
+
+
+def rehearse(campaign: int) -> None:
+    """Asks for the preview of the locked week."""
+    current_app.send_task("battles.rehearse", [campaign], ignore_result=True)

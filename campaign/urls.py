@@ -1,10 +1,25 @@
 from django.urls import path
 
-from campaign.views import campaigns, desk, forces, map, orders, prisoners, reports, returns, settings
+from campaign.views import (
+    campaigns,
+    desk,
+    dry_run,
+    fights,
+    forces,
+    found,
+    lines,
+    map,
+    orders,
+    prisoners,
+    reports,
+    returns,
+    settings,
+)
 
 app_name = "campaign"
 urlpatterns = [
     path("", campaigns.campaigns, name="campaigns"),
+    path("start/", found.found, name="found"),
     path("c/<slug:slug>/", map.map_, name="map"),
     path("c/<slug:slug>/words/", map.words, name="words"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
@@ -13,10 +28,31 @@ urlpatterns = [
     path("c/<slug:slug>/forces/<slug:ref>/", forces.force, name="force"),
     path("c/<slug:slug>/reports/", reports.report, name="reports"),
     path("c/<slug:slug>/reports/<int:number>/", reports.report, name="report"),
+    path("c/<slug:slug>/gazette/", reports.gazette, name="gazette"),
+    path("c/<slug:slug>/gazette/<int:number>/", reports.gazette, name="gazette_of"),
+    path("c/<slug:slug>/strength/", returns.strength, name="strength"),
+    path("c/<slug:slug>/strength/strength.csv", returns.strength_file, name="strength-file"),
     path("c/<slug:slug>/returns/", returns.returns, name="returns"),
     path("c/<slug:slug>/returns/<slug:ref>/", returns.return_, name="return"),
     path("c/<slug:slug>/prisoners/", prisoners.prisoners, name="prisoners"),
+    path("c/<slug:slug>/prisoners/exchange/", prisoners.propose, name="propose"),
+    path("c/<slug:slug>/prisoners/exchange/<slug:ref>/", prisoners.proposal, name="proposal"),
+    path("c/<slug:slug>/prisoners/<slug:ref>/", prisoners.captives, name="captives"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
+    path("c/<slug:slug>/desk/papers/<int:number>/", reports.papers, name="papers"),
+    path("c/<slug:slug>/desk/papers/<int:number>/release/", reports.release, name="release"),
+    path("c/<slug:slug>/desk/papers/<int:number>/<slug:key>/", reports.paper, name="paper"),
+    path("c/<slug:slug>/desk/lines/", lines.lines, name="lines"),
+    path("c/<slug:slug>/desk/lines/file/", lines.download, name="download"),
+    path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
+    path("c/<slug:slug>/desk/preview/", dry_run.preview, name="preview"),
+    path("c/<slug:slug>/desk/preview/play/", dry_run.play, name="preview-play"),
+    path("c/<slug:slug>/desk/preview/cancel/", dry_run.cancel, name="preview-cancel"),
+    path("c/<slug:slug>/desk/preview/edit/", dry_run.edit, name="preview-edit"),
+    path("c/<slug:slug>/desk/preview/commit/", dry_run.commit, name="preview-commit"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/carry/", fights.carry, name="carry"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/take-back/", fights.take_back, name="take-back"),
+    path("c/<slug:slug>/desk/fights/<slug:ref>/break-off/", fights.break_off, name="break-off"),
 ]

@@ -2,7 +2,6 @@
 // arrow keys go to the nearest sign. Without this file the map's links do the same, a step at a time.
 (() => {
   const KM_PER_DEGREE = 111.2;
-  const SQUEEZE = Math.cos((21.4 * Math.PI) / 180);
   const plate = () => document.querySelector("[data-plate]");
   let asked = 0;
   let told = 0;              // the width last asked for: once is enough, whatever comes back
@@ -77,7 +76,7 @@
       const px = scale * KM_PER_DEGREE;
       const east = was.x - frame.width / 2 - (spot.x - frame.width / 2) * ratio;
       const south = was.y - frame.height / 2 - (spot.y - frame.height / 2) * ratio;
-      redraw(section, address(section, lat - south / px, lon + east / (px * SQUEEZE), nearest));
+      redraw(section, address(section, lat - south / px, lon + east / (px * Number(section.dataset.squeeze)), nearest));
     }
 
     world.addEventListener("panzoomend", () => rest());

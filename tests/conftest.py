@@ -46,6 +46,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="no Chromium: apt install chromium"))
         if fixtures & SERVICE_FIXTURES or item.get_closest_marker("django_db"):
             item.add_marker("services")
+    # Begun last, a file of one long test would keep the other hands waiting for it.
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 def pytest_unconfigure() -> None:
@@ -65,6 +67,19 @@ def broker() -> Iterator[None]:
         if settings.EMBEDDED_BROKER:
             closing.enter_context(bundled_broker(settings.ENVIRONMENT.socket))
         yield
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker) -> Iterator[None]:
+    """On PostgreSQL the test database cannot be dropped while somebody is at it, as what the worker or the
+    live server left behind for a moment may be."""
+    yield
+    if connection.vendor == "postgresql":
+        with django_db_blocker.unblock(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
 
 
 @pytest.fixture(scope="session")

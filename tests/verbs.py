@@ -19,7 +19,9 @@ from campaign.logic.words import (
 )
 from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Turn, Unit
 from campaign.operations.ledger import Line, post
+from campaign.scenario_checks import read
 
+CUBA = read("camaguey_1873").world.plain()
 FIRST_DAY = dt.date(1873, 9, 15)
 
 
@@ -32,6 +34,7 @@ def declare_war(slug: str = "war", *, start: dt.date = FIRST_DAY) -> Campaign:
         start_date=start,
         last_turn=4,
         secret=f"secret of {slug}",
+        world=CUBA,
     )
     spain = Side.objects.create(
         campaign=campaign, key="spain", name="Spain", letter="a", position=0, favours=-1

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,7 +25,7 @@ from battles.table import Sheet, sheet_from_plain
 from campaign.logic.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.words import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side
-from campaign.operations import engagements, locks
+from campaign.operations import carrying, engagements, locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 from rules import BadInput, FullLog, Record, SeededDice
@@ -83,22 +84,23 @@ def queue(*, engagement: Engagement, actor: User) -> Battle:
 
 
 def due(campaign: int) -> list[int]:
-    """Primary keys, in order, of the open engagements of *campaign* that the computer is to fight; not those
-    whose table the umpire must mend first.
+    """Primary keys, in order, of the open engagements of *campaign* that the computer is to fight, also of
+    those carried over as long as may be; not those whose table the umpire must mend first.
     """
     waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
-    wanted = waiting.filter(kept=False, battle__fault__isnull=True) | waiting.filter(
+    mine = Q(kept=False) | Q(pk__in=carrying.waited_for(campaign))
+    wanted = waiting.filter(mine, battle__fault__isnull=True) | waiting.filter(
         battle__state=BattleState.QUEUED
     )
     return list(wanted.distinct().order_by("turn__number", "minute", "key").values_list("pk", flat=True))
 
 
 def fight(engagement: int) -> bool:
-    """Fights and settles the engagement with that primary key. False if there was nothing to settle, or the
-    rules refuse the table that the umpire chose: then it stays open, and he is told why.
+    """Fights and settles the engagement with that primary key. False if there is nothing to settle now, or
+    the rules refuse the table that the umpire chose: then it stays open, and he is told why.
     """
     found = Engagement.objects.select_related("campaign", "turn").filter(pk=engagement).first()
-    if found is None or found.state != EngagementState.OPEN:
+    if found is None or found.state != EngagementState.OPEN or carrying.untimely(found):
         return False
     muster = muster_from_plain(found.muster)
     battle = battle_of(found)

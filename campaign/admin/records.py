@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from unfold.decorators import display
 
 from campaign.admin.judged import ReadOnly
-from campaign.models import Contact, Entry, Order, PrisonerParty, Report, Return, Sighting
+from campaign.models import Contact, Edit, Entry, Order, PrisonerParty, Report, Return, Sighting
 from campaign.operations.ledger import rolls
 from campaign.pages import words
 
@@ -105,10 +105,10 @@ class PrisonerPartyAdmin(ReadOnly):
 @admin.register(Report)
 class ReportAdmin(ReadOnly):
     campaign_path = "turn__campaign"
-    list_display = ("__str__", "side", "page")
-    list_filter = ("turn__campaign", "side", "turn__number")
-    list_select_related = ("turn__campaign", "side")
-    fields = ("turn", "side", "page", "facts")
+    list_display = ("__str__", "audience", "side", "state", "page")
+    list_filter = ("turn__campaign", "audience", "state", "side", "turn__number")
+    list_select_related = ("turn__campaign", "side", "seat")
+    fields = ("turn", "audience", "side", "seat", "state", "page", "facts", "text", "changed", "revision")
     readonly_fields = ("page",)
 
     @display(description=gettext_lazy("page"))
@@ -124,3 +124,13 @@ class EntryAdmin(ReadOnly):
     list_select_related = ("actor", "turn")
     search_fields = ("subject", "operation", "reason")
     ordering = ("-pk",)
+
+
+@admin.register(Edit)
+class EditAdmin(ReadOnly):
+    campaign_path = "turn__campaign"
+    list_display = ("turn", "line", "before", "after", "reason", "actor", "at")
+    list_filter = ("turn__campaign", "turn__number")
+    list_select_related = ("actor", "turn")
+    search_fields = ("line", "reason")
+    ordering = ("-turn__number", "line")

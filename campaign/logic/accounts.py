@@ -21,6 +21,8 @@ MATERIAL = (
     Account.DISABLED,
     Account.EXPENDED,
 )
+ON_ROLL = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING)
+"""Where a unit's men are who are its own to feed and to wait for."""
 ACCOUNTS: dict[Stock, tuple[Account, ...]] = {Stock.MEN: MEN, Stock.HORSE: MATERIAL, Stock.GUN: MATERIAL}
 AT_HAND: dict[Stock, Account] = {
     Stock.MEN: Account.EFFECTIVE,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from campaign.logic import contacts, retreats, sight, spots
-from campaign.logic.contacts import EVASION
+from campaign.logic.evasion import EVASION
 from campaign.logic.field import HOUR, Field
 from campaign.logic.march_state import Fight, MarchState, Straggle
 from campaign.logic.muster import BattleResult
@@ -100,7 +100,7 @@ def settle(
             elif not result.holder:
                 field.halt(name, minute, ForceState.IN_FACE)
             elif column.side != result.holder:
-                fled = fall_back(field, fight, column, result.courses[column.side], tuple(enemies), minute)
+                fled = fall_back(field, fight, column, result, tuple(enemies), minute)
                 flight = max(flight, fled, key=lambda run: run[1])
             elif chase is None or name not in chase.columns:
                 rest(field, fight, column, left, minute)
@@ -125,12 +125,12 @@ def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> 
 
 
 def fall_back(
-    field: Field, fight: Fight, column: Column, course: Course, enemies: tuple[str, ...], minute: int
+    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
 ) -> tuple[tuple[str, ...], int]:
     """The beaten: half a day back in order, a whole one routed; with no way out a band scatters, others
-    surrender. Returns the way taken, and metres.
+    surrender; where nobody fought they stay in face. Returns the way taken, and metres.
     """
-    key, straggles = column.key, field.state.straggles
+    key, straggles, course = column.key, field.state.straggles, result.courses[column.side]
     if column.fixed and course not in ROUTED:
         field.halt(key, minute, ForceState.SPENT)
         return (), 0
@@ -143,7 +143,7 @@ def fall_back(
             return path, walk(field, key, path, run)
         field.set_out(key, minute, ForceState.RETREATING, path, run)
         return path, run
-    if retreats.rough(field, fight.spot) and retreats.irregular(column):
+    if result.phases and retreats.rough(field, fight.spot) and retreats.irregular(column):
         straggles.append(Straggle(fight.key, key, SCATTERED))
         field.halt(key, minute, ForceState.DISPERSED)
     elif course in ROUTED:
@@ -211,14 +211,18 @@ def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
 
 def clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
     """Metres of *route* from *start* towards *end* before *key* would come upon an enemy, by the breadth of
-    held ground.
+    held ground. An enemy whom another fight held when the week was over stood there, whatever came of it
+    since: so fights may be settled in any order.
     """
+    late = [fight for fight in field.state.fights.values() if fight.kept or fight.closes >= field.end]
+    fought = {entry.column for fight in late for entry in fight.present}
     way = 1 if end > start else -1
     last = route.b if end == route.metres else route.a
     ahead = []
     for other, spot in sorted(field.state.ends.items()):
         friend = other not in field.alive or field.column(other).side == field.column(key).side
-        if friend or field.moving(other).state is ForceState.DISPERSED:
+        scattered = other not in fought and field.moving(other).state is ForceState.DISPERSED
+        if friend or scattered:
             continue
         if spot.route == route.key:
             ahead.append((spot.metres - start) * way)

@@ -40,6 +40,21 @@ class UnitReturn:
         return self.killed + self.severe + self.light + self.missing + self.captured
 
 
+def at_most(line: UnitReturn, men: int, horses: int, guns: int) -> UnitReturn:
+    """*line* with no more lost than is there to be lost: the lesser hurts are struck off first."""
+    over = max(0, line.lost - men)
+    left = {}
+    for fate in ("light", "missing", "severe", "captured", "killed"):
+        cut = min(over, getattr(line, fate))
+        left[fate], over = getattr(line, fate) - cut, over - cut
+    return replace(
+        line,
+        **left,
+        horses_lost=min(line.horses_lost, horses),
+        guns_lost=min(line.guns_lost, guns),
+    )
+
+
 def returns(
     parties: tuple[Party, Party],
     result: BattleResult,

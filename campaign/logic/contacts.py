@@ -3,39 +3,13 @@
 Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
 """
 
-from dataclasses import dataclass
-
-from campaign.logic import fights, retreats, sight, spots
+from campaign.logic import fights, orders, sight, spots
+from campaign.logic.company import Company, company, follow, look, parted, stance
+from campaign.logic.evasion import delay, evade, leave
 from campaign.logic.field import HOUR, ON_THE_MOVE, OUT, Field
 from campaign.logic.march_state import Contact
-from campaign.logic.rates import day_rate, fastest, favours, slowest, way_at
 from campaign.logic.theatre import Spot
-from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Stance, Terrain
-
-EVASION = {
-    Terrain.JUNGLE: 20,
-    Terrain.MOUNTAIN: 20,
-    Terrain.SWAMP: 20,
-    Terrain.HILLS: 10,
-    Terrain.CANE: 10,
-    Terrain.OPEN: -10,
-    Terrain.PLAIN: -10,
-    Terrain.URBAN: 0,
-}
-
-
-@dataclass(slots=True)
-class Company:
-    """The columns of one side in a contact. `lead` is the one whose stance they follow; `sees`: the enemy's
-    men as seen, 0 if not seen.
-    """
-
-    keys: list[str]
-    side: str
-    men: int
-    sees: int = 0
-    lead: str = ""
-    stance: Stance = Stance.STAND
+from campaign.logic.words import EngagementKind, ForceState, OrderKind, Stance, Terrain
 
 
 def come_together(field: Field, a: str, b: str, minute: int) -> None:
@@ -64,12 +38,12 @@ def come_together(field: Field, a: str, b: str, minute: int) -> None:
         part(field, one.keys, other.keys, until(field, one, other, outcome, minute))
 
 
-def parted(field: Field, a: str, b: str, minute: int) -> bool:
-    return field.moving(a).quiet.get(b, -1) > minute
-
-
 def until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:
-    """When a pair that has parted may come together again: at dawn; who lie side by side unseen, at dusk."""
+    """When a pair that has parted may come together again: at dawn; who lie side by side unseen, at dusk; at
+    once, almost, if one has got away and the other has orders to pursue.
+    """
+    if outcome == "evaded" and any(pursues(field, key) for key in (*one.keys, *other.keys)):
+        return minute + field.theatre.settings.march.regain
     moving = any(field.moving(key).state in ON_THE_MOVE for key in (*one.keys, *other.keys))
     if outcome == "passed" and not moving:
         return min(spots.next_dusk(minute), spots.next_dawn(minute))
@@ -81,97 +55,6 @@ def part(field: Field, ones: list[str], others: list[str], again: int) -> None:
         for other in others:
             field.moving(one).quiet[other] = again
             field.moving(other).quiet[one] = again
-
-
-def company(field: Field, key: str, foe: str, minute: int) -> Company:
-    """*key* and the friends who are with it at the place, or within hail on the road, *key* first."""
-    moving, side = field.moving(key), field.column(key).side
-    if moving.spot.place:
-        about = field.at_place(moving.spot.place)
-    else:
-        about = [
-            other
-            for other in field.on_route(moving.spot.route)
-            if abs(field.metre(other, minute) - moving.spot.metres) <= field.theatre.settings.march.together
-        ]
-    keys = [key] + [
-        other
-        for other in about
-        if other != key and field.column(other).side == side and not parted(field, other, foe, minute)
-    ]
-    for other in keys:
-        field.bring_up(other, minute)
-    return Company(keys, side, sum(field.column(other).men for other in keys))
-
-
-def look(field: Field, group: Company, enemy: Company, spot: Spot, minute: int) -> int:
-    """*group* tests once, by its best eyes, to see *enemy*; the men it sees, 0 if none.
-
-    What it sees goes into its side's picture, a band for each column.
-    """
-    moving = [field.moving(key) for key in enemy.keys]
-    halted = all(one.state not in ON_THE_MOVE for one in moving)
-    lying = halted and all(hidden(field, key, minute) for key in enemy.keys)
-    targets = [field.column(key) for key in enemy.keys]
-    chance = max(
-        sight.chance(
-            field.theatre,
-            field.column(key),
-            targets,
-            spot,
-            halted=halted,
-            lying=lying,
-            night=spots.night(minute),
-        )
-        for key in group.keys
-    )
-    if field.moving(group.keys[0]).state is moving[0].state is ForceState.IN_FACE:
-        chance = 100
-    face = field.d100(f"sight-{group.side}", minute, group.keys[0], enemy.keys[0])
-    if face > chance:
-        return 0
-    men = 0
-    for target in targets:
-        dice = field.dice(f"band-{group.side}", minute, target.key)
-        seen = sight.sighting(group.side, target, spot, minute, margin=chance - face, dice=dice)
-        field.state.sightings.append(seen)
-        men += max(1, sight.middle(seen))
-    return men
-
-
-def hidden(field: Field, key: str, minute: int) -> bool:
-    """Whether *key* has lain in wait long enough: its order is to hold where it is, and to attack."""
-    order = field.column(key).order
-    waits = order.kind is OrderKind.HOLD and order.stance is Stance.ATTACK
-    return waits and minute - field.moving(key).since >= field.theatre.settings.march.lying
-
-
-def follow(field: Field, group: Company) -> None:
-    """The company fights if any of it fights, and slips away only if all would: its lead says which."""
-    by_will: dict[Stance, str] = {}
-    for key in group.keys:
-        by_will.setdefault(stance(field, key, group.sees, group.men), key)
-    for will in (Stance.ATTACK, Stance.STAND, Stance.AVOID):
-        if will in by_will:
-            group.stance, group.lead = will, by_will[will]
-            return
-
-
-def stance(field: Field, key: str, seen: int, own: int) -> Stance:
-    """The stance of *key* towards *seen* men of the enemy (0: unseen), with *own* men about it: its order's,
-    turned by the ratio that it will not exceed.
-    """
-    moving, order = field.moving(key), field.column(key).order
-    if moving.state is ForceState.RETREATING:
-        return Stance.AVOID
-    if moving.state in (ForceState.SPENT, ForceState.SUSPENDED) or moving.called:
-        return Stance.STAND
-    over = 100 * seen > order.ratio * own
-    if order.stance is Stance.ATTACK:
-        return Stance.AVOID if over else Stance.ATTACK
-    if order.stance is Stance.WITHDRAW:
-        return Stance.AVOID if over else Stance.STAND
-    return order.stance
 
 
 def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:
@@ -199,6 +82,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
         caught = [key for key in shy.keys if not evade(field, key, bold, bonus, minute)]
         if not caught:
             delay(field, bold, minute, HOUR)
+            follow_trail(field, bold, shy)
             return "evaded"
         shy.keys, shy.lead = caught, caught[0]
         if bold.stance is Stance.ATTACK:
@@ -217,6 +101,18 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
         cart = any(sight.carts(field.column(key)) for key in group.keys)
         delay(field, group, minute, spots.next_dawn(minute) - minute if cart else about)
     return "round"
+
+
+def pursues(field: Field, key: str) -> bool:
+    return field.column(key).order.kind is OrderKind.PURSUE
+
+
+def follow_trail(field: Field, hunter: Company, game: Company) -> None:
+    """Who has orders to pursue has seen by which road the enemy slipped away."""
+    ways = [field.moving(key).path[0] for key in game.keys if field.moving(key).path]
+    for key in hunter.keys:
+        if ways and pursues(field, key):
+            field.moving(key).trail = ways[0]
 
 
 def one_sees(field: Field, seer: Company, blind: Company, spot: Spot, minute: int) -> str:
@@ -247,16 +143,9 @@ def bars_road(field: Field, one: Company, other: Company) -> Company | None:
         if field.moving(enemy.lead).state not in ON_THE_MOVE and group.men >= 2 * group.sees:
             for key in group.keys:
                 state = field.moving(key).state
-                if state is ForceState.MARCHING or (state is ForceState.IN_FACE and field.plan(key)):
+                if state is ForceState.MARCHING or (state is ForceState.IN_FACE and orders.plan(field, key)):
                     return group
     return None
-
-
-def leave(field: Field, group: Company, enemy: Company, minute: int) -> int:
-    """Who has stood in face since before, and has a march to make, tries to leave; how many get away."""
-    stayed = [key for key in group.keys if field.moving(key).state is ForceState.IN_FACE and field.plan(key)]
-    easy = field.theatre.settings.march.slipping
-    return sum(evade(field, key, enemy, easy, minute) for key in stayed)
 
 
 def fight(
@@ -293,53 +182,3 @@ def face(field: Field, one: Company, other: Company, spot: Spot, minute: int) ->
         field.put(key, spot)
         field.halt(key, minute, ForceState.SPENT if beaten else ForceState.IN_FACE)
     return "in_face"
-
-
-def delay(field: Field, group: Company, minute: int, minutes: int) -> None:
-    """Those of *group* who were on the road by their order stand for *minutes*, then go on."""
-    for key in group.keys:
-        moving = field.moving(key)
-        if moving.state is ForceState.MARCHING and moving.run < 0:
-            field.halt(key, minute, ForceState.WAITING, minute + minutes)
-
-
-def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
-    """*key* tries to get away: back or aside up to half a day's march, and its day is over."""
-    chance = evasion(field, key, enemy.keys, bonus, minute)
-    path = retreats.way_out(field, key, tuple(enemy.keys))
-    if bound(field, key) or not path or field.d100(f"evade-{key}", minute, enemy.lead) > chance:
-        return False
-    beaten = field.moving(key).state is ForceState.RETREATING
-    run = half_day(field, key, path[0])
-    field.recall(key, minute)
-    field.set_out(key, minute, ForceState.RETREATING if beaten else ForceState.MARCHING, path[:1], run)
-    return True
-
-
-def bound(field: Field, key: str) -> bool:
-    """A garrison does not slip from its post; a band that is bound to its base does, and comes back."""
-    column = field.column(key)
-    return column.fixed and column.kind is not ForceKind.BAND
-
-
-def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
-    """Percent: own pace against the enemy's fastest, the ground, the people, carts, and the hour."""
-    column, spot = field.column(key), field.moving(key).spot
-    way = way_at(field.theatre, spot)
-    quickest = max(fastest(field.column(enemy), way) for enemy in enemies)
-    sum_ = 50 + bonus + 3 * (slowest(column, way) - quickest) + EVASION[sight.terrain_at(field.theatre, spot)]
-    sum_ += 4 * sight.nearest(field.theatre, spot).sympathy * favours(field.theatre, column.side)
-    if sight.carts(column):
-        sum_ -= 20
-    if field.moving(key).state is ForceState.RETREATING:
-        sum_ -= 20
-    if spots.night(minute) or spots.dusk(minute) - minute <= 2 * HOUR:
-        sum_ += 10
-    return sight.clamp(sum_)
-
-
-def half_day(field: Field, key: str, towards: str) -> int:
-    """Metres of half a day's march on the road to *towards*."""
-    spot, column = field.moving(key).spot, field.column(key)
-    route = field.theatre.routes.get(spot.route) or field.roads.between(spot.place, towards, column)
-    return day_rate(field.theatre, column, route) // 2 if route else 0

@@ -10,7 +10,7 @@ from campaign.logic.march_state import Fight, MarchState, Moving
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.ways import Roads
-from campaign.logic.words import EngagementState, ForceKind, ForceState, OrderKind
+from campaign.logic.words import EngagementState, ForceState
 from rules import SeededDice
 
 RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE = range(6)
@@ -111,11 +111,22 @@ class Field:
     # where and when
 
     def rate(self, key: str, route: Route) -> int:
-        """Metres a day; double for who marches to the guns."""
+        """Metres a day; double for who marches to the guns, and more by forced march."""
         rate = self.rates.get((key, route.key))
         if rate is None:
             rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), route)
-        return 2 * rate if self.moving(key).called else rate
+        if self.moving(key).called:
+            return 2 * rate
+        if self.column(key).order.forced and self.moving(key).run < 0:
+            return rate * self.theatre.settings.march.forced // 100
+        return rate
+
+    def day_and_night(self, key: str) -> bool:
+        """Whether *key* does not halt at dusk: it falls back, slips aside, or has orders to march by
+        night.
+        """
+        moving = self.moving(key)
+        return moving.run >= 0 or (self.column(key).order.night and not moving.called)
 
     def goal(self, key: str) -> int:
         """The metre of its route at which *key* stops: the next place, or short of it."""
@@ -125,6 +136,8 @@ class Field:
         stop, _fight = self.barrier(key)
         if stop >= 0:
             end = stop
+        if moving.stop >= 0 and len(moving.path) == 1:
+            end = min(end, moving.stop) if end > here else max(end, moving.stop)
         if 0 <= moving.run < abs(end - here):
             end = here + (moving.run if end > here else -moving.run)
         return end
@@ -177,7 +190,7 @@ class Field:
         moving = self.moving(key)
         rate = self.rate(key, self.theatre.routes[moving.route])
         halves = -(-abs(self.goal(key) - moving.spot.metres) * 2 * spots.MARCHING // rate)
-        if moving.run >= 0:
+        if self.day_and_night(key):
             return spots.after_pressed(moving.clock, halves)
         return spots.after(moving.clock, -(-halves // 2))
 
@@ -186,9 +199,7 @@ class Field:
         return self.pace(key)(minute)
 
     def pace(self, key: str) -> Callable[[int], int]:
-        """Where on its route *key* is at any minute, as it moves now; who flees or slips aside goes on by
-        night.
-        """
+        """Where on its route *key* is at any minute, as it moves now."""
         moving = self.moving(key)
         here = moving.spot.metres
         if moving.state not in ON_THE_MOVE or not moving.route:
@@ -197,7 +208,7 @@ class Field:
         way, most, clock = (1 if goal > here else -1), abs(goal - here), moving.clock
         light = spots.daylight(clock)
 
-        def fleeing(minute: int) -> int:
+        def pressed(minute: int) -> int:
             done = rate * spots.pressed(clock, minute) // (2 * spots.MARCHING)
             return here + way * (done if done < most else most)
 
@@ -205,7 +216,7 @@ class Field:
             done = rate * (spots.daylight(minute) - light) // spots.MARCHING if minute > clock else 0
             return here + way * (done if done < most else most)
 
-        return fleeing if moving.run >= 0 else marching
+        return pressed if self.day_and_night(key) else marching
 
     def here(self, key: str, minute: int) -> Spot:
         """Where *key* is at *minute*, without moving it there."""
@@ -277,22 +288,38 @@ class Field:
             self.put(key, Spot(route=moving.route, metres=here))
         moving.clock = max(moving.clock, minute)
 
+    def come_to_place(self, key: str) -> None:
+        """Who is at the very end of a road is at the place."""
+        spot = self.moving(key).spot
+        if spot.route:
+            route = self.theatre.routes[spot.route]
+            if spot.metres in (0, route.metres):
+                self.put(key, Spot(place=route.a if spot.metres == 0 else route.b))
+
     def halt(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
         """*key* stands where it is, in *state*, until *resumes* (0: until told)."""
         self.bring_up(key, minute)
         moving = self.moving(key)
-        if moving.spot.route and state is not ForceState.ENGAGED:
-            route = self.theatre.routes[moving.spot.route]
-            if moving.spot.metres in (0, route.metres):
-                self.put(key, Spot(place=route.a if moving.spot.metres == 0 else route.b))
-        moving.state, moving.route, moving.path, moving.run = state, "", (), -1
+        if state is not ForceState.ENGAGED:
+            self.come_to_place(key)
+        moving.state, moving.route, moving.path, moving.run, moving.stop = state, "", (), -1, -1
         moving.since, moving.resumes = minute, resumes
         moving.track.append((minute, moving.spot))
         self.recall(key, minute)
         self.schedule(key)
 
-    def set_out(self, key: str, minute: int, state: ForceState, path: tuple[str, ...], run: int = -1) -> None:
-        """*key* takes the road to *path*, for at most *run* metres; halts if there is no road."""
+    def set_out(
+        self,
+        key: str,
+        minute: int,
+        state: ForceState,
+        path: tuple[str, ...],
+        run: int = -1,
+        stop: int = -1,
+    ) -> None:
+        """*key* takes the road to *path*, for at most *run* metres, or to the metre *stop* of its last route;
+        halts if there is no road.
+        """
         moving = self.moving(key)
         self.bring_up(key, minute)
         route = None
@@ -306,9 +333,16 @@ class Field:
         if moving.spot.place:
             self.put(key, Spot(route=route.key, metres=0 if route.a == moving.spot.place else route.metres))
         moving.came_from = route.a if path[0] == route.b else route.b
-        moving.route, moving.path, moving.state, moving.run = route.key, path, state, run
+        moving.route, moving.path, moving.state, moving.run, moving.stop = route.key, path, state, run, stop
         moving.resumes = 0
+        self.note_march(key, minute)
         self.schedule(key)
+
+    def note_march(self, key: str, minute: int) -> None:
+        """*key* is on the road by its order on this day."""
+        moving = self.moving(key)
+        if moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called:
+            moving.marched |= 1 << minute // spots.DAY
 
     def recall(self, key: str, minute: int) -> None:
         """*key* marches to no guns any more; the list closes as soon as nobody is on the road to it."""
@@ -339,31 +373,6 @@ class Field:
                 if self.moving(key).route:
                     self.bring_up(key, minute)
                     self.schedule(key)
-
-    def plan(self, key: str) -> tuple[str, ...]:
-        """The places still to pass by *key*'s order, from where it is."""
-        column, moving = self.column(key), self.moving(key)
-        if column.fixed:
-            back = stray(column, moving.spot) and moving.came_from != column.base  # not in the same week
-            return self.roads.path(column, moving.spot, column.base) if back else ()
-        if column.order.kind is not OrderKind.MARCH:
-            return ()
-        legs, spot = column.order.legs, moving.spot
-        while moving.leg < len(legs) and legs[moving.leg] == spot.place:
-            moving.leg += 1
-        planned: list[str] = []
-        for leg in legs[moving.leg :]:
-            stretch = self.roads.path(column, spot, leg)
-            if not stretch and spot.place != leg:
-                break
-            planned.extend(stretch)
-            spot = Spot(place=leg)
-        return tuple(planned)
-
-
-def stray(column: Column, spot: Spot) -> bool:
-    """Whether *column*, bound to its base without being a garrison, has had to slip from it."""
-    return column.fixed and column.kind is ForceKind.BAND and column.base not in ("", spot.place)
 
 
 def where(spot: Spot) -> str:

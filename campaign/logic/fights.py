@@ -5,6 +5,7 @@ from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
 from campaign.logic.theatre import Place, Spot, Theatre
+from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Arm,
     Crossing,
@@ -260,7 +261,7 @@ def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
         name=place.name,
         kind=fight.kind,
         terrain=fight.terrain,
-        rains=theatre.rains,
+        rains=theatre.sky(fight.place) is not Sky.DRY,
         crossing=crossing,
         works=place.fortification if sheltered else 0,
         surprise=fight.surprise,

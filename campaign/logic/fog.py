@@ -2,8 +2,10 @@
 picture.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from campaign.logic.holding import as_known
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import Arm, SightingSource
 
@@ -34,10 +36,14 @@ class Picture:
     seen: tuple[Seen, ...]
 
 
-def picture(theatre: Theatre, side: str, seen: tuple[Seen, ...]) -> Picture:
-    """Cuts *theatre* down to what *side* may know; *seen* are its own sightings."""
+def picture(theatre: Theatre, side: str, seen: tuple[Seen, ...], known: Mapping[str, str]) -> Picture:
+    """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
+    places as it believes them where it has not heard the latest.
+    """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
-    return Picture(side, replace(theatre, columns=own), seen)
+    return Picture(
+        side, replace(theatre, columns=own, places=as_known(theatre.places, known), weather={}), seen
+    )
 
 
 OLDEST = 21

@@ -6,8 +6,9 @@ calls is the state alone. The same theatre and state give the same march, whatev
 
 from dataclasses import replace
 
-from campaign.logic import contacts, fights, retreats, sight, spots
+from campaign.logic import contacts, fatigue, fights, orders, retreats, sight, spots
 from campaign.logic.aftermath import Pursuit, pursuit, settle
+from campaign.logic.company import parted
 from campaign.logic.field import (
     ARRIVE,
     CALL,
@@ -19,14 +20,14 @@ from campaign.logic.field import (
     RESUME,
     Event,
     Field,
-    stray,
 )
 from campaign.logic.fights import muster
 from campaign.logic.march_state import MarchState, Moving
+from campaign.logic.orders import rest
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import EngagementState, ForceState, OrderKind, SightingSource
+from campaign.logic.words import EngagementState, ForceState, SightingSource
 
-__all__ = ["Pursuit", "begin", "muster", "pursuit", "run", "settle"]
+__all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
 
 
 def begin(theatre: Theatre) -> MarchState:
@@ -34,14 +35,33 @@ def begin(theatre: Theatre) -> MarchState:
     state = MarchState()
     for key, column in sorted(theatre.columns.items()):
         opening = opening_state(column)
-        goes = column.order.kind is OrderKind.MARCH and not column.fixed or stray(column, column.spot)
         state.columns[key] = Moving(
             state=opening,
             spot=column.spot,
-            resumes=spots.DAWN if goes and opening is ForceState.HALTED else 0,
+            resumes=spots.DAWN if opening is ForceState.HALTED and orders.rises(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
+    return state
+
+
+def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int) -> MarchState:
+    """*state*, just begun, with the fights that the march *before* it (of *days*) has left unsettled: they
+    hold their ground, those in them, and those whom they stopped.
+    """
+    for key, fight in before.fights.items():
+        if fight.state is EngagementState.OPEN:
+            earlier = days * spots.DAY
+            state.fights[key] = replace(
+                fight, minute=fight.minute - earlier, closes=fight.closes - earlier, late=[]
+            )
+    for key, moving in state.columns.items():
+        was = before.columns.get(key)
+        column = theatre.columns[key]
+        held = column.pinned or column.state is ForceState.SUSPENDED
+        if held and was is not None and was.fight in state.fights:
+            moving.state, moving.fight, moving.resumes = was.state, was.fight, 0
+            moving.came_from = was.came_from
     return state
 
 
@@ -71,7 +91,7 @@ def play(field: Field, event: Event) -> None:
     minute, kind, _tie, a, b = event
     if kind == RESUME:
         if field.moving(a).resumes == minute:
-            resume(field, a, minute)
+            orders.go_on(field, a, minute)
     elif kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
     elif kind == ARRIVE:
@@ -90,11 +110,6 @@ def play(field: Field, event: Event) -> None:
         judge(field, minute)
 
 
-def resume(field: Field, key: str, minute: int) -> None:
-    """*key* goes on with its order from where it is."""
-    field.set_out(key, minute, ForceState.MARCHING, field.plan(key))
-
-
 def arrive(field: Field, key: str, minute: int) -> None:
     """*key* has come to its stop: the next place, a fight, the edge of its ground, or the end of its run."""
     moving = field.moving(key)
@@ -105,6 +120,8 @@ def arrive(field: Field, key: str, minute: int) -> None:
         fights.come_by(field, key, field.state.fights[fight], minute)
     elif moving.spot.metres == (route.metres if towards == route.b else 0):
         reach(field, key, towards, minute)
+    elif moving.spot.metres == moving.stop:
+        orders.go_on(field, key, minute)
     else:
         end_run(field, key, minute)
 
@@ -112,10 +129,11 @@ def arrive(field: Field, key: str, minute: int) -> None:
 def reach(field: Field, key: str, place: str, minute: int) -> None:
     """*key* is at *place*: it meets who is there, comes to the fight there, or goes on."""
     moving = field.moving(key)
-    rest, run_left = moving.path[1:], moving.run
+    ahead, run_left = moving.path[1:], moving.run
     field.put(key, Spot(place=place))
     moving.route = ""
     moving.track.append((minute, moving.spot))
+    waiting = orders.friends_of(field, key)
     for other in field.at_place(place):
         if other != key and field.moving(other).spot == Spot(place=place):
             contacts.come_together(field, key, other, minute)
@@ -124,11 +142,14 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
     fight = fights.at(field, moving.spot)
     if fight:
         fights.come_by(field, key, fight, minute)
-    elif run_left >= 0 and (not rest or run_left == 0 or retreats.safe(field, key, place)):
+    elif run_left >= 0 and (not ahead or run_left == 0 or retreats.safe(field, key, place)):
         end_run(field, key, minute)
+    elif moving.called or run_left >= 0:
+        field.set_out(key, minute, moving.state, ahead, run_left)
     else:
-        path = rest if moving.called or run_left >= 0 else field.plan(key)
-        field.set_out(key, minute, moving.state, path, run_left)
+        orders.go_on(field, key, minute, moving.state)
+    for friend in waiting:
+        orders.go_on(field, friend, minute)
 
 
 def end_run(field: Field, key: str, minute: int) -> None:
@@ -146,7 +167,7 @@ def meet(field: Field, a: str, b: str, minute: int) -> None:
         return
     if one.state in OUT or other.state in OUT:
         return
-    if field.abreast(a, b, minute) and not contacts.parted(field, a, b, minute):
+    if field.abreast(a, b, minute) and not parted(field, a, b, minute):
         contacts.come_together(field, a, b, minute)
         for key in (a, b):
             if field.moving(key).state in ON_THE_MOVE and field.moving(key).route:
@@ -174,7 +195,23 @@ def judge(field: Field, minute: int) -> None:
     if minute % spots.DAY == spots.DAWN:
         for key in field.alive:
             whisper(field, key, minute)
+            rest.dawn(field, key, minute)
+        think_again(field, minute)
+        for key in field.alive:
+            field.note_march(key, minute)
     field.push_judgement()
+
+
+def think_again(field: Field, minute: int) -> None:
+    """At dawn who is on the road by an order that looks at the news takes the way that they make best."""
+    for key in field.by_lot(field.alive):
+        moving = field.moving(key)
+        free = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
+        if free and orders.kind_of(field, key).daily and not field.column(key).fixed:
+            field.bring_up(key, minute)
+            moving.route = ""
+            field.come_to_place(key)
+            orders.go_on(field, key, minute)
 
 
 def faced(field: Field, key: str) -> bool:
@@ -218,4 +255,7 @@ def finish(field: Field) -> None:
             field.bring_up(key, field.end)
             moving.track.append((field.end, moving.spot))
         moving.clock = field.end
+        lost = fatigue.strays(field.column(key).order, moving, field.theatre.settings.march)
+        if lost:
+            field.state.strays[key] = lost
     field.state.ends = {key: field.moving(key).spot for key in field.alive}

@@ -27,8 +27,11 @@ class Moving:
     `path`: places still to pass. `since`: halted since. `resumes`: goes on at this minute, 0 until told.
     `fight`: what it is in, or is kept away by; `called`: the fight it marches to, at double pace. `leg`: the
     leg of its order that it is on. `came_from`: the place it left last. `run`: metres that it still falls
-    back or slips aside, by day and night; -1 on an ordinary march. `quiet`: no contact with that column
-    before. `track`: (minute, spot) of every halt and passage.
+    back or slips aside, by day and night; -1 on an ordinary march. `stop`: the metre of the last route of its
+    path at which it stops, -1 for the end. `trail`: where the enemy slipped to whom it pursues; `searched`:
+    up to that minute it has followed all word of enemies. `marched`: the days on which it has marched by its
+    order, a bit for each. `quiet`: no contact with that column before.
+    `track`: (minute, spot) of every halt and passage.
     """
 
     state: ForceState
@@ -45,6 +48,10 @@ class Moving:
     leg: int = 0
     came_from: str = ""
     run: int = -1
+    stop: int = -1
+    trail: str = ""
+    searched: int = -1
+    marched: int = 0
     quiet: dict[str, int] = field(default_factory=dict)
     track: list[tuple[int, Spot]] = field(default_factory=list)
 
@@ -127,7 +134,8 @@ class MarchState:
     """`waiting`: fights that must be settled at this minute before time goes on; `done`: the week is over.
 
     `judged`: the last dawn or dusk at which those who stand together have looked at each other. `ends`: where
-    everybody stood when the week was over, whatever moved between two weeks.
+    everybody stood when the week was over, whatever moved between two weeks. `strays`: percent of a column's
+    men who have fallen out by then.
     """
 
     minute: int = 0
@@ -139,6 +147,7 @@ class MarchState:
     sightings: list[Sighting] = field(default_factory=list)
     straggles: list[Straggle] = field(default_factory=list)
     ends: dict[str, Spot] = field(default_factory=dict)
+    strays: dict[str, int] = field(default_factory=dict)
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -139,6 +139,20 @@ class BattleResult:
         return asdict(self)
 
 
+def nobody_fought(muster: Muster) -> BattleResult:
+    """The result where both sides were let break off: who attacked goes back, and nobody follows."""
+    attacker, defender = (party.side for party in muster.parties)
+    return BattleResult(
+        holder=defender,
+        courses={attacker: Course.WITHDREW, defender: Course.HELD},
+        units=(),
+        leaders=(),
+        phases=0,
+        pursued=True,
+        source=ResultSource.UMPIRE,
+    )
+
+
 def result_from_plain(plain: dict[str, Any]) -> BattleResult:
     return _RESULT.validate_python(plain)
 

@@ -1,6 +1,7 @@
 """March rates: metres a day by arm, nation, way and season (campaign.md, 'Map')."""
 
 from campaign.logic.theatre import Body, Column, Route, Spot, Theatre
+from campaign.logic.weather import pace
 from campaign.logic.words import Arm, Nation, RouteKind
 
 Rates = tuple[int, int, int]
@@ -30,8 +31,12 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
         return 0
     metres = 1000 * slowest(column, way)
     march = theatre.settings.march
-    if theatre.rains:
-        metres = metres * (march.rains_road if way == 0 else march.rains_trail) // 100
+    rain, storms = (
+        (march.rains_road, theatre.settings.weather.storm_road)
+        if way == 0
+        else (march.rains_trail, theatre.settings.weather.storm_trail)
+    )
+    metres = metres * pace(theatre.sky(route.a, route.b), rain, storms) // 100
     if column.men > march.crowd or roused(theatre, column.side, route):
         metres = metres * march.slowed // 100
     return metres

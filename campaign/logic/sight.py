@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from campaign.logic.march_state import Sighting
 from campaign.logic.rates import favours
 from campaign.logic.theatre import Column, Place, Spot, Theatre
-from campaign.logic.words import Arm, ForceKind, PlaceKind, SightingSource, Terrain
+from campaign.logic.words import Arm, ForceKind, OrderKind, PlaceKind, SightingSource, Terrain
 from rules import SeededDice
 
 BASE = {
@@ -76,7 +76,8 @@ def chance(
         return 100
     place = nearest(theatre, spot)
     sum_ = BASE[terrain_at(theatre, spot)] + 4 * place.sympathy * favours(theatre, observer.side)
-    if any(body.arm is Arm.CAVALRY or body.troops == "guerrilla" for body in observer.bodies):
+    scouts = any(body.arm is Arm.CAVALRY or body.troops == "guerrilla" for body in observer.bodies)
+    if scouts or observer.order.kind is OrderKind.PATROL:
         sum_ += 10
     men = sum(target.men for target in targets)
     if men > 1000:

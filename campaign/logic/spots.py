@@ -64,6 +64,11 @@ def next_dusk(minute: int) -> int:
     return (day + (clock >= DUSK)) * DAY + DUSK
 
 
+def dawn_of(day: int) -> int:
+    """The minute of dawn of a day of the turn, the first being 1."""
+    return (day - 1) * DAY + DAWN
+
+
 def dusk(minute: int) -> int:
     """Dusk of the day of *minute*."""
     return minute // DAY * DAY + DUSK

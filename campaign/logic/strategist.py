@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from campaign.logic.fog import Picture, Seen
 from campaign.logic.rates import slowest
 from campaign.logic.spots import straight
-from campaign.logic.theatre import Column, Order, Place, Spot, Theatre
+from campaign.logic.theatre import Column, Order, Place, Spot, Theatre, to
 from campaign.logic.ways import Roads
 from campaign.logic.words import Arm, ForceKind, Nation, OrderKind, PlaceKind, RouteKind, Stance
 from rules import SeededDice
@@ -317,7 +317,7 @@ def march(goals: tuple[str, ...], stance: Stance, ratio: int, here: Spot | None 
     legs = tuple(goal for goal in goals if goal)
     if not legs or (here is not None and legs == (here.place,)):
         return Order(OrderKind.HOLD, stance=stance, ratio=ratio)
-    return Order(OrderKind.MARCH, legs, stance, ratio)
+    return Order(OrderKind.MARCH, to(*legs), stance, ratio)
 
 
 def die(staff: Staff, what: str, key: str) -> int:

@@ -4,12 +4,15 @@ Everything here holds still during a march; what moves is `march_state.MarchStat
 in minutes from the turn's first midnight, strengths in men.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.weather import Sky, worst
 from campaign.logic.words import (
     Arm,
     Crossing,
+    Do,
     ForceKind,
     ForceState,
     Nation,
@@ -88,15 +91,46 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True)
+class Leg:
+    """Go to place `to` and there `do`: go on at once, wait until dawn of day `until` (the turn's first is 1),
+    or wait for the order's friend, at most until then (0: the week's end).
+    """
+
+    to: str
+    do: Do = Do.GO
+    until: int = 0
+
+
+def to(*places: str) -> tuple[Leg, ...]:
+    """Legs to *places* in turn, without a halt."""
+    return tuple(Leg(place) for place in places)
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
-    """`legs`: places to go to in turn, empty for hold. `ratio` in percent."""
+    """What a column is to do; what the fields mean to an order of its `kind` says `logic.orders`.
+
+    `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
+    enemy rather than back. `friend`: a column of its own side. `spot`: where it lies in wait. `until`: to the
+    dawn of that day, 0 for the whole week.
+    """
 
     kind: OrderKind = OrderKind.HOLD
-    legs: tuple[str, ...] = ()
+    legs: tuple[Leg, ...] = ()
     stance: Stance = Stance.STAND
     ratio: int = 200
     march_to_guns: bool = True
     retreat: str = ""
+    night: bool = False
+    forced: bool = False
+    press_on: bool = False
+    friend: str = ""
+    spot: Spot | None = None
+    until: int = 0
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        return tuple(leg.to for leg in self.legs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +167,17 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """An enemy whom `side` saw in the week before, `minute` from this turn's first midnight (so below 0)."""
+
+    side: str
+    minute: int
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
 class Theatre:
-    """All that a march needs. Mappings are by key; iterate them sorted."""
+    """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week."""
 
     seed: str
     turn: str
@@ -145,3 +188,11 @@ class Theatre:
     routes: dict[str, Route]
     columns: dict[str, Column]
     settings: Settings = DEFAULT
+    known: tuple[Known, ...] = ()
+    weather: Mapping[str, Sky] = field(default_factory=dict)
+
+    def sky(self, *places: str) -> Sky:
+        """The worst weather at *places* this week; the season's if the campaign has no other."""
+        if not self.weather:
+            return Sky.RAIN if self.rains else Sky.DRY
+        return worst(self.weather[place] for place in places)

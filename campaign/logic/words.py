@@ -41,6 +41,19 @@ class ForceState(StrEnum):
 class OrderKind(StrEnum):
     MARCH = "march"
     HOLD = "hold"
+    REST = "rest"
+    PATROL = "patrol"
+    EVADE = "evade"
+    PURSUE = "pursue"
+    AMBUSH = "ambush"
+
+
+class Do(StrEnum):
+    """What a force does at the place of a leg before it goes on."""
+
+    GO = "go"
+    WAIT = "wait"
+    MEET = "meet"
 
 
 class Stance(StrEnum):
@@ -138,6 +151,7 @@ class Cause(StrEnum):
     RECRUIT = "recruit"
     BATTLE = "battle"
     DISEASE = "disease"
+    TIME_EXPIRED = "time_expired"
     RECOVERY = "recovery"
     REPAIR = "repair"
     STRAGGLER = "straggler"
@@ -148,6 +162,7 @@ class Cause(StrEnum):
     ESCAPED = "escaped"
     FREED = "freed"
     DESERTION = "desertion"
+    SURRENDERED = "surrendered"
     TRANSFER = "transfer"
     CORRECTION = "correction"
     ROLLBACK = "rollback"
@@ -186,6 +201,13 @@ class ResultSource(StrEnum):
     UMPIRE = "umpire"
 
 
+class ProposalState(StrEnum):
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    WITHDRAWN = "withdrawn"
+
+
 class LeaderFate(StrEnum):
     PRESENT = "present"
     WOUNDED = "wounded"
@@ -195,5 +217,6 @@ class LeaderFate(StrEnum):
 
 class SightingSource(StrEnum):
     OWN_EYES = "own_eyes"
+    PATROL = "patrol"
     SYMPATHISER = "sympathiser"
     BATTLE = "battle"

@@ -1,6 +1,7 @@
 """Rows. One module per noun; `operations` are the only writers, `load` and `logic` the readers."""
 
 from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.edits import Edit
 from campaign.models.engagements import Contact, Engagement, Result, Return
 from campaign.models.forces import Force, Leader, Unit
 from campaign.models.journal import Entry
@@ -9,13 +10,17 @@ from campaign.models.ledger import Balance, Posting
 from campaign.models.map import Place, Route
 from campaign.models.orders import Order
 from campaign.models.prisoners import PrisonerParty
+from campaign.models.proposals import Proposal
 from campaign.models.reports import Report
+from campaign.models.timetable import Due
 from campaign.models.turns import Snapshot, Turn
 
 __all__ = [
     "Balance",
     "Campaign",
     "Contact",
+    "Due",
+    "Edit",
     "Engagement",
     "Entry",
     "Force",
@@ -24,6 +29,7 @@ __all__ = [
     "Place",
     "Posting",
     "PrisonerParty",
+    "Proposal",
     "Report",
     "Result",
     "Return",

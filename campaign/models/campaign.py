@@ -1,10 +1,14 @@
 """Campaign, its sides and their seats."""
 
+from functools import cached_property
+
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
+from campaign.logic.world import World
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
 
@@ -26,11 +30,12 @@ class Campaign(models.Model):
     settings = models.JSONField(
         default=dict, blank=True, help_text="Umpire's settings that differ from the default."
     )
+    world = models.JSONField(default=dict, editable=False, help_text="The map's measures, files and rains.")
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
     history = HistoricalRecords()
     archived = Archived(
-        state="scenario ruleset start_date turn_days last_turn settings",
+        state="scenario ruleset start_date turn_days last_turn settings world",
         history="slug name intro created_at umpires",
         left_out={"secret": "a campaign brought in gets a new one, so that no old address leads into it"},
         of="",
@@ -38,6 +43,11 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @cached_property
+    def land(self) -> World:
+        """The world it is played in."""
+        return World.of(self.world)
 
     def rules(self, turn: int) -> Settings:
         """The settings that hold in the turn of that number."""
@@ -60,7 +70,13 @@ class Side(models.Model):
     letter = models.CharField(max_length=1)
     position = models.PositiveSmallIntegerField()
     favours = models.SmallIntegerField(default=0)
-    archived = Archived("key name letter position favours", name="key", rows="sides")
+    known = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="Holders, by place, as the side believes them where it has not heard the latest.",
+    )
+    archived = Archived("key name letter position favours known", name="key", rows="sides")
 
     class Meta:
         ordering = ["position"]

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource, Terrain
 from campaign.models.archived import Archived
@@ -64,9 +65,12 @@ class Engagement(models.Model):
     kept = models.BooleanField(help_text="Kept for the umpire; else settled at once by the computer.")
     why_kept = models.CharField(max_length=120, blank=True)
     muster = models.JSONField(default=dict)
-    opened_at = models.DateTimeField(auto_now_add=True)
+    carried = models.PositiveSmallIntegerField(
+        default=0, help_text="Turns that the umpire let go on before it is settled."
+    )
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(
-        "key turn name kind state minute closes date place route metres terrain attacker kept muster",
+        "key turn name kind state minute closes date place route metres terrain attacker kept carried muster",
         history="ref why_kept opened_at",
         name="key",
         rows="engagements",
@@ -87,6 +91,9 @@ class Result(models.Model):
     """What came back from the field, in the campaign's words (logic/muster.py). Corrected: a new revision."""
 
     engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="results")
+    turn = models.ForeignKey(
+        Turn, on_delete=models.CASCADE, related_name="results", help_text="The turn in which it came in."
+    )
     revision = models.PositiveSmallIntegerField(default=1)
     source = WordField(ResultSource)
     holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -97,9 +104,9 @@ class Result(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(
-        "engagement revision source holder data reason",
+        "engagement revision turn source holder data reason",
         history="actor at",
         name="engagement revision",
         of="engagement__campaign",

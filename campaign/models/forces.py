@@ -34,8 +34,13 @@ class Force(models.Model):
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_forces"
     )
     fixed = models.BooleanField(default=False, help_text="Bound to its post; takes no marching orders.")
+    last_news = models.JSONField(
+        null=True,
+        blank=True,
+        help_text="While nothing is heard of it: the day of the last news, and where it stood.",
+    )
     archived = Archived(
-        "key side seat name kind state place route metres clock tired base fixed",
+        "key side seat name kind state place route metres clock tired base fixed last_news",
         history="ref",
         name="key",
         rows="forces",

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign
@@ -20,7 +21,7 @@ class Entry(models.Model):
     subject = models.CharField(max_length=160, blank=True)
     reason = models.CharField(max_length=255, blank=True)
     data = models.JSONField(default=dict)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(history="turn actor operation subject reason data at")
 
     class Meta:

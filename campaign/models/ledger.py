@@ -2,6 +2,7 @@
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from campaign.logic.words import Account, Cause, Stock
 from campaign.models.archived import Archived, NotArchived
@@ -31,7 +32,7 @@ class Posting(models.Model):
         PrisonerParty, on_delete=models.PROTECT, null=True, blank=True, related_name="postings"
     )
     note = models.CharField(max_length=255, blank=True)
-    posted_at = models.DateTimeField(auto_now_add=True)
+    posted_at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(
         history="unit stock turn date from_account to_account amount cause reference party note posted_at",
         of="turn__campaign",

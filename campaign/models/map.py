@@ -52,7 +52,10 @@ class Place(models.Model):
 
 
 class Route(models.Model):
-    """A way between two places; positions on it are metres from `a`."""
+    """A way between two places; positions on it are metres from `a`.
+
+    It can be gone from the day it is `opened`, and there is nothing to cross on it before `crossing_from`.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="routes")
     key = models.SlugField(max_length=120)
@@ -62,9 +65,13 @@ class Route(models.Model):
     metres = models.PositiveIntegerField()
     terrain = WordField(Terrain)
     crossing = WordField(Crossing, default=Crossing.NONE)
+    opened = models.DateField(null=True, blank=True)
+    crossing_from = models.DateField(null=True, blank=True)
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
-    archived = Archived("key a b kind metres terrain crossing note", name="key", rows="routes")
+    archived = Archived(
+        "key a b kind metres terrain crossing opened crossing_from note", name="key", rows="routes"
+    )
 
     class Meta:
         ordering = ["key"]

@@ -18,7 +18,13 @@ class Order(models.Model):
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="orders")
     force = models.ForeignKey(Force, on_delete=models.CASCADE, related_name="orders")
     kind = WordField(OrderKind)
-    legs = models.JSONField(default=list, help_text="Keys of the places to march to, in order, at most five.")
+    legs = models.JSONField(
+        default=list,
+        help_text='Up to five: {"to": key of a place}, with "do" and "until" where it halts there.',
+    )
+    params = models.JSONField(
+        default=dict, blank=True, help_text="What only some kinds of order ask; what is not said is left out."
+    )
     stance = WordField(Stance)
     ratio = models.PositiveSmallIntegerField(default=200)
     march_to_guns = models.BooleanField(default=True)
@@ -28,7 +34,7 @@ class Order(models.Model):
     by_computer = models.BooleanField(default=False)
     saved_at = models.DateTimeField(auto_now=True)
     archived = Archived(
-        "turn force kind legs stance ratio march_to_guns retreat note seat by_computer",
+        "turn force kind legs params stance ratio march_to_guns retreat note seat by_computer",
         left_out={"saved_at": "whoever brings a campaign in saves its orders then"},
         of="turn__campaign",
         rows="orders",
@@ -45,3 +51,8 @@ class Order(models.Model):
 
     def __str__(self) -> str:
         return f"{self.force}: {self.kind}"
+
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """The keys of the places of its legs."""
+        return tuple(leg["to"] for leg in self.legs)

@@ -28,8 +28,14 @@ class PrisonerParty(models.Model):
     held_at = models.ForeignKey(
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="prisoners"
     )
+    paroled = models.BooleanField(
+        default=False, help_text="At home on their word: held by nobody, and not to serve until exchanged."
+    )
     archived = Archived(
-        "key engagement side captor taken_on held_by held_at", history="ref", name="key", rows="parties"
+        "key engagement side captor taken_on held_by held_at paroled",
+        history="ref",
+        name="key",
+        rows="parties",
     )
 
     class Meta:

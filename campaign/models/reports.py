@@ -1,23 +1,46 @@
-"""Reports: the facts of one side's week, from which every page and language drafts the same text."""
+"""Papers: what a turn is told in, from which every page and language drafts the same text."""
 
 from django.db import models
 
+from campaign.logic.papers import Audience, PaperState
 from campaign.models.archived import Archived
-from campaign.models.campaign import Side
+from campaign.models.campaign import Seat, Side
 from campaign.models.turns import Turn
+from campaign.models.words import WordField
 
 
 class Report(models.Model):
-    """One per side and turn. `facts` holds only what that side knows (logic/reports.py, behind the fog)."""
+    """A situation report to a seat or side, or a late one on one fight. `facts` holds only what its readers
+    know.
+    """
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="reports")
-    side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="reports")
+    key = models.SlugField(max_length=120)
+    audience = WordField(Audience)
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    state = WordField(PaperState, default=PaperState.DRAFT)
     facts = models.JSONField()
-    archived = Archived(history="turn side facts", of="turn__campaign")
+    text = models.JSONField(
+        default=dict, blank=True, help_text="What the umpire has written in the place of a part, by part."
+    )
+    changed = models.JSONField(
+        default=list, blank=True, help_text="Parts written anew since the paper was released."
+    )
+    revision = models.PositiveSmallIntegerField(default=0, help_text="How often it has been written in.")
+    released_at = models.DateTimeField(null=True, blank=True)
+    archived = Archived(
+        history="turn key audience side seat state facts text changed revision released_at",
+        of="turn__campaign",
+    )
 
     class Meta:
-        ordering = ["turn__number", "side__position"]
-        constraints = [models.UniqueConstraint(fields=["turn", "side"], name="report_once")]
+        ordering = ["turn__number", "key"]
+        constraints = [models.UniqueConstraint(fields=["turn", "key"], name="report_key_once")]
 
     def __str__(self) -> str:
-        return f"{self.side}, {self.turn}"
+        return f"{self.seat or self.side}, {self.turn}"
+
+    @property
+    def released(self) -> bool:
+        return self.state == PaperState.RELEASED

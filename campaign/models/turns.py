@@ -1,6 +1,7 @@
 """Turns: one campaign period each, from open orders to publication."""
 
 from django.db import models
+from django.utils import timezone
 
 from campaign.logic.words import TurnState
 from campaign.models.archived import Archived
@@ -19,16 +20,26 @@ class Turn(models.Model):
     seed = models.CharField(max_length=64, editable=False)
     seed_hash = models.CharField(max_length=64, editable=False)
     march = models.JSONField(null=True, blank=True, help_text="The march as far as it has been played.")
+    taken = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="Places that changed hands at its close: place, old holder, new holder.",
+    )
+    preview = models.JSONField(
+        null=True, blank=True, editable=False, help_text="The week as it was played for the umpire to see."
+    )
     digest = models.CharField(
         max_length=64, blank=True, help_text="SHA-256 of the campaign's state at publication."
     )
-    opened_at = models.DateTimeField(auto_now_add=True)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
     locked_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
     archived = Archived(
-        "number starts days state seed",
+        "number starts days state seed taken",
         history="seed_hash march digest opened_at locked_at published_at undone_at",
+        left_out={"preview": "it is played again, from the same dice"},
         name="number",
     )
 

@@ -1,20 +1,33 @@
 """Engagements come home once: returns, prisoners, leaders and the march after, in one transaction."""
 
+from collections.abc import Iterable
+from dataclasses import asdict
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.logic import casualties, march, march_state
+from campaign.logic.accounts import AT_HAND
 from campaign.logic.casualties import UnitReturn, left_behind
-from campaign.logic.march_state import MarchState
-from campaign.logic.muster import BattleResult, Freed, Muster, muster_from_plain, result_from_plain
+from campaign.logic.march_state import Straggle
+from campaign.logic.muster import (
+    BattleResult,
+    Freed,
+    Muster,
+    muster_from_plain,
+    nobody_fought,
+    result_from_plain,
+)
 from campaign.logic.policies import Policy, policy
-from campaign.logic.words import Cause, Course, EngagementState, LeaderFate
-from campaign.models import Engagement, Force, Leader, Result
-from campaign.operations import locks, marches, prisoners
+from campaign.logic.theatre import Body
+from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Stock
+from campaign.models import Engagement, Force, Leader, Result, Turn
+from campaign.operations import carrying, holding, locks, marches, prisoners, reports, turns, weekly
 from campaign.operations.journal import record
-from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows, spiked
+from campaign.operations.ledger import least_since
+from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows, spiked, units_of
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from rules import SeededDice
@@ -25,7 +38,7 @@ def report(
     *, engagement: Engagement, result: BattleResult, actor: User | None = None, reason: str = ""
 ) -> Result | None:
     """Settles *engagement* once: None, and nothing done, if it has been settled already."""
-    locks.lock(engagement.campaign, wait=actor is None)
+    campaign = locks.lock(engagement.campaign, wait=actor is None)
     engagement.refresh_from_db()
     if engagement.state == EngagementState.SETTLED:
         return None
@@ -35,24 +48,36 @@ def report(
         )
     muster = muster_from_plain(engagement.muster)
     check(muster, result)
-    turn = engagement.turn
-    rows = Rows(turn)
-    theatre = load.theatre(rows)
-    state = march_state.from_plain(turn.march or {})
+    turn = turns.current(campaign)
+    marched = carrying.last_march(engagement, turn)
+    rows, state = Rows(marched), march_state.from_plain(marched.march or {})
+    theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
     chase = march.pursuit(theatre, state, engagement.key, result)
     riders = chase.columns if chase and chase.caught else ()
     state = march.settle(theatre, state, engagement.key, result, chase)
     courses = pursued(result, riders)
-    row = keep(engagement, result, riders, actor=actor, reason=reason)
-    returns = derive(engagement, muster, result, riders, state)
+    strays = [each for each in state.straggles if each.fight == engagement.key]
+    row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason)
+    returns = derive(engagement, muster, result, riders, strays)
+    if turn != engagement.turn:
+        returns = who_is_left(engagement, muster, returns)
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
     hit_leaders(row, muster, result, courses)
     free_captives(row, muster, courses, left_behind(muster, result, courses))
     engagement.state = EngagementState.SETTLED
     engagement.save(update_fields=["state"])
-    marches.store(rows, theatre, state)
+    moved = marches.store(rows, theatre, state)
+    if turn != marched:
+        for key in moved:
+            weekly.rest_of(rows, rows.forces[key])
     rows.flush()
+    if turn != engagement.turn:
+        open_ = Rows(turn)
+        holding.close(open_)
+        open_.flush()
+        weekly.catch_up(engagement, turn)
+        reports.late(engagement=engagement, turn=turn)
     record(
         campaign=engagement.campaign,
         turn=turn,
@@ -65,10 +90,23 @@ def report(
     return row
 
 
+def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
+    """Ends *engagement* with nobody fighting: who attacked goes back, who stood keeps the field."""
+    engagement.refresh_from_db()
+    about = {"name": engagement.name}
+    if engagement.state == EngagementState.OPEN:
+        parted = nobody_fought(muster_from_plain(engagement.muster))
+        if report(engagement=engagement, result=parted, actor=actor, reason=reason.strip()):
+            return
+    if engagement.state == EngagementState.FILLING:
+        raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
+    raise Refusal(_("%(name)s is settled already.") % about)
+
+
 @transaction.atomic
 def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason: str) -> Result:
     """A settled engagement's result set right: a new revision, the net difference posted; places stay."""
-    locks.lock(engagement.campaign)
+    turn = turns.current(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
     if engagement.state != EngagementState.SETTLED:
         raise Refusal(_("%(name)s is not settled yet; report it instead.") % {"name": engagement.name})
@@ -78,16 +116,19 @@ def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason
     check(muster, result)
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
-    row = keep(engagement, result, riders, actor=actor, reason=reason, revision=old.revision + 1)
-    state = march_state.from_plain(engagement.turn.march or {})
-    returns = derive(engagement, muster, result, riders, state)
+    strays = [Straggle(**each) for each in old.data["strays"]]
+    row = keep(
+        engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
+    )
+    returns = derive(engagement, muster, result, riders, strays)
     file_returns(row, muster, returns)
     difference = flows(returns) + spiked(result)
     difference.subtract(flows(filed(old)) + spiked(result_from_plain(old.data)))
     post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
+    reports.late(engagement=engagement, turn=turn)
     record(
         campaign=engagement.campaign,
-        turn=engagement.turn,
+        turn=turn,
         actor=actor,
         operation="engagements.correct",
         subject=engagement.key,
@@ -105,8 +146,17 @@ def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
     }
 
 
+def bodies_of(muster: Muster) -> dict[str, tuple[Body, ...]]:
+    """What each force brought, by its key."""
+    return {force.key: force.bodies for party in muster.parties for force in party.forces}
+
+
 def derive(
-    engagement: Engagement, muster: Muster, result: BattleResult, riders: tuple[str, ...], state: MarchState
+    engagement: Engagement,
+    muster: Muster,
+    result: BattleResult,
+    riders: tuple[str, ...],
+    strays: Iterable[Straggle],
 ) -> list[UnitReturn]:
     """The returns that follow from *result*, with those who strayed, scattered, or laid down their arms.
 
@@ -120,8 +170,8 @@ def derive(
     beaten = {
         force.key for party in muster.parties if party.side != result.holder for force in party.forces
     }  # a correction may find that those who strayed held the field
-    for straggle in state.straggles:
-        if straggle.fight == engagement.key and straggle.column in beaten:
+    for straggle in strays:
+        if straggle.column in beaten:
             returns = [
                 casualties.strayed(line, straggle.percent, taken=straggle.taken, seed=seed, how=how)
                 if force_of[line.unit] == straggle.column
@@ -129,6 +179,22 @@ def derive(
                 for line in returns
             ]
     return returns
+
+
+def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn]) -> list[UnitReturn]:
+    """*returns* of a fight settled after its week: of men, horses and guns no more than are left of those who
+    were there; who has gone sick or home since cannot be lost a second time.
+    """
+    units = units_of(muster, engagement)
+    least = least_since(units.values(), engagement.date)
+
+    def left(unit: str, stock: Stock) -> int:
+        return least.get((units[unit].pk, stock, AT_HAND[stock]), 0)
+
+    return [
+        casualties.at_most(line, *(left(line.unit, stock) for stock in (Stock.MEN, Stock.HORSE, Stock.GUN)))
+        for line in returns
+    ]
 
 
 def policy_of(engagement: Engagement) -> Policy:
@@ -171,8 +237,10 @@ def check(muster: Muster, result: BattleResult) -> None:
 
 def keep(
     engagement: Engagement,
+    turn: Turn,
     result: BattleResult,
     riders: tuple[str, ...],
+    strays: Iterable[Straggle],
     *,
     actor: User | None,
     reason: str,
@@ -180,10 +248,15 @@ def keep(
 ) -> Result:
     return Result.objects.create(
         engagement=engagement,
+        turn=turn,
         revision=revision,
         source=result.source,
         holder=engagement.campaign.sides.filter(key=result.holder).first(),
-        data={**result.to_plain(), "riders": list(riders)},
+        data={
+            **result.to_plain(),
+            "riders": list(riders),
+            "strays": [asdict(each) for each in strays],
+        },
         reason=reason,
         actor=actor,
     )
@@ -227,6 +300,6 @@ def free_captives(
     ]
     forces = Force.objects.filter(campaign=engagement.campaign, key__in=beaten)
     reference = f"engagement/{engagement.key}"
-    prisoners.free(turn=engagement.turn, on=engagement.date, beaten=forces, reference=reference)
+    prisoners.free(turn=row.turn, on=engagement.date, beaten=forces, reference=reference)
     if freed:
-        prisoners.free_some(turn=engagement.turn, on=engagement.date, loose=freed, reference=reference)
+        prisoners.free_some(turn=row.turn, on=engagement.date, loose=freed, reference=reference)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from campaign.logic.accounts import ACCOUNTS, AT_HAND
 from campaign.logic.words import Account, Cause, Stock
-from campaign.models import Balance, Posting, PrisonerParty, Turn, Unit
+from campaign.models import Balance, Campaign, Posting, PrisonerParty, Turn, Unit
 from campaign.models.words import label
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
@@ -131,6 +131,20 @@ def transfer(
     )
 
 
+def fold(campaign: Campaign) -> None:
+    """Makes the balances of *campaign*, which has none yet, from its postings."""
+    stands: Counter[Key] = Counter()
+    rows = Posting.objects.filter(unit__campaign=campaign).order_by()
+    moves = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
+    for unit, stock, source, target, amount in moves:
+        stands[unit, stock, source] -= amount
+        stands[unit, stock, target] += amount
+    Balance.objects.bulk_create(
+        Balance(unit_id=unit, stock=stock, account=account, amount=amount)
+        for (unit, stock, account), amount in sorted(stands.items())
+    )
+
+
 def balances(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], int]]:
     """What stands now, by unit's primary key, then (stock, account). One query."""
     found: dict[int, dict[tuple[str, str], int]] = {unit.pk: {} for unit in units}
@@ -204,15 +218,7 @@ def _refuse_shortage_since(
     units: Units, moved: Counter[Key], stands: Mapping[Key, int], date: dt.date
 ) -> None:
     """Nobody is taken on *date* who came only later: what stood on every day since must bear it."""
-    later: dict[Key, Counter[dt.date]] = defaultdict(Counter)
-    rows = (
-        Posting.objects.filter(unit__in=units, date__gt=date)
-        .values_list("unit_id", "stock", "from_account", "to_account", "date")
-        .annotate(Sum("amount"))
-    )
-    for unit, stock, source, target, day, amount in rows:
-        later[unit, stock, source][day] -= amount
-        later[unit, stock, target][day] += amount
+    later = _moved_since(units, date)
     for key in _falling(units, moved):
         level = stands[key]
         for day, by in sorted(later[key].items(), reverse=True):
@@ -226,6 +232,33 @@ def _refuse_shortage_since(
                 raise Refusal(
                     sentence % _words(units, key, left=level - moved[key], asked=-moved[key], day=until)
                 )
+
+
+def least_since(units: Iterable[Unit], date: dt.date) -> dict[Key, int]:
+    """The least that stood in each account from the evening of *date* until now. Two queries."""
+    keys = [unit.pk for unit in units]
+    rows = Balance.objects.filter(unit__in=keys).values_list("unit_id", "stock", "account", "amount")
+    later, found = _moved_since(keys, date), {}
+    for unit, stock, account, amount in rows:
+        levels = [amount]
+        for _day, by in sorted(later[unit, stock, account].items(), reverse=True):
+            levels.append(levels[-1] - by)
+        found[unit, stock, account] = min(levels)
+    return found
+
+
+def _moved_since(units: Iterable[int], date: dt.date) -> dict[Key, Counter[dt.date]]:
+    """By how much each account has changed on each day after *date*. One query."""
+    later: dict[Key, Counter[dt.date]] = defaultdict(Counter)
+    rows = (
+        Posting.objects.filter(unit__in=list(units), date__gt=date)
+        .values_list("unit_id", "stock", "from_account", "to_account", "date")
+        .annotate(Sum("amount"))
+    )
+    for unit, stock, source, target, day, amount in rows:
+        later[unit, stock, source][day] -= amount
+        later[unit, stock, target][day] += amount
+    return later
 
 
 def _falling(units: Units, moved: Counter[Key]) -> list[Key]:

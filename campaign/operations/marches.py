@@ -1,6 +1,7 @@
 """What the march says, in rows: where forces are, contacts, sightings, engagements. Callers hold the lock
 and flush the rows."""
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 from campaign.logic import march, march_state
@@ -8,22 +9,29 @@ from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import EngagementState, ForceKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
-from campaign.operations import prisoners
+from campaign.operations import prisoners, stragglers
+from campaign.operations.weekly import SILENT
 from campaign.rows import Rows, newest_first
 
 MINUTES = 1440
-MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed")
+MOVED = ("state", "place", "route", "metres", "clock", "tired", "fixed", "last_news")
 
 
-def store(rows: Rows, theatre: Theatre, state: MarchState) -> None:
-    """Writes *state* of the turn: what was written before stays, what is new is added."""
-    before = rows.turn.march or {"contacts": (), "sightings": ()}
-    rows.turn.march = state.to_plain()
+def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
+    """Writes *state* of the turn: what was written before stays, what is new is added. Of forces only those
+    that have moved since it was last stored: their keys are returned.
+    """
+    before = rows.turn.march or {"columns": {}, "contacts": (), "sightings": (), "done": False}
+    after = rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
-    move_forces(rows, state)
+    moved = [key for key, plain in after["columns"].items() if plain != before["columns"].get(key)]
+    move_forces(rows, state, moved)
     note_contacts(rows, state.contacts[len(before["contacts"]) :])
     note_sightings(rows, state.sightings[len(before["sightings"]) :])
     open_engagements(rows, theatre, state)
+    if state.done and not before["done"]:
+        stragglers.fall_out(rows, state)
+    return moved
 
 
 def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
@@ -35,10 +43,10 @@ def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
     }
 
 
-def move_forces(rows: Rows, state: MarchState) -> None:
-    """Every force stands where the march has it. Those unchanged are not written."""
-    for key, moving in state.columns.items():
-        force = rows.forces[key]
+def move_forces(rows: Rows, state: MarchState, keys: Iterable[str]) -> None:
+    """The forces of *keys* stand where the march has them. Those unchanged are not written."""
+    for key in keys:
+        force, moving = rows.forces[key], state.columns[key]
         driven_out = force.kind == ForceKind.GARRISON and moving.spot != moving.track[0][1]
         after = {
             **at(rows, moving.spot),
@@ -46,6 +54,7 @@ def move_forces(rows: Rows, state: MarchState) -> None:
             "clock": moving.clock,
             "tired": moving.tired,
             "fixed": force.fixed and not driven_out,  # it is bound to no post any more
+            "last_news": force.last_news if moving.state in SILENT else None,
         }
         if any(getattr(force, name) != value for name, value in after.items()):
             for name, value in after.items():
@@ -103,8 +112,11 @@ def note_sightings(rows: Rows, sightings: list[march_state.Sighting]) -> None:
 
 
 def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
-    """A row for every fight of the march. A kept one is open to be fought only when the week is over."""
-    for key, fight in sorted(state.fights.items()):
+    """A row for every fight of the march. A kept one is open to be fought only when the week is over; one
+    that was carried over has its row.
+    """
+    own = (found for found in sorted(state.fights.items()) if found[1].minute >= 0)
+    for key, fight in own:
         ready = fight.state is EngagementState.OPEN and (state.done or not fight.kept)
         row = rows.engagements.get(key)
         if row is None:

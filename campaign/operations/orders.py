@@ -1,14 +1,16 @@
 """Orders: a seat's, an umpire's or the computer's. Saved is given, until the turn locks."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic.orders import KINDS, Asks
+from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import OrderKind, Stance, TurnState
-from campaign.models import Force, Order, Place, Seat, Turn
+from campaign.logic.words import Do, TurnState
+from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
@@ -18,23 +20,18 @@ MOST_LEGS = 5
 RATIO_LEAST, RATIO_MOST = 25, 1000  # percent
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What a person wrote in the order form; `legs` are places of the same campaign, in order."""
-
-    kind: OrderKind
-    legs: tuple[Place, ...]
-    stance: Stance
-    ratio: int
-    march_to_guns: bool
-    retreat: Place | None = None
-    note: str = ""
-
-
 @transaction.atomic
-def give(*, turn: Turn, force: Force, wish: Wish, seat: Seat | None, actor: AbstractBaseUser) -> Order:
+def give(
+    *,
+    turn: Turn,
+    force: Force,
+    order: GivenOrder,
+    seat: Seat | None,
+    actor: AbstractBaseUser,
+    note: str = "",
+) -> Order:
     """Writes or replaces *force*'s order for *turn*; a Refusal if orders are locked or the order cannot be
-    carried out.
+    carried out. What its kind does not ask is left out.
     """
     lock(turn.campaign)
     turn.refresh_from_db()
@@ -42,25 +39,15 @@ def give(*, turn: Turn, force: Force, wish: Wish, seat: Seat | None, actor: Abst
         raise Refusal(
             _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
         )
-    if wish.kind == OrderKind.MARCH and force.fixed:
-        raise Refusal(_("%(force)s is bound to its post and does not march.") % {"force": force.name})
-    if wish.kind == OrderKind.MARCH and not wish.legs:
-        raise Refusal(_("Say where %(force)s is to march.") % {"force": force.name})
-    if not RATIO_LEAST <= wish.ratio <= RATIO_MOST:
-        raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
-    if len(wish.legs) > MOST_LEGS:
-        raise Refusal(_("An order has at most five legs."))
-    order, _created = Order.objects.update_or_create(
+    order = KINDS[order.kind].only_asked(order)
+    refuse_unfit(order, force)
+    row, _created = Order.objects.update_or_create(
         turn=turn,
         force=force,
         defaults={
-            "kind": wish.kind,
-            "legs": [place.key for place in wish.legs] if wish.kind == OrderKind.MARCH else [],
-            "stance": wish.stance,
-            "ratio": wish.ratio,
-            "march_to_guns": wish.march_to_guns,
-            "retreat": wish.retreat,
-            "note": wish.note,
+            **fields(order),
+            "retreat": turn.campaign.places.filter(key=order.retreat).first() if order.retreat else None,
+            "note": note,
             "seat": seat,
             "by_computer": False,
         },
@@ -71,9 +58,38 @@ def give(*, turn: Turn, force: Force, wish: Wish, seat: Seat | None, actor: Abst
         actor=actor,
         operation="orders.give",
         subject=force.key,
-        data=plain(order),
+        data=plain(row),
     )
-    return order
+    return row
+
+
+def refuse_unfit(order: GivenOrder, force: Force) -> None:
+    """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
+    kind, named = KINDS[order.kind], {"force": force.name}
+    if kind.moves and force.fixed:
+        raise Refusal(_("%(force)s is bound to its post and does not march.") % named)
+    if Asks.LEGS in kind.needs and not order.legs:
+        raise Refusal(_("Say where %(force)s is to march.") % named)
+    if Asks.SPOT in kind.needs and order.spot is None:
+        raise Refusal(_("Say to what spot %(force)s is to go.") % named)
+    if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
+        raise Refusal(_("Say for which friend %(force)s is to wait.") % named)
+    if not RATIO_LEAST <= order.ratio <= RATIO_MOST:
+        raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
+    if len(order.legs) > MOST_LEGS:
+        raise Refusal(_("An order has at most five legs."))
+
+
+def fields(order: GivenOrder) -> dict[str, Any]:
+    """*order* as fields of a row, but for its line of retreat."""
+    return {
+        "kind": order.kind,
+        "legs": plain_legs(order.legs),
+        "params": plain_params(order),
+        "stance": order.stance,
+        "ratio": order.ratio,
+        "march_to_guns": order.march_to_guns,
+    }
 
 
 @transaction.atomic
@@ -93,11 +109,7 @@ def give_by_computer(rows: Rows, orders: dict[str, GivenOrder]) -> None:
         Order(
             turn=rows.turn,
             force=rows.forces[key],
-            kind=order.kind,
-            legs=list(order.legs),
-            stance=order.stance,
-            ratio=order.ratio,
-            march_to_guns=order.march_to_guns,
+            **fields(order),
             retreat=rows.places.get(order.retreat),
             by_computer=True,
         )
@@ -110,6 +122,7 @@ def plain(order: Order) -> dict[str, object]:
     return {
         "kind": order.kind,
         "legs": order.legs,
+        "params": order.params,
         "stance": order.stance,
         "ratio": order.ratio,
         "march_to_guns": order.march_to_guns,

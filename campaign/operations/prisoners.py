@@ -85,6 +85,7 @@ def release(
     parties: Iterable[PrisonerParty],
     reference: str,
     most: Mapping[tuple[str, str], int] | None = None,
+    cause: Cause = Cause.FREED,
 ) -> int:
     """Posts who is free of *parties*: everybody, or by keys of party and unit at *most* so many."""
     by_pk = {party.pk: party for party in parties}
@@ -97,7 +98,7 @@ def release(
             source=Account.CAPTIVE,
             target=Account.EFFECTIVE,
             amount=free,
-            cause=Cause.FREED,
+            cause=cause,
             reference=reference,
             party=by_pk[party],
         )

@@ -116,7 +116,7 @@ def post_flows(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
                 party=parties[units[unit].side_id] if captive else None,
             )
         )
-    post(turn=engagement.turn, date=engagement.date, lines=lines)
+    post(turn=row.turn, date=engagement.date, lines=lines)
 
 
 def captive_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:

@@ -10,13 +10,11 @@ from django.core.validators import validate_slug
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.accounts import AT_HAND
-from campaign.logic.words import Account, Cause, ForceKind, SightingSource, Stock
+from campaign.logic.words import ForceKind, SightingSource
 from campaign.models import (
     Campaign,
     Contact,
-    Force,
-    Leader,
+    Due,
     Place,
     Posting,
     Result,
@@ -26,14 +24,18 @@ from campaign.models import (
     Side,
     Sighting,
     Turn,
-    Unit,
 )
 from campaign.operations.journal import record
-from campaign.operations.ledger import Line, post
+from campaign.operations.ledger import post
 from campaign.operations.locks import lock
+from campaign.operations.raising import manning, raise_forces
 from campaign.operations.turns import open_turn
 from campaign.refusals import Refusal
 from campaign.scenario_checks import Scenario
+from campaign.scenario_timetable import EntryRow
+
+DUE_FIELDS = {"key", "side", "kind", "name", "opens", "closes", "chance", "public"}
+"""The columns of the timetable that every row of it has, and its table too."""
 
 
 @transaction.atomic
@@ -54,15 +56,21 @@ def load(
     campaign.umpires.set([umpire.pk for umpire in umpires])
     sides, seats = _seat(campaign, scenario)
     places = _draw_map(campaign, scenario, sides)
-    units = _raise_forces(campaign, scenario, sides, seats, places)
+    entries = _entries(scenario)
+    standing = [row for row in scenario.units if row.force not in entries]
+    held_back = {leader.key for entry in entries.values() for leader in entry.leaders}
+    _forces, units, _leaders = raise_forces(
+        campaign,
+        forces=[row for row in scenario.forces if row.key not in entries],
+        units=standing,
+        leaders=[row for row in scenario.leaders if row.key not in held_back],
+        sides=sides,
+        seats=seats,
+        places=places,
+    )
+    _expect(campaign, scenario, sides, entries)
     turn = open_turn(campaign=campaign, number=1, seed=_first_seed(seed))
-    reference = f"scenario/{scenario.key}"
-    lines = [
-        Line(units[row.key], stock, Account.DEPOT, AT_HAND[stock], amount, Cause.RECRUIT, reference)
-        for row in scenario.units
-        for stock, amount in ((Stock.MEN, row.men), (Stock.HORSE, row.horses), (Stock.GUN, row.guns))
-    ]
-    post(turn=turn, date=campaign.start_date, lines=lines)
+    post(turn=turn, date=campaign.start_date, lines=manning(units, standing, f"scenario/{scenario.key}"))
     _show_works(turn, scenario)
     record(
         campaign=campaign,
@@ -71,9 +79,9 @@ def load(
         operation="scenarios.load",
         subject=scenario.key,
         data={
-            "forces": len(scenario.forces),
+            "forces": len(scenario.forces) - len(entries),
             "units": len(units),
-            "men": sum(row.men for row in scenario.units),
+            "men": sum(row.men for row in standing),
         },
     )
     return campaign
@@ -101,7 +109,12 @@ def _first_seed(root: str) -> str:
     return sha256(f"{root}/t1".encode()).hexdigest()[:32] if root else secrets.token_hex(16)
 
 
-def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
+def new_secret() -> str:
+    return secrets.token_hex(32)
+
+
+def refuse_slug(slug: str, name: str) -> None:
+    """A Refusal if no campaign can be founded under *slug* and *name*."""
     try:
         validate_slug(slug)
     except ValidationError:
@@ -118,6 +131,10 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
                 _("“%(word)s…” is too long; use %(most)d letters at most.")
                 % {"word": word[:20], "most": most}
             )
+
+
+def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
+    refuse_slug(slug, name)
     head = scenario.head
     return Campaign.objects.create(
         slug=slug,
@@ -127,8 +144,9 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
         start_date=head.start,
         turn_days=head.turn_days,
         last_turn=head.turns,
-        secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else secrets.token_hex(32),
+        secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else new_secret(),
         settings=head.settings | ({"seed": seed} if seed else {}),
+        world=scenario.world.plain(),
         intro={language: text.strip() for language, text in head.intro.items()},
     )
 
@@ -173,6 +191,8 @@ def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) ->
             metres=int(row.km * 1000),
             terrain=row.terrain,
             crossing=row.crossing,
+            opened=row.opened,
+            crossing_from=row.crossing_from,
             note=row.note,
         )
         for key, row in scenario.routes.items()
@@ -180,62 +200,35 @@ def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) ->
     return by_key
 
 
-def _raise_forces(
-    campaign: Campaign,
-    scenario: Scenario,
-    sides: dict[str, Side],
-    seats: dict[str, Seat],
-    places: dict[str, Place],
-) -> dict[str, Unit]:
-    """Forces, units and leaders; the units by key, without a man yet."""
-    forces = {
-        force.key: force
-        for force in Force.objects.bulk_create(
-            Force(
-                campaign=campaign,
-                side=sides[row.side],
-                seat=seats[row.seat] if row.seat else None,
-                key=row.key,
-                ref=campaign.ref("force", row.key),
-                name=row.name,
-                kind=row.kind,
-                place=places[row.place],
-                base=places[row.base] if row.base else None,
-                fixed=row.fixed,
-            )
-            for row in scenario.forces
-        )
-    }
-    units = {
-        unit.key: unit
-        for unit in Unit.objects.bulk_create(
-            Unit(
-                campaign=campaign,
-                side=forces[row.force].side,
-                force=forces[row.force],
-                key=row.key,
-                name=row.name,
-                arm=row.arm,
-                nation=row.nation,
-                troops=row.troops,
-                quality=row.quality,
-                firearms=row.weapons,
-                in_posts=row.in_posts,
-                base=places[row.base] if row.base else forces[row.force].base,
-            )
-            for row in scenario.units
-        )
-    }
-    Leader.objects.bulk_create(
-        Leader(
+def _expect(
+    campaign: Campaign, scenario: Scenario, sides: dict[str, Side], entries: dict[str, EntryRow]
+) -> None:
+    """What the timetable has still to bring when the campaign begins."""
+    Due.objects.bulk_create(
+        Due(
             campaign=campaign,
             side=sides[row.side],
-            unit=units[row.unit] if row.unit else None,
-            **row.model_dump(exclude={"side", "unit", "note", "source", "confidence"}),
+            data=entries[row.force].model_dump(mode="json", exclude_defaults=True)
+            if row.force in entries
+            else row.model_dump(mode="json", exclude=DUE_FIELDS),
+            **row.model_dump(include=DUE_FIELDS - {"side"}),
         )
-        for row in scenario.leaders
+        for row in scenario.timetable
+        if row.closes >= scenario.head.start
     )
-    return units
+
+
+def _entries(scenario: Scenario) -> dict[str, EntryRow]:
+    """The forces, by key, that enter only later."""
+    later = {row.force for row in scenario.timetable if row.closes >= scenario.head.start}
+    found = {}
+    for force in scenario.forces:
+        if force.key in later:
+            units = tuple(row for row in scenario.units if row.force == force.key)
+            keys = {row.key for row in units}
+            led = tuple(row for row in scenario.leaders if row.unit in keys)
+            found[force.key] = EntryRow(force=force, units=units, leaders=led)
+    return found
 
 
 def _show_works(turn: Turn, scenario: Scenario) -> None:

@@ -15,11 +15,13 @@ from django.utils.translation import gettext as _
 
 from campaign import archive, load
 from campaign.logic import march, march_state, strategist
-from campaign.logic.fog import picture
-from campaign.logic.theatre import Order
+from campaign.logic.carrying import ahead, overdue
+from campaign.logic.fog import Picture, picture
+from campaign.logic.march_state import MarchState
+from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Turn
-from campaign.operations import locks, marches, reports, weekly
+from campaign.models import Campaign, Engagement, Turn
+from campaign.operations import dry_run, holding, locks, marches, reports, weekly
 from campaign.operations.journal import record
 from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
@@ -56,15 +58,21 @@ def order_for_empty_seats(turn: Turn) -> None:
     for side in theatre.sides:
         columns = tuple(key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns)
         if columns:
-            given |= strategist.orders(picture(theatre, side.key, load.seen(rows, side.key)), columns)
+            given |= strategist.orders(seen_by(rows, theatre, side.key), columns)
     give_by_computer(rows, given)
 
 
+def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
+    return picture(theatre, side, load.seen(rows, side), rows.sides[side].known)
+
+
 @transaction.atomic
-def advance(campaign: Campaign) -> bool:
-    """Walks the turn on through every station at which nothing waits. True if it has moved at all."""
+def advance(campaign: Campaign, *, as_far_as: TurnState | None = None) -> bool:
+    """Walks the turn on through every station at which nothing waits, or *as_far_as* that one. True if it has
+    moved at all.
+    """
     rows = Rows(current(locks.lock(campaign)))
-    while step(rows):
+    while rows.turn.state != as_far_as and step(rows):
         pass
     return rows.flush()
 
@@ -78,7 +86,10 @@ def step(rows: Rows) -> bool:
         return enter(rows, TurnState.ENGAGEMENTS)
     if turn.state == TurnState.ENGAGEMENTS:
         fights = (row for row in rows.engagements.values() if row.turn_id == turn.pk)
-        settled = all(row.state == EngagementState.SETTLED for row in fights)
+        settled = all(
+            row.state == EngagementState.SETTLED or ahead(turn.number, row.carried, turn.number)
+            for row in fights
+        )
         return settled and enter(rows, TurnState.AFTERMATH)
     if turn.state == TurnState.AFTERMATH:
         publish(rows)
@@ -93,10 +104,24 @@ def march_on(rows: Rows) -> bool:
         return enter(rows, TurnState.MARCHED)
     if state is not None and state.waiting:
         return False
+    if state is None and dry_run.waits(rows):
+        return False
+    if state is None and any(due(row, turn) for row in rows.engagements.values()):
+        return False
     theatre = load.theatre(rows)
-    state = march.run(theatre, state or march.begin(theatre))
+    state = march.run(theatre, state or begun(rows, theatre))
     marches.store(rows, theatre, state)
     return state.done and enter(rows, TurnState.MARCHED)
+
+
+def due(fight: Engagement, turn: Turn) -> bool:
+    """Whether *fight*, carried over from an earlier turn, must be settled before *turn* is marched."""
+    return fight.state != EngagementState.SETTLED and overdue(fight.turn.number, fight.carried, turn.number)
+
+
+def begun(rows: Rows, theatre: Theatre) -> MarchState:
+    state, before = march.begin(theatre), load.held_over(rows)
+    return march.hold_over(theatre, state, *before) if before else state
 
 
 def enter(rows: Rows, state: TurnState) -> bool:
@@ -111,6 +136,9 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
+    dry_run.apply(rows)
+    weekly.hush(rows)
+    holding.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

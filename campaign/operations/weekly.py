@@ -1,29 +1,78 @@
 """What a week brings by itself, on its first day: recoveries, repairs, broken bands back at base, rest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
 
 from campaign import load
-from campaign.logic.recovery import due
-from campaign.logic.words import Account, Cause, ForceState, PlaceKind, Stock
-from campaign.models import Turn, Unit
+from campaign.logic.recovery import Patients, due
+from campaign.logic.words import Account, Cause, EngagementState, ForceState, PlaceKind, Stock
+from campaign.models import Engagement, Force, Turn, Unit
+from campaign.operations import stragglers
+from campaign.operations.arrivals import arrivals
+from campaign.operations.escapes import escapes
+from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED)
+SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
+"""States in which a force sends no news; its side cannot tell the one from the other."""
 
 
 def begin(rows: Rows, turn: Turn) -> None:
     """Plays the services of the week in which *turn* opens; *rows* are those of the turn before.
 
-    The caller holds the campaign's lock, and flushes *rows*.
+    Each finds in `rows.stood` what those before it have left, down to its own last line, so that nobody is
+    taken twice. The caller holds the campaign's lock, and flushes *rows*.
     """
-    lines = [line for service in SERVICES for line in service(rows, turn)]
-    post(turn=turn, date=turn.starts, lines=lines, stood=rows.stood)
+    before, lines = rows.stood, []
+    rows.stood = dict(before)
+    for service in SERVICES:
+        for line in service(rows, turn):
+            for account, by in ((line.source, -line.amount), (line.target, line.amount)):
+                key = line.unit.pk, line.stock, account
+                rows.stood[key] = rows.stood.get(key, 0) + by
+            lines.append(line)
+    rows.stood = before
+    post(turn=turn, date=turn.starts, lines=lines, stood=before)
+
+
+def hush(rows: Rows) -> None:
+    """Of who is silent as the week ends, its side keeps what it knew when it began."""
+    opening = load.opening_spots(rows.turn)
+    for key, force in rows.forces.items():
+        if force.state in SILENT and force.last_news is None:
+            day, spot = rows.turn.starts.isoformat(), asdict(opening.get(key, load.standing(force)))
+            force.last_news = {"day": day, **spot}
+            rows.write([force], "last_news")
+
+
+def catch_up(fight: Engagement, turn: Turn) -> None:
+    """*fight* was settled after its week: what the weeks begun since, up to *turn*, would have brought by
+    themselves to those in it.
+    """
+    rows = Rows(turn)
+    begun = turn.campaign.turns.filter(undone_at=None, number__gt=fight.turn.number, number__lte=turn.number)
+    for week in begun.defer("march").order_by("number"):
+        hurt = [each for each in load.patients(rows, week) if each.key.startswith(f"{fight.key}/")]
+        post(turn=turn, date=week.starts, lines=recovering(rows, hurt, week), stood=rows.stood)
+    there = {
+        body["key"]
+        for party in fight.muster["parties"]
+        for force in party["forces"]
+        for body in force["bodies"]
+    }
+    mended = [line for line in repairs(rows, turn) if line.unit.key in there]
+    post(turn=turn, date=turn.starts, lines=mended, stood=rows.stood)
 
 
 def recoveries(rows: Rows, turn: Turn) -> list[Line]:
     """The recoveries, deaths in hospital and desertions that fall due."""
+    return recovering(rows, load.patients(rows, turn), turn)
+
+
+def recovering(rows: Rows, patients: Iterable[Patients], turn: Turn) -> list[Line]:
     return [
         Line(
             unit=rows.units[change.unit],
@@ -34,8 +83,8 @@ def recoveries(rows: Rows, turn: Turn) -> list[Line]:
             cause=change.cause,
             reference=change.reference,
         )
-        for patients in load.patients(rows, turn)
-        for change in due(patients, turn.seed)
+        for each in patients
+        for change in due(each, turn.seed)
     ]
 
 
@@ -87,15 +136,30 @@ def reform(rows: Rows, turn: Turn) -> list[Line]:
 
 def rest(rows: Rows, turn: Turn) -> list[Line]:
     """Everybody is rested, and halted but who is held, faced or scattered."""
-    for force in rows.forces.values():
-        before = force.state, force.clock, force.tired
-        force.clock = force.tired = 0
-        if force.state not in LASTING:
-            force.state = ForceState.HALTED
-        if (force.state, force.clock, force.tired) != before:
-            rows.write([force], "state", "clock", "tired")
+    columns = rows.turn.march["columns"] if rows.turn.march else {}
+    open_ = {key for key, row in rows.engagements.items() if row.state != EngagementState.SETTLED}
+    for key, force in rows.forces.items():
+        rest_of(rows, force, held=columns.get(key, {}).get("fight") in open_)
     return []
 
 
-SERVICES: tuple[Callable[[Rows, Turn], list[Line]], ...] = (recoveries, repairs, reform, rest)
+def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
+    before = force.state, force.clock, force.tired
+    force.clock = force.tired = 0
+    if force.state not in LASTING and not (held and force.state == ForceState.SUSPENDED):
+        force.state = ForceState.HALTED
+    if (force.state, force.clock, force.tired) != before:
+        rows.write([force], "state", "clock", "tired")
+
+
+SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
+    recoveries,
+    stragglers.come_in,
+    sickness,
+    escapes,
+    arrivals,
+    repairs,
+    reform,
+    rest,
+)
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 from campaign.logic import spots, ways
 from campaign.logic.rates import day_rate
-from campaign.logic.theatre import Column, Route, Spot, Theatre
+from campaign.logic.theatre import Column, Order, Route, Spot, Theatre
+from campaign.logic.theatre import Leg as Stage
+from campaign.logic.words import Do
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +24,21 @@ class Leg:
     minute: int | None = None
 
 
-def course(theatre: Theatre, column: Column, legs: tuple[str, ...]) -> tuple[Leg, ...]:
-    """One `Leg` for each of *legs*; after one that cannot be reached there is no reckoning."""
+def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
+    """One `Leg` for each of *order*'s, after one to its spot if it has one; after one that cannot be reached
+    there is no reckoning.
+    """
     found: list[Leg] = []
-    spot, marching = column.spot, 0
-    for goal in legs:
+    spot, minute = column.spot, 0
+    for stage in stages(theatre, column, order):
+        goal = stage.to
         stops = ways.path(theatre, column, spot, goal) if column.bodies else ()
         if not stops or (found and found[-1].minute is None):
-            found.append(Leg(goal))
+            waits = stage.do is Do.WAIT and spot.place == goal and not (found and found[-1].minute is None)
+            found.append(Leg(goal, minute=minute) if waits else Leg(goal))
+            minute = max(minute, spots.dawn_of(stage.until))
             continue
-        start, metres, behind = spot.place, 0, 0
+        start, metres, behind, marching = spot.place, 0, 0, 0
         routes: list[Route] = []
         through = list(stops)
         if spot.route:
@@ -45,15 +52,42 @@ def course(theatre: Theatre, column: Column, legs: tuple[str, ...]) -> tuple[Leg
             if step is None:
                 break
             length = step.metres - (behind if not routes else 0)
-            marching += -(-length * spots.MARCHING // day_rate(theatre, column, step))
+            marching += -(-length * spots.MARCHING // pace(theatre, column, order, step))
             metres += length
             routes.append(step)
             start = stop
         first = routes[0]
         through.insert(0, first.b if through[0] == first.a else first.a)
-        found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, spots.after(0, marching)))
+        minute = spots.after_pressed(minute, 2 * marching) if order.night else spots.after(minute, marching)
+        found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, minute))
+        if stage.do is not Do.GO:
+            minute = max(minute, spots.dawn_of(stage.until))
         spot = Spot(place=goal)
     return tuple(found)
+
+
+def stages(theatre: Theatre, column: Column, order: Order) -> tuple[Stage, ...]:
+    """The legs of *order*, before them its spot: of one on a route the end that lies nearer as the crow
+    flies.
+    """
+    if order.spot is None:
+        return order.legs
+    place = order.spot.place
+    if not place:
+        route = theatre.routes[order.spot.route]
+        if column.spot.route == route.key:
+            return order.legs
+        ends = (route.a, route.b)
+        place = min(ends, key=lambda end: (spots.straight(theatre, column.spot, Spot(place=end)), end))
+    if column.spot.place == place:
+        return order.legs
+    return Stage(place), *order.legs
+
+
+def pace(theatre: Theatre, column: Column, order: Order, route: Route) -> int:
+    """Metres a day."""
+    rate = day_rate(theatre, column, route)
+    return rate * theatre.settings.march.forced // 100 if order.forced else rate
 
 
 def nearest(theatre: Theatre, spot: Spot) -> tuple[str, ...]:

@@ -7,9 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
+from campaign.logic.carrying import overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.pages import side, words
+from campaign.operations import carrying, dry_run
+from campaign.pages import health, side, words
+from campaign.pages.coming import expects
 from campaign.pages.head import link
 
 
@@ -39,6 +42,11 @@ class FightLine:
     where: str
     men: str
     href: str
+    note: str  # that it is carried over, and how long
+    holds: bool  # the turn waits for it
+    carry: str  # address, "" if it may not be carried over
+    take_back: str
+    break_off: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +60,13 @@ class DeskPage:
     idle: int  # forces of players without an order
     lock: str
     rules: str
+    sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
+    lines: str
+    download: str
+    coming: str  # "" the campaign has no timetable
     queue: str
     report: str
+    preview: str  # "" unless the locked turn waits for it
     seed_hash: str
 
 
@@ -88,7 +101,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         .exclude(state=EngagementState.SETTLED)
         .select_related("turn", "place", "route__a", "route__b")
     )
-    fights = tuple(fight(member, row) for row in rows)
+    fights = tuple(fight(member, row, turn) for row in rows.defer("turn__march"))
     lines = tuple(
         SeatLine(
             name=seat.name,
@@ -114,8 +127,13 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         idle=idle,
         lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
+        sick=health.of_sides(member, turn),
+        lines=member.url("campaign:lines"),
+        download=member.url("campaign:download"),
+        coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         queue=link(member, "battles:engagements"),
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
+        preview=member.url("campaign:preview") if dry_run.due(turn) else "",
         seed_hash=turn.seed_hash,
     ), turn
 
@@ -135,16 +153,26 @@ def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
         )
     if turn.state == TurnState.PUBLISHED:
         return _("The campaign is over; its last turn is published.")
-    if fights:
-        return ngettext(
-            "The week waits for %d engagement to be settled.",
-            "The week waits for %d engagements to be settled.",
-            len(fights),
-        ) % len(fights)
+    held = sum(fight.holds for fight in fights)
+    if held:
+        return (
+            ngettext(
+                "The week waits for %d engagement to be settled.",
+                "The week waits for %d engagements to be settled.",
+                held,
+            )
+            % held
+        )
+    if dry_run.due(turn):
+        return _("The week is locked; it waits for you to look at its preview and commit it.")
     return _("The week is being marched; nothing is needed from you.")
 
 
-def fight(member: Member, row: Engagement) -> FightLine:
+def fight(member: Member, row: Engagement, turn: Turn) -> FightLine:
+    row.campaign = member.campaign
+    last = row.turn.number + row.carried  # the turn at whose lock it must be settled
+    own = row.turn_id == turn.pk
+    open_ = row.state == EngagementState.OPEN
     men = [
         sum(body["men"] for force in party["forces"] for body in force["bodies"])
         for party in row.muster.get("parties", ())
@@ -156,4 +184,12 @@ def fight(member: Member, row: Engagement) -> FightLine:
         where=words.where(row),
         men=_(" against ").join(words.number(count) for count in men),
         href=link(member, "battles:engagement", ref=row.ref),
+        note=_("Carried over: settle it before turn %(number)d is locked, or the computer does.")
+        % {"number": last}
+        if row.carried and turn.number <= last
+        else "",
+        holds=not row.carried if own else overdue(row.turn.number, row.carried, turn.number),
+        carry="" if carrying.why_not(row, turn) else member.url("campaign:carry", ref=row.ref),
+        take_back=member.url("campaign:take-back", ref=row.ref) if carrying.may_take_back(row, turn) else "",
+        break_off=member.url("campaign:break-off", ref=row.ref) if open_ else "",
     )

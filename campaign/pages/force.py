@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.logic.accounts import MEN
 from campaign.logic.words import Account, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, Turn, Unit
-from campaign.pages import side, words
+from campaign.pages import health, side, words
 from campaign.pages.ledger import LedgerLine, lines
 from campaign.pages.panel import standing
 
@@ -50,6 +50,7 @@ class ForcePage:
     day: str
     first: dt.date
     today: bool
+    sick: str  # who is, new men apart; "" on an earlier day, or in a campaign without disease
     here: str
     accounts: tuple[str, ...]
     units: tuple[UnitLine, ...]
@@ -63,7 +64,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     turns = side.turns(member)
     turn = turns[-1]
     quiet = side.silent(member, force)
-    latest = turn.starts if quiet else side.today(turn)
+    latest = side.silent_since(force, turn) if quiet else side.today(turn)
     on = day_of(asked, turns[0].starts, latest)
     stood = strengths(force, on)
     units = list(force.units.order_by("key"))
@@ -92,6 +93,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         day=words.weekday(on),
         first=turns[0].starts,
         today=on == latest,
+        sick=health.of_force(member, turn, units, stood) if on == latest else "",
         here=member.url("campaign:force", ref=force.ref),
         accounts=tuple(words.account(SHOWN[at]) for at in used),
         units=tuple(narrowed(row, used) for row in rows),

@@ -41,6 +41,7 @@ class ForcesPage:
     commands: tuple[Command, ...]
     open: bool
     map: str
+    strength: str
 
 
 def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
@@ -70,6 +71,7 @@ def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
         commands=tuple(command(heads[at], rows) for at, rows in groups.items()),
         open=turn.state == TurnState.OPEN,
         map=member.url("campaign:map"),
+        strength=member.url("campaign:strength"),
     ), turn
 
 

@@ -1,11 +1,11 @@
 """The map's places and routes, read once: for the drawing, and for reckoning ways and days."""
 
+import datetime as dt
 from dataclasses import dataclass
 
-from campaign.load import place
+from campaign.load import place, route
 from campaign.logic.theatre import Place, Route, Spot
-from campaign.logic.words import Crossing, RouteKind, Terrain
-from campaign.models import Campaign
+from campaign.models import Campaign, Side
 from campaign.models import Place as PlaceRow
 from campaign.pages.words import AtASpot
 from campaign.plate import PlatePlace, PlateRoute
@@ -24,19 +24,21 @@ class Ground:
         return self.rows[key].name if key in self.rows else key
 
 
-def ground(campaign: Campaign) -> Ground:
-    """Two queries."""
+def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
+    """The map on *day* as *side* knows it; None: as it is. Two queries; a third in a war of three sides."""
     rows = {row.key: row for row in campaign.places.select_related("holder").order_by("key")}
-    lines = campaign.routes.order_by("key").values_list(
-        "key", "a__key", "b__key", "kind", "metres", "terrain", "crossing"
-    )
+    known = side.known if side else {}
+    sides = {row.key: row for row in campaign.sides.all()} if any(known.values()) else {}
+    for key, holder in known.items():
+        rows[key].holder = sides.get(holder)
+    by_pk = {row.pk: row for row in rows.values()}
+    routes = {}
+    for row in campaign.routes.order_by("key"):
+        row.a, row.b = by_pk[row.a_id], by_pk[row.b_id]
+        if found := route(row, day):
+            routes[row.key] = found
     return Ground(
-        rows=rows,
-        places={key: place(row) for key, row in rows.items()},
-        routes={
-            key: Route(key, a, b, RouteKind(kind), metres, Terrain(terrain), Crossing(crossing))
-            for key, a, b, kind, metres, terrain, crossing in lines
-        },
+        rows=rows, places={key: place(row, campaign.land) for key, row in rows.items()}, routes=routes
     )
 
 

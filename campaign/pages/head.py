@@ -28,6 +28,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         ("map", _("Map"), "campaign:map"),
         ("forces", _("Forces"), "campaign:forces"),
         ("reports", _("Reports"), "campaign:reports"),
+        ("gazette", _("Gazette"), "campaign:gazette"),
         ("engagements", _("Engagements"), "battles:engagements"),
         ("returns", _("Returns"), "campaign:returns"),
         ("prisoners", _("Prisoners"), "campaign:prisoners"),

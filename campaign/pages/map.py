@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.words import TurnState
+from campaign.logic.words import Crossing, TurnState
 from campaign.models import Force, Turn
 from campaign.pages import order as orders_page
 from campaign.pages import panel as panels
@@ -20,6 +20,7 @@ from campaign.pages.panel import ForceLine, Panel, force_line
 from campaign.pages.seen import SeenLine
 from campaign.pages.side import Tally
 from campaign.plate import (
+    Chart,
     Plate,
     PlateForce,
     PlateView,
@@ -30,9 +31,9 @@ from campaign.plate import (
     window_of,
 )
 from campaign.plate.controls import SCALES
-from campaign.plate.projection import SQUEEZE
 from campaign.plate.view import KM_PER_DEGREE
 
+STRIP, PAST = 12, 8  # weeks shown below the map, and how many of them before this one
 NAMES_READ = 1.8  # px a km: farther than this one sees signs and no names
 
 
@@ -79,7 +80,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     """At most nine queries. *cookie*: the size of the plate as the page measured it."""
     turns = side.turns(member)
     turn = turns[-1]
-    land = ground(member.campaign)
+    land = ground(member.campaign, turn.starts, member.side)
     forces = side.forces(member)
     tallies = side.tallies(member)
     chosen = next((force for force in forces if force.ref == query.get("force")), None)
@@ -95,9 +96,11 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         given = orders.now.get(chosen.pk)
         order = None
         if orders_page.may_order(member, turn, chosen):
+            friends = [(f.key, f.name) for f in forces if f.side_id == chosen.side_id and f.pk != chosen.pk]
             form = orders_page.form_for(
-                chosen, body, map_, land, given or next(iter(orders.before), None), query, sent=False
-            )
+                turn, chosen, body, map_, land, friends, seen,
+                given or next(iter(orders.before), None), query, sent=False,
+            )  # fmt: skip
             order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen)
         panel = panels.panel(
             member, chosen, body, units, map_, seen,
@@ -106,7 +109,8 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         if given and not panel.silent and member.commands(chosen):
             marches = [orders_page.march_of(turn, chosen, body, map_, given)]
 
-    window = window_of(query, size_of(cookie), home(member, land, forces, tallies, chosen, size_of(cookie)))
+    chart, size = Chart.of(member.campaign.land), size_of(cookie)
+    window = window_of(query, size, home(member, land, forces, tallies, chosen, size, chart), chart)
     layers = layers_of(query)
     keep = tuple((word, query[word]) for word in ("force", "stack", "as") if query.get(word))
     lines = tuple(
@@ -143,6 +147,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
             list_href=member.url("campaign:words"),
             keep=keep,
             stack_href=address(member, window, query, stack=""),
+            trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),
         )
     )
     page = MapPage(
@@ -175,14 +180,17 @@ def home(
     tallies: dict[int, Tally],
     chosen: Force | None,
     size: tuple[int, int],
+    chart: Chart,
 ) -> tuple[float, float, float]:
     """Where the map opens: on the whole theatre if names can be read so, else about one force."""
-    points = [(float(row.latitude), float(row.longitude)) for row in land.rows.values()] or [(21.55, -79.55)]
+    points = [(float(row.latitude), float(row.longitude)) for row in land.rows.values()] or [
+        ((chart.south + chart.north) / 2, (chart.west + chart.east) / 2)
+    ]
     (south, west), (north, east) = (
         tuple(pick(axis) for axis in zip(*points, strict=True)) for pick in (min, max)
     )
     fit = min(
-        size[0] / ((east - west) * KM_PER_DEGREE * SQUEEZE + 30),
+        size[0] / ((east - west) * KM_PER_DEGREE * chart.squeeze + 30),
         size[1] / ((north - south) * KM_PER_DEGREE + 30),
     )
     scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
@@ -238,7 +246,7 @@ def short_name(name: str) -> str:
     """What the label prints: of a column its commander, of a garrison that it is one."""
     for front in ("Column ", "Columna "):
         name = name.removeprefix(front)
-    for front in ("Garrison", "Post", "Fort", "Trocha"):
+    for front in ("Garrison", "Volunteers", "Post", "Fort", "Trocha"):
         if name.startswith((f"{front} of", f"{front},")):
             return front
     return name
@@ -252,15 +260,19 @@ def subtitle(member: Member, turn: Turn) -> tuple[str, ...]:
 
 
 def season(turn: Turn) -> str:
-    if turn.starts.month in orders_page.RAINS:
+    if turn.starts.month in turn.campaign.land.rains:
         return _("Rains: trails at half rate")
     return _("Dry season: roads good")
 
 
 def tabs(member: Member, turns: list[Turn]) -> tuple[TurnTab, ...]:
-    """A place for every week of the campaign; the marched ones lead to their reports."""
+    """Places for STRIP weeks, most of them past; the marched ones lead to their reports."""
     found = []
+    last = max(turns[-1].number, member.campaign.last_turn)
+    first = max(1, min(turns[-1].number - PAST, last - STRIP + 1))
     for turn in turns:
+        if turn.number < first:
+            continue
         here = turn is turns[-1]
         fights: int = turn.fights  # type: ignore[attr-defined]
         note = ngettext("%d action", "%d actions", fights) % fights if fights else ""
@@ -271,6 +283,6 @@ def tabs(member: Member, turns: list[Turn]) -> tuple[TurnTab, ...]:
         found.append(TurnTab(turn.number, words.short_day(turn.starts), note, href, here, fights))
     found += [
         TurnTab(number, "", "", "", False, 0)
-        for number in range(turns[-1].number + 1, member.campaign.last_turn + 1)
+        for number in range(turns[-1].number + 1, min(last, first + STRIP - 1) + 1)
     ]
     return tuple(found)

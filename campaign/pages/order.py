@@ -9,20 +9,37 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms import LEGS, OrderForm
+from campaign.forms import (
+    FRIEND,
+    KINDS_OF_ORDER,
+    LEGS,
+    THEN,
+    Choices,
+    Offer,
+    OrderForm,
+    at_of,
+    leg_of,
+    spot_of,
+    then_of,
+)
 from campaign.logic.fog import OLDEST
+from campaign.logic.orders import KINDS, Asks
+from campaign.logic.orders.plain import from_plain
+from campaign.logic.rates import WAYS
 from campaign.logic.spots import DAY
-from campaign.logic.theatre import Column, Side, Theatre
-from campaign.logic.words import OrderKind, RouteKind, TurnState
+from campaign.logic.theatre import Column, Route, Side, Theatre
+from campaign.logic.theatre import Order as GivenOrder
+from campaign.logic.words import OrderKind, Stance, TurnState
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.pages import words
 from campaign.pages.course import Leg, course, nearest
-from campaign.pages.ground import Ground
+from campaign.pages.doubts import arrival, doubts
+from campaign.pages.ground import Ground, spot
 from campaign.pages.seen import line
 from campaign.pages.side import today
 from campaign.plate import PlateLeg, PlateMarch
 
-RAINS = range(5, 11)  # May to October
+MOST_ENEMIES = 20  # of those seen, the newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +49,7 @@ class LegLine:
     way: str  # "by the road, 18 km"
     eta: str
     spare: bool  # not used yet: a page with script shows one at a time
+    then: BoundField | None  # what it does there before it goes on
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +60,8 @@ class OrderPage:
     name: str
     title: str
     form: OrderForm
+    asks: frozenset[Asks]
+    kinds: tuple[tuple[str, str], ...]  # the others: name, and the form with its fields
     legs: tuple[LegLine, ...]
     warnings: tuple[str, ...]
     given: str
@@ -81,53 +101,138 @@ def theatre(turn: Turn, land: Ground, force: Force) -> Theatre:
         seed="",
         turn=turn.key,
         days=turn.days,
-        rains=turn.starts.month in RAINS,
+        rains=turn.starts.month in turn.campaign.land.rains,
         sides=(Side(force.side.key, force.side.name, force.side.favours),),
         places=land.places,
         routes=land.routes,
         columns={},
+        settings=turn.campaign.rules(turn.number),
     )
 
 
-def wished(order: Order | None) -> dict[str, object]:
-    """*order* as the form begins with it."""
-    if order is None:
+def wished(row: Order | None) -> dict[str, object]:
+    """*row* as the form begins with it."""
+    if row is None:
         return {}
+    order = given_order(row)
     return {
-        "kind": order.kind,
-        "stance": order.stance,
+        "kind": order.kind.value,
+        "stance": order.stance.value,
         "ratio": str(order.ratio),
         "march_to_guns": order.march_to_guns,
-        "retreat": order.retreat.key if order.retreat else "",
-        "note": order.note,
-        **dict(zip(LEGS, order.legs, strict=False)),
+        "forced": order.forced,
+        "night": order.night,
+        "press_on": order.press_on,
+        "retreat": order.retreat,
+        "at": at_of(order.spot),
+        "until": str(order.until or ""),
+        "friend": order.friend,
+        "note": row.note,
+        **dict(zip(LEGS, order.goals, strict=False)),
+        **dict(zip(THEN, map(then_of, order.legs), strict=False)),
     }
 
 
-def legs_of(form: OrderForm) -> tuple[str, ...]:
-    """The places the form names now, whether it was sent or only begun."""
-    named = (form[field].value() or "" for field in LEGS)
-    return tuple(key for key in named if key)
+def given_order(row: Order) -> GivenOrder:
+    """*row* as it was written."""
+    return from_plain(
+        row.kind,
+        row.legs,
+        row.params,
+        stance=Stance(row.stance),
+        ratio=row.ratio,
+        march_to_guns=row.march_to_guns,
+        retreat=row.retreat.key if row.retreat else "",
+    )
 
 
-def form_for(
+def written(form: OrderForm, land: Ground) -> GivenOrder:
+    """The order as the form has it now, whether it was sent or only begun; what cannot be read is left
+    out.
+    """
+    told = {name: form[name].value() for name in form.fields}
+    at, km = str(told["at"] or ""), str(told["km"] or "")
+    spot = spot_of(at, int(km) if km.isdigit() else 0)
+    if spot and spot.place not in land.places and spot.route not in land.routes:
+        spot = None
+    legs = tuple(
+        leg_of(told[leg], then if (then := told[halt] or "") == FRIEND or then.isdigit() else "")
+        for leg, halt in zip(LEGS, THEN, strict=True)
+        if told[leg]
+    )
+    order = GivenOrder(
+        kind=form.drawn.key,
+        legs=legs,
+        friend=told["friend"] or "",
+        spot=spot,
+        forced=bool(told["forced"]),
+        night=bool(told["night"]),
+        until=int(told["until"]) if str(told["until"] or "").isdigit() else 0,
+    )
+    return form.drawn.only_asked(order)
+
+
+def offer(
+    turn: Turn,
     force: Force,
     column: Column,
     map_: Theatre,
     land: Ground,
+    friends: Choices,
+    seen: list[Sighting],
+) -> Offer:
+    near = nearest(map_, column.spot)
+    rank = {key: number for number, key in enumerate(near)}
+    roads = sorted(
+        (route for route in land.routes.values() if route.kind in WAYS),
+        key=lambda route: (min(rank[route.a], rank[route.b]), max(rank[route.a], rank[route.b]), route.key),
+    )
+    fresh = [row for row in seen if (today(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
+    return Offer(
+        places=[(key, land.name(key)) for key in near],
+        roads=[(route.key, road_name(route, land)) for route in roads],
+        lengths={key: route.metres for key, route in land.routes.items()},
+        days=[(str(day), day_name(turn, day)) for day in range(2, turn.days + 1)],
+        friends=friends,
+        enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
+        here=column.spot.place,
+        fixed=force.fixed,
+    )
+
+
+def road_name(route: Route, land: Ground) -> str:
+    about = {"way": words.way(route.kind), "start": land.name(route.a), "end": land.name(route.b)}
+    return _("%(start)s – %(end)s, %(way)s of %(km)d km") % {**about, "km": round(route.metres / 1000)}
+
+
+def day_name(turn: Turn, day: int) -> str:
+    return words.weekday(turn.starts + dt.timedelta(days=day - 1))
+
+
+def enemy(row: Sighting, turn: Turn) -> str:
+    told = line(row, turn)
+    return f"{told.what}, {told.where}, {told.date}"
+
+
+def form_for(
+    turn: Turn,
+    force: Force,
+    column: Column,
+    map_: Theatre,
+    land: Ground,
+    friends: Choices,
+    seen: list[Sighting],
     order: Order | None,
     data: Mapping[str, str] | None = None,
     *,
     sent: bool = True,
 ) -> OrderForm:
     """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
-    near = nearest(map_, column.spot)
-    places = [(key, land.name(key)) for key in near]
-    initial = wished(order) or {"kind": OrderKind.HOLD if force.fixed else OrderKind.MARCH}
+    initial = wished(order) or {"kind": (OrderKind.HOLD if force.fixed else OrderKind.MARCH).value}
     if data is not None and not sent:
         initial |= OrderForm.begun(data)
         data = None
-    return OrderForm(data, initial=initial, places=places, here=column.spot.place, fixed=force.fixed)
+    return OrderForm(data, initial=initial, offer=offer(turn, force, column, map_, land, friends, seen))
 
 
 def order_page(
@@ -143,25 +248,33 @@ def order_page(
     shown: int = 0,
 ) -> OrderPage:
     given = orders.now.get(force.pk)
-    legs = legs_of(form)
-    ways = course(map_, column, legs)
-    shown = min(len(LEGS), max(shown, len(legs), 1))
+    order = written(form, land)
+    ways = course(map_, column, order)
+    legs = ways[len(ways) - len(order.legs) :]
+    shown = min(len(LEGS), max(shown, len(order.legs), 1))
     return OrderPage(
         ref=force.ref,
         name=force.name,
         title=_("Order for %s") % words.week(turn),
         form=form,
+        asks=form.drawn.asks,
+        kinds=tuple(
+            (str(name), member.url("campaign:order", ref=force.ref, kind=kind))
+            for kind, name in KINDS_OF_ORDER.items()
+            if form.may(kind) and kind != form.drawn.key
+        ),
         legs=tuple(
             LegLine(
                 number=at + 1,
-                field=form[field],
-                way=by(ways[at]) if at < len(ways) else "",
-                eta=arrival(turn, ways[at]) if at < len(ways) else "",
+                field=form[leg],
+                then=form[then] if Asks.HALTS in form.drawn.asks else None,
+                way=by(legs[at]) if at < len(legs) else "",
+                eta=arrival(turn, legs[at]) if at < len(legs) else "",
                 spare=at >= shown,
             )
-            for at, field in enumerate(LEGS)
+            for at, (leg, then) in enumerate(zip(LEGS, THEN, strict=True))
         ),
-        warnings=warnings(turn, column, land, ways, seen) if form["kind"].value() == OrderKind.MARCH else (),
+        warnings=doubts(turn, column, land, order, ways, seen),
         given=giver(given) if given else "",
         standing=standing(orders.before[0], column, land) if orders.before and not given else "",
         fixed=force.fixed,
@@ -179,14 +292,15 @@ def giver(order: Order) -> str:
     return order.seat.name if order.seat else _("the umpire")
 
 
-def standing(order: Order, column: Column, land: Ground) -> str:
+def standing(row: Order, column: Column, land: Ground) -> str:
     """What the force does if nobody writes: the order of an earlier week, as far as it is not done."""
-    left = tuple(order.legs)
-    if column.spot.place in left:
-        left = left[left.index(column.spot.place) + 1 :]
-    if order.kind == OrderKind.MARCH and left:
-        return _("Without a new order it goes on to %s.") % land.name(left[-1])
-    return _("Without a new order it holds.")
+    order = given_order(row)
+    order = KINDS[order.kind].standing(order, column.spot)
+    if order.kind == OrderKind.MARCH:
+        return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
+    if order.kind == OrderKind.HOLD:
+        return _("Without a new order it holds.")
+    return _("Without a new order it goes on with its last: %s.") % KINDS_OF_ORDER[order.kind]
 
 
 def by(leg: Leg) -> str:
@@ -200,66 +314,9 @@ def by(leg: Leg) -> str:
     }
 
 
-def arrival(turn: Turn, leg: Leg) -> str:
-    if leg.minute is None:
-        return ""
-    if leg.minute > turn.days * DAY:
-        return _("after the week")
-    return words.moment(turn, leg.minute)
-
-
-def warnings(
-    turn: Turn, column: Column, land: Ground, ways: tuple[Leg, ...], seen: list[Sighting]
-) -> tuple[str, ...]:
-    """What a careful officer would say before he signs: none of it forbids the order."""
-    found = []
-    start = column.spot.place
-    for leg in ways:
-        if leg.minute is None:
-            found.append(
-                _("No way to %s is known for this force; it would stand still. You may still give the order.")
-                % land.name(leg.goal)
-            )
-            break
-        if leg.goal == start:
-            found.append(_("It would march from %s to where it stands.") % land.name(leg.goal))
-        if any(route.kind == RouteKind.JUNGLE_PATH for route in leg.routes):
-            found.append(_("Part of the way to %s is a jungle path.") % land.name(leg.goal))
-        start = leg.goal
-    far = next((leg for leg in ways if leg.minute is not None and leg.minute > turn.days * DAY), None)
-    if far:
-        days = -(-(far.minute or 0) // DAY)
-        found.append(
-            _("%(place)s is %(days)d days’ march: farther than this week goes. It marches on next week.")
-            % {"place": land.name(far.goal), "days": days}
-        )
-    found += met(turn, ways, seen)
-    return tuple(found)
-
-
-def met(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:
-    """The latest sightings at the places and on the routes of the march: three at most."""
-    places = {place for leg in ways for place in leg.through[1:]}
-    routes = {route.key for leg in ways for route in leg.routes}
-    oldest = today(turn) - dt.timedelta(days=OLDEST)
-    on_the_way = [
-        line(row, turn)
-        for row in seen
-        if row.date >= oldest
-        and ((row.place and row.place.key in places) or (row.route and row.route.key in routes))
-    ]
-    return [
-        _("%(what)s, was seen %(where)s on %(date)s. You may still march.")
-        % {"what": told.what, "where": told.where, "date": told.date}
-        for told in on_the_way[:3]
-    ]
-
-
 def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Order) -> PlateMarch | None:
     """The ordered march as the map draws it."""
-    if order.kind != OrderKind.MARCH:
-        return None
-    ways = [leg for leg in course(map_, column, tuple(order.legs)) if leg.minute is not None]
+    ways = [leg for leg in course(map_, column, given_order(order)) if leg.routes]
     if not ways:
         return None
     return PlateMarch(

@@ -16,7 +16,7 @@ from campaign.pages.bodies import MEN_SHOWN, UnitTally
 from campaign.pages.ground import spot
 from campaign.pages.order import OrderPage
 from campaign.pages.seen import SeenLine, line
-from campaign.pages.side import Tally, silent
+from campaign.pages.side import Tally, silent, silent_since
 
 TWO_MARCHES = 40_000  # metres
 ALWAYS_SHOWN = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED)
@@ -156,7 +156,9 @@ def panel(
         side=force.side.letter,
         side_name=force.side.name,
         number=_("force %(number)d of %(whole)d") % {"number": place[0], "whole": place[1]},
-        standing=_("No news since %s.") % words.weekday(week.starts) if quiet else standing(force),
+        standing=_("No news since %s.") % words.weekday(silent_since(force, week))
+        if quiet
+        else standing(force),
         silent=quiet,
         since=pgettext("strength", "Strength since %s") % words.day(week.starts),
         strength=() if quiet else strength(units),

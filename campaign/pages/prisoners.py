@@ -1,14 +1,18 @@
-"""Prisoners: those we hold, and ours in the enemy's hands."""
+"""Prisoners: those we hold, and ours in the enemy's hands; and what can be done with them."""
 
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.forms import ExchangeForm
 from campaign.logic.words import TurnState
-from campaign.models import PrisonerParty, Turn, Unit
+from campaign.models import Force, PrisonerParty, Turn, Unit
+from campaign.operations.custody import BUSY
 from campaign.operations.ledger import rolls
 from campaign.pages import side, words
+from campaign.pages.exchange import Exchanges, exchanges
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +25,10 @@ class PartyLine:
     holder: str  # "" unknown
     roll: tuple[tuple[str, int], ...]  # our own men by unit
     href: str  # of the return
+    paroled: bool
+    deed: str  # where to say what becomes of them; "" if the reader has no say
+    leave: str  # the place where they can be left, "" if nowhere
+    takers: tuple[tuple[str, str], ...]  # refs and names of forces that can take them along
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +38,11 @@ class PrisonersPage:
     held_men: int
     our_men: int
     both: bool  # the umpire's page: all parties stand in `held`
+    exchanges: Exchanges
 
 
-def prisoners_page(member: Member) -> tuple[PrisonersPage, Turn]:
-    """Four queries. Of men we hold only the number; of our own the units, not where they are kept.
+def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[PrisonersPage, Turn]:
+    """At most seven queries. Of men we hold only the number; of our own the units, not where they are kept.
 
     Of a week that is being marched a side knows only the fights that were kept for it.
     """
@@ -45,39 +54,72 @@ def prisoners_page(member: Member) -> tuple[PrisonersPage, Turn]:
         rows = rows.filter(known, Q(captor=member.side) | Q(side=member.side))
         units = units.filter(side=member.side)
     parties = list(
-        rows.select_related("engagement", "side", "captor", "held_by", "held_at").order_by("-taken_on", "key")
+        rows.select_related(
+            "engagement__turn", "side", "captor", "held_by__place", "held_by__route", "held_at"
+        ).order_by("-taken_on", "key")
     )
     count = rolls(parties)
     names = dict(units.values_list("pk", "name"))
+    hands = idle_forces(member) if turn.state == TurnState.OPEN else []
     held, ours = [], []
     for party in parties:
         roll = count[party.pk]
         if not roll:
             continue
         if member.side is None or party.captor_id == member.side.pk:
-            held.append(party_line(member, party, roll, names, holder=True))
+            held.append(party_line(member, party, roll, names, hands, holder=True))
         else:
-            ours.append(party_line(member, party, roll, names, holder=False))
+            ours.append(party_line(member, party, roll, names, [], holder=False))
     return PrisonersPage(
         held=tuple(held),
         ours=tuple(ours),
         held_men=sum(line.men for line in held),
         our_men=sum(line.men for line in ours),
         both=member.side is None,
+        exchanges=exchanges(member, turn, form),
     ), turn
 
 
+def idle_forces(member: Member) -> list[Force]:
+    """The forces to which the member may give captives, at a place each."""
+    rows = member.campaign.forces.exclude(place=None).exclude(state__in=BUSY).order_by("key")
+    if member.side is not None:
+        rows = rows.filter(side=member.side)
+    return [force for force in rows if member.commands(force)]
+
+
 def party_line(
-    member: Member, party: PrisonerParty, roll: dict[int, int], names: dict[int, str], *, holder: bool
+    member: Member,
+    party: PrisonerParty,
+    roll: dict[int, int],
+    names: dict[int, str],
+    hands: list[Force],
+    *,
+    holder: bool,
 ) -> PartyLine:
-    keeper = party.held_by.name if party.held_by else party.held_at.name if party.held_at else ""
+    force = party.held_by
+    keeper = force.name if force else party.held_at.name if party.held_at else ""
+    spot = force.place_id if force else party.held_at_id
+    ours = holder and not party.paroled
+    if force is not None:
+        ours = ours and member.commands(force) and force.state not in BUSY
+    deals = ours and party.engagement.turn.state == TurnState.PUBLISHED and bool(hands or member.side)
+    place = force.place if force else None
     return PartyLine(
         side=party.side.letter,
         side_name=party.side.name,
         men=sum(roll.values()),
         action=party.engagement.name,
         day=words.day(party.taken_on),
-        holder=keeper if holder else "",
+        holder=(_("at home on parole") if party.paroled else keeper) if holder else "",
         roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
         href=member.url("campaign:return", ref=party.engagement.ref),
+        paroled=party.paroled,
+        deed=member.url("campaign:captives", ref=party.ref) if deals else "",
+        leave=place.name if deals and place and place.holder_id == party.captor_id else "",
+        takers=tuple(
+            (each.ref, each.name)
+            for each in hands
+            if deals and each.place_id == spot and each.side_id == party.captor_id and each != force
+        ),
     )

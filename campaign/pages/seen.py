@@ -1,7 +1,7 @@
 """Enemies as they were seen: lines of a list, signs of the map. Bands and dates, never the truth."""
 
 from dataclasses import dataclass
-from math import hypot
+from math import cos, hypot, radians
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +11,6 @@ from campaign.pages.ground import middle, plate_spot
 from campaign.pages.side import FIRST_ARMS, today
 from campaign.plate import PlateSighting
 from campaign.plate.forces import pips
-from campaign.plate.projection import SQUEEZE
 from campaign.plate.view import KM_PER_DEGREE
 
 NEAR, A_DAY = 8, 20  # km: seen twice on one day, and for each day between
@@ -62,7 +61,8 @@ def may_be(newer: Sighting, older: Sighting) -> bool:
     if not alike or newer.high < older.low or newer.low > older.high:
         return False
     (south, west), (north, east) = middle(newer), middle(older)
-    far = hypot((north - south) * KM_PER_DEGREE, (east - west) * KM_PER_DEGREE * SQUEEZE)
+    squeeze = cos(radians((south + north) / 2))
+    far = hypot((north - south) * KM_PER_DEGREE, (east - west) * KM_PER_DEGREE * squeeze)
     return far <= NEAR + A_DAY * (newer.date - older.date).days
 
 

@@ -87,6 +87,11 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "casualties": _("Men lost and men back"),
         "fights": _("Fights"),
         "march": _("The march"),
+        "disease": _("Disease"),
+        "papers": _("Reports and gazette"),
+        "timetable": _("What comes from outside"),
+        "weather": _("Weather"),
+        "prisoners": _("Prisoners"),
     }
     page = SettingsPage(
         form=form,

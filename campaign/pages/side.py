@@ -61,7 +61,9 @@ def silent(member: Member, force: Force) -> bool:
 
 
 def put_back(member: Member, quiet: list[Force]) -> None:
-    """Stands *quiet* forces where the week that is being marched found them. Nothing is saved."""
+    """Stands *quiet* forces where the last news of them was from: where the week found them in which they
+    fell silent. Nothing is saved.
+    """
     if not quiet:
         return
     campaign = member.campaign
@@ -69,9 +71,15 @@ def put_back(member: Member, quiet: list[Force]) -> None:
     places = {row.key: row for row in campaign.places.all()}
     routes = {row.key: row for row in campaign.routes.select_related("a", "b")}
     for force in quiet:
-        if spot := spots.get(force.key):
+        spot = load.last_known(force) or spots.get(force.key)
+        if spot:
             force.place, force.route = places.get(spot.place), routes.get(spot.route)
             force.metres = spot.metres
+
+
+def silent_since(force: Force, week: Turn) -> dt.date:
+    """The day of the last news of a silent *force*; *week*: the last that was marched, or is being."""
+    return dt.date.fromisoformat(force.last_news["day"]) if force.last_news else week.starts
 
 
 def tallies(member: Member) -> dict[int, Tally]:

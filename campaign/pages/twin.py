@@ -38,7 +38,7 @@ class Twin:
 def twin(member: Member) -> tuple[Twin, Turn]:
     turns = side.turns(member)
     turn = turns[-1]
-    land = ground(member.campaign)
+    land = ground(member.campaign, turn.starts, member.side)
     tallies = side.tallies(member)
     given = orders_page.orders(member, turn, None).now
     seen = [line(row, turn) for row in side.sightings(member)]

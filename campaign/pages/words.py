@@ -1,12 +1,14 @@
 """Days, spots, strengths and sightings in the words of a page."""
 
 import datetime as dt
+from collections.abc import Mapping
 from typing import Protocol
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Account,
     Arm,
@@ -49,6 +51,16 @@ def weekday(date: dt.date) -> str:
 def long_day(date: dt.date) -> str:
     """Friday 24 January 1873"""
     return date_format(date, pgettext("a whole date", "l j F Y"))
+
+
+def dated(date: dt.date) -> str:
+    """24 January 1873"""
+    return date_format(date, pgettext("day, month and year", "j F Y"))
+
+
+def month(date: dt.date) -> str:
+    """January 1873"""
+    return date_format(date, pgettext("month and year", "F Y"))
 
 
 def short_day(date: dt.date) -> str:
@@ -163,6 +175,7 @@ def arm(word: str) -> str:
 def source(word: str) -> str:
     return {
         SightingSource.OWN_EYES: pgettext("source of a sighting", "own eyes"),
+        SightingSource.PATROL: pgettext("source of a sighting", "a patrol"),
         SightingSource.SYMPATHISER: pgettext("source of a sighting", "a sympathiser"),
         SightingSource.BATTLE: pgettext("source of a sighting", "in battle"),
     }[SightingSource(word)]
@@ -198,6 +211,7 @@ def cause(word: str) -> str:
         Cause.RECRUIT: pgettext("cause", "raised"),
         Cause.BATTLE: pgettext("cause", "battle"),
         Cause.DISEASE: pgettext("cause", "disease"),
+        Cause.TIME_EXPIRED: pgettext("cause", "their time is up"),
         Cause.RECOVERY: pgettext("cause", "recovery"),
         Cause.REPAIR: pgettext("cause", "repaired in a depot"),
         Cause.STRAGGLER: pgettext("cause", "fell out on the march"),
@@ -208,11 +222,26 @@ def cause(word: str) -> str:
         Cause.ESCAPED: pgettext("cause", "escaped"),
         Cause.FREED: pgettext("cause", "freed"),
         Cause.DESERTION: pgettext("cause", "desertion"),
+        Cause.SURRENDERED: pgettext("cause", "gave themselves up"),
         Cause.TRANSFER: pgettext("cause", "transfer"),
         Cause.CORRECTION: pgettext("cause", "correction"),
         Cause.ROLLBACK: pgettext("cause", "turn played again"),
         Cause.UMPIRE: pgettext("cause", "the umpire"),
     }[Cause(word)]
+
+
+def sky(word: str) -> str:
+    """The weather of a week."""
+    return {
+        Sky.DRY: pgettext("weather", "dry"),
+        Sky.RAIN: pgettext("weather", "rain"),
+        Sky.STORMS: pgettext("weather", "storms"),
+    }[Sky(word)]
+
+
+def weather(skies: Mapping[str, str]) -> str:
+    """Camagüey, storms; Oriente, rain: *skies* by district."""
+    return "; ".join(f"{district}, {sky(word)}" for district, word in sorted(skies.items()))
 
 
 def amount(stock: str, count: int) -> str:

@@ -21,6 +21,7 @@ class Writing:
     column: Column
     map: Theatre
     land: Ground
+    friends: list[tuple[str, str]]
     orders: Orders
     seen: list[Sighting]
 
@@ -33,11 +34,23 @@ class Writing:
         given = self.orders.now.get(self.force.pk) or self.last
         if "copy" in data:
             given, data = self.last, {}
-        return form_for(self.force, self.column, self.map, self.land, given, data, sent=False)
+        return self.form(given, data, sent=False)
 
     def sent(self, data: Mapping[str, str]) -> OrderForm:
+        return self.form(self.orders.now.get(self.force.pk) or self.last, data)
+
+    def form(self, order: Order | None, data: Mapping[str, str], *, sent: bool = True) -> OrderForm:
         return form_for(
-            self.force, self.column, self.map, self.land, self.orders.now.get(self.force.pk), data
+            self.turn,
+            self.force,
+            self.column,
+            self.map,
+            self.land,
+            self.friends,
+            self.seen,
+            order,
+            data,
+            sent=sent,
         )
 
     def after(self, given: Order) -> "Writing":
@@ -60,8 +73,8 @@ class Writing:
 
 
 def writing(member: Member, turn: Turn, force: Force) -> Writing:
-    """Five queries, and three more if there is no news of *force*."""
-    land = ground(member.campaign)
+    """Six queries, and three more if there is no news of *force*."""
+    land = ground(member.campaign, turn.starts, member.side)
     side.put_back(member, [force] if side.silent(member, force) else [])
     return Writing(
         member=member,
@@ -70,6 +83,12 @@ def writing(member: Member, turn: Turn, force: Force) -> Writing:
         column=column(force, units_of(force, turn)),
         map=theatre(turn, land, force),
         land=land,
+        friends=list(
+            Force.objects.filter(side=force.side)
+            .exclude(pk=force.pk)
+            .order_by("fixed", "key")
+            .values_list("key", "name")
+        ),
         orders=orders(member, turn, force),
         seen=side.sightings(member),
     )

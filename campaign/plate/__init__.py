@@ -13,6 +13,7 @@ from campaign.plate.ground import WATER_LINES, Ground
 from campaign.plate.names import PlaceMark, first_names, marks, shown_places, sign_box
 from campaign.plate.projection import Occupied, Projection, num
 from campaign.plate.view import (
+    Chart,
     PlateForce,
     PlateLeg,
     PlateMarch,
@@ -26,8 +27,8 @@ from campaign.plate.view import (
 from campaign.plate.ways import Roads, Ways, along, ways
 
 __all__ = [
-    "Plate", "PlateForce", "PlateLeg", "PlateMarch", "PlatePlace", "PlateRoute", "PlateSighting", "PlateView",
-    "Spot", "Window", "draw", "layers_of", "size_of", "window_of",
+    "Chart", "Plate", "PlateForce", "PlateLeg", "PlateMarch", "PlatePlace", "PlateRoute", "PlateSighting",
+    "PlateView", "Spot", "Window", "draw", "layers_of", "size_of", "window_of",
 ]  # fmt: skip
 
 
@@ -54,6 +55,16 @@ class Plate:
     controls: Controls
     trocha: bool
     far: bool  # so small that ways are drawn finer
+
+
+def empty(view: PlateView) -> frozenset[str]:
+    """The layers on which this campaign has nothing."""
+    shown = {
+        "supply": any(route.supplied for route in view.routes),
+        "sugar": any(place.sugar for place in view.places),
+        "sympathy": any(place.sympathy for place in view.places),
+    }
+    return frozenset(layer for layer, found in shown.items() if not found)
 
 
 def draw(view: PlateView) -> Plate:
@@ -120,9 +131,7 @@ def draw(view: PlateView) -> Plate:
         frame=frame.frame(project) if window.framed else None,
         scale=scale,
         title=title,
-        controls=controls.controls(
-            window, view.layers, view.keep, supply=any(route.supplied for route in view.routes)
-        ),
+        controls=controls.controls(window, view.layers, view.keep, without=empty(view)),
         trocha=view.trocha,
         far=window.scale < 1.5,
     )

@@ -7,10 +7,9 @@ from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
 
-from campaign.plate.view import LAYERS, SHOWN_AT_FIRST, Window
+from campaign.plate.view import KM_PER_DEGREE, LAYERS, SHOWN_AT_FIRST, Chart, Window
 
 SCALES = (0.6, 0.85, 1.2, 1.8, 2.6, 3.4, 4.2, 5.6, 7.5, 10, 14)  # px a km
-ISLAND = (21.55, -79.55, 1180.0, 400.0)  # middle, km across, km down
 SMALLEST, LARGEST = 240, 1600  # px
 
 
@@ -33,6 +32,7 @@ class Controls:
     scale: str
     scales: str
     keep: str  # the rest of the address
+    squeeze: str  # a degree east in degrees north
 
 
 def size_of(cookie: str | None) -> tuple[int, int]:
@@ -44,13 +44,15 @@ def size_of(cookie: str | None) -> tuple[int, int]:
     return width, height
 
 
-def window_of(query: Mapping[str, str], size: tuple[int, int], home: tuple[float, float, float]) -> Window:
+def window_of(
+    query: Mapping[str, str], size: tuple[int, int], home: tuple[float, float, float], chart: Chart
+) -> Window:
     """The window asked for by ?at=LAT,LON&zoom=PX_A_KM, else *home* (latitude, longitude, px a km)."""
     lat, lon = numbers(query.get("at", ""), 2) or home[:2]
     asked = numbers(query.get("zoom", ""), 1)
     scale = min(SCALES, key=lambda step: abs(step - asked[0])) if asked else home[2]
-    lat, lon = min(23.6, max(19.5, lat)), min(-73.8, max(-85.2, lon))
-    return Window(round(lat, 3), round(lon, 3), scale, *size, framed=size[0] >= 560)
+    lat, lon = min(chart.north, max(chart.south, lat)), min(chart.east, max(chart.west, lon))
+    return Window(round(lat, 3), round(lon, 3), scale, *size, framed=size[0] >= 560, chart=chart)
 
 
 def numbers(text: str, count: int) -> tuple[float, ...]:
@@ -84,16 +86,19 @@ def controls(
     layers: tuple[str, ...],
     keep: tuple[tuple[str, str], ...] = (),
     *,
-    supply: bool = True,
+    without: frozenset[str] = frozenset(),
 ) -> Controls:
-    """The map's buttons; a campaign that counts no *supply* has no switch for it."""
+    """The map's buttons; of the layers *without* anything to show there is no switch."""
     names = {
         "supply": _("Supply"), "holder": _("Holder"), "sugar": _("Sugar"), "sympathy": _("Sympathy"),
         "seen": _("Enemy seen"),
     }  # fmt: skip
     near = next((s for s in SCALES if s > window.scale * 1.01), None)
     far = next((s for s in reversed(SCALES) if s < window.scale * 0.99), None)
-    lat, lon, across, down = ISLAND
+    chart = window.chart
+    lat, lon = (chart.south + chart.north) / 2, (chart.west + chart.east) / 2
+    across = (chart.east - chart.west) * KM_PER_DEGREE * chart.squeeze
+    down = (chart.north - chart.south) * KM_PER_DEGREE
     whole = min(SCALES, key=lambda s: abs(s - min(window.width / across, window.height / down)))
     return Controls(
         nearer=address(replace(window, scale=near), layers, keep) if near else "",
@@ -106,11 +111,12 @@ def controls(
                 layer in layers,
             )
             for layer in LAYERS
-            if supply or layer != "supply"
+            if layer not in without
         ),
         lat=f"{window.lat:g}",
         lon=f"{window.lon:g}",
         scale=f"{window.scale:g}",
         scales=",".join(f"{step:g}" for step in SCALES),
         keep=urlencode(rest_of_address(layers, keep), safe=","),
+        squeeze=f"{chart.squeeze:.5f}",
     )

@@ -23,6 +23,8 @@ FAR = tuple(
     for out in (46, 68, 92)
     for dx, dy in ((0.8, -0.6), (-0.8, -0.6), (0, -1), (1, 0), (-1, 0), (0, 1), (0.8, 0.6), (-0.8, 0.6))
 )
+LABELS_KEPT = 1.8  # px a km: on a smaller map no label lies on another
+NOWHERE = (0.0, 0.0, "start")
 STALK_FROM = 40  # px from the place
 ON_A_ROAD = ((0, 0), (0, -16), (0, 16), (18, -14), (-18, -14), (18, 16), (-18, 16))
 
@@ -37,7 +39,7 @@ class ForceMark:
     href: str
     words: str
     ref: str
-    label: str
+    label: str  # "" and no note where there is no room for them
     note: str
     x: str
     y: str
@@ -131,8 +133,11 @@ def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
 
 def room(
     spot: Point, on_road: bool, label: str, note: str, taken: Occupied, view: PlateView
-) -> tuple[Point, tuple[float, float, str]]:
-    """Where the sign stands and, from its middle, where its label does: the first free, else the freest."""
+) -> tuple[Point, tuple[float, float, str] | None]:
+    """Where the sign stands and, from its middle, where its label does: the first free, else the freest.
+
+    On a small map a label that finds no free spot is left out (None): the sign still says it to who asks.
+    """
     width = max(len(label), len(note) * 0.92) * LETTER
     lines = 2 if note else 1
     base = 1 if note else 4.5
@@ -166,9 +171,12 @@ def room(
                 break
         if best and not best[0]:
             break
-    _crossed, at, place = best or (0, spot, labels[0])
-    for box in boxes(at, place):
-        taken.take(box)
+    crossed, at, place = best or (0, spot, labels[0])
+    sign, text = boxes(at, place)
+    taken.take(sign)
+    if crossed and view.window.scale < LABELS_KEPT:
+        return at, None
+    taken.take(text)
     return at, place
 
 
@@ -183,7 +191,10 @@ def force_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMa
         spot = roads.where(force.spot) or (0.0, 0.0)
         men = number_format(force.men, force_grouping=True)
         label = force.name if force.silent else f"{force.name} {men}"
-        at, (x, y, anchor) = room(spot, bool(force.spot.towards), label, force.note, taken, view)
+        at, place = room(spot, bool(force.spot.towards), label, force.note, taken, view)
+        if place is None:
+            label, force = "", replace(force, note="")
+        x, y, anchor = place or NOWHERE
         states = f"{' picked' if force.chosen else ''}{' lost' if force.silent else ''}"
         shown = parts(
             force.side, force.arm, guns=force.guns, in_works=force.in_works, strength=pips(force.men)
@@ -212,14 +223,15 @@ def sighting_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[Forc
         for seen in shown:
             spot = roads.where(seen.spot) or (0.0, 0.0)
             note = _("%(note)s; %(n)d more") % {"note": seen.note, "n": more} if more else seen.note
-            at, (x, y, anchor) = room(spot, bool(seen.spot.towards), seen.band, note, taken, view)
+            at, place = room(spot, bool(seen.spot.towards), seen.band, note, taken, view)
+            x, y, anchor = place or NOWHERE
             age = "seen" if seen.age <= 2 else "week" if seen.age <= 7 else "old"
             signs = parts(seen.side, seen.arm, guns=False, in_works=False, strength=seen.pips)
             found.append(
                 ForceMark(
                     f"{seen.side} {seen.arm} {age}", f"fr-{seen.side}", signs,
                     f"translate({num(at[0])} {num(at[1])})", stalk(at, spot),
-                    seen.href, seen.words, seen.ref, seen.band, note,
+                    seen.href, seen.words, seen.ref, seen.band if place else "", note if place else "",
                     num(x), num(y), num(y + 12), anchor,
                 )
             )  # fmt: skip

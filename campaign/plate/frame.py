@@ -5,7 +5,6 @@ from math import ceil, floor
 
 from campaign.plate.projection import Box, Occupied, Projection, num
 
-LEAGUE = 4.24  # km
 MARGIN = 20  # px round a framed plate
 
 
@@ -32,6 +31,7 @@ class Scale:
     leagues: str
     km_marks: tuple[tuple[str, str, str], ...]  # x, anchor, text
     league_marks: tuple[tuple[str, str, str], ...]
+    league: str  # the word for them
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +103,11 @@ def edge_spot(
 
 
 def scale_bar(project: Projection, taken: Occupied, lines: Occupied) -> Scale | None:
-    """Two bars: kilometres and leagues."""
-    px = project.window.scale
+    """Two bars: kilometres, and the leagues or miles of the chart."""
+    px, (word, league_km) = project.window.scale, project.window.chart.league
     km = next((length for length in (2, 4, 10, 20, 40, 100, 200) if length * px >= 70), 400)
-    count = next((n for n in (1, 2, 5, 10, 20, 50) if n * LEAGUE * px >= 60), 100)
-    long, league = km * px, LEAGUE * px
+    count = next((n for n in (1, 2, 5, 10, 20, 50) if n * league_km * px >= 60), 100)
+    long, league = km * px, league_km * px
     size = max(long, count * league) + 40, 52
     box = edge_spot(project, size, "w9 w8 w7 w6 w5 e9 e8 e7 e6 w4 w3 e5 e4 w0 e0", taken, lines, 20)
     if box is None:
@@ -123,6 +123,7 @@ def scale_bar(project: Projection, taken: Occupied, lines: Occupied) -> Scale | 
             (num(long), "middle", f"{km} km"),
         ),
         league_marks=(("0", "start", "0"), (num(count * league), "middle", f"{count}")),
+        league=word,
     )
 
 

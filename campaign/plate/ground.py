@@ -13,7 +13,7 @@ from math import cos, hypot, pi, sin, sqrt
 from pathlib import Path
 from typing import Any
 
-from campaign.plate.projection import SPARE, SQUEEZE, Point, Projection, num, xy
+from campaign.plate.projection import SPARE, Point, Projection, num, xy
 from campaign.plate.view import Window
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
@@ -23,6 +23,7 @@ WATER_LINES = (
 )  # fmt: skip
 TREE = "q-2.6-.2-1.6-2.2q-.4-2.2 1.8-2q2-.6 2 1.8q1.6 1.6-.6 2.3zm4.4.2h2.4"
 POST_GAP = 15  # px
+INLAND = 900  # px: the corners of a map without a coast are rounded as far out as this
 Rings = tuple[tuple[Point, ...], ...]
 REEDS = "h10m-7.5 2.5h5m-2.5-2.5v-3m-2 3l-1-2m5 2l1-2"
 
@@ -60,15 +61,17 @@ def grain(name: str) -> Iterator[float]:
         block += 1
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=8)
 def features(name: str) -> tuple[dict[str, Any], ...]:
-    return tuple(json.loads((FOLDER / name).read_text(encoding="utf-8"))["features"])
+    """What is drawn in a file; nothing without one, or when it has been taken away."""
+    file = FOLDER / name
+    return tuple(json.loads(file.read_text(encoding="utf-8"))["features"]) if file.is_file() else ()
 
 
-@lru_cache(maxsize=1)
-def lanes() -> dict[tuple[str, ...], list[list[float]]]:
-    """Where ships steer between two ports; both ends sorted."""
-    drawn = (f for f in features("cuba_ground.geojson") if f["properties"]["kind"] == "lane")
+@lru_cache(maxsize=4)
+def lanes(name: str) -> dict[tuple[str, ...], list[list[float]]]:
+    """Where ships steer between two ports, by a file of the ground; both ends sorted."""
+    drawn = (f for f in features(name) if f["properties"]["kind"] == "lane")
     return {tuple(f["properties"]["ends"]): f["geometry"]["coordinates"] for f in drawn}
 
 
@@ -177,7 +180,7 @@ def ground(window: Window) -> Ground:
     lines: dict[str, list[tuple[list[Point], dict[str, Any], str]]] = {"river": [], "ridge": [], "trocha": []}
     sown: dict[str, list[Point]] = {"jungle": [], "swamp": []}
     waters = []
-    for number, feature in enumerate(features("cuba_ground.geojson")):
+    for number, feature in enumerate(features(window.chart.ground)):
         facts, shape = feature["properties"], feature["geometry"]["coordinates"]
         kind = facts["kind"]
         if kind in lines:
@@ -209,8 +212,12 @@ def ground(window: Window) -> Ground:
 
 
 def coast(project: Projection, edge: tuple[float, float, float, float]) -> Rings:
+    chart = project.window.chart
+    if not chart.coast:  # all is land, its shore far outside
+        left, top, right, bottom = edge[0] - INLAND, edge[1] - INLAND, edge[2] + INLAND, edge[3] + INLAND
+        return (((left, top), (right, top), (right, bottom), (left, bottom)),)
     rings = []
-    for feature in features("cuba_coast.geojson"):
+    for feature in features(chart.coast):
         shape = feature["geometry"]
         for polygon in shape["coordinates"] if shape["type"] == "MultiPolygon" else [shape["coordinates"]]:
             ring = thin(clip([project(*spot) for spot in polygon[0][:-1]], edge), 0.9)
@@ -222,7 +229,7 @@ def coast(project: Projection, edge: tuple[float, float, float, float]) -> Rings
 def stand(project: Projection, middle: Point, facts: dict[str, Any], name: str, land: Rings) -> list[Point]:
     """Where the trees of a jungle or the reeds of a swamp stand: on land, in or near the frame."""
     scale = project.window.px_per_degree
-    reach = facts["reach"][0] * scale * SQUEEZE, facts["reach"][1] * scale
+    reach = facts["reach"][0] * scale * project.window.chart.squeeze, facts["reach"][1] * scale
     if not project.inside(middle, max(reach) + 40):
         return []
     gap, density = (9, 1.0) if facts["kind"] == "jungle" else (17, 0.7)

@@ -1,12 +1,10 @@
-"""Degrees to px: equirectangular at 21.4° N."""
+"""Degrees to px: equirectangular, true at the latitude of the chart."""
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, radians
 
 from campaign.plate.view import Window
 
-SQUEEZE = cos(radians(21.4))
 SPARE = 0.35  # of a plate, drawn beyond each edge so that it can be pushed about before it is drawn anew
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -32,7 +30,9 @@ class Projection:
 
     @cached_property
     def west(self) -> float:
-        return self.window.lon - self.window.width / 2 / (self.window.px_per_degree * SQUEEZE)
+        return self.window.lon - self.window.width / 2 / (
+            self.window.px_per_degree * self.window.chart.squeeze
+        )
 
     @cached_property
     def north(self) -> float:
@@ -40,12 +40,12 @@ class Projection:
 
     def __call__(self, lon: float, lat: float) -> Point:
         scale = self.window.px_per_degree
-        return (lon - self.west) * scale * SQUEEZE, (self.north - lat) * scale
+        return (lon - self.west) * scale * self.window.chart.squeeze, (self.north - lat) * scale
 
     def degrees(self, x: float, y: float) -> Point:
         """Longitude and latitude of a spot on the plate."""
         scale = self.window.px_per_degree
-        return self.west + x / (scale * SQUEEZE), self.north - y / scale
+        return self.west + x / (scale * self.window.chart.squeeze), self.north - y / scale
 
     def inside(self, point: Point, margin: float = 0) -> bool:
         window = self.window

@@ -4,6 +4,9 @@ Nothing here is a decision of the campaign; latitudes and longitudes are floats 
 """
 
 from dataclasses import dataclass, field
+from math import cos, radians
+
+from campaign.logic.world import METRES, World
 
 ARMS = ("foot", "horse", "mixed", "guns", "train", "ship", "captives")
 LAYERS = ("supply", "holder", "sugar", "sympathy", "seen")
@@ -12,8 +15,37 @@ KM_PER_DEGREE = 111.2  # of latitude
 
 
 @dataclass(frozen=True, slots=True)
+class Chart:
+    """What map there is: its files, its edges in degrees, and how much shorter a degree east is than one
+    north; `league`: the word for the second scale, and its km.
+    """
+
+    coast: str = ""  # without one all is land
+    ground: str = ""
+    south: float = -90
+    west: float = -180
+    north: float = 90
+    east: float = 180
+    squeeze: float = 1.0
+    league: tuple[str, float] = ("miles", 1.609)
+
+    @classmethod
+    def of(cls, world: World) -> "Chart":
+        return cls(
+            coast=world.coast,
+            ground=world.ground,
+            south=float(world.south),
+            west=float(world.west),
+            north=float(world.north),
+            east=float(world.east),
+            squeeze=cos(radians(world.latitude)),
+            league=(world.measure, METRES[world.measure] / 1000),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Window:
-    """The part of the island that is drawn, and how large."""
+    """The part of the map that is drawn, and how large."""
 
     lat: float  # of the middle
     lon: float
@@ -21,6 +53,7 @@ class Window:
     width: int = 1000  # px
     height: int = 672
     framed: bool = True  # degrees and title round it; a phone has none
+    chart: Chart = Chart()
 
     @property
     def px_per_degree(self) -> float:
@@ -131,4 +164,4 @@ class PlateView:
     list_href: str = ""  # the same in words
     keep: tuple[tuple[str, str], ...] = ()  # the rest of the address: ("force", ref)
     stack_href: str = ""  # "?stack=": the key of a place is put behind it
-    trocha: bool = True  # the line of Júcaro and Morón is built
+    trocha: bool = True  # the line of Júcaro and Morón is built by now

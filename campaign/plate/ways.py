@@ -86,7 +86,12 @@ class Roads:
 
     def _lane(self, route: PlateRoute) -> Curve:
         start, end = self.spots[route.a], self.spots[route.b]
-        steered = [self.project(*spot) for spot in ground.lanes().get(tuple(sorted((route.a, route.b))), ())]
+        steered = [
+            self.project(*spot)
+            for spot in ground.lanes(self.project.window.chart.ground).get(
+                tuple(sorted((route.a, route.b))), ()
+            )
+        ]
         if steered and hypot(steered[0][0] - start[0], steered[0][1] - start[1]) > hypot(
             steered[-1][0] - start[0], steered[-1][1] - start[1]
         ):

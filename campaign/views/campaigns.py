@@ -4,7 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 
-from campaign.access import Asked, campaigns_of
+from campaign.access import Asked, campaigns_of, may_found
 
 
 @login_required
@@ -17,4 +17,4 @@ def campaigns(request: Asked) -> HttpResponse:
         (campaign, [seat for seat in campaign.seats.all() if seat.user_id == request.user.pk])
         for campaign in found
     ]
-    return render(request, "campaign/campaigns.html", {"cards": cards})
+    return render(request, "campaign/campaigns.html", {"cards": cards, "founds": may_found(request.user)})

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
 from campaign.operations import turns
+from campaign.pages.coming import coming_page
 from campaign.pages.desk import desk_page
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
@@ -22,6 +23,14 @@ def desk(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
     page, turn = desk_page(member)
     return answer(request, "campaign/desk.html", page, member=member, turn=turn, here="desk")
+
+
+@login_required
+def coming(request: Asked, slug: str) -> HttpResponse:
+    """The timetable, for the umpire; no such page if the campaign goes without."""
+    member = umpire_or_404(request, slug)
+    page, turn = coming_page(member)
+    return answer(request, "campaign/coming.html", page, member=member, turn=turn, here="desk")
 
 
 @login_required

@@ -31,9 +31,10 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
         given = orders.give(
             turn=turn,
             force=force,
-            wish=form.wish(table.land.rows),
+            order=form.order(),
             seat=seat(member, force),
             actor=request.user,
+            note=form.cleaned_data["note"],
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))

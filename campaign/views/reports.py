@@ -1,8 +1,26 @@
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
-from campaign.access import Asked, member_or_404
+from campaign.access import Asked, member_or_404, umpire_or_404
+from campaign.forms import PaperForm
+from campaign.operations import reports
+from campaign.pages.gazette import gazette_page
+from campaign.pages.papers import (
+    drafted,
+    paper_or_404,
+    paper_page,
+    papers_page,
+    standing,
+    titles,
+    turn_or_404,
+)
 from campaign.pages.report import report_page
+from campaign.refusals import Refusal
 from campaign.views.answer import answer
 
 
@@ -10,5 +28,66 @@ from campaign.views.answer import answer
 def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse:
     """The situation report on one week, or on the last one published."""
     member = member_or_404(request, slug)
-    page, turn = report_page(member, number)
+    page, turn = report_page(member, number, request.GET.get("of", ""))
     return answer(request, "campaign/report.html", page, member=member, turn=turn, here="reports")
+
+
+@login_required
+def gazette(request: Asked, slug: str, number: int | None = None) -> HttpResponse:
+    """The public paper on one week, or on the last one published."""
+    member = member_or_404(request, slug)
+    page, turn = gazette_page(member, number)
+    return answer(request, "campaign/gazette.html", page, member=member, turn=turn, here="gazette")
+
+
+@login_required
+def papers(request: Asked, slug: str, number: int) -> HttpResponse:
+    """The umpire's list of a turn's papers."""
+    member = umpire_or_404(request, slug)
+    page, turn = papers_page(member, number)
+    return answer(request, "campaign/papers.html", page, member=member, turn=turn, here="desk")
+
+
+@login_required
+def paper(request: Asked, slug: str, number: int, key: str) -> HttpResponse:
+    """One paper: the umpire writes in it."""
+    member = umpire_or_404(request, slug)
+    found, turn = paper_or_404(member, number, key)
+    form, status = None, 200
+    if request.method == "POST":
+        form = PaperForm(
+            request.POST, standing=standing(found), titles=titles(found), revision=found.revision
+        )
+        status = 422
+        if form.is_valid():
+            try:
+                changed = reports.edit(
+                    report=found,
+                    text=form.text(drafted(found)),
+                    actor=request.user,
+                    revision=form.cleaned_data["revision"],
+                )
+            except Refusal as refusal:
+                form.add_error(None, str(refusal))
+                status = 409
+            else:
+                messages.success(
+                    request,
+                    _("The paper says what you wrote.") if changed else _("Nothing was to be changed."),
+                )
+                return redirect(member.url("campaign:papers", turn=str(number)))
+    page = paper_page(member, found, form)
+    return answer(request, "campaign/paper.html", page, member=member, turn=turn, here="desk", status=status)
+
+
+@login_required
+@require_POST
+def release(request: Asked, slug: str, number: int) -> HttpResponse:
+    """Releases all papers of a turn, or the one that is named."""
+    member = umpire_or_404(request, slug)
+    turn, _last = turn_or_404(member, number)
+    told = reports.release(turn=turn, actor=request.user, only=request.POST.get("only", ""))
+    messages.success(
+        request, ngettext("%(n)d paper is released.", "%(n)d papers are released.", told) % {"n": told}
+    )
+    return redirect(member.url("campaign:papers", turn=str(number)))

@@ -28,7 +28,12 @@ def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
         appoint(band.units.get(), "sanguily")
         turn = turns.current(war)
         Order.objects.create(
-            turn=turn, force=column, kind=OrderKind.MARCH, legs=["bor"], stance=Stance.ATTACK, ratio=300
+            turn=turn,
+            force=column,
+            kind=OrderKind.MARCH,
+            legs=[{"to": "bor"}],
+            stance=Stance.ATTACK,
+            ratio=300,
         )
         Order.objects.create(turn=turn, force=band, kind=OrderKind.HOLD, stance=Stance.STAND, ratio=300)
         turns.lock(campaign=war, actor=None)

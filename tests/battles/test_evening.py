@@ -21,7 +21,7 @@ from config.celery import app
 from tests.campaign.scenes import seat_people
 from tests.verbs import add_place, add_route, declare_war, raise_force, raise_unit
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 DESK = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "has_touch": True}

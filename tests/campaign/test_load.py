@@ -9,6 +9,7 @@ from campaign.logic.words import (
     Account,
     Arm,
     Course,
+    Crossing,
     EngagementKind,
     EngagementState,
     LeaderFate,
@@ -18,7 +19,7 @@ from campaign.logic.words import (
     Stance,
     Terrain,
 )
-from campaign.models import Engagement, Result, Return, Sighting, Turn
+from campaign.models import Engagement, Place, Result, Return, Route, Sighting, Turn
 from campaign.models import Order as OrderRow
 from campaign.rows import Rows
 from tests.verbs import appoint, declare_war, move, open_turn, raise_force, raise_unit
@@ -27,7 +28,9 @@ pytestmark = pytest.mark.django_db
 
 
 def give(turn, force, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK):
-    return OrderRow.objects.create(turn=turn, force=force, kind=kind, legs=list(legs), stance=stance)
+    return OrderRow.objects.create(
+        turn=turn, force=force, kind=kind, legs=[{"to": leg} for leg in legs], stance=stance
+    )
 
 
 def fight(turn, *forces, key="bor-1", state=EngagementState.OPEN):
@@ -53,7 +56,9 @@ def fight(turn, *forces, key="bor-1", state=EngagementState.OPEN):
 
 def report(engagement, unit, *, revision=1, severe=0, light=0, missing=0):
     result, _ = Result.objects.get_or_create(
-        engagement=engagement, revision=revision, defaults={"source": ResultSource.UMPIRE, "data": {}}
+        engagement=engagement,
+        revision=revision,
+        defaults={"turn": engagement.turn, "source": ResultSource.UMPIRE, "data": {}},
     )
     Return.objects.create(
         result=result, unit=unit, course=Course.HELD, present=50, severe=severe, light=light, missing=missing
@@ -116,7 +121,7 @@ def test_an_order_of_this_turn_is_read_as_written():
     campaign = declare_war()
     force = raise_force(campaign, "leon", side="spain", at="alba", men=50)
     give(campaign.turns.get(), force, "bor", "alba", "cerro")
-    assert load.theatre(Rows(campaign.turns.get())).columns["leon"].order.legs == ("bor", "alba", "cerro")
+    assert load.theatre(Rows(campaign.turns.get())).columns["leon"].order.goals == ("bor", "alba", "cerro")
 
 
 @pytest.mark.parametrize(
@@ -138,7 +143,7 @@ def test_a_standing_order_goes_on_from_where_the_force_is(at, kind, legs):
         force.place, force.route, force.metres = None, campaign.routes.get(key="alba-bor"), 12_000
     force.save()
     order = load.theatre(Rows(open_turn(campaign, 3))).columns["leon"].order
-    assert (order.kind, order.legs, order.stance) == (kind, legs, Stance.ATTACK)
+    assert (order.kind, order.goals, order.stance) == (kind, legs, Stance.ATTACK)
 
 
 def test_on_the_march_spot_and_standing_order_are_those_with_which_the_turn_opened():
@@ -151,7 +156,7 @@ def test_on_the_march_spot_and_standing_order_are_those_with_which_the_turn_open
     turn.save()
     force.place = campaign.places.get(key="bor")
     force.save()
-    assert before.columns["leon"].order.legs == ("bor", "cerro")
+    assert before.columns["leon"].order.goals == ("bor", "cerro")
     assert load.theatre(Rows(Turn.objects.get(pk=turn.pk))).columns == before.columns
 
 
@@ -164,7 +169,7 @@ def test_the_latest_order_stands_and_an_undone_turn_s_does_not():
     give(third, force, kind=OrderKind.HOLD)
     third.undone_at = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
     third.save()
-    assert load.theatre(Rows(open_turn(campaign, 4))).columns["leon"].order.legs == ("cerro",)
+    assert load.theatre(Rows(open_turn(campaign, 4))).columns["leon"].order.goals == ("cerro",)
 
 
 def test_a_force_is_pinned_while_a_fight_of_an_earlier_turn_is_open():
@@ -231,3 +236,14 @@ def test_patients_are_those_of_the_last_revision_within_twelve_weeks():
     (found,) = load.patients(Rows(turn), turn)
     assert (found.key, found.unit, found.age) == ("t2-b/leon", "leon", 12)
     assert (found.severe, found.light, found.missing) == (3, 1, 0)
+
+
+def test_a_way_is_there_from_the_day_it_opens_and_is_barred_from_the_day_its_line_is_built():
+    ends = Place(key="alba"), Place(key="bor")
+    row = Route(
+        key="alba-bor", a=ends[0], b=ends[1], kind="road", metres=9, terrain="plain", crossing="trocha"
+    )
+    row.opened, row.crossing_from = dt.date(1871, 6, 1), dt.date(1872, 1, 1)
+    assert load.route(row, dt.date(1871, 5, 31)) is None
+    before, after = (load.route(row, day) for day in (dt.date(1871, 12, 31), dt.date(1872, 1, 1)))
+    assert (before.crossing, after.crossing) == (Crossing.NONE, Crossing.TROCHA)

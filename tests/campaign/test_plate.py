@@ -2,10 +2,13 @@
 
 import dataclasses
 import re
+from functools import partial
 
 import pytest
 
+from campaign import plate as plates
 from campaign.plate import (
+    Chart,
     PlateForce,
     PlateLeg,
     PlateMarch,
@@ -14,7 +17,6 @@ from campaign.plate import (
     PlateSighting,
     PlateView,
     Spot,
-    Window,
     draw,
     layers_of,
     size_of,
@@ -23,7 +25,10 @@ from campaign.plate import (
 from campaign.plate.forces import pips
 from campaign.plate.ground import clip, ground, smooth, thin
 from campaign.plate.projection import Occupied, Projection, num
+from campaign.scenario_checks import read
 
+CUBA = Chart.of(read("camaguey_1873").world)
+Window = partial(plates.Window, chart=CUBA)
 CAMAGUEY = Window(21.465, -77.97, 4.2)
 PLACES = (
     PlatePlace("principe", "Puerto Príncipe", 21.3808, -77.9169, "city", works=2, holder="a"),
@@ -178,6 +183,27 @@ def test_on_a_small_map_neighbours_are_one_sign():
     assert len(draw(view(window=Window(21.55, -79.55, 0.85), forces=near)).forces) == 1
 
 
+def test_on_a_small_map_a_label_without_room_is_left_out_and_its_sign_still_says_it():
+    crowd = tuple(
+        PlatePlace(f"p{n}", "", 21.3 + (n % 5) * 0.7, -77.9 - (n // 5) * 0.7, "camp") for n in range(25)
+    )
+    forces = tuple(force(n, f"p{n}", men=1000 + n) for n in range(25))
+    plate = draw(PlateView(Window(22.7, -79.3, 0.85, 390, 320, False), crowd, (), forces=forces))
+    boxes = []
+    for mark in plate.forces:
+        assert mark.words
+        if mark.label:
+            x, y = map(float, re.findall(r"-?[\d.]+", mark.at))
+            width = len(mark.label) * 5.9
+            left = x + float(mark.x) - {"start": 0, "middle": width / 2, "end": width}[mark.anchor]
+            boxes.append((left, y + float(mark.y) - 10, left + width, y + float(mark.y) + 3))
+    assert 3 < len(boxes) < len(plate.forces)
+    taken = Occupied()
+    for box in boxes:
+        assert taken.free(box)
+        taken.take(box)
+
+
 def test_a_force_without_news_shows_neither_men_nor_pips():
     mark = draw(view(forces=(dataclasses.replace(VIDAL, silent=True, note="no news since Fri 24"),))).forces[
         0
@@ -316,19 +342,19 @@ def test_a_phone_has_no_border_no_title_and_no_scale():
 
 
 def test_the_window_is_asked_for_in_the_address():
-    window = window_of({"at": "21.2,-77.5", "zoom": "5"}, (1000, 672), (21.5, -78, 4.2))
+    window = window_of({"at": "21.2,-77.5", "zoom": "5"}, (1000, 672), (21.5, -78, 4.2), CUBA)
     assert (window.lat, window.lon, window.scale, window.framed) == (21.2, -77.5, 5.6, True)
 
 
 @pytest.mark.parametrize("query", [{}, {"at": "x", "zoom": "y"}, {"at": "21.2"}, {"at": "nan,1", "zoom": ""}])
 def test_an_address_that_says_nothing_sensible_shows_home(query):
-    window = window_of(query, (1000, 672), (21.5, -78, 4.2))
+    window = window_of(query, (1000, 672), (21.5, -78, 4.2), CUBA)
     assert (window.lat, window.lon, window.scale) == (21.5, -78, 4.2)
 
 
 def test_nobody_gets_lost_at_sea():
-    window = window_of({"at": "80,10"}, (1000, 672), (21.5, -78, 4.2))
-    assert (window.lat, window.lon) == (23.6, -73.8)
+    window = window_of({"at": "80,10"}, (1000, 672), (21.5, -78, 4.2), CUBA)
+    assert (window.lat, window.lon) == (23.6, -73.6)
 
 
 @pytest.mark.parametrize(

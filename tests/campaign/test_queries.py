@@ -58,7 +58,7 @@ def war_of(number: int, *, held: bool) -> Campaign:
     ]
     post(turn=turn, date=turn.starts, lines=given)
     Order.objects.bulk_create(
-        Order(turn=turn, force=force, kind=OrderKind.MARCH, legs=["bor"], stance=Stance.AVOID)
+        Order(turn=turn, force=force, kind=OrderKind.MARCH, legs=[{"to": "bor"}], stance=Stance.AVOID)
         for force in forces
         if force.side.key == "spain"
     )

@@ -234,13 +234,38 @@ def test_what_it_takes_from_another_is_checked(based, old, new, fault):
     assert fault in faults(based)
 
 
+def test_a_place_may_be_otherwise_than_in_the_scenario_it_is_based_on(based):
+    with (based / "scenario.toml").open("a", encoding="utf-8") as head:
+        head.write('[places.guaimaro]\nholder = ""\nfortification = 3\n')
+    places = {place.key: place for place in read(str(based)).places}
+    assert (places["guaimaro"].holder, places["guaimaro"].fortification) == (None, 3)
+    assert places["guaimaro"].name == "Guáimaro"
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        (
+            '[places.guaimaro]\nholder = "spain"\nfortification = 9',
+            'line 8: fortification: must be a whole number from 0 to 5, not "9"',
+        ),
+        ("[places.guaimaro]\nwalls = 1", "line 7: walls: there is no such field"),
+        ('[places.guaimaro]\nkey = "x"', "line 7: key: is the name of the table, and cannot be changed"),
+        (
+            "[places.guaimarro]\nport = 1",
+            'line 6: guaimarro: there is no place "guaimarro"; did you mean guaimaro or marroqui?',
+        ),
+        ("places = 3", "places: must be tables such as [places.puerto_principe]"),
+    ],
+)
+def test_what_is_otherwise_is_checked(based, written, fault):
+    with (based / "scenario.toml").open("a", encoding="utf-8") as head:
+        head.write(written)
+    assert any(fault in told for told in faults(based)), faults(based)
+
+
 def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_told(folder):
-    change(
-        folder,
-        "scenario.toml",
-        "\n[intro]",
-        "\n[settings]\ncrowd = 800\nat_one_men = 5\ndear = 200\n\n[intro]",
-    )
+    change(folder, "scenario.toml", "[settings]", "[settings]\ncrowd = 800\nat_one_men = 5\ndear = 200")
     lines = (folder / "scenario.toml").read_text().splitlines()
     at = lines.index("at_one_men = 5") + 1
     assert faults(folder) == [

@@ -34,7 +34,7 @@ class Casualties:
 
 @dataclass(frozen=True, slots=True)
 class Fights:
-    """Who comes to a fight, who settles it, and who goes on. Men, metres, minutes, per cent."""
+    """Who comes to a fight, who settles it, and who goes on. Men, metres, minutes, per cent, times."""
 
     at_once_men: int
     at_once_odds: int
@@ -47,6 +47,7 @@ class Fights:
     dear: int
     rest: int
     draw_rein: int
+    most_carried: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +65,94 @@ class March:
     round: int
     together: int
     kept_ground: int
+    forced: int
+    straggle: int
+    marching_days: int
+    past: int
+    regain: int
+    chase: int
+    clear: int
+    holding: int
+    preview: str
+
+
+@dataclass(frozen=True, slots=True)
+class Disease:
+    """Who falls sick, and how he leaves hospital. Per cent, weeks, turns."""
+
+    disease: str
+    new_dry: int
+    new_rains: int
+    old_dry: int
+    old_rains: int
+    born_dry: int
+    born_rains: int
+    acclimatised: int
+    sick_weeks: int
+    die_new: int
+    die_born: int
+    invalids: int
+    swamp: int
+    most_sick: int
+    time_expired: str
+    expired: int
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """What is written of a turn, and when it is read. Per cent, metres."""
+
+    release: str
+    gazette: str
+    two_papers: str
+    claims_own: int
+    claims_low: int
+    claims_high: int
+    near_town: int
+    news_near: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timetable:
+    """What comes from outside. Per cent, days."""
+
+    timetable: str
+    unmet: int
+    overdue: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """Per cent."""
+
+    weather: str
+    fair: int
+    storms: int
+    showers: int
+    storm_road: int
+    storm_trail: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prisoners:
+    """How captives are kept. Captives to a guard, per cent."""
+
+    guarded: int
+    escaping: int
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
+    """A field for each file of settings, of the same name."""
+
     casualties: Casualties
     fights: Fights
     march: March
+    disease: Disease
+    papers: Papers
+    timetable: Timetable
+    weather: Weather
+    prisoners: Prisoners
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
@@ -80,10 +162,13 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        casualties, fights, march = (
-            {each.name: values[each.name] for each in fields(group)} for group in (Casualties, Fights, March)
+        groups: dict[str, Any] = {group.name: group.type for group in fields(cls)}
+        return cls(
+            **{
+                name: group(**{each.name: values[each.name] for each in fields(group)})
+                for name, group in groups.items()
+            }
         )
-        return cls(Casualties(**casualties), Fights(**fights), March(**march))
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

@@ -52,10 +52,11 @@ def used(root: Path) -> Iterator[tuple[Asked, str]]:
         if isinstance(vocabulary, type) and issubclass(vocabulary, StrEnum):
             for word in vocabulary:
                 yield (None, word.replace("_", " ")), "campaign/logic/words.py"
-    for feature in features("cuba_ground.geojson"):  # templates/campaign/_plate.html asks for these
-        name = feature["properties"].get("name", "")
-        if feature["properties"]["kind"] == "water" and not name.startswith("R. "):
-            yield (None, name), "campaign/scenarios/cuba_ground.geojson"
+    for path in sorted((root / "campaign/scenarios").rglob("*ground.geojson")):
+        for feature in features(str(path)):  # templates/campaign/_plate.html asks for these
+            name = feature["properties"].get("name", "")
+            if feature["properties"]["kind"] == "water" and not name.startswith("R. "):
+                yield (None, name), str(path.relative_to(root))
 
 
 def template(root: Path) -> Catalog:

@@ -123,6 +123,7 @@ def test_every_published_turn_has_its_snapshot_and_its_digest_follows_from_the_o
             "days": 7,
             "state": "published",
             "seed": one.turn.seed,
+            "taken": one.turn.taken,
         }
     assert len({turn.digest for turn in three_weeks.turns.exclude(digest="")}) == 3
     assert broken(three_weeks) == []

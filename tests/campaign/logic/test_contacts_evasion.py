@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic import contacts, march
-from campaign.logic.contacts import come_together, evasion
+from campaign.logic import company, march
+from campaign.logic.contacts import come_together
+from campaign.logic.evasion import evasion
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Arm, EngagementKind, ForceKind, ForceState, PlaceKind, Terrain
 from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, meeting, pair
@@ -199,7 +200,7 @@ def test_who_is_spent_or_kept_waiting_stands_whatever_its_order(show, state):
 def test_six_hours_make_an_ambush_for_who_is_to_hold_and_attack(since, order, hidden):
     found = line(column("c", CUBA, "b", 100, *order, stance=A))
     field = field_of(found)
-    assert contacts.hidden(field, "c", since) is hidden
+    assert company.hidden(field, "c", since) is hidden
 
 
 def test_a_town_tells_on_who_enters_it(show):

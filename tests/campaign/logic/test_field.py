@@ -217,13 +217,3 @@ def test_where_there_is_no_road_a_column_halts():
     field = field_of(found, DAWN)
     field.set_out("s", DAWN, MARCHING, ("c",))
     assert (field.moving("s").state, field.moving("s").spot) == (ForceState.HALTED, Spot(place="a"))
-
-
-def test_a_plan_goes_on_from_the_leg_that_was_reached():
-    field = field_of(line(column("s", SPAIN, "a", 100, "a", "c", "b"), km=10))
-    assert field.plan("s") == ("b", "c", "b")
-    assert field.moving("s").leg == 1
-    field.put("s", Spot(place="c"))
-    assert field.plan("s") == ("b",)
-    field.put("s", Spot(place="d"))
-    assert field.plan("s") == ("c", "b")

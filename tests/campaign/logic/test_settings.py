@@ -30,7 +30,7 @@ def test_as_long_as_any_turns_rules_may_have_somebody_in_hospital():
     assert longest_hospital({"changes": {"2": {"hospital_weeks": 20}, "5": {"hospital_weeks": 1}}}) == 24
 
 
-def test_every_setting_is_read_by_the_logic_of_the_campaign():
-    logic = Path(settings.__file__).parents[1]
-    source = "".join(path.read_text("utf-8") for path in sorted(logic.glob("*.py")))
+def test_every_setting_is_read_by_the_campaign():
+    app = Path(settings.__file__).parents[2]
+    source = "".join(path.read_text("utf-8") for path in sorted(app.rglob("*.py")))
     assert [name for name in BOOK if not re.search(rf"\.{name}\b", source)] == []

@@ -51,13 +51,13 @@ def seen(at, men, *, of, days=1, ref="x", width=0):
 
 
 def order(own, *sightings, others=(), seed="s", **more):
-    known = picture(country(own, *others, seed=seed, **more), own.side, tuple(sightings))
+    known = picture(country(own, *others, seed=seed, **more), own.side, tuple(sightings), {})
     return strategist.orders(known, [own.key])[own.key]
 
 
 def goals(own, *sightings, seeds=FORTY, **more):
     """Where it is sent, week by week."""
-    return Counter(order(own, *sightings, seed=seed, **more).legs for seed in seeds)
+    return Counter(order(own, *sightings, seed=seed, **more).goals for seed in seeds)
 
 
 SPANIARDS = column("k", SPAIN, "post", 500)
@@ -67,7 +67,7 @@ def test_it_knows_nothing_but_its_sides_picture():
     own = [column("k", SPAIN, "post", 500), column("l", SPAIN, "town", 400)]
     for seed in FIVE:
         plain, crowded = (
-            picture(country(*own, *enemy, seed=seed), SPAIN, (seen("east_camp", 300, of=CUBA),))
+            picture(country(*own, *enemy, seed=seed), SPAIN, (seen("east_camp", 300, of=CUBA),), {})
             for enemy in ((), [column(f"c{i}", CUBA, "west_camp", 300) for i in range(3)])
         )
         assert strategist.orders(plain, ["k", "l"]) == strategist.orders(crowded, ["k", "l"])
@@ -91,7 +91,7 @@ def test_who_is_bound_to_a_post_holds_it(kind):
 
 def test_a_garrison_driven_from_its_post_goes_to_the_nearest_works():
     lost = column("k", SPAIN, "east_camp", 60, kind=ForceKind.GARRISON)
-    assert order(lost).legs == ("town",)
+    assert order(lost).goals == ("town",)
 
 
 # Spain
@@ -99,19 +99,19 @@ def test_a_garrison_driven_from_its_post_goes_to_the_nearest_works():
 
 def test_a_column_goes_for_whoever_was_seen_that_it_can_match():
     hunted = order(SPANIARDS, seen("west_camp", 1000, of=CUBA))
-    assert (hunted.legs, hunted.stance) == (("west_camp",), Stance.ATTACK)
+    assert (hunted.goals, hunted.stance) == (("west_camp",), Stance.ATTACK)
     for too_many_or_too_old in (seen("west_camp", 1001, of=CUBA), seen("west_camp", 300, of=CUBA, days=8)):
         assert goals(SPANIARDS, too_many_or_too_old) == goals(SPANIARDS)
 
 
 def test_of_two_sightings_it_follows_the_newer():
     old = seen("west_camp", 200, of=CUBA, days=4, ref="a")
-    assert order(SPANIARDS, old, seen("east_camp", 200, of=CUBA, days=2, ref="b")).legs == ("east_camp",)
+    assert order(SPANIARDS, old, seen("east_camp", 200, of=CUBA, days=2, ref="b")).goals == ("east_camp",)
 
 
 def test_no_more_than_two_columns_follow_one_sighting():
     columns = [column(f"k{i}", SPAIN, "post", 500) for i in range(4)]
-    known = picture(country(*columns), SPAIN, (seen("west_camp", 300, of=CUBA),))
+    known = picture(country(*columns), SPAIN, (seen("west_camp", 300, of=CUBA),), {})
     staff = strategist.staff_of(known)
     hunters = [one.key for one in columns if strategist.quarry(staff, one)]
     assert hunters == ["k0", "k1"]
@@ -121,7 +121,7 @@ def test_a_column_sweeps_most_weeks_and_rests_the_others():
     weeks = [order(SPANIARDS, seed=seed) for seed in FORTY]
     marched = [week for week in weeks if week.kind is OrderKind.MARCH]
     assert 18 <= len(marched) <= 34
-    assert {week.legs for week in marched} == {("east_camp",), ("west_camp",), ("base",)}
+    assert {week.goals for week in marched} == {("east_camp",), ("west_camp",), ("base",)}
     assert {week.stance for week in weeks if week.kind is OrderKind.HOLD} == {Stance.STAND}
 
 
@@ -142,12 +142,12 @@ def test_a_train_goes_along_the_highway_with_an_escort_and_never_without():
     escort, horse = column("e", SPAIN, "post", 300), column("h", SPAIN, "post", 300, arm=Arm.CAVALRY)
     went = 0
     for seed in FORTY:
-        known = picture(country(train, escort, horse, seed=seed), SPAIN, ())
+        known = picture(country(train, escort, horse, seed=seed), SPAIN, (), {})
         given = strategist.orders(known, ["k", "e"])
         if given["k"].kind is OrderKind.MARCH:
             went += 1
             assert given["k"] == given["e"]
-            assert (given["k"].legs, given["k"].stance) == (("town",), Stance.STAND)
+            assert (given["k"].goals, given["k"].stance) == (("town",), Stance.STAND)
     assert 15 <= went <= 33
     for others in ((), [horse], [column("e", SPAIN, "post", 199)], [column("e", SPAIN, "town", 300)]):
         assert set(goals(train, others=others)) == {()}
@@ -161,12 +161,12 @@ BAND = column("k", CUBA, "base", 200, base="base")
 def test_a_band_slips_from_what_is_stronger_and_near():
     fled = order(column("k", CUBA, "west_camp", 200), seen("west_camp", 201, of=SPAIN))
     assert fled.stance is Stance.AVOID
-    assert fled.legs == ("east_camp",)
+    assert fled.goals == ("east_camp",)
 
 
 def test_a_band_falls_upon_what_is_weaker():
     struck = order(BAND, seen("west_camp", 160, of=SPAIN))
-    assert (struck.legs, struck.stance) == (("west_camp",), Stance.ATTACK)
+    assert (struck.goals, struck.stance) == (("west_camp",), Stance.ATTACK)
     assert order(BAND, seen("west_camp", 161, of=SPAIN)).ratio != struck.ratio
 
 
@@ -180,8 +180,8 @@ def test_works_are_stormed_at_five_to_one_and_else_let_alone(men, stormed):
 
 def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
     weeks = [order(BAND, seed=seed) for seed in FORTY]
-    waits = {week.legs for week in weeks if week.stance is Stance.ATTACK}
-    rests = {(week.kind, week.legs) for week in weeks if week.stance is Stance.AVOID}
+    waits = {week.goals for week in weeks if week.stance is Stance.ATTACK}
+    rests = {(week.kind, week.goals) for week in weeks if week.stance is Stance.AVOID}
     assert waits == {("east_camp",), ("west_camp",)}
     assert rests == {(OrderKind.HOLD, ())}
     waiting = [order(column("k", CUBA, "west_camp", 200, base="base"), seed=seed) for seed in FORTY]
@@ -191,7 +191,7 @@ def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
 def test_bands_gather_now_and_then_about_the_strongest():
     others = [column("l", CUBA, "west_camp", 300, base="base")]
     weeks = [order(column("k", CUBA, "base", 100, base="base"), others=others, seed=seed) for seed in FORTY]
-    gathering = [week for week in weeks if week.legs == ("west_camp",) and week.stance is Stance.AVOID]
+    gathering = [week for week in weeks if week.goals == ("west_camp",) and week.stance is Stance.AVOID]
     assert 8 <= len(gathering) <= 28
 
 
@@ -199,11 +199,11 @@ def test_bands_that_stand_together_act_together_as_strong_as_all_of_them():
     bands = [column(f"k{i}", CUBA, "base", 100, base="base") for i in range(3)]
     prey = seen("west_camp", 240, of=SPAIN)
     for seed in FIVE:
-        known = picture(country(*bands, seed=seed), CUBA, (prey,))
+        known = picture(country(*bands, seed=seed), CUBA, (prey,), {})
         given = strategist.orders(known, [one.key for one in bands])
         assert len(set(given.values())) == 1
     assert any(
-        strategist.orders(picture(country(*bands, seed=seed), CUBA, (prey,)), ["k0"])["k0"].legs
+        strategist.orders(picture(country(*bands, seed=seed), CUBA, (prey,), {}), ["k0"])["k0"].goals
         == ("west_camp",)
         for seed in FIVE
     )

@@ -10,6 +10,7 @@ from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.muster import BattleResult, UnitResult
 from campaign.logic.settings import Settings
 from campaign.logic.theatre import Body, Column, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.theatre import to as legs_to
 from campaign.logic.words import (
     Arm,
     Course,
@@ -107,7 +108,7 @@ def column(
         side=side,
         kind=kind or (ForceKind.COLUMN if side == SPAIN else ForceKind.BAND),
         bodies=tuple(bodies),
-        order=Order(OrderKind.MARCH if to else OrderKind.HOLD, to, stance, ratio, guns, retreat),
+        order=Order(OrderKind.MARCH if to else OrderKind.HOLD, legs_to(*to), stance, ratio, guns, retreat),
         spot=at if isinstance(at, Spot) else Spot(place=at),
         base=base,
         fixed=fixed,

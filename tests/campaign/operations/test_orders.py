@@ -4,10 +4,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.theatre import Order as GivenOrder
+from campaign.logic.theatre import to
 from campaign.logic.words import OrderKind, Stance
 from campaign.models import Entry, Order
 from campaign.operations import orders, turns
-from campaign.operations.orders import Wish
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from tests.verbs import declare_war, raise_force
@@ -30,23 +30,16 @@ def ana():
     return User.objects.create_user("ana")
 
 
-def wish(war, *legs, kind=OrderKind.MARCH, ratio=200, retreat=""):
-    places = {place.key: place for place in war.places.all()}
-    return Wish(
-        kind, tuple(places[leg] for leg in legs), Stance.ATTACK, ratio, True, places.get(retreat), "Softly."
-    )
-
-
-def give(column, ana, *legs, **how):
+def give(column, ana, *legs, kind=OrderKind.MARCH, stance=Stance.ATTACK, retreat="", **how):
+    order = GivenOrder(kind, to(*legs), stance, retreat=retreat, **how)
     turn = turns.current(column.campaign)
-    told = wish(column.campaign, *legs, **how)
-    return orders.give(turn=turn, force=column, wish=told, seat=column.seat, actor=ana)
+    return orders.give(turn=turn, force=column, order=order, seat=column.seat, actor=ana, note="Softly.")
 
 
 def test_an_order_saved_is_an_order_given(column, ana):
     given = give(column, ana, "bor", "cerro", retreat="alba")
-    assert (given.legs, given.stance, given.ratio, given.note) == (
-        ["bor", "cerro"],
+    assert (given.goals, given.stance, given.ratio, given.note) == (
+        ("bor", "cerro"),
         Stance.ATTACK,
         200,
         "Softly.",
@@ -54,13 +47,13 @@ def test_an_order_saved_is_an_order_given(column, ana):
     assert (given.retreat.key, given.seat, given.by_computer) == ("alba", column.seat, False)
     entry = Entry.objects.get()
     assert (entry.operation, entry.subject, entry.actor) == ("orders.give", "column", ana)
-    assert entry.data["legs"] == ["bor", "cerro"]
+    assert entry.data["legs"] == [{"to": "bor"}, {"to": "cerro"}]
 
 
 def test_a_second_order_takes_the_place_of_the_first(column, ana):
     give(column, ana, "bor")
     give(column, ana, "cerro")
-    assert Order.objects.get().legs == ["cerro"]
+    assert Order.objects.get().goals == ("cerro",)
 
 
 def test_an_order_to_hold_has_no_legs(column, ana):
@@ -83,10 +76,10 @@ def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
     turn = turns.current(war)
     turns.lock(campaign=war, actor=ana)
     with pytest.raises(Refusal, match="Orders for turn 1 are locked; write for the next turn"):
-        orders.give(turn=turn, force=column, wish=wish(war, "cerro"), seat=None, actor=ana)
+        give(column, ana, "cerro")
     with pytest.raises(Refusal, match="locked"):
         orders.withdraw(turn=turn, force=column, actor=ana)
-    assert Order.objects.get().legs == ["bor"]
+    assert Order.objects.get().goals == ("bor",)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +105,8 @@ def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold
 
 
 def test_the_computers_orders_are_written_as_its_own(war, column):
-    given = {"column": GivenOrder(OrderKind.MARCH, ("bor",), Stance.AVOID, 150, False, "alba")}
+    given = {"column": GivenOrder(OrderKind.MARCH, to("bor"), Stance.AVOID, 150, False, "alba")}
     orders.give_by_computer(Rows(turns.current(war)), given)
     row = Order.objects.get()
-    assert (row.legs, row.stance, row.ratio, row.march_to_guns) == (["bor"], Stance.AVOID, 150, False)
+    assert (row.goals, row.stance, row.ratio, row.march_to_guns) == (("bor",), Stance.AVOID, 150, False)
     assert (row.retreat.key, row.by_computer, row.seat) == ("alba", True, None)

@@ -178,7 +178,7 @@ def test_the_computer_orders_for_empty_seats_only_and_never_over_an_order():
     given = dict(Order.objects.filter(turn__campaign=war).values_list("force__key", "by_computer"))
     assert given == {"empty": True, "nobodys": True, "told": False}
     mine.refresh_from_db()
-    assert mine.legs == ["bor"]
+    assert mine.goals == ("bor",)
 
 
 def test_a_standing_order_goes_on_in_the_next_turn():

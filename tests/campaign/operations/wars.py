@@ -53,7 +53,7 @@ def order(force: Force, *legs: str, stance: Stance = Stance.STAND, ratio: int = 
         turn=turns.current(force.campaign),
         force=force,
         kind=OrderKind.MARCH if legs else OrderKind.HOLD,
-        legs=list(legs),
+        legs=[{"to": leg} for leg in legs],
         stance=stance,
         ratio=ratio,
         march_to_guns=False,

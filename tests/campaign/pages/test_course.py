@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaign.logic.theatre import Order, to
 from campaign.models import Route
 from campaign.pages.bodies import column, units_of
 from campaign.pages.course import course, nearest
@@ -18,13 +19,15 @@ def reckon():
     """`reckon("bor", "cerro")`: the legs of `marines`, foot alone; `along`: already so many metres to Bor."""
     war = manned_war()
 
-    def legs(*goals, along=0):
+    def legs(*goals, along=0, **how):
         force = war.forces.select_related("side", "place", "route__a", "route__b").get(key="marines")
         if along:
             force.place, force.route, force.metres = None, war.routes.get(key="alba-bor"), along
         turn = war.turns.get()
-        land = ground(war)
-        return course(theatre(turn, land, force), column(force, units_of(force, turn)), goals)
+        land = ground(war, war.start_date, None)
+        return course(
+            theatre(turn, land, force), column(force, units_of(force, turn)), Order(legs=to(*goals), **how)
+        )
 
     return legs
 
@@ -65,6 +68,6 @@ def test_without_a_way_there_is_no_arrival_and_no_reckoning_after_it(reckon):
 def test_places_are_sorted_by_how_near_they_are():
     war = manned_war()
     force = war.forces.select_related("side", "place", "route").get(key="marines")
-    turn, land = war.turns.get(), ground(war)
+    turn, land = war.turns.get(), ground(war, war.start_date, None)
     spot = column(force, units_of(force, turn)).spot
     assert nearest(theatre(turn, land, force), spot) == ("alba", "bor", "cerro")

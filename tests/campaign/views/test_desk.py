@@ -1,9 +1,10 @@
 import pytest
 from django.contrib.messages import get_messages
 
-from campaign.logic.words import TurnState
+from campaign.logic.words import Account, TurnState
 from campaign.models import Entry
 from tests.campaign.scenes import read
+from tests.verbs import move
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +64,31 @@ def test_the_desk_makes_at_most_twelve_queries(war, as_, django_assert_max_num_q
     umpire = as_("ulises")
     with django_assert_max_num_queries(12):
         umpire.get("/c/war/desk/")
+
+
+def test_what_is_coming_is_the_umpires_page_of_a_campaign_with_a_timetable(war, as_):
+    first = war.start_date
+    row = war.timetable.create(
+        key="q4", side=war.sides.get(key="spain"), kind="draft", name="Recruits of the autumn",
+        opens=first, closes=first, data={"men": 800, "load": 400}, days=[str(first)],
+        happened=[{"on": str(first), "what": "came", "men": 400, "place": "alba"}],
+    )  # fmt: skip
+    assert as_("ulises").get("/c/war/desk/coming/").status_code == 404
+    assert "/c/war/desk/coming/" not in read(as_("ulises").get("/c/war/desk/"))
+    war.settings = {"timetable": "on"}
+    war.save()
+    page = read(as_("ulises").get("/c/war/desk/coming/"))
+    assert row.name in page
+    assert "400 men came to Alba" in page
+    assert "/c/war/desk/coming/" in read(as_("ulises").get("/c/war/desk/"))
+    assert as_("ana").get("/c/war/desk/coming/").status_code == 404
+
+
+def test_the_sick_are_told_to_the_umpire_and_on_the_page_of_their_force(war, as_):
+    force = war.forces.filter(side__key="spain").first()
+    move(force.units.first(), 9, Account.EFFECTIVE, Account.SICK)
+    assert "9 men sick" not in read(as_("ulises").get("/c/war/desk/"))
+    war.settings = {"disease": "on"}
+    war.save()
+    assert "9 men sick" in read(as_("ulises").get("/c/war/desk/"))
+    assert "9 men sick" in read(as_("ulises").get(f"/c/war/forces/{force.ref}/"))

@@ -1,7 +1,8 @@
 import pytest
 
+from campaign.logic.theatre import Order, to
+from campaign.logic.words import OrderKind, Stance
 from campaign.operations import orders, turns
-from campaign.operations.orders import Wish
 from tests.campaign.scenes import fought_war, read
 from tests.verbs import raise_force
 
@@ -55,9 +56,8 @@ def test_the_ref_of_an_enemy_s_force_chooses_nothing(war, as_):
 
 def test_an_order_given_is_drawn_as_a_march(war, as_):
     leon = war.forces.get(key="leon")
-    bor = war.places.get(key="bor")
-    wish = Wish("march", (bor,), "attack", 200, True)
-    orders.give(turn=turns.current(war), force=leon, wish=wish, seat=leon.seat, actor=leon.seat.user)
+    order = Order(OrderKind.MARCH, to("bor"), Stance.ATTACK)
+    orders.give(turn=turns.current(war), force=leon, order=order, seat=leon.seat, actor=leon.seat.user)
     page = read(as_("ana").get(MAP, {"force": leon.ref}))
     assert "Ordered march of Leon: Bor, arriving Tue 16, 18 h." in page
 

@@ -32,7 +32,7 @@ def address(war, key: str) -> str:
 def test_saved_is_given_and_the_map_shows_it_chosen(war, as_):
     answer = as_("ana").post(address(war, "leon"), legs("bor", "cerro", retreat="alba", note="by night"))
     order = Order.objects.get()
-    assert (order.force.key, order.kind, order.legs) == ("leon", OrderKind.MARCH, ["bor", "cerro"])
+    assert (order.force.key, order.kind, order.goals) == ("leon", OrderKind.MARCH, ("bor", "cerro"))
     assert (order.stance, order.ratio, order.march_to_guns) == (Stance.ATTACK, 200, True)
     assert (order.retreat.key, order.note, order.seat.key) == ("alba", "by night", "captain_general")
     assert answer.url == f"/c/war/?force={order.force.ref}"
@@ -50,7 +50,7 @@ def test_by_htmx_the_form_answers_with_itself_a_toast_and_word_to_the_map(war, a
 
 def test_empty_legs_in_between_are_passed_over(war, as_):
     as_("ana").post(address(war, "leon"), legs("bor", "", "", "cerro"))
-    assert Order.objects.get().legs == ["bor", "cerro"]
+    assert Order.objects.get().goals == ("bor", "cerro")
 
 
 def test_holding_forgets_the_legs(war, as_):
@@ -145,8 +145,9 @@ def test_after_the_lock_an_order_is_refused_and_the_form_stays(war, as_):
 def test_a_force_bound_to_its_post_may_only_hold(war, as_):
     ana = as_("ana")
     assert "Bound to its post" in read(ana.get(address(war, "post"), headers=HTMX))
-    ana.post(address(war, "post"), legs("alba"))
-    assert Order.objects.get().kind == OrderKind.HOLD
+    assert ana.post(address(war, "post"), legs("alba")).status_code == 422
+    ana.post(address(war, "post"), legs("alba", kind="hold"))
+    assert (Order.objects.get().kind, Order.objects.get().legs) == (OrderKind.HOLD, [])
 
 
 @pytest.mark.parametrize("name", ["ana", "bruno", "carlos"])
@@ -187,6 +188,114 @@ def test_last_week_s_order_is_the_form_s_beginning_and_is_copied_at_a_click(war,
 
 
 def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_queries):
-    ana = as_("ana")
+    ana, leon = as_("ana"), address(war, "leon")
     with django_assert_max_num_queries(12):
-        ana.get(address(war, "leon"), legs("bor"), headers=HTMX)
+        ana.get(leon, legs("bor"), headers=HTMX)
+
+
+# kinds of order
+
+
+@pytest.mark.parametrize(
+    ("sent", "params", "goals", "stance"),
+    [
+        ({"kind": "rest", "stance": "stand", "leg1": "bor"}, {}, (), "stand"),
+        ({"kind": "patrol", "stance": "avoid", "leg1": "bor", "then1": "3"}, {}, ("bor",), "avoid"),
+        (
+            {"kind": "ambush", "at": "r:alba-bor", "km": "12", "until": "4", "leg1": "cerro", "ratio": "100"},
+            {"route": "alba-bor", "metres": 12_000, "until": 4},
+            ("cerro",),
+            "attack",
+        ),
+        ({"kind": "ambush", "at": "p:bor", "forced": "on"}, {"place": "bor"}, (), "attack"),
+        (
+            {"kind": "pursue", "at": "r:alba-bor", "km": "7", "night": "on"},
+            {"route": "alba-bor", "metres": 7000, "night": True},
+            (),
+            "attack",
+        ),
+        ({"kind": "evade"}, {}, (), "avoid"),
+        (
+            {"kind": "march", "stance": "stand", "leg1": "bor", "then1": "friend", "friend": "marines"},
+            {"friend": "marines"},
+            ("bor",),
+            "stand",
+        ),
+        (
+            {"kind": "march", "stance": "stand", "leg1": "bor", "forced": "on", "press_on": "on"},
+            {"forced": True, "press_on": True},
+            ("bor",),
+            "stand",
+        ),
+    ],
+)
+def test_what_a_kind_asks_is_kept_and_stands_in_the_form_again(war, as_, sent, params, goals, stance):
+    ana = as_("ana")
+    ana.post(address(war, "leon"), sent)
+    order = Order.objects.get()
+    assert (order.kind, order.params, order.goals, order.stance) == (sent["kind"], params, goals, stance)
+    form = ana.get(address(war, "leon")).context["order"].form
+    ana.post(address(war, "leon"), {name: form[name].value() or "" for name in form.fields})
+    again = Order.objects.get()
+    assert (again.kind, again.params, again.legs, again.stance) == (
+        order.kind,
+        order.params,
+        order.legs,
+        order.stance,
+    )
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "said"),
+    [
+        ({"kind": "ambush"}, 409, "Say to what spot Leon is to go."),
+        ({"kind": "ambush", "at": "r:alba-bor", "km": "30"}, 422, "less than 30"),
+        ({"kind": "ambush", "at": "r:alba-bor", "km": "x"}, 422, "whole number"),
+        ({"kind": "pursue", "at": "p:havana"}, 422, "havana"),
+        ({"kind": "march", "stance": "stand", "leg1": "bor", "then1": "9"}, 422, "9 is not one of"),
+        ({"kind": "march", "stance": "stand", "leg1": "bor", "then1": "friend"}, 409, "for which friend"),
+        ({"kind": "march", "stance": "stand", "leg1": "bor", "friend": "band"}, 422, "band"),
+        ({"kind": "march", "leg1": "bor"}, 422, "if the enemy is met"),
+        ({"kind": "storm"}, 422, "storm"),
+    ],
+)
+def test_a_kind_that_is_not_told_all_it_asks_comes_back(war, as_, sent, status, said):
+    answer = as_("ana").post(address(war, "leon"), sent, headers=HTMX)
+    assert (answer.status_code, said in read(answer)) == (status, True)
+    assert not Order.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("kind", "drawn", "absent"),
+    [
+        ("march", ("then1", "forced", "stance"), ("at", "until")),
+        ("rest", ("stance",), ("leg1", "forced", "march_to_guns")),
+        ("ambush", ("at", "km", "until", "leg1", "ratio"), ("then1", "stance", "forced")),
+        ("pursue", ("at", "ratio", "night"), ("leg1", "stance")),
+    ],
+)
+def test_a_kind_shows_the_fields_it_asks(war, as_, kind, drawn, absent):
+    page = read(as_("ana").get(address(war, "leon"), {"kind": kind}, headers=HTMX))
+    assert [name for name in drawn if f'name="{name}"' not in page] == []
+    assert [name for name in absent if f'name="{name}"' in page] == []
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        (legs("bor", forced="on"), "about 11 men a day fall out"),
+        (legs("bor", then1="2"), "too late to wait there"),
+        (legs("bor", "alba", "bor", "alba"), "on so many days that men fall out"),
+        ({"kind": "ambush", "at": "p:bor", "until": "2"}, "its days are over before it is there"),
+        ({"kind": "evade"}, "No enemy was seen of late"),
+        ({"kind": "pursue"}, "The order needs a spot."),
+    ],
+)
+def test_the_staff_says_what_it_doubts_of_a_kind(war, as_, sent, said):
+    assert said in read(as_("ana").get(address(war, "leon"), {"was": sent["kind"]} | sent, headers=HTMX))
+
+
+def test_who_chooses_another_kind_begins_with_its_stance(war, as_):
+    begun = legs("bor", was="march", kind="evade", stance="attack")
+    form = as_("ana").get(address(war, "leon"), begun, headers=HTMX).context["order"].form
+    assert (form["stance"].value(), form["leg1"].value()) == ("avoid", "bor")

@@ -25,7 +25,7 @@ def ana(page, live_server) -> Page:
             force=leon,
             seat=leon.seat,
             kind=OrderKind.MARCH,
-            legs=["bor"],
+            legs=[{"to": "bor"}],
             stance=Stance.STAND,
             ratio=200,
         )

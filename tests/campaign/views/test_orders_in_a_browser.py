@@ -24,7 +24,7 @@ def test_without_script_an_order_of_three_legs_is_written_and_drawn(new_context,
     page.get_by_role("button", name="Save order").click()
     expect(page.get_by_text("Order for Leon is given.")).to_be_visible()
     expect(page.locator("[aria-label^='Ordered march of Leon']")).to_have_count(1)
-    assert (Order.objects.get().legs, Order.objects.get().stance) == (["bor", "cerro", "bor"], "attack")
+    assert (Order.objects.get().goals, Order.objects.get().stance) == (("bor", "cerro", "bor"), "attack")
 
 
 def test_with_script_legs_come_one_by_one_and_the_map_follows_the_saved_order(page, live_server):

@@ -1,6 +1,7 @@
 import pytest
 
-from campaign.logic.words import TurnState
+from campaign.logic.words import Account, TurnState
+from campaign.models import Balance, PrisonerParty, Proposal
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -35,3 +36,77 @@ def test_who_was_taken_in_a_week_still_being_marched_is_told_when_it_is_publishe
     assert "Column" in read(as_("ulises").get(f"/c/{war.slug}/prisoners/"))
     war.engagements.update(kept=True)
     assert read(as_(who).get(f"/c/{war.slug}/prisoners/")).count("Nobody.") == 1
+
+
+# dealing with them
+
+
+def held_men() -> int:
+    return Balance.objects.get(unit__key="band", account=Account.CAPTIVE).amount
+
+
+def deal(client, war, deed, **more):
+    ref = PrisonerParty.objects.get().ref
+    return client.post(f"/c/{war.slug}/prisoners/{ref}/", {"deed": deed, **more}, follow=True)
+
+
+def test_the_captor_s_seat_sets_them_free(as_):
+    war, _met = fought_war()
+    assert "Deal with them" in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+    assert "It is done." in read(deal(as_("ana"), war, "let_go"))
+    assert held_men() == 0
+
+
+@pytest.mark.parametrize("who", ["carlos", "bruno"])
+def test_nobody_deals_with_captives_whom_another_s_force_has(as_, who):
+    """Carlos is of the other side; Bruno of this, but `column` is Ana's."""
+    war, _met = fought_war()
+    assert "Deal with them" not in read(as_(who).get(f"/c/{war.slug}/prisoners/"))
+    for deed in ("let_go", "parole", "leave", "take_along"):
+        assert deal(as_(who), war, deed).status_code == 404
+    assert held_men() == 30
+
+
+def test_why_it_cannot_be_done_is_said(as_):
+    war, _met = fought_war()
+    war.places.update(holder=None)
+    assert "only at a place of your side" in read(deal(as_("ana"), war, "leave"))
+
+
+def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
+    war, _met = fought_war()
+    address = f"/c/{war.slug}/prisoners/exchange/"
+    told = as_("ana").post(
+        address, {"gives": 3, "takes": 0, "to": "cuba", "words": "For the sick."}, follow=True
+    )
+    assert "The proposal is on its way." in read(told)
+    made = Proposal.objects.get()
+    page = read(as_("carlos").get(f"/c/{war.slug}/prisoners/"))
+    assert "Spain gives 3 men of Cuba for 0 men of its own." in page
+    assert "For the sick." in page
+    answer = {"answer": "accept"}
+    assert as_("ana").post(f"{address}{made.ref}/", answer).status_code == 404
+    assert "It is done." in read(as_("carlos").post(f"{address}{made.ref}/", answer, follow=True))
+    assert held_men() == 27
+
+
+def test_a_proposal_of_too_many_is_sent_back_with_what_was_written(as_):
+    war, _met = fought_war()
+    address = f"/c/{war.slug}/prisoners/exchange/"
+    told = as_("ana").post(address, {"gives": 31, "takes": 0, "to": "cuba", "words": "All of them."})
+    assert told.status_code == 409
+    assert "Spain has 30 men of Cuba; 31 cannot be given back." in read(told)
+    assert "All of them." in read(told)
+
+
+def test_the_roll_makes_as_many_queries_for_one_party_as_for_ten(as_, django_assert_max_num_queries):
+    war, met = fought_war()
+    first = PrisonerParty.objects.get()
+    for number in range(10):
+        PrisonerParty.objects.create(
+            campaign=war, engagement=met, key=f"more-{number}", ref=f"more{number}", side=first.side,
+            captor=first.captor, taken_on=first.taken_on, held_by=first.held_by,
+        )  # fmt: skip
+    client = as_("ana")
+    with django_assert_max_num_queries(14):
+        client.get(f"/c/{war.slug}/prisoners/")

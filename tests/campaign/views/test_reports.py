@@ -1,6 +1,6 @@
 import pytest
 
-from campaign.models import Return
+from campaign.models import Report, Return
 from campaign.pages import words
 from tests.campaign.scenes import fought_war, read
 
@@ -51,7 +51,7 @@ def test_an_action_is_told_from_one_s_own_side_of_the_field(as_):
 
 def test_the_strength_of_a_report_adds_up(as_):
     war, _met = fought_war()
-    facts = war.turns.get(number=1).reports.get(side__key="cuba").facts["strength"]
+    facts = war.turns.get(number=1).reports.get(key="side-cuba").facts["strength"]
     assert facts["opened"] + sum(facts["changes"].values()) == facts["closed"]
     page = read(as_("carlos").get(f"/c/{war.slug}/reports/1/"))
     for men in (facts["opened"], facts["closed"]):
@@ -72,3 +72,57 @@ def test_a_report_makes_at_most_twelve_queries(as_, django_assert_max_num_querie
     ana = as_("ana")
     with django_assert_max_num_queries(12):
         ana.get(f"/c/{war.slug}/reports/")
+
+
+@pytest.fixture
+def kept_back():
+    """A week whose reports the umpire has not released."""
+    war, _met = fought_war()
+    war.turns.get(number=1).reports.update(state="draft", released_at=None)
+    return war
+
+
+def test_a_draft_is_read_by_umpires_only(as_, kept_back):
+    page = read(as_("ana").get(f"/c/{kept_back.slug}/reports/1/"))
+    assert "as soon as the umpire releases it" in page
+    assert "Column" not in page
+    assert as_("ana").get(f"/c/{kept_back.slug}/reports/1/?of=side-spain").status_code == 404
+    assert "Draft: only umpires read it" in read(as_("ulises").get(f"/c/{kept_back.slug}/reports/1/"))
+
+
+def test_the_umpire_writes_in_a_draft_and_releases_all_with_one_press(as_, kept_back):
+    umpire, desk = as_("ulises"), f"/c/{kept_back.slug}/desk/papers/1/"
+    page = umpire.get(f"{desk}side-spain/")
+    fields = page.context["page"].form.initial
+    same = {name: str(text).replace("\n", "\r\n") for name, text in fields.items()}
+    assert umpire.post(f"{desk}side-spain/", same).url == desk
+    assert kept_back.turns.get(number=1).reports.get(key="side-spain").text == {}
+    written = same | {"supply": "All is well.\r\n\r\nNobody coughs."}
+    assert umpire.post(f"{desk}side-spain/", written).url == desk
+    assert kept_back.turns.get(number=1).reports.get(key="side-spain").state == "edited"
+    assert "since you opened it" in read(umpire.post(f"{desk}side-spain/", written | {"supply": "No."}))
+    assert umpire.post(f"{desk}release/").url == desk
+    told = read(as_("ana").get(f"/c/{kept_back.slug}/reports/1/", headers={"Accept-Language": "es"}))
+    assert "<p>All is well.</p><p>Nobody coughs.</p>" in told
+
+
+def test_a_player_has_no_papers_to_write_in(as_, kept_back):
+    for address in ("", "side-spain/", "release/"):
+        assert as_("ana").get(f"/c/{kept_back.slug}/desk/papers/1/{address}").status_code in (404, 405)
+        assert as_("ana").post(f"/c/{kept_back.slug}/desk/papers/1/{address}").status_code in (404, 405)
+    assert set(kept_back.turns.get(number=1).reports.values_list("state", flat=True)) == {"draft"}
+
+
+def test_another_seat_s_report_is_its_holder_s_own(as_):
+    war, _met = fought_war()
+    side = war.turns.get(number=1).reports.get(key="side-spain")
+    seat = war.seats.get(key="marine")
+    Report.objects.create(
+        turn=side.turn, key="seat-marine", audience="seat", side=side.side, seat=seat, state="released",
+        facts=side.facts, changed=["supply"],
+    )  # fmt: skip
+    assert as_("ana").get(f"/c/{war.slug}/reports/1/?of=seat-marine").status_code == 404
+    page = read(as_("bruno").get(f"/c/{war.slug}/reports/1/"))
+    assert "title-seat-marine" in page
+    assert "Corrected since it was released" in page
+    assert "title-side-spain" in read(as_("bruno").get(f"/c/{war.slug}/reports/1/?of=side-spain"))

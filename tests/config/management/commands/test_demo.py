@@ -11,7 +11,7 @@ import sys
 import pytest
 from django.conf import settings
 
-pytestmark = pytest.mark.services
+pytestmark = pytest.mark.long  # and not of the services: a demo brings its own database and broker
 
 
 def free_port() -> int:

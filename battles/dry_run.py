@@ -1,0 +1,82 @@
+"""The week played for the umpire's eyes: the real steps in a transaction that is undone, fights outside it.
+
+Each time the march comes to a fight that has not been fought yet, all is undone, the fight is fought, and
+the week begun again: so nobody is kept waiting while one is fought, and the umpire may cancel between two.
+"""
+
+from django.db import transaction
+from django.db.models import Max
+
+from battles import operations
+from battles.operations import Fought
+from campaign.logic.dry_run import Change
+from campaign.logic.muster import muster_from_plain
+from campaign.logic.words import EngagementState, TurnState
+from campaign.models import Campaign, Engagement, Posting, Turn
+from campaign.operations import dry_run, engagements, locks, turns
+from campaign.rows import Rows
+
+
+class Undone(Exception):
+    """The week as far as it goes: `open` waits to be fought by the computer; `kept` are the umpire's.
+    `stale`: it is no longer the week that was asked for.
+    """
+
+    def __init__(
+        self, open_: list[Engagement], changes: list[Change], kept: list[str], *, stale: bool = False
+    ) -> None:
+        self.open, self.changes, self.kept, self.stale = open_, changes, kept, stale
+
+
+def rehearse(campaign: int) -> bool:
+    """Plays the preview that was asked for. False if nobody waits for it, or it was cancelled."""
+    found = Campaign.objects.filter(pk=campaign).first()
+    turn = turns.current(found) if found else None
+    if turn is None or turn.preview is None:
+        return False
+    fought: dict[str, Fought] = {}
+    while dry_run.progress(turn, len(fought)):
+        played = as_far_as_it_goes(turn, fought)
+        if played.stale:
+            turn, fought = dry_run.ask(campaign=turn.campaign), {}
+            continue
+        if not played.open:
+            return dry_run.keep(turn, played.changes, played.kept)
+        for fight in played.open:
+            muster = muster_from_plain(fight.muster)
+            fought[fight.key] = operations.play(muster, turn.campaign.ruleset, operations.seed(fight))
+    return False
+
+
+def as_far_as_it_goes(turn: Turn, fought: dict[str, Fought]) -> Undone:
+    """Plays the week of *turn* with what was *fought*, to a fight that was not, or its aftermath; and undoes
+    it.
+    """
+    try:
+        with transaction.atomic():
+            play(turn, fought)
+    except Undone as played:
+        return played
+    raise AssertionError
+
+
+def play(turn: Turn, fought: dict[str, Fought]) -> None:
+    locks.lock(turn.campaign, wait=True)
+    rows = Rows(turn)
+    assert turn.preview is not None
+    if dry_run.input_of(rows) != turn.preview["input"]:
+        raise Undone([], [], [], stale=True)
+    before = dry_run.seen_of(rows)
+    last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
+    Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": dry_run.COMMITTED})
+    own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
+    while True:
+        turns.advance(turn.campaign, as_far_as=TurnState.AFTERMATH)
+        waiting = list(own.filter(kept=False).order_by("minute", "key"))
+        if new := [fight for fight in waiting if fight.key not in fought]:
+            raise Undone(new, [], [])
+        if not waiting:
+            kept = list(own.order_by("minute", "key").values_list("key", flat=True))
+            raise Undone([], dry_run.found(before, last, Rows(turns.current(turn.campaign))), kept)
+        for fight in waiting:
+            engagements.report(engagement=fight, result=fought[fight.key].result)

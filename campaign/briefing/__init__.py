@@ -1,0 +1,35 @@
+"""The facts of a week: what its reports may say, as plain data in keys, names and numbers.
+
+Everything comes from a side's own rows: its forces, returns, postings, sightings. Of the enemy only what was
+seen, counted on a field it holds, or taken.
+"""
+
+from datetime import timedelta
+from typing import Any
+
+from campaign import load
+from campaign.briefing import actions, arrivals, enemy, forces, health, orders, prisoners, returns, roads
+from campaign.briefing.week import Scope, Week, scopes
+
+__all__ = ["Scope", "Week", "facts", "scopes"]
+
+
+def facts(week: Week, scope: Scope) -> dict[str, Any]:
+    """All parts of the report to *scope* on the turn; a part with nothing to say is empty, never absent."""
+    turn = week.turn
+    return {
+        "turn": turn.number,
+        "starts": turn.starts.isoformat(),
+        "ends": (turn.starts + timedelta(days=turn.days - 1)).isoformat(),
+        "forces": [forces.line(week, force) for force in scope.forces],
+        "actions": actions.of_week(week, scope),
+        "strength": returns.strength(week, scope),
+        "due": returns.due_next(week, scope),
+        "prisoners": prisoners.held_and_lost(week, scope),
+        "enemy": enemy.seen(week, scope.side),
+        "sick": health.sick_list(week, scope),
+        "weather": load.weather(week.rows),
+        "come": arrivals.come(week, scope.side),
+        "orders": orders.given(week, scope),
+        "roads": roads.used(week, scope),
+    }

@@ -1,0 +1,117 @@
+"""Part 3: the week's fights, each told from one side of the field."""
+
+from typing import Any
+
+from campaign.briefing.spots import spot
+from campaign.briefing.week import Scope, Week
+from campaign.logic.words import LeaderFate
+from campaign.models import Engagement, Result, Return, Side
+
+
+def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
+    """Every fight in which forces of *scope* were and of which the result came in this turn."""
+    found = []
+    for fight in fights(week):
+        result = week.results.get(fight.pk)
+        if result is not None and (told := action(week, scope, fight, result)):
+            found.append(told)
+    return found
+
+
+def fights(week: Week) -> list[Engagement]:
+    """This turn's, and those settled late in it, in the order in which they began."""
+    late = {result.engagement_id for result in week.rows.results if result.turn_id == week.turn.pk}
+    own = [row for row in week.rows.engagements.values() if row.turn_id == week.turn.pk or row.pk in late]
+    return sorted(own, key=lambda fight: (fight.turn.number, fight.minute, fight.key))
+
+
+def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[str, Any]:
+    """Empty if no force of *scope* was there."""
+    side = scope.side
+    there = {
+        each["key"]
+        for party in fight.muster["parties"]
+        if party["side"] == side.key
+        for each in party["forces"]
+    }
+    if not there & {force.key for force in scope.forces}:
+        return {}
+    lines = week.returns[result.pk]
+    own = [line for line in lines if line.unit.force_id in scope.pks]
+    theirs = [line for line in lines if line.unit.side_id != side.pk]
+    course = next((line.course for line in lines if line.unit.side_id == side.pk), "")
+    hold = result.holder_id == side.pk
+    return {
+        "ref": fight.ref,
+        "name": fight.name,
+        "date": fight.date.isoformat(),
+        "minute": fight.minute % 1440,
+        "corrected": result.revision > 1,
+        "kind": fight.kind,
+        "attacked": fight.attacker_id == side.pk,
+        "spot": spot(fight),
+        "terrain": fight.terrain,
+        "held": hold,
+        "course": course,
+        "enemy": band(week, fight, side),
+        "losses": [loss(line) for line in own],
+        "officers": officers(week, scope, fight),
+        "counted": {
+            "dead": sum(line.killed for line in theirs),
+            "taken": sum(line.captured for line in theirs),
+        }
+        if hold
+        else {},
+    }
+
+
+def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:
+    """The enemy as seen up to the fight: the last bands of his forces added up; empty if he never was."""
+    keys = [
+        force["key"]
+        for party in fight.muster["parties"]
+        if party["side"] != side.key
+        for force in party["forces"]
+    ]
+    seen = [
+        row
+        for row in week.rows.sightings
+        if row.turn_id == fight.turn_id and row.observer_id == side.pk and row.minute <= fight.minute
+    ]
+    last = {row.force.key: row for row in sorted(seen, key=lambda row: row.minute)}
+    known = [last[key] for key in keys if key in last]
+    return {"low": sum(row.low for row in known), "high": sum(row.high for row in known)} if known else {}
+
+
+def officers(week: Week, scope: Scope, fight: Engagement) -> list[dict[str, str]]:
+    """Own leaders who were hit in *fight*, and what became of them."""
+    there = {
+        leader["key"]
+        for party in fight.muster["parties"]
+        if party["side"] == scope.side.key
+        for force in party["forces"]
+        for body in force["bodies"]
+        for leader in body["leaders"]
+    }
+    return [
+        {"name": str(leader), "fate": leader.fate}
+        for key, leader in week.rows.leaders.items()
+        if key in there
+        and leader.fate_date == fight.date
+        and leader.fate != LeaderFate.PRESENT
+        and leader.unit is not None
+        and leader.unit.force_id in scope.pks
+    ]
+
+
+def loss(line: Return) -> dict[str, Any]:
+    return {
+        "unit": line.unit.name,
+        "present": line.present,
+        "killed": line.killed,
+        "severe": line.severe,
+        "light": line.light,
+        "missing": line.missing,
+        "captured": line.captured,
+        "lost": line.lost,
+    }

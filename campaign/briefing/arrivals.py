@@ -1,0 +1,26 @@
+"""Of part 7: what the timetable has brought."""
+
+from typing import Any
+
+from campaign.briefing.week import Week
+from campaign.logic.timetable import kept
+from campaign.models import Side
+
+SILENT = ("failed", "lost")
+"""What of the timetable nobody hears of but the side whose it is."""
+
+
+def come(week: Week, side: Side) -> list[dict[str, Any]]:
+    """What came to *side* as the turn opened, and what all the world knows of it."""
+    rows = week.rows
+    if not kept(rows.campaign.rules(week.turn.number).timetable):
+        return []
+    return [
+        {"name": due.name, "own": due.side_id == side.pk}
+        | {name: told[name] for name in ("what", "men") if name in told and due.side_id == side.pk}
+        | ({"place": rows.places[told["place"]].name} if "place" in told else {})
+        for due in rows.due.values()
+        for told in due.happened
+        if told["on"] == week.turn.starts.isoformat()
+        and (due.side_id == side.pk or (due.public and told["what"] not in SILENT))
+    ]

@@ -1,0 +1,37 @@
+"""Part 6: the enemy as he was seen, never as he is."""
+
+from typing import Any
+
+from campaign.briefing.spots import spot
+from campaign.briefing.week import Week
+from campaign.logic.fog import OLDEST
+from campaign.models import Side
+
+MOST_OLD = 40
+"""Sightings of earlier weeks that a report repeats, the newest; the list of the map has all."""
+
+
+def seen(week: Week, side: Side) -> list[dict[str, Any]]:
+    """Sightings of three weeks, latest first: all of this week's."""
+    found = []
+    old = 0
+    for row in week.rows.sightings:
+        days = (week.last - row.date).days
+        if row.observer_id != side.pk or days > OLDEST:
+            continue
+        old += days >= week.turn.days
+        if old > MOST_OLD:
+            break
+        found.append(
+            {
+                "date": row.date.isoformat(),
+                "days": days,
+                "spot": spot(row),
+                "low": row.low,
+                "high": row.high,
+                "arm": row.arm,
+                "source": row.source,
+                "sure": row.sure,
+            }
+        )
+    return found

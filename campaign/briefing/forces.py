@@ -1,0 +1,49 @@
+"""Part 2: each force, where it stands, what it has left, what it was to do and what it did."""
+
+from typing import Any
+
+from campaign.briefing.orders import told
+from campaign.briefing.reasons import did
+from campaign.briefing.spots import named, spot
+from campaign.briefing.week import COUNTED, Week
+from campaign.logic.words import Account, Stock
+from campaign.models import Force
+
+
+def line(week: Week, force: Force) -> dict[str, Any]:
+    """Of who is silent, only since when, and where he stood then."""
+    if force.last_news:
+        return {
+            **who(week, force),
+            "silent": force.last_news["day"],
+            "spot": named(week.rows, force.last_news),
+        }
+    order = week.rows.orders.get(force.key)
+    return {
+        **standing(week, force),
+        "order": told(week.rows, order) if order and order.turn_id == week.turn.pk else {},
+        "did": did(week, force),
+    }
+
+
+def who(week: Week, force: Force) -> dict[str, Any]:
+    return {
+        "ref": force.ref,
+        "name": force.name,
+        "seat": force.seat.key if force.seat else "",
+        "units": week.units.get(force.pk, []),
+    }
+
+
+def standing(week: Week, force: Force) -> dict[str, Any]:
+    """Where *force* is, and what it has left."""
+    men = week.men.get(force.pk, dict.fromkeys(COUNTED, 0))
+    return {
+        **who(week, force),
+        "spot": spot(force),
+        "state": force.state,
+        "tired": force.tired,
+        "opened": men[Account.EFFECTIVE] - sum(week.changes.get(force.pk, {}).values()),
+        **{account.value: men[account] for account in COUNTED},
+        **{stock.value: week.material.get(force.pk, {}).get(stock, 0) for stock in (Stock.HORSE, Stock.GUN)},
+    }

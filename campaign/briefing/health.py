@@ -1,0 +1,25 @@
+"""Of part 7: the sick of each force."""
+
+from typing import Any
+
+from campaign.briefing.week import Scope, Week
+from campaign.logic import health
+from campaign.logic.words import Account, Stock
+
+
+def sick_list(week: Week, scope: Scope) -> list[dict[str, Any]]:
+    """Who of each force fell sick and lies there still, who of them is in his first year, and who leaves
+    hospital next week. Nobody of a force that is silent, or in a campaign without disease.
+    """
+    how = week.rows.campaign.rules(week.turn.number).disease
+    if not health.kept(how):
+        return []
+    found: dict[str, dict[str, Any]] = {}
+    for unit in week.rows.units.values():
+        stood = week.rows.stood.get((unit.pk, Stock.MEN, Account.SICK), 0)
+        if stood and unit.force_id in scope.pks and not unit.force.last_news:
+            told = {"name": unit.force.name, "sick": 0, "new": 0, "due": 0}
+            line = found.setdefault(unit.force.key, told)
+            for name, men in health.sick_list(stood, week.wards.get(unit.pk, []), how).items():
+                line[name] += men
+    return [line for _force, line in sorted(found.items())]

@@ -1,0 +1,29 @@
+"""The facts of a late report: of one fight that was settled, or set right, after its week was told."""
+
+from typing import Any
+
+from campaign.briefing import actions, forces, prisoners, returns
+from campaign.briefing.week import Scope, Week
+from campaign.models import Engagement, Side
+
+
+def facts(week: Week, side: Side, fight: Engagement) -> dict[str, Any]:
+    """Parts 1 to 5 for *side*'s forces in *fight* alone, as they stand now; strength since *week* began."""
+    there = {
+        each["key"]
+        for party in fight.muster["parties"]
+        if party["side"] == side.key
+        for each in party["forces"]
+    }
+    own = tuple(force for key, force in week.rows.forces.items() if key in there)
+    scope = Scope(side, None, own)
+    return {
+        "turn": week.turn.number,
+        "about": fight.name,
+        "forces": [forces.standing(week, force) for force in own],
+        "actions": [row for row in actions.of_week(week, scope) if row["ref"] == fight.ref],
+        "strength": returns.strength(week, scope),
+        "due": 0,
+        "prisoners": prisoners.held_and_lost(week, scope),
+        "enemy": [],
+    }

@@ -1,0 +1,47 @@
+"""Part 8: the orders now standing, and who of the side has not ordered."""
+
+from dataclasses import asdict
+from typing import Any
+
+from campaign.briefing.spots import named
+from campaign.briefing.week import Scope, Week
+from campaign.logic.orders.plain import FLAGS, spot_of
+from campaign.models import Order
+from campaign.rows import Rows
+
+
+def given(week: Week, scope: Scope) -> dict[str, Any]:
+    """`standing`: by force, its last order and the turn it is of; `late`: seats with forces that had no
+    order of this turn.
+    """
+    rows = week.rows
+    late = {
+        force.seat.name
+        for force in rows.forces.values()
+        if force.side_id == scope.side.pk
+        and force.seat is not None
+        and force.seat.user_id is not None
+        and not force.fixed
+        and ((order := rows.orders.get(force.key)) is None or order.turn_id != week.turn.pk)
+    }
+    return {
+        "standing": [
+            {"name": force.name, "turn": order.turn.number, "order": told(rows, order)}
+            for force in scope.forces
+            if (order := rows.orders.get(force.key)) is not None
+        ],
+        "late": sorted(late),
+    }
+
+
+def told(rows: Rows, order: Order) -> dict[str, Any]:
+    """What *order* says, in names."""
+    where = spot_of(order.params)
+    return {
+        "kind": order.kind,
+        "legs": [rows.places[key].name for key in order.goals],
+        "stance": order.stance,
+        "ratio": order.ratio,
+        **{name: True for name in FLAGS if order.params.get(name)},
+        **({"spot": named(rows, asdict(where))} if where else {}),
+    }

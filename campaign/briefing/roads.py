@@ -1,0 +1,21 @@
+"""Part 9: the roads that forces have used, as the words of the map."""
+
+from typing import Any
+
+from campaign.briefing.week import Scope, Week
+
+
+def used(week: Week, scope: Scope) -> list[dict[str, Any]]:
+    """By force, the places it passed in their order; those who stayed are left out."""
+    found = []
+    for force in scope.forces:
+        if force.last_news:
+            continue
+        track = week.track(force)
+        keys: list[str] = []
+        for _minute, spot in track:
+            if spot["place"] and spot["place"] not in keys[-1:]:
+                keys.append(spot["place"])
+        if track and any(spot != track[0][1] for _minute, spot in track):
+            found.append({"name": force.name, "places": [week.rows.places[key].name for key in keys]})
+    return found

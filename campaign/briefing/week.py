@@ -1,0 +1,139 @@
+"""What all reports on one turn share, each table summed up once, and whom they are for."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Any
+
+from campaign import load
+from campaign.logic.health import Ward
+from campaign.logic.words import Account, Stock
+from campaign.models import Force, Result, Return, Seat, Side, Sighting
+from campaign.rows import Rows
+
+COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """Whom a report is for: *seat*, or the whole *side*, and the forces that it is about."""
+
+    side: Side
+    seat: Seat | None
+    forces: tuple[Force, ...]
+
+    @property
+    def key(self) -> str:
+        return f"seat-{self.seat.key}" if self.seat else f"side-{self.side.key}"
+
+    @cached_property
+    def pks(self) -> set[int]:
+        return {force.pk for force in self.forces}
+
+
+class Week:
+    """The turn of *rows*, as its reports look at it."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self.turn = rows.turn
+        self.last: date = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+        self.march: dict[str, Any] = rows.turn.march or {"columns": {}, "contacts": []}
+
+    @cached_property
+    def men(self) -> dict[int, dict[Account, int]]:
+        """Men by their force's primary key, then account."""
+        force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
+        found = {force: dict.fromkeys(COUNTED, 0) for force in force_of.values()}
+        for (unit, stock, account), amount in self.rows.stood.items():
+            if stock == Stock.MEN and account in COUNTED:
+                found[force_of[unit]][Account(account)] += amount
+        return found
+
+    @cached_property
+    def material(self) -> dict[int, dict[str, int]]:
+        """Horses and guns held, by their force's primary key."""
+        force_of = {unit.pk: unit.force_id for unit in self.rows.units.values()}
+        found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        for (unit, stock, account), amount in self.rows.stood.items():
+            if stock in (Stock.HORSE, Stock.GUN) and account == Account.HELD:
+                found[force_of[unit]][stock] += amount
+        return found
+
+    @cached_property
+    def units(self) -> dict[int, list[str]]:
+        """The names of units by their force's primary key."""
+        found: dict[int, list[str]] = defaultdict(list)
+        for unit in self.rows.units.values():
+            found[unit.force_id].append(unit.name)
+        return found
+
+    @cached_property
+    def changes(self) -> dict[int, dict[str, int]]:
+        """By how much the turn has changed effectives, by their force's primary key, then cause."""
+        units = {unit.pk: unit for unit in self.rows.units.values()}
+        found: dict[int, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+        for (pk, cause, source, target), men in self.rows.changes.items():
+            effective = (target == Account.EFFECTIVE) - (source == Account.EFFECTIVE)
+            if effective:
+                found[units[pk].force_id][cause] += effective * men
+        return found
+
+    @cached_property
+    def wards(self) -> dict[int, list[Ward]]:
+        """Who lies sick, by how long, by the unit's primary key."""
+        return load.wards(self.rows, self.turn.number)
+
+    @cached_property
+    def results(self) -> dict[int, Result]:
+        """The last revision of each, by its engagement's primary key."""
+        return {result.engagement_id: result for result in self.rows.results}
+
+    @cached_property
+    def came_in(self) -> dict[int, int]:
+        """The number of the turn in which each fight was settled, by its primary key."""
+        found: dict[int, int] = {}
+        for result in self.rows.results:
+            found.setdefault(result.engagement_id, result.turn.number)
+        return found
+
+    @cached_property
+    def returns(self) -> dict[int, list[Return]]:
+        """By their result's primary key."""
+        found: dict[int, list[Return]] = defaultdict(list)
+        for line in self.rows.returns:
+            found[line.result_id].append(line)
+        return found
+
+    @cached_property
+    def seen(self) -> dict[int, list[Sighting]]:
+        """What was seen this turn, in its order, by the observing side's primary key."""
+        found: dict[int, list[Sighting]] = defaultdict(list)
+        for row in sorted(self.rows.sightings, key=lambda row: row.minute):
+            if row.turn_id == self.turn.pk:
+                found[row.observer_id].append(row)
+        return found
+
+    def track(self, force: Force) -> list[tuple[int, dict[str, Any]]]:
+        """(minute, spot) of every halt and passage of *force*; empty if it had none."""
+        moving = self.march["columns"].get(force.key)
+        return [(minute, spot) for minute, spot in moving["track"]] if moving else []
+
+    def day(self, minute: int) -> str:
+        """The date of *minute* of the turn."""
+        return (self.turn.starts + timedelta(days=minute // 1440)).isoformat()
+
+
+def scopes(rows: Rows) -> list[Scope]:
+    """Every side, and every seat of those sides that have more than one."""
+    found = []
+    for side in rows.sides.values():
+        own = tuple(force for force in rows.forces.values() if force.side_id == side.pk)
+        found.append(Scope(side, None, own))
+        seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
+        if len(seats) > 1:
+            found += [
+                Scope(side, seat, tuple(force for force in own if force.seat_id == seat.pk)) for seat in seats
+            ]
+    return found

@@ -1,0 +1,84 @@
+"""How a column gets out of an enemy's way (marching.md section 4)."""
+
+from campaign.logic import orders, retreats, sight, spots
+from campaign.logic.company import Company
+from campaign.logic.field import HOUR, Field
+from campaign.logic.rates import day_rate, fastest, favours, slowest, way_at
+from campaign.logic.words import ForceKind, ForceState, Terrain
+
+EVASION = {
+    Terrain.JUNGLE: 20,
+    Terrain.MOUNTAIN: 20,
+    Terrain.SWAMP: 20,
+    Terrain.HILLS: 10,
+    Terrain.CANE: 10,
+    Terrain.OPEN: -10,
+    Terrain.PLAIN: -10,
+    Terrain.URBAN: 0,
+}
+
+
+def leave(field: Field, group: Company, enemy: Company, minute: int) -> int:
+    """Who has stood in face since before, and has a march to make, tries to leave; how many get away."""
+    stayed = [
+        key for key in group.keys if field.moving(key).state is ForceState.IN_FACE and orders.plan(field, key)
+    ]
+    easy = field.theatre.settings.march.slipping
+    return sum(evade(field, key, enemy, easy, minute) for key in stayed)
+
+
+def delay(field: Field, group: Company, minute: int, minutes: int) -> None:
+    """Those of *group* who were on the road by their order stand for *minutes*, then go on."""
+    for key in group.keys:
+        moving = field.moving(key)
+        if moving.state is ForceState.MARCHING and moving.run < 0:
+            field.halt(key, minute, ForceState.WAITING, minute + minutes)
+
+
+def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
+    """*key* tries to get away: back or aside up to half a day's march, and its day is over; or past the enemy
+    and on, if that is its order.
+    """
+    settings = field.theatre.settings.march
+    beaten = field.moving(key).state is ForceState.RETREATING
+    onward = field.column(key).order.press_on and not beaten and not field.moving(key).called
+    path = orders.plan(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
+    chance = evasion(field, key, enemy.keys, bonus - (settings.past if onward else 0), minute)
+    if bound(field, key) or not path or field.d100(f"evade-{key}", minute, enemy.lead) > chance:
+        return False
+    if onward:
+        orders.go_on(field, key, minute)
+        return True
+    run = half_day(field, key, path[0])
+    field.recall(key, minute)
+    field.set_out(key, minute, ForceState.RETREATING if beaten else ForceState.MARCHING, path[:1], run)
+    return True
+
+
+def bound(field: Field, key: str) -> bool:
+    """A garrison does not slip from its post; a band that is bound to its base does, and comes back."""
+    column = field.column(key)
+    return column.fixed and column.kind is not ForceKind.BAND
+
+
+def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
+    """Percent: own pace against the enemy's fastest, the ground, the people, carts, and the hour."""
+    column, spot = field.column(key), field.moving(key).spot
+    way = way_at(field.theatre, spot)
+    quickest = max(fastest(field.column(enemy), way) for enemy in enemies)
+    sum_ = 50 + bonus + 3 * (slowest(column, way) - quickest) + EVASION[sight.terrain_at(field.theatre, spot)]
+    sum_ += 4 * sight.nearest(field.theatre, spot).sympathy * favours(field.theatre, column.side)
+    if sight.carts(column):
+        sum_ -= 20
+    if field.moving(key).state is ForceState.RETREATING:
+        sum_ -= 20
+    if spots.night(minute) or spots.dusk(minute) - minute <= 2 * HOUR:
+        sum_ += 10
+    return sight.clamp(sum_)
+
+
+def half_day(field: Field, key: str, towards: str) -> int:
+    """Metres of half a day's march on the road to *towards*."""
+    spot, column = field.moving(key).spot, field.column(key)
+    route = field.theatre.routes.get(spot.route) or field.roads.between(spot.place, towards, column)
+    return day_rate(field.theatre, column, route) // 2 if route else 0

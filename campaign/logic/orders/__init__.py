@@ -1,0 +1,66 @@
+"""Kinds of order: what each asks of its writer, and what a column does by it. A new kind is a module and a
+line.
+"""
+
+from campaign.logic import spots
+from campaign.logic.field import Field
+from campaign.logic.orders import ambush, evade, hold, march, patrol, pursue, rest
+from campaign.logic.orders.kinds import Asks, Kind, Pause
+from campaign.logic.orders.legs import friends_of
+from campaign.logic.theatre import Column, Spot
+from campaign.logic.words import ForceKind, ForceState, OrderKind
+
+__all__ = ["KINDS", "Asks", "Kind", "Pause", "friends_of", "go_on", "kind_of", "plan", "rises", "stray"]
+
+KINDS: dict[OrderKind, Kind] = {
+    kind.key: kind
+    for kind in (
+        march.KIND,
+        hold.KIND,
+        rest.KIND,
+        patrol.KIND,
+        ambush.KIND,
+        pursue.KIND,
+        evade.KIND,
+    )
+}
+"""In the order in which a person chooses from them."""
+
+
+def kind_of(field: Field, key: str) -> Kind:
+    return KINDS[field.column(key).order.kind]
+
+
+def plan(field: Field, key: str) -> tuple[str, ...]:
+    """The places still to pass by *key*'s order, from where it is; who is bound to a base goes back to it."""
+    column, moving = field.column(key), field.moving(key)
+    if column.fixed:
+        back = stray(column, moving.spot) and moving.came_from != column.base  # not in the same week
+        return field.roads.path(column, moving.spot, column.base) if back else ()
+    return kind_of(field, key).path(field, key)
+
+
+def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MARCHING) -> None:
+    """*key* goes on with its order from where it is, in *state* if it marches; or halts for as long as it
+    says.
+    """
+    kind = kind_of(field, key)
+    halt = None if field.column(key).fixed else kind.pause(field, key, minute)
+    if halt is not None:
+        field.halt(key, minute, halt.state, halt.until)
+        return
+    path = plan(field, key)
+    if not path and kind.daily:
+        field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
+        return
+    field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
+
+
+def rises(column: Column) -> bool:
+    """Whether *column* has somewhere to go at the first dawn."""
+    return KINDS[column.order.kind].moves and not column.fixed or stray(column, column.spot)
+
+
+def stray(column: Column, spot: Spot) -> bool:
+    """Whether *column*, bound to its base without being a garrison, has had to slip from it."""
+    return column.fixed and column.kind is ForceKind.BAND and column.base not in ("", spot.place)

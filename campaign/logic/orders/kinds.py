@@ -1,0 +1,94 @@
+"""What a kind of order is, and what most of them have in common."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from campaign.logic.field import Field
+from campaign.logic.theatre import Leg, Order, Spot
+from campaign.logic.words import Do, ForceState, OrderKind, Stance
+
+
+class Asks(StrEnum):
+    """What a kind may ask of its writer."""
+
+    LEGS = "legs"
+    HALTS = "halts"
+    SPOT = "spot"
+    UNTIL = "until"
+    STANCE = "stance"
+    RATIO = "ratio"
+    GUNS = "guns"
+    PACE = "pace"
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A column stands in `state` until the minute `until`; 0: until told."""
+
+    state: ForceState
+    until: int
+
+
+def nowhere(_field: Field, _key: str) -> tuple[str, ...]:
+    return ()
+
+
+def no_pause(_field: Field, _key: str, _minute: int) -> Pause | None:
+    return None
+
+
+def no_stop(_field: Field, _key: str) -> int:
+    return -1
+
+
+def unchanged(order: Order, _spot: Spot) -> Order:
+    return order
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of order.
+
+    `asks`: what its writer is asked, of which he must say what `needs` holds; `stance` and `ratio` stand
+    where he says nothing. `moves`: it leaves where it is, so that nobody bound to a post may have it.
+    `daily`: it thinks again each dawn.
+    `path`: the places still to pass. `pause`: whether it is to stand where it is, at that minute.
+    `stop`: the metre of the last route of its path at which it stops, -1 if it goes to the end. `standing`:
+    the order in a later week than that for which it was written, from a spot.
+    """
+
+    key: OrderKind
+    asks: frozenset[Asks]
+    needs: frozenset[Asks] = frozenset()
+    stance: Stance = Stance.STAND
+    ratio: int = 200
+    moves: bool = True
+    daily: bool = False
+    path: Callable[[Field, str], tuple[str, ...]] = field(default=nowhere)
+    pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
+    stop: Callable[[Field, str], int] = field(default=no_stop)
+    standing: Callable[[Order, Spot], Order] = field(default=unchanged)
+
+    def only_asked(self, order: Order) -> Order:
+        """*order* without what this kind does not ask."""
+        told = replace(order, kind=self.key)
+        if Asks.LEGS not in self.asks:
+            told = replace(told, legs=())
+        if Asks.HALTS not in self.asks:
+            told = replace(told, legs=tuple(Leg(leg.to) for leg in told.legs))
+        if not any(leg.do is Do.MEET for leg in told.legs):
+            told = replace(told, friend="")
+        if Asks.SPOT not in self.asks:
+            told = replace(told, spot=None)
+        if Asks.UNTIL not in self.asks:
+            told = replace(told, until=0)
+        if Asks.STANCE not in self.asks:
+            told = replace(told, stance=self.stance)
+            if Asks.RATIO not in self.asks:
+                told = replace(told, ratio=self.ratio)
+        if Asks.GUNS not in self.asks:
+            told = replace(told, march_to_guns=False)
+        if Asks.PACE not in self.asks:
+            told = replace(told, night=False, forced=False, press_on=False)
+        return told

@@ -1,0 +1,78 @@
+"""Legs: from place to place in turn, with halts for a day or for a friend."""
+
+from dataclasses import replace
+
+from campaign.logic import spots
+from campaign.logic.field import Field
+from campaign.logic.orders.kinds import Pause
+from campaign.logic.theatre import Leg, Order, Spot
+from campaign.logic.words import Do, ForceState, OrderKind
+
+
+def path(field: Field, key: str) -> tuple[str, ...]:
+    """The places still to pass up to the next halt. Legs to where it stands, without a halt, are done."""
+    column, moving = field.column(key), field.moving(key)
+    legs, spot = column.order.legs, moving.spot
+    while moving.leg < len(legs) and legs[moving.leg].to == spot.place and legs[moving.leg].do is Do.GO:
+        moving.leg += 1
+    planned: list[str] = []
+    for leg in legs[moving.leg :]:
+        stretch = field.roads.path(column, spot, leg.to)
+        if not stretch and spot.place != leg.to:
+            break
+        planned.extend(stretch)
+        spot = Spot(place=leg.to)
+        if leg.do is not Do.GO:
+            break
+    return tuple(planned)
+
+
+def pause(field: Field, key: str, minute: int) -> Pause | None:
+    """The halt that its leg asks of *key* where it is, if there is one to make; then that leg is done."""
+    legs, moving = field.column(key).order.legs, field.moving(key)
+    while moving.leg < len(legs) and legs[moving.leg].to == moving.spot.place:
+        leg = legs[moving.leg]
+        moving.leg += 1
+        until = halt(field, key, leg, minute)
+        if until is not None:
+            return Pause(ForceState.WAITING, until)
+    return None
+
+
+def halt(field: Field, key: str, leg: Leg, minute: int) -> int | None:
+    """Until when *key* waits at the place of *leg*: a minute, or 0 until its friend comes; None: not at
+    all.
+    """
+    day = spots.dawn_of(leg.until)
+    if leg.do is Do.GO or leg.until > 0 and day <= minute:
+        return None
+    if leg.do is Do.WAIT:
+        return day if leg.until else None
+    friend = field.column(key).order.friend
+    if friend not in field.alive or field.moving(friend).spot == field.moving(key).spot:
+        return None
+    return day if leg.until else 0
+
+
+def friends_of(field: Field, key: str) -> list[str]:
+    """Those who wait for *key* at the place where it is now."""
+    place = field.moving(key).spot.place
+    return [other for other in field.at_place(place) if other != key and waits_for(field, other, key)]
+
+
+def waits_for(field: Field, other: str, key: str) -> bool:
+    order, moving = field.column(other).order, field.moving(other)
+    if moving.state is not ForceState.WAITING or order.friend != key or not 0 < moving.leg <= len(order.legs):
+        return False
+    leg = order.legs[moving.leg - 1]
+    return leg.do is Do.MEET and leg.to == moving.spot.place
+
+
+def standing(order: Order, spot: Spot) -> Order:
+    """It goes on from the leg that it has reached, or else straight to its goal, waits for nobody any more,
+    and there holds.
+    """
+    legs = order.legs
+    reached = max((n for n, leg in enumerate(legs, 1) if leg.to == spot.place), default=len(legs) - 1)
+    left = tuple(Leg(leg.to) for leg in legs[max(0, reached) :])
+    return replace(order, legs=left, kind=order.kind if left else OrderKind.HOLD)

@@ -1,0 +1,14 @@
+"""March: from place to place, and there hold."""
+
+from campaign.logic.orders import legs
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.words import OrderKind
+
+KIND = Kind(
+    OrderKind.MARCH,
+    asks=frozenset({Asks.LEGS, Asks.HALTS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
+    needs=frozenset({Asks.LEGS}),
+    path=legs.path,
+    pause=legs.pause,
+    standing=legs.standing,
+)

@@ -1,0 +1,19 @@
+"""What a side has heard of the enemy, as an order that thinks again each dawn may use it."""
+
+from campaign.logic import spots, ways
+from campaign.logic.field import Field
+from campaign.logic.theatre import Spot
+
+
+def heard(field: Field, key: str, days: int) -> list[tuple[int, Spot]]:
+    """(minute, spot) of every enemy whom *key*'s side has seen in the last *days*, newest first."""
+    side, since = field.column(key).side, field.state.minute - days * spots.DAY
+    found = [(seen.minute, seen.spot) for seen in field.state.sightings if seen.observer == side]
+    found += [(seen.minute, seen.spot) for seen in field.theatre.known if seen.side == side]
+    told = {(-minute, spot.place, spot.route, spot.metres) for minute, spot in found if minute >= since}
+    return [(-minute, Spot(place, route, metres)) for minute, place, route, metres in sorted(told)]
+
+
+def abroad(field: Field, key: str, spot: Spot) -> bool:
+    """Whether an enemy at *spot* is not behind works of his own."""
+    return not spot.place or not ways.barred(field.theatre, field.column(key), spot.place)

@@ -1,0 +1,65 @@
+"""Orders as plain data, both ways: what a row or a file holds of them. What is not said is left out."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaign.logic.theatre import Leg, Order, Spot
+from campaign.logic.words import Do, OrderKind, Stance
+
+FLAGS = ("night", "forced", "press_on")
+
+
+def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:
+    found = []
+    for leg in legs:
+        plain: dict[str, Any] = {"to": leg.to}
+        if leg.do is not Do.GO:
+            plain |= {"do": leg.do.value, "until": leg.until}
+        found.append(plain)
+    return found
+
+
+def plain_params(order: Order) -> dict[str, Any]:
+    """What of *order* depends on its kind."""
+    found: dict[str, Any] = {name: True for name in FLAGS if getattr(order, name)}
+    if order.friend:
+        found["friend"] = order.friend
+    if order.until:
+        found["until"] = order.until
+    if order.spot is not None and order.spot.place:
+        found["place"] = order.spot.place
+    elif order.spot is not None:
+        found |= {"route": order.spot.route, "metres": order.spot.metres}
+    return found
+
+
+def from_plain(
+    kind: str,
+    legs: Iterable[Mapping[str, Any]],
+    params: Mapping[str, Any],
+    *,
+    stance: Stance,
+    ratio: int,
+    march_to_guns: bool,
+    retreat: str,
+) -> Order:
+    return Order(
+        kind=OrderKind(kind),
+        legs=tuple(Leg(leg["to"], Do(leg.get("do", Do.GO)), leg.get("until", 0)) for leg in legs),
+        stance=stance,
+        ratio=ratio,
+        march_to_guns=march_to_guns,
+        retreat=retreat,
+        friend=params.get("friend", ""),
+        until=params.get("until", 0),
+        spot=spot_of(params),
+        **{name: bool(params.get(name)) for name in FLAGS},
+    )
+
+
+def spot_of(params: Mapping[str, Any]) -> Spot | None:
+    if "place" in params:
+        return Spot(place=params["place"])
+    if "route" in params:
+        return Spot(route=params["route"], metres=params["metres"])
+    return None

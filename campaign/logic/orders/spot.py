@@ -1,0 +1,16 @@
+"""Orders that lead to a spot, be it a place or a metre of a route."""
+
+from campaign.logic import fights
+from campaign.logic.field import Field
+from campaign.logic.theatre import Spot
+
+
+def way(field: Field, key: str, spot: Spot) -> tuple[str, ...]:
+    """The places to pass from where *key* is to *spot*; for one on a route the far end of it comes last."""
+    here = field.moving(key).spot
+    return fights.road_to(field, key, here, spot) if here != spot else ()
+
+
+def stop(field: Field, key: str, spot: Spot | None) -> int:
+    """The metre at which *key* stops if its path ends on the route of *spot*."""
+    return spot.metres if spot and spot.route and field.moving(key).spot != spot else -1

@@ -1,0 +1,38 @@
+"""The vocabulary of papers: what a turn is told in, to whom, and how far the umpire is with it."""
+
+from enum import StrEnum
+
+
+class Audience(StrEnum):
+    """Who reads a paper: one seat, a whole side, a side after its week was told, or everybody."""
+
+    SEAT = "seat"
+    SIDE = "side"
+    LATE = "late"
+    PUBLIC = "public"
+
+
+class PaperState(StrEnum):
+    """A draft is read by umpires only; `edited`: the umpire has written in it; `released`: it is read."""
+
+    DRAFT = "draft"
+    EDITED = "edited"
+    RELEASED = "released"
+
+
+class Part(StrEnum):
+    """The parts of a situation report, in their order; each stands, with nothing to say in one line."""
+
+    NEWS = "news"
+    FORCES = "forces"
+    ACTIONS = "actions"
+    RETURNS = "returns"
+    PRISONERS = "prisoners"
+    ENEMY = "enemy"
+    SUPPLY = "supply"
+    ORDERS = "orders"
+    MAP = "map"
+
+
+LATE = (Part.NEWS, Part.FORCES, Part.ACTIONS, Part.RETURNS, Part.PRISONERS)
+"""The parts of a late report, about the forces of one fight alone."""

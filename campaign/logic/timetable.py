@@ -1,0 +1,111 @@
+"""What is due in a window of days: when it comes, in how many parts, and how men and arms are shared out.
+
+Source: campaign.md, 'Supply, disease, money' and 'Weather and events'.
+"""
+
+import datetime as dt
+from collections.abc import Mapping
+from enum import StrEnum
+
+from campaign.logic.settings import Timetable
+from rules import SeededDice
+
+ON = "on"
+
+WEAPONS = ("rifle_breech", "rifle_muzzle", "musket", "shotgun", "pistol", "lance", "machete")
+"""The better before the worse, as a quartermaster issues them."""
+
+
+class DueKind(StrEnum):
+    """What a row of the timetable brings."""
+
+    DRAFT = "draft"
+    FORCE = "force"
+    EXPEDITION = "expedition"
+    RECRUITS = "recruits"
+    SURRENDER = "surrender"
+    ARMS = "arms"
+
+
+def kept(how: Timetable) -> bool:
+    """Whether the campaign goes by a timetable."""
+    return how.timetable == ON
+
+
+def saved(number: int, met: bool, how: Timetable) -> int:
+    """Of *number* weapons those that get off the beach."""
+    return number if met else number * (100 - how.unmet) // 100
+
+
+def hopeless(closes: dt.date, today: dt.date, how: Timetable) -> bool:
+    """Whether an expedition that was to come until *closes*, and could not, is given up."""
+    return today > closes + dt.timedelta(days=how.overdue)
+
+
+def parts(men: int, load: int) -> int:
+    """In how many parts *men* come who travel *load* together; 0: all at once."""
+    return -(-men // load) if 0 < load < men else 1
+
+
+def days(opens: dt.date, closes: dt.date, chance: int, number: int, dice: SeededDice) -> list[dt.date]:
+    """The days on which the *number* parts come, in their order; none if the *chance* in a hundred fails."""
+    if chance < 100 and dice.roll(1, 100, "CAMPAIGN-DUE", -1)[0] > chance:
+        return []
+    length = (closes - opens).days + 1
+    drawn = (pick(length, dice) for _part in range(number))
+    return sorted(opens + dt.timedelta(days=each) for each in drawn)
+
+
+def pick(number: int, dice: SeededDice) -> int:
+    """One of 0 to *number* - 1, at most 65,536 of them."""
+    if number == 1:
+        return 0
+    if number <= 256:
+        return dice.roll(1, number, "CAMPAIGN-DUE", -1)[0] - 1
+    high, low = dice.roll(2, 256, "CAMPAIGN-DUE", -1)
+    return ((high - 1) * 256 + low - 1) * number // 65536
+
+
+def dealt(number: int, wanted: Mapping[str, int]) -> dict[str, int]:
+    """*number* shared out in proportion to what is *wanted*, by largest remainder; to nobody more."""
+    total = sum(wanted.values())
+    if number >= total:
+        return dict(wanted)
+    found = {key: number * want // total for key, want in wanted.items()}
+    over = sorted(wanted, key=lambda key: (-(number * wanted[key] % total), key))
+    for key in over[: number - sum(found.values())]:
+        found[key] += 1
+    return found
+
+
+def mixed(weapons: Mapping[str, int], men: int, others: Mapping[str, int], more: int) -> dict[str, int]:
+    """The weapons, in percent, of *men* who have *weapons* together with *more* who have *others*."""
+    held = {
+        weapon: men * weapons.get(weapon, 0) + more * others.get(weapon, 0)
+        for weapon in WEAPONS
+        if weapons.get(weapon) or others.get(weapon)
+    }
+    return {weapon: share for weapon, share in dealt(100, held).items() if share} if men + more else {}
+
+
+def worse(weapons: Mapping[str, int], men: int, than: str) -> int:
+    """How many of *men* with *weapons* (percent) have something worse than *than*."""
+    below = WEAPONS[WEAPONS.index(than) + 1 :]
+    return men * sum(weapons.get(weapon, 0) for weapon in below) // 100
+
+
+def rearmed(
+    weapons: Mapping[str, int], men: int, weapon: str, number: int, dice: SeededDice
+) -> dict[str, int]:
+    """*weapons* (percent) of *men* when *number* of them have exchanged their worst for *weapon*; the
+    fraction of a percent by d100.
+    """
+    share, over = divmod(number * 100, men)
+    share += over > 0 and dice.roll(1, 100, "CAMPAIGN-ARMS", -1)[0] * men <= over * 100
+    found = dict(weapons)
+    for worst in reversed(WEAPONS[WEAPONS.index(weapon) + 1 :]):
+        given = min(share, found.get(worst, 0))
+        share -= given
+        found[worst] = found.get(worst, 0) - given
+        found[weapon] = found.get(weapon, 0) + given
+    return {name: found[name] for name in WEAPONS if found.get(name)}

@@ -1,0 +1,54 @@
+"""The weather of a week, district by district (campaign.md, 'Weather and events').
+
+It follows from the turn's seed alone, so that nothing has to be kept, and nobody knows it before the week is
+over.
+"""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from campaign.logic.settings import Weather
+from rules import SeededDice
+
+ON = "on"
+
+
+class Sky(StrEnum):
+    """The worse after the better."""
+
+    DRY = "dry"
+    RAIN = "rain"
+    STORMS = "storms"
+
+
+ORDER = tuple(Sky)
+
+
+def kept(how: Weather) -> bool:
+    """Whether the campaign has a weather of its own for every week."""
+    return how.weather == ON
+
+
+def week(seed: str, districts: Iterable[str], rains: bool, how: Weather) -> dict[str, Sky]:
+    """Each district's in a week of the rainy season, if *rains*, or the dry; empty if only seasons count."""
+    if not kept(how):
+        return {}
+    found = {}
+    for district in sorted(set(districts)):
+        (face,) = SeededDice(f"{seed}/weather/{district}").roll(1, 100, "CAMPAIGN-WEATHER", -1)
+        if rains:
+            found[district] = (
+                Sky.DRY if face <= how.fair else Sky.STORMS if face > 100 - how.storms else Sky.RAIN
+            )
+        else:
+            found[district] = Sky.RAIN if face <= how.showers else Sky.DRY
+    return found
+
+
+def worst(skies: Iterable[Sky]) -> Sky:
+    return max(skies, key=ORDER.index)
+
+
+def pace(sky: Sky, rain: int, storms: int) -> int:
+    """Per cent of the pace of a dry week; *rain* and *storms*: that of such weeks."""
+    return {Sky.DRY: 100, Sky.RAIN: rain, Sky.STORMS: storms}[sky]

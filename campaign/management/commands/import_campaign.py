@@ -1,0 +1,34 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaign import archive
+from campaign.operations import archives
+from campaign.refusals import Refusal
+
+
+class Command(BaseCommand):
+    help = (
+        "Founds a campaign on a file of export_campaign, with the same digest; or says what is wrong with it."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--slug", default="", help="its name in addresses; else the file's own")
+        parser.add_argument("--name", default="", help="its name; else the file's own")
+        parser.add_argument(
+            "--seat-people",
+            action="store_true",
+            help="people sit and judge where accounts of their names are here; else all seats are empty",
+        )
+
+    def handle(self, *args: Any, file: Path, slug: str, name: str, seat_people: bool, **options: Any) -> None:
+        try:
+            with file.open("rb") as opened:
+                made = archives.bring_in(file=opened, actor=None, slug=slug, name=name, seated=seat_people)
+        except OSError as fault:
+            raise CommandError(f"{file} cannot be read: {fault.strerror}.") from None
+        except Refusal as refusal:
+            raise CommandError(f"{file}: {refusal}") from None
+        self.stdout.write(f"{made.name} is brought in as {made.slug}; digest {archive.digest(made)}.")

@@ -1,0 +1,32 @@
+"""Edits: what the umpire changed of a week that was played for him to see."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+
+from campaign.models.archived import Archived
+from campaign.models.turns import Turn
+
+
+class Edit(models.Model):
+    """One line of a turn's preview (logic/dry_run.py), and what it is to be instead. Applied at aftermath."""
+
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="edits")
+    line = models.CharField(max_length=160)
+    before = models.CharField(max_length=80, blank=True)
+    after = models.CharField(max_length=80)
+    reason = models.CharField(max_length=255)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    at = models.DateTimeField(default=timezone.now, editable=False)
+    archived = Archived(
+        history="turn line before after reason actor at", name="turn line", of="turn__campaign"
+    )
+
+    class Meta:
+        ordering = ["turn__number", "line"]
+        constraints = [models.UniqueConstraint(fields=["turn", "line"], name="edit_line_once")]
+
+    def __str__(self) -> str:
+        return f"{self.turn}: {self.line}"

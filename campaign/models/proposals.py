@@ -1,0 +1,39 @@
+"""Proposals: what one side offers the other about the captives of both."""
+
+from django.db import models
+from django.db.models import F, Q
+
+from campaign.logic.words import ProposalState
+from campaign.models.archived import Archived
+from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.turns import Turn
+from campaign.models.words import WordField
+
+
+class Proposal(models.Model):
+    """An exchange: `gives` captives of side `to` for `takes` men of side `by`. Made once, answered once."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="proposals")
+    key = models.CharField(max_length=80)
+    ref = models.CharField(max_length=8)
+    turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="proposals")
+    by = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="proposals")
+    to = models.ForeignKey(Side, on_delete=models.PROTECT, related_name="offers")
+    seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
+    gives = models.PositiveIntegerField()
+    takes = models.PositiveIntegerField()
+    words = models.CharField(max_length=255, blank=True)
+    state = WordField(ProposalState, default=ProposalState.OPEN)
+    answered = models.ForeignKey(Turn, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    archived = Archived(history="key ref turn by to seat gives takes words state answered", name="key")
+
+    class Meta:
+        ordering = ["key"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "key"], name="proposal_key_once"),
+            models.CheckConstraint(condition=~Q(by=F("to")), name="proposal_between_two_sides"),
+            models.CheckConstraint(condition=Q(gives__gt=0) | Q(takes__gt=0), name="proposal_of_somebody"),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,40 @@
+"""What a campaign has still to expect: reinforcements, expeditions, risings, surrenders."""
+
+from django.db import models
+
+from campaign.logic.timetable import DueKind
+from campaign.models.archived import Archived
+from campaign.models.campaign import Campaign, Side
+from campaign.models.words import WordField
+
+
+class Due(models.Model):
+    """A row of the scenario's timetable. The umpire's alone until it comes.
+
+    `days`: those on which its parts are still to come, cast when the window opens; none before. `happened`:
+    what has come of it, a line for each part.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="timetable")
+    key = models.SlugField(max_length=60)
+    side = models.ForeignKey(Side, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    kind = WordField(DueKind)
+    name = models.CharField(max_length=120)
+    opens = models.DateField()
+    closes = models.DateField()
+    chance = models.PositiveSmallIntegerField(default=100, help_text="In a hundred.")
+    public = models.BooleanField(default=False, help_text="The other sides hear of it.")
+    data = models.JSONField(help_text="What comes, as the scenario says.")
+    days = models.JSONField(null=True, blank=True)
+    happened = models.JSONField(default=list, blank=True)
+    archived = Archived(
+        "key side kind name opens closes chance public data days happened", name="key", rows="due"
+    )
+
+    class Meta:
+        ordering = ["opens", "key"]
+        verbose_name_plural = "timetable"
+        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="due_key_once")]
+
+    def __str__(self) -> str:
+        return self.name

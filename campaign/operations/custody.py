@@ -1,0 +1,103 @@
+"""What a captor does with captives between fights: left behind or taken along, let go, paroled."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.words import ForceState, TurnState
+from campaign.models import Campaign, Force, Place, PrisonerParty, Turn
+from campaign.operations import prisoners, turns
+from campaign.operations.journal import record
+from campaign.operations.ledger import rolls
+from campaign.operations.locks import lock
+from campaign.refusals import Refusal
+
+BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
+
+
+def open_week(campaign: Campaign) -> Turn:
+    """The open turn of *campaign*, which is locked; captives are dealt with while orders are open."""
+    turn = turns.current(lock(campaign))
+    if turn.state != TurnState.OPEN:
+        raise Refusal(_("Captives are dealt with while orders are open; wait until the week is published."))
+    return turn
+
+
+@transaction.atomic
+def let_go(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> int:
+    """The men of *party* go back to their units; returns how many."""
+    turn = open_week(party.campaign)
+    party = held(party)
+    men = prisoners.release(
+        turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
+    )
+    tell(turn, actor, "prisoners.let_go", party, men=men)
+    return men
+
+
+@transaction.atomic
+def parole(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
+    """The men of *party* go home on their word not to serve until they are exchanged: still on the roll, in
+    nobody's hands.
+    """
+    turn = open_week(party.campaign)
+    party = held(party)
+    party.held_at = whereabouts(party)
+    party.held_by, party.paroled = None, True
+    party.save(update_fields=["held_by", "held_at", "paroled"])
+    tell(turn, actor, "prisoners.parole", party)
+
+
+@transaction.atomic
+def leave(*, party: PrisonerParty, actor: AbstractBaseUser | None) -> None:
+    """*party*'s escort leaves it at the place where it stands, which must be its own side's."""
+    turn = open_week(party.campaign)
+    party = held(party)
+    keeper = party.held_by
+    place = keeper.place if keeper else None
+    if keeper is None or place is None or place.holder_id != party.captor_id:
+        raise Refusal(_("Captives can be left only at a place of your side's, by a force that stands there."))
+    party.held_by, party.held_at = None, place
+    party.save(update_fields=["held_by", "held_at"])
+    tell(turn, actor, "prisoners.leave", party, place=place.key)
+
+
+@transaction.atomic
+def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | None) -> None:
+    """*force*, of the captor's side and on the spot, has *party* in its hands from now on."""
+    turn = open_week(party.campaign)
+    party = held(party)
+    force = party.campaign.forces.get(pk=force.pk)
+    place = party.held_at if party.held_by is None else party.held_by.place
+    if force.side_id != party.captor_id or force.state in BUSY or place is None or force.place_id != place.pk:
+        raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
+    party.held_by, party.held_at = force, None
+    party.save(update_fields=["held_by", "held_at"])
+    tell(turn, actor, "prisoners.take_along", party, force=force.key)
+
+
+def held(party: PrisonerParty) -> PrisonerParty:
+    """*party* as it stands now, if it is in somebody's hands."""
+    rows = PrisonerParty.objects.select_related(
+        "captor", "held_by__place", "held_by__route__a", "held_at", "campaign"
+    )
+    party = rows.get(pk=party.pk)
+    if party.paroled or not rolls([party])[party.pk]:
+        raise Refusal(_("These men are not held any more; look at the roll again."))
+    if party.held_by is not None and party.held_by.state in BUSY:
+        raise Refusal(_("No word reaches the force that has them; deal with them when it is free again."))
+    return party
+
+
+def whereabouts(party: PrisonerParty) -> Place | None:
+    """The place where *party* is, or by which its escort is on the road."""
+    force = party.held_by
+    if force is None:
+        return party.held_at
+    return force.place or (force.route.a if force.route else None)
+
+
+def tell(
+    turn: Turn, actor: AbstractBaseUser | None, operation: str, party: PrisonerParty, **data: object
+) -> None:
+    record(campaign=turn.campaign, turn=turn, actor=actor, operation=operation, subject=party.key, data=data)

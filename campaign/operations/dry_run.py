@@ -1,0 +1,250 @@
+"""The dry run: after the lock the umpire sees the week, changes what he must, and commits it.
+
+What is played for him is undone again, dice and all; the week is then played by the same steps from the same
+state, which `input_of` names, or not at all.
+"""
+
+from collections import Counter, defaultdict
+from datetime import timedelta
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign import load
+from campaign.archive.state import canonical, standing
+from campaign.logic import dry_run
+from campaign.logic.dry_run import Change, Standing, Toll
+from campaign.logic.words import Account, Cause, ForceState, Stock, TurnState
+from campaign.models import Campaign, Edit, Posting, Turn
+from campaign.operations import carrying, locks
+from campaign.operations.journal import record
+from campaign.operations.ledger import Line, post
+from campaign.operations.weekly import SILENT
+from campaign.refusals import Refusal
+from campaign.rows import Rows
+
+PLAYING, READY, CANCELLED, COMMITTED, STALE = "playing", "ready", "cancelled", "committed", "stale"
+"""How far a preview is. One that is stale no longer says what would come: something was changed since."""
+
+
+def due(turn: Turn) -> bool:
+    """Whether *turn* is locked, and waits for the umpire to have seen it."""
+    locked = turn.state == TurnState.LOCKED and turn.march is None
+    seen = turn.preview is not None and turn.preview["state"] == COMMITTED
+    return locked and not seen and dry_run.wanted(turn.campaign.rules(turn.number).march)
+
+
+def input_of(rows: Rows) -> str:
+    """SHA-256 of all that the week is played from."""
+    return sha256(canonical(standing(rows)).encode()).hexdigest()
+
+
+def waits(rows: Rows) -> bool:
+    """Whether the march must wait: the preview is not committed, or what it was played from has changed."""
+    turn = rows.turn
+    if due(turn):
+        return True
+    if turn.march is None and turn.preview and turn.preview["input"] != input_of(rows):
+        turn.preview = {**turn.preview, "state": STALE}
+        rows.write([turn], "preview")
+        rows.record("dry_run.stale", subject=turn.key)
+        return True
+    return False
+
+
+def ask(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> Turn:
+    """Begins a preview of the locked turn, from the beginning. The caller then sends the message."""
+    with transaction.atomic():
+        turn = locked(campaign)
+        preview = {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0, "changes": [], "kept": []}
+        put(turn, preview)
+        record(campaign=turn.campaign, turn=turn, actor=actor, operation="dry_run.ask", subject=turn.key)
+    return turn
+
+
+@transaction.atomic
+def cancel(*, campaign: Campaign, actor: AbstractBaseUser) -> None:
+    """Stops a preview that is being played, or throws one away."""
+    turn = locked(campaign)
+    if turn.preview is None:
+        raise Refusal(_("No preview is being played."))
+    put(turn, {**turn.preview, "state": CANCELLED})
+    record(campaign=turn.campaign, turn=turn, actor=actor, operation="dry_run.cancel", subject=turn.key)
+
+
+@transaction.atomic
+def progress(turn: Turn, fought: int) -> bool:
+    """Notes how many fights of the preview have been fought. False if nobody waits for it any more."""
+    locks.lock(turn.campaign, wait=True)
+    turn.refresh_from_db(fields=["state", "preview"])
+    if not turn.preview or turn.state != TurnState.LOCKED or turn.preview["state"] != PLAYING:
+        return False
+    put(turn, {**turn.preview, "fought": fought})
+    return True
+
+
+@transaction.atomic
+def keep(turn: Turn, changes: list[Change], kept: list[str]) -> bool:
+    """Keeps what the preview found. *kept*: fights that the umpire must settle himself, by key. False if
+    nobody waits for it any more.
+    """
+    asked = turn.preview["input"] if turn.preview else ""
+    locks.lock(turn.campaign, wait=True)
+    turn.refresh_from_db(fields=["state", "preview"])
+    if not turn.preview or turn.preview["state"] != PLAYING or turn.preview["input"] != asked:
+        return False
+    put(turn, {**turn.preview, "state": READY, "changes": dry_run.to_plain(changes), "kept": kept})
+    return True
+
+
+@transaction.atomic
+def commit(*, campaign: Campaign, actor: AbstractBaseUser) -> Turn:
+    """Agrees to the preview: the week may be played. Refused if anything it was played from has changed."""
+    turn = ready(campaign)
+    assert turn.preview is not None
+    if turn.preview["input"] != input_of(Rows(turn)):
+        raise Refusal(_("Something has been changed since the week was played for you. Play it again."))
+    put(turn, {**turn.preview, "state": COMMITTED})
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="dry_run.commit",
+        subject=turn.key,
+        data={"input": turn.preview["input"]},
+    )
+    return turn
+
+
+@transaction.atomic
+def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, reason: str) -> None:
+    """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more."""
+    turn = ready(campaign)
+    assert turn.preview is not None
+    before = lines(dry_run.from_plain(turn.preview["changes"])).get(line)
+    if before is None:
+        raise Refusal(_("There is no such line in the preview."))
+    after = after.strip()
+    if line.startswith("place/"):
+        after = after or before
+        if after != before and not turn.campaign.places.filter(key=after).exists():
+            raise Refusal(_("There is no such place."))
+    elif not (after.isascii() and after.isdigit() and int(after) < 100_000):
+        raise Refusal(_("Say how many men, in figures."))
+    if not reason.strip():
+        raise Refusal(_("Say why the line is changed."))
+    known = Edit.objects.filter(turn=turn, line=line)
+    was = known.values_list("after", flat=True).first() or before
+    if after == before:
+        known.delete()
+    else:
+        Edit.objects.update_or_create(
+            turn=turn,
+            line=line,
+            defaults={
+                "before": before,
+                "after": after,
+                "reason": reason.strip()[:255],
+                "actor_id": actor.pk,
+            },
+        )
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="dry_run.edit",
+        subject=line,
+        reason=reason.strip(),
+        data={"before": was, "after": after},
+    )
+
+
+def lines(changes: tuple[Change, ...]) -> dict[str, str]:
+    """What may be changed, and what stands there: the place of a force ("" on the road), men of a toll."""
+    found = {}
+    for change in changes:
+        found[change.line] = change.after.spot.place
+        found |= {toll.line: str(toll.amount) for toll in change.tolls if toll.free}
+    return found
+
+
+def apply(rows: Rows) -> None:
+    """At aftermath: the umpire's edits of the week. The caller holds the lock, and flushes *rows*."""
+    turn = rows.turn
+    if not turn.preview:
+        return
+    posted: list[Line] = []
+    for row in Edit.objects.filter(turn=turn).order_by("line"):
+        kind, _slash, rest = row.line.partition("/")
+        done = moved(rows, rest, row.after) if kind == "place" else counted(rows, row, posted)
+        rows.record("dry_run.apply", subject=row.line, reason=row.reason, data={"done": done})
+    post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
+    turn.preview = None  # it has come true
+    rows.write([turn], "preview")
+
+
+def moved(rows: Rows, key: str, place: str) -> bool:
+    """Puts a force at a place; one that a fight holds stays where it is."""
+    force = rows.forces[key]
+    if force.state in SILENT or place not in rows.places:
+        return False
+    force.place, force.route, force.metres = rows.places[place], None, 0
+    force.state = ForceState.HALTED
+    rows.write([force], "place", "route", "metres", "state")
+    return True
+
+
+def counted(rows: Rows, row: Edit, posted: list[Line]) -> int:
+    """Adds the counter-posting of *row* to *posted*; how many men it moves, at most those who are there."""
+    _men, unit, source, target, _cause = row.line.split("/")
+    more = int(row.after) - int(row.before)
+    start, end = (Account(source), Account(target)) if more > 0 else (Account(target), Account(source))
+    taken = sum(line.amount for line in posted if (line.unit.key, line.source) == (unit, start))
+    there = rows.stood.get((rows.units[unit].pk, Stock.MEN, start), 0) - taken
+    amount = min(abs(more), max(0, there))
+    posted.append(
+        Line(rows.units[unit], Stock.MEN, start, end, amount, Cause.UMPIRE, f"edit/{rows.turn.key}/{unit}")
+    )
+    return amount
+
+
+def seen_of(rows: Rows) -> dict[str, Standing]:
+    return {
+        key: Standing(load.standing(force), ForceState(force.state)) for key, force in rows.forces.items()
+    }
+
+
+def found(before: dict[str, Standing], last: int, rows: Rows) -> list[Change]:
+    """What the week has changed up to now, since *before* and the posting *last* (a primary key)."""
+    tolls: defaultdict[str, Counter[Toll]] = defaultdict(Counter)
+    new = Posting.objects.filter(turn=rows.turn, stock=Stock.MEN, pk__gt=last).select_related("unit__force")
+    for row in new.order_by("pk"):
+        way = Account(row.from_account), Account(row.to_account)
+        tolls[row.unit.force.key][Toll(row.unit.key, *way, Cause(row.cause), 0)] += row.amount
+    return dry_run.changes(before, seen_of(rows), tolls)
+
+
+def locked(campaign: Campaign) -> Turn:
+    """The current turn of *campaign*, under its lock; a Refusal unless it waits to be previewed."""
+    campaign = locks.lock(campaign)
+    turn = campaign.turns.filter(undone_at=None).latest("number")
+    if not due(turn):
+        raise Refusal(_("There is no locked turn to be looked at beforehand."))
+    if carrying.waited_for(campaign.pk):
+        raise Refusal(_("A fight that was carried over must be settled first."))
+    return turn
+
+
+def ready(campaign: Campaign) -> Turn:
+    turn = locked(campaign)
+    if turn.preview is None or turn.preview["state"] != READY:
+        raise Refusal(_("The week has not been played for you yet."))
+    return turn
+
+
+def put(turn: Turn, preview: dict[str, Any]) -> None:
+    turn.preview = preview
+    turn.save(update_fields=["preview"])

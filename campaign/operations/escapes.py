@@ -1,0 +1,86 @@
+"""Captives who get away by themselves, and those whose own side takes the place where they lie."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from campaign.logic import custody
+from campaign.logic.words import Account, Cause, Stock
+from campaign.models import PrisonerParty, Turn
+from campaign.operations.ledger import Line
+from campaign.rows import Rows
+from rules import SeededDice
+
+
+def escapes(rows: Rows, turn: Turn) -> list[Line]:
+    """Those who slip away from too few guards: the men of the force that has them, or of their captor's
+    forces at the place where they lie.
+    """
+    rules = rows.campaign.rules(turn.number).prisoners
+    if not rules.escaping:
+        return []
+    guards, captives = Counter[str](), Counter[str]()
+    force_of = {unit.pk: unit.force for unit in rows.units.values()}
+    for (unit, stock, account), men in rows.stood.items():
+        if stock == Stock.MEN and account == Account.EFFECTIVE:
+            force = force_of[unit]
+            guards[f"force/{force.key}"] += men
+            if force.place is not None:
+                guards[f"{force.side.key}/{force.place.key}"] += men
+    kept = [party for party in rows.parties.values() if rows.rolls[party.pk] and not party.paroled]
+    for party in kept:
+        captives[keeper(party)] += sum(rows.rolls[party.pk].values())
+    loose = {key: custody.unguarded(men, guards[key], rules.guarded) for key, men in captives.items()}
+    keys = {unit.pk: key for key, unit in rows.units.items()}
+    lines = []
+    for party in kept:
+        reference = f"escape/{turn.key}/{party.key}"
+        roll = {keys[unit]: men for unit, men in rows.rolls[party.pk].items()}
+        trying = min(loose[keeper(party)], sum(roll.values()))
+        loose[keeper(party)] -= trying
+        away = custody.escapes(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
+        lines += [
+            Line(
+                unit=rows.units[unit],
+                stock=Stock.MEN,
+                source=Account.CAPTIVE,
+                target=Account.EFFECTIVE,
+                amount=men,
+                cause=Cause.ESCAPED,
+                reference=reference,
+                party=party,
+            )
+            for unit, men in away.items()
+        ]
+    return lines
+
+
+def keeper(party: PrisonerParty) -> str:
+    """Who guards *party*: a force, or whoever of its captor's side is at the place."""
+    if party.held_by is not None:
+        return f"force/{party.held_by.key}"
+    assert party.held_at is not None
+    return f"{party.captor.key}/{party.held_at.key}"
+
+
+def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
+    """The captives at places, by key, that their own side has *taken*."""
+    places = set(taken)
+    return [
+        Line(
+            unit=unit,
+            stock=Stock.MEN,
+            source=Account.CAPTIVE,
+            target=Account.EFFECTIVE,
+            amount=rows.rolls[party.pk][unit.pk],
+            cause=Cause.FREED,
+            reference=f"liberated/{rows.turn.key}/{party.key}",
+            party=party,
+        )
+        for party in rows.parties.values()
+        if party.held_at is not None
+        and not party.paroled
+        and party.held_at.key in places
+        and party.held_at.holder_id == party.side_id
+        for unit in rows.units.values()
+        if unit.pk in rows.rolls[party.pk]
+    ]

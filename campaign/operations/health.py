@@ -1,0 +1,90 @@
+"""The week's sick: who leaves hospital, who falls sick, and who goes home because his time is up."""
+
+from collections.abc import Iterator
+
+from campaign import load
+from campaign.logic import health
+from campaign.logic.accounts import ON_ROLL
+from campaign.logic.health import Ward
+from campaign.logic.words import Account, Cause, ForceState, Stock, Terrain
+from campaign.models import Turn, Unit
+from campaign.operations.ledger import Line
+from campaign.rows import NEW, OLD, Rows
+from rules import SeededDice
+
+
+def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Of the week that has gone by; *turn* is the one that opens."""
+    how = rows.campaign.rules(turn.number).disease
+    if not health.kept(how):
+        return
+    lying = load.wards(rows, turn.number)
+    for key, unit in rows.units.items():
+        dice = SeededDice(f"{turn.seed}/health/{key}")
+        yield from out_of_hospital(rows, turn, unit, lying[unit.pk], dice)
+        yield from into_hospital(rows, turn, unit, dice)
+
+
+def out_of_hospital(
+    rows: Rows, turn: Turn, unit: Unit, lying: list[Ward], dice: SeededDice
+) -> Iterator[Line]:
+    how = rows.campaign.rules(turn.number).disease
+    sick = stands(rows, unit, Account.SICK)
+    if not sick:
+        return
+    due = sum(ward.leaving(how) for ward in lying) + health.unknown(sick, lying, dice, how)
+    spaniard = health.from_spain(unit.nation, unit.troops)
+    well, dead, home = health.leave(min(due, sick), spaniard, dice, how)
+    reference = f"hospital/{turn.key}"
+    for target, men, cause in (
+        (Account.EFFECTIVE, well, Cause.RECOVERY),
+        (Account.DEAD, dead, Cause.DISEASE),
+        (Account.DISCHARGED, home, Cause.DISEASE),
+    ):
+        if men:
+            yield Line(unit, Stock.MEN, Account.SICK, target, men, cause, reference)
+
+
+def into_hospital(rows: Rows, turn: Turn, unit: Unit, dice: SeededDice) -> Iterator[Line]:
+    """New men and old apart, so that the ledger tells which lie there."""
+    how, fit = rows.campaign.rules(turn.number).disease, stands(rows, unit, Account.EFFECTIVE)
+    if not fit or unit.force.state == ForceState.ENGAGED:  # its fight may take them all, as it mustered them
+        return
+    spaniard = health.from_spain(unit.nation, unit.troops)
+    new = new_and_fit(rows, unit) if spaniard else 0
+    rains = rows.turn.starts.month in rows.campaign.land.rains
+    hard = health.hardship((health.swampy(in_swamp(unit), how),), how)
+    old_sick = 0
+    for men, are_new in ((new, True), (fit - new, False)):
+        percent = health.rate(spaniard, are_new, rains, how)
+        fallen = health.fall_sick(men, percent, hard, rows.turn.days, dice)
+        old_sick = fallen
+        if fallen:
+            reference = f"{NEW if are_new else OLD}/{turn.key}"
+            yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.SICK, fallen, Cause.DISEASE, reference)
+    if spaniard and turn.starts.month == 1 and rows.turn.starts.month != 1:
+        home = health.going_home(fit - new - old_sick, dice, how)
+        if home:
+            reference = f"expired/{turn.key}"
+            yield Line(
+                unit, Stock.MEN, Account.EFFECTIVE, Account.DISCHARGED, home, Cause.TIME_EXPIRED, reference
+            )
+
+
+def new_and_fit(rows: Rows, unit: Unit) -> int:
+    """The unit's new men who are effective: as great a share of them as of all on its roll."""
+    on_roll = sum(stands(rows, unit, account) for account in ON_ROLL)
+    if not on_roll or unit.pk not in rows.joined:
+        return 0
+    new = health.new_men(on_roll, rows.joined[unit.pk])
+    return (2 * new * stands(rows, unit, Account.EFFECTIVE) + on_roll) // (2 * on_roll)
+
+
+def in_swamp(unit: Unit) -> bool:
+    """Whether its force ended the week in a swamp."""
+    ground = unit.force.place or unit.force.route
+    return ground is not None and ground.terrain == Terrain.SWAMP
+
+
+def stands(rows: Rows, unit: Unit, account: Account) -> int:
+    return rows.stood.get((unit.pk, Stock.MEN, account), 0)

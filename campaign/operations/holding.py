@@ -1,0 +1,83 @@
+"""At a week's close places change hands, and sides hear of it or go on believing what they knew."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import timedelta
+
+from campaign import load
+from campaign.logic import holding
+from campaign.logic.theatre import Place
+from campaign.logic.words import Account, ForceState, Stock
+from campaign.models import Force
+from campaign.operations.escapes import liberated
+from campaign.operations.ledger import post
+from campaign.rows import Rows
+
+BEATEN = (ForceState.RETREATING, ForceState.DISPERSED)
+
+
+def close(rows: Rows) -> None:
+    """Before the week's reports are drawn up, and once more for each fight of it that is settled late. What
+    changed stays with the turn, as `taken`.
+    """
+    rules = rows.campaign.rules(rows.turn.number)
+    places = {key: load.place(row, rows.campaign.land) for key, row in rows.places.items()}
+    forces = standing(rows, places)
+    before = {key: place.holder for key, place in places.items()}
+    changed = holding.taken(places, forces, rules.march.holding)
+    for key, side in changed.items():
+        rows.places[key].holder = rows.sides[side]
+    rows.write([rows.places[key] for key in changed], "holder")
+    if changed:
+        rows.turn.taken = [*rows.turn.taken, *([key, before[key], side] for key, side in changed.items())]
+        rows.write([rows.turn], "taken")
+        free_captives(rows, changed)
+    for side, row in rows.sides.items():
+        open_ = row.known | {key: before[key] for key in changed if key not in row.known}
+        known = {
+            key: holder
+            for key, holder in sorted(open_.items())
+            if (now := changed.get(key, before[key])) != holder
+            and side not in (now, holder)
+            and not holding.learned(places[key], side, row.favours, forces)
+        }
+        if known != row.known:
+            row.known = known
+            rows.write([row], "known")
+
+
+def free_captives(rows: Rows, taken: Iterable[str]) -> None:
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    if lines := liberated(rows, taken):
+        post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+        del rows.rolls  # read anew, if anybody asks
+
+
+def standing(rows: Rows, places: Mapping[str, Place]) -> list[holding.Standing]:
+    """Every force that has men, in key order."""
+    force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
+    men: Counter[int] = Counter()
+    for (unit, stock, account), amount in rows.stood.items():
+        if stock == Stock.MEN and account == Account.EFFECTIVE:
+            men[force_of[unit]] += amount
+    found = []
+    for force in rows.forces.values():
+        if men[force.pk] > 0:
+            east, north = whereabouts(force, places)
+            place = force.place.key if force.place else ""
+            beaten = force.state in BEATEN
+            found.append(holding.Standing(force.side.key, place, men[force.pk], beaten, east, north))
+    return found
+
+
+def whereabouts(force: Force, places: Mapping[str, Place]) -> tuple[int, int]:
+    """Metres east and north of the map's corner."""
+    if force.place is not None:
+        place = places[force.place.key]
+        return place.east, place.north
+    assert force.route is not None
+    a, b, long = places[force.route.a.key], places[force.route.b.key], force.route.metres
+    return (
+        a.east + (b.east - a.east) * force.metres // long,
+        a.north + (b.north - a.north) * force.metres // long,
+    )

@@ -1,0 +1,110 @@
+"""What is coming, for the umpire's eyes: the timetable with its windows and days, and what has come of it."""
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from campaign.access import Member
+from campaign.logic.timetable import DueKind, kept
+from campaign.models import Campaign, Due, Turn
+from campaign.operations import turns
+from campaign.pages import words
+
+
+@dataclass(frozen=True, slots=True)
+class DueLine:
+    name: str
+    kind: str
+    side: str  # its letter
+    side_name: str
+    window: str
+    chance: int
+    public: bool
+    days: tuple[str, ...]  # on which it comes, once they are cast
+    happened: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ComingPage:
+    next: tuple[DueLine, ...]  # windows that are open
+    later: tuple[DueLine, ...]
+    past: tuple[DueLine, ...]
+    desk: str
+
+
+def coming_page(member: Member) -> tuple[ComingPage, Turn]:
+    """Three queries."""
+    turn = turns.current(member.campaign)
+    if not expects(member.campaign, turn):
+        raise Http404
+    places = dict(member.campaign.places.values_list("key", "name"))
+    rows = list(member.campaign.timetable.select_related("side"))
+    past = [row for row in rows if row.days == []]
+    later = [row for row in rows if row.days is None and row.opens > turn.starts + dt.timedelta(turn.days)]
+    return ComingPage(
+        next=tuple(line(row, places) for row in rows if row not in past and row not in later),
+        later=tuple(line(row, places) for row in later),
+        past=tuple(line(row, places) for row in reversed(past)),
+        desk=member.url("campaign:desk"),
+    ), turn
+
+
+def expects(campaign: Campaign, turn: Turn) -> bool:
+    """Whether the campaign goes by a timetable."""
+    return kept(campaign.rules(turn.number).timetable)
+
+
+def line(row: Due, places: dict[str, str]) -> DueLine:
+    return DueLine(
+        name=row.name,
+        kind=kind(row.kind),
+        side=row.side.letter if row.side else "",
+        side_name=row.side.name if row.side else "",
+        window=words.dated(row.opens)
+        if row.opens == row.closes
+        else _("%(first)s to %(last)s") % {"first": words.dated(row.opens), "last": words.dated(row.closes)},
+        chance=row.chance,
+        public=row.public,
+        days=tuple(words.dated(dt.date.fromisoformat(day)) for day in row.days or ()),
+        happened=tuple(told(each, places) for each in row.happened),
+    )
+
+
+def told(what: dict[str, Any], places: dict[str, str]) -> str:
+    """12 December 1868: 900 men came to La Habana."""
+    day = words.dated(dt.date.fromisoformat(what["on"]))
+    return f"{day}: {outcome(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."
+
+
+def outcome(word: str, men: int, place: str) -> str:
+    """What has come of a row: 900 men came to La Habana."""
+    said = {
+        "came": ngettext("%(n)s man came to %(place)s", "%(n)s men came to %(place)s", men),
+        "landed": ngettext("%(n)s man landed at %(place)s", "%(n)s men landed at %(place)s", men),
+        "unmet": ngettext(
+            "%(n)s man landed at %(place)s, met by nobody; a part of the arms is lost",
+            "%(n)s men landed at %(place)s, met by nobody; a part of the arms is lost",
+            men,
+        ),
+        "gave_up": ngettext("%(n)s man gave himself up", "%(n)s men gave themselves up", men),
+        "issued": _("the arms are issued"),
+        "lost": _("found the enemy at every beach, and was given up"),
+        "failed": _("did not come"),
+    }[word]
+    return said % {"n": words.number(men), "place": place}
+
+
+def kind(word: str) -> str:
+    """What a row of the timetable brings."""
+    return {
+        DueKind.DRAFT: pgettext("timetable", "reinforcement"),
+        DueKind.FORCE: pgettext("timetable", "a force takes the field"),
+        DueKind.EXPEDITION: pgettext("timetable", "expedition"),
+        DueKind.RECRUITS: pgettext("timetable", "recruits"),
+        DueKind.SURRENDER: pgettext("timetable", "men give themselves up"),
+        DueKind.ARMS: pgettext("timetable", "arms"),
+    }[DueKind(word)]

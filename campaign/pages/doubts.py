@@ -1,0 +1,114 @@
+"""What a careful officer would say of an order before he signs it: none of it forbids the order."""
+
+import datetime as dt
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from campaign.logic.fog import OLDEST
+from campaign.logic.orders import KINDS, Asks
+from campaign.logic.spots import DAY, dawn_of
+from campaign.logic.theatre import Column, Order
+from campaign.logic.words import Do, OrderKind, RouteKind
+from campaign.models import Sighting, Turn
+from campaign.pages import words
+from campaign.pages.course import Leg
+from campaign.pages.ground import Ground
+from campaign.pages.seen import line
+from campaign.pages.side import today
+
+
+def doubts(
+    turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...], seen: list[Sighting]
+) -> tuple[str, ...]:
+    return (
+        *of_the_way(column, land, ways),
+        *of_its_length(turn, land, ways),
+        *of_the_pace(turn, column, order, ways),
+        *of_halts(turn, land, order, ways),
+        *of_news(order, seen, turn),
+        *met(turn, ways, seen),
+    )
+
+
+def of_the_way(column: Column, land: Ground, ways: tuple[Leg, ...]) -> Iterator[str]:
+    start = column.spot.place
+    for leg in ways:
+        if leg.minute is None:
+            yield (
+                _("No way to %s is known for this force; it would stand still. You may still give the order.")
+                % land.name(leg.goal)
+            )
+            return
+        if leg.goal == start and leg.routes:
+            yield _("It would march from %s to where it stands.") % land.name(leg.goal)
+        if any(route.kind == RouteKind.JUNGLE_PATH for route in leg.routes):
+            yield _("Part of the way to %s is a jungle path.") % land.name(leg.goal)
+        start = leg.goal
+
+
+def of_its_length(turn: Turn, land: Ground, ways: tuple[Leg, ...]) -> Iterator[str]:
+    far = next((leg for leg in ways if leg.minute is not None and leg.minute > turn.days * DAY), None)
+    if far:
+        days = -(-(far.minute or 0) // DAY)
+        yield (
+            _("%(place)s is %(days)d days’ march: farther than this week goes. It marches on next week.")
+            % {"place": land.name(far.goal), "days": days}
+        )
+
+
+def of_the_pace(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
+    how = turn.campaign.rules(turn.number).march
+    if order.forced or order.night:
+        lost = column.men * how.straggle * (order.forced + order.night) // 100
+        yield _("By forced march, or by night, about %(men)d men a day fall out.") % {"men": lost}
+    last = next((leg.minute for leg in reversed(ways) if leg.minute is not None), 0)
+    if how.marching_days <= turn.days and last > dawn_of(how.marching_days):
+        yield _("It would march on so many days that men fall out; a day’s halt on the way would spare them.")
+
+
+def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
+    for leg, way in zip(order.legs, ways[len(ways) - len(order.legs) :], strict=True):
+        if leg.do is Do.WAIT and way.minute is not None and way.minute >= dawn_of(leg.until):
+            yield _("It comes to %s too late to wait there.") % land.name(leg.to)
+    if (
+        order.until
+        and order.kind is OrderKind.AMBUSH
+        and ways
+        and (ways[0].minute or 0) >= dawn_of(order.until)
+    ):
+        yield _("It would not lie in ambush: its days are over before it is there.")
+
+
+def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
+    fresh = any((today(turn) - row.date).days <= turn.days for row in seen)
+    if order.kind is OrderKind.EVADE and not order.legs and not fresh:
+        yield _("No enemy was seen of late: it stays where it is until one is.")
+    if Asks.SPOT in KINDS[order.kind].needs and order.spot is None:
+        yield _("The order needs a spot.")
+
+
+def met(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:
+    """The latest sightings at the places and on the routes of the march: three at most."""
+    places = {place for leg in ways for place in leg.through[1:]}
+    routes = {route.key for leg in ways for route in leg.routes}
+    oldest = today(turn) - dt.timedelta(days=OLDEST)
+    on_the_way = [
+        line(row, turn)
+        for row in seen
+        if row.date >= oldest
+        and ((row.place and row.place.key in places) or (row.route and row.route.key in routes))
+    ]
+    return [
+        _("%(what)s, was seen %(where)s on %(date)s. You may still march.")
+        % {"what": told.what, "where": told.where, "date": told.date}
+        for told in on_the_way[:3]
+    ]
+
+
+def arrival(turn: Turn, leg: Leg) -> str:
+    if leg.minute is None:
+        return ""
+    if leg.minute > turn.days * DAY:
+        return _("after the week")
+    return words.moment(turn, leg.minute)

@@ -1,0 +1,203 @@
+"""The public paper: what all the world reads of a week; for the umpire, what each line rests on."""
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.papers import Audience, PaperState
+from campaign.logic.words import LeaderFate
+from campaign.models import Report, Turn
+from campaign.pages import side, words
+
+Facts = dict[str, Any]
+TEXT = "gazette"
+"""The one part of a public paper."""
+
+HEAD = 60
+"""The most letters of the dateline with which a paragraph may begin."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a line rests on, for the umpire."""
+
+    line: str
+    fact: str
+    known: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`lines`: a dateline, if it has one, and what was heard from there."""
+
+    key: str
+    name: str
+    date: str
+    lines: tuple[tuple[str, str], ...]
+    grounds: tuple[Ground, ...]
+    released: bool
+    changed: bool
+    edit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    number: int
+    week: str
+    href: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GazettePage:
+    sheets: tuple[Sheet, ...]
+    numbers: tuple[Number, ...]
+    map: str
+    held_back: bool
+
+
+def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]:
+    """The papers on turn *number*, or the last; 404 for a turn that is not published. Two queries."""
+    turns = side.turns(member)
+    published = [turn for turn in turns if turn.published_at]
+    wanted = number or (published[-1].number if published else 0)
+    if number is not None and number not in {turn.number for turn in published}:
+        raise Http404
+    rows = Report.objects.filter(
+        turn__campaign=member.campaign, turn__undone_at=None, turn__number=wanted, audience=Audience.PUBLIC
+    ).select_related("turn", "side")
+    if member.side is not None:
+        rows = rows.filter(state=PaperState.RELEASED)
+    sheets = tuple(sheet(member, row) for row in rows.order_by("key"))
+    return GazettePage(
+        sheets=sheets,
+        numbers=tuple(
+            Number(
+                turn.number,
+                words.week(turn),
+                member.url("campaign:gazette_of", turn=str(turn.number)),
+                turn.number == wanted,
+            )
+            for turn in reversed(published)
+        ),
+        map=member.url("campaign:map"),
+        held_back=bool(wanted) and not sheets,
+    ), turns[-1]
+
+
+def sheet(member: Member, report: Report) -> Sheet:
+    umpire = member.umpire and not member.chosen
+    return Sheet(
+        key=report.key,
+        name=name(report),
+        date=words.day_and_year(dt.date.fromisoformat(report.facts["date"])),
+        lines=tuple(split(line) for line in text(report).splitlines() if line.strip()),
+        grounds=tuple(ground(line) for line in report.facts["lines"]) if umpire else (),
+        released=report.released,
+        changed=TEXT in report.changed,
+        edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key) if umpire else "",
+    )
+
+
+def name(report: Report) -> str:
+    if report.side is None:
+        return _("The Island Gazette")
+    return _("The Gazette of %s") % report.side.name
+
+
+def text(report: Report) -> str:
+    """What the umpire has written stands; else it is drafted in the reader's language."""
+    return report.text.get(TEXT) or drafted(report.facts)
+
+
+def drafted(facts: Facts) -> str:
+    """A line a paragraph: Puerto Príncipe, by telegraph, 28 January: There was …"""
+    lines = [f"{dateline(line)}: {said(line)}" for line in facts["lines"]]
+    if not lines:
+        lines.append(_("Nothing worth printing was heard this week."))
+    if weather := facts.get("weather"):
+        return "\n".join([*lines, _("Weather of the week: %s.") % words.weather(weather)])
+    season = (
+        _("The rains are on; the roads are deep and the fords uncertain.")
+        if facts["rains"]
+        else _("The weather is dry and the roads are good.")
+    )
+    return "\n".join([*lines, season])
+
+
+def split(line: str) -> tuple[str, str]:
+    """The dateline of a paragraph, up to its first colon, and the rest."""
+    head, colon, rest = line.strip().partition(": ")
+    return (head, rest) if colon and len(head) <= HEAD else ("", line.strip())
+
+
+def dateline(line: Facts) -> str:
+    day = words.day(dt.date.fromisoformat(line["date"]))
+    if not line["place"]:
+        return words.capital(day)
+    about = {"place": line["place"], "day": day}
+    if line["wire"]:
+        return _("%(place)s, by telegraph, %(day)s") % about
+    return _("%(place)s, %(day)s (delayed)") % about if line["late"] else _("%(place)s, %(day)s") % about
+
+
+def said(line: Facts) -> str:
+    if line["kind"] == "arrival":
+        return f"{line['what']}."
+    if line["kind"] == "taken":
+        return _("The flag of %(side)s flies over %(place)s.") % {
+            "side": line["side"],
+            "place": line["place"],
+        }
+    told = [assault(line) if line["kind"] == "assault" else action(line)]
+    told += [claim(each, first=not number) for number, each in enumerate(line["claims"])]
+    told += [chief(each) for each in line["chiefs"]]
+    return " ".join(told)
+
+
+def action(line: Facts) -> str:
+    about = {"place": line["place"], "side": line["attacker"]}
+    if line["near"]:
+        return _("Not far from %(place)s the troops of %(side)s fell upon the enemy.") % about
+    return _("At %(place)s the troops of %(side)s fell upon the enemy.") % about
+
+
+def assault(line: Facts) -> str:
+    about = {"place": line["place"], "side": line["attacker"]}
+    if line["holder"] == line["attacker"]:
+        return _("The troops of %(side)s attacked the works of %(place)s and entered them.") % about
+    return _("The troops of %(side)s attacked the works of %(place)s without entering them.") % about
+
+
+def claim(each: Facts, *, first: bool) -> str:
+    """What a side gives out; nobody believes the other's paper."""
+    about = {"side": each["side"], "own": count(each["own"]), "enemy": count(each["enemy"])}
+    if first:
+        return _("The bulletin of %(side)s gives the enemy’s loss as %(enemy)s, its own as %(own)s.") % about
+    return _("%(side)s tells it otherwise: of the enemy %(enemy)s, of its own %(own)s.") % about
+
+
+def count(men: int) -> str:
+    return _("some %s") % words.number(men) if men else _("none")
+
+
+def chief(each: Facts) -> str:
+    if each["fate"] == LeaderFate.DEAD:
+        return _("%(name)s is among the dead.") % {"name": each["name"]}
+    return _("%(name)s was taken.") % {"name": each["name"]}
+
+
+def ground(line: Facts) -> Ground:
+    """What *line* rests on: the fact, what the ledger has against the claims, and who knows it."""
+    rests = line["rests"]
+    day = words.short_day(dt.date.fromisoformat(line["date"]))
+    fact = f"{rests['name']}, {day}"
+    lost = ", ".join(f"{side} {words.number(men)}" for side, men in rests["lost"].items())
+    if lost:
+        fact = _("%(fact)s; lost by the ledger: %(lost)s") % {"fact": fact, "lost": lost}
+    known = ", ".join(rests["knows"]) or _("the umpire")
+    return Ground(dateline(line), fact, known)

@@ -1,0 +1,135 @@
+"""The page of situation reports: those on one week that its reader may read."""
+
+from dataclasses import dataclass
+
+from django.http import Http404
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.papers import Audience, PaperState
+from campaign.models import Campaign, Report, Turn
+from campaign.pages import side, words
+from campaign.pages.report.sheet import Sheet, sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    number: int
+    week: str
+    href: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One of the reports on a week that the reader may choose."""
+
+    name: str
+    href: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    sheets: tuple[Sheet, ...]  # one; for the umpire, who has not chosen, one for each side
+    issues: tuple[Issue, ...]
+    papers: tuple[Paper, ...]
+    map: str
+    words: str
+    desk: str  # where the umpire releases, "" for a player
+    number: int
+    held_back: bool  # the week is over, and its report is not released yet
+    intro: str  # what players read first, while there is no report
+
+
+def report_page(member: Member, number: int | None, chosen: str = "") -> tuple[ReportPage, Turn]:
+    """The reports on turn *number*, or the last one; 404 for a turn that has none. *chosen*: the key of one.
+
+    Two queries.
+    """
+    turns = side.turns(member)
+    published = [turn for turn in turns if turn.published_at]
+    last = published[-1].number if published else 0
+    wanted = last if number is None else number
+    if number is not None and number not in {turn.number for turn in published}:
+        raise Http404
+    found = readable(member, wanted)
+    if chosen and chosen not in {row.key for row in found}:
+        raise Http404
+    shown = [row for row in found if row.key == chosen] if chosen else first(member, found)
+    return ReportPage(
+        sheets=tuple(sheet(member, row) for row in shown),
+        issues=tuple(
+            Issue(
+                number=turn.number,
+                week=words.week(turn),
+                href=member.url("campaign:report", turn=str(turn.number)),
+                here=turn.number == wanted,
+            )
+            for turn in reversed(published)
+        ),
+        papers=tuple(
+            Paper(
+                name(row),
+                member.url("campaign:report", turn=str(wanted), of=row.key),
+                row in shown,
+            )
+            for row in found
+        )
+        if len(found) > len(shown) or chosen
+        else (),
+        map=member.url("campaign:map"),
+        words=member.url("campaign:words"),
+        desk=member.url("campaign:papers", turn=str(wanted)) if member.umpire and wanted else "",
+        number=wanted,
+        held_back=bool(wanted) and not found,
+        intro=intro(member.campaign),
+    ), turns[-1]
+
+
+def readable(member: Member, number: int) -> list[Report]:
+    """The reports on that turn which the member may read: released ones of his seats and side; for the
+    umpire, who looks at everything, all. His own seat's come first.
+    """
+    rows = (
+        Report.objects.filter(turn__campaign=member.campaign, turn__undone_at=None, turn__number=number)
+        .exclude(audience=Audience.PUBLIC)
+        .select_related("turn", "side", "seat")
+    )
+    if member.side is not None:
+        rows = rows.filter(side=member.side, state=PaperState.RELEASED)
+    seats = {seat.pk for seat in member.seats}
+    found = [row for row in rows if may_read(member, row, seats)]
+    return sorted(found, key=lambda row: (place_of(row), row.seat_id not in seats, row.key))
+
+
+def place_of(report: Report) -> int:
+    return report.side.position if report.side else -1
+
+
+def may_read(member: Member, report: Report, seats: set[int]) -> bool:
+    """Another seat's report is its holder's own; the side's summary is for all of its seats."""
+    return member.side is None or report.seat_id is None or report.seat_id in seats
+
+
+def first(member: Member, found: list[Report]) -> list[Report]:
+    """What is opened: one's own seat's report, else the side's; the umpire opens the sides'."""
+    if member.side is not None:
+        told = [row for row in found if row.audience != Audience.LATE]
+        return told[:1] + [row for row in found if row.audience == Audience.LATE]
+    return [row for row in found if row.audience == Audience.SIDE]
+
+
+def name(report: Report) -> str:
+    if report.audience == Audience.LATE:
+        return _("%(side)s, late: %(action)s") % {"side": report.side, "action": report.facts["about"]}
+    if report.seat is not None:
+        return report.seat.name
+    return _("%s, the whole side") % report.side
+
+
+def intro(campaign: Campaign) -> str:
+    """The campaign's introduction in the reader's language, else in English."""
+    language = (get_language() or "en").partition("-")[0]
+    return campaign.intro.get(language) or campaign.intro.get("en", "")

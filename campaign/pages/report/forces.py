@@ -1,0 +1,126 @@
+"""Part 2 in words: where each force is, what it has left, what it was to do and what it did."""
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.pages import words
+from campaign.pages.report.orders import told
+from campaign.pages.report.spots import spot
+
+Facts = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ForceRow:
+    """`effective` None: there is no news of it."""
+
+    name: str
+    where: str
+    did: str
+    effective: int | None
+    sick: int | None
+    wounded: int | None
+    missing: int | None
+    href: str
+
+
+def rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
+    return tuple(
+        ForceRow(
+            name=row["name"],
+            where=where(row),
+            did=ordered(row),
+            effective=row.get("effective"),
+            sick=row.get("sick"),
+            wounded=row.get("wounded"),
+            missing=row.get("missing"),
+            href=member.url("campaign:force", ref=row["ref"]),
+        )
+        for row in facts["forces"]
+    )
+
+
+def lines(facts: Facts) -> tuple[str, ...]:
+    return tuple(line(row) for row in facts["forces"]) or (_("No forces."),)
+
+
+def line(row: Facts) -> str:
+    """Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 effective, 48 sick, 1 gun. Ordered …"""
+    head = row["name"]
+    units = [unit for unit in row.get("units", ()) if unit != head]
+    if units:
+        head = f"{head} ({', '.join(units)})"
+    parts = [f"{head}. {where(row)}"]
+    if "effective" in row:
+        parts.append(f"{strength(row)}.")
+    return " ".join(filter(None, [*parts, ordered(row)]))
+
+
+def where(row: Facts) -> str:
+    """At Sibanicú, halted, tired. Last heard of at Alba; no news since …"""
+    if "silent" in row:
+        about = {"where": spot(row["spot"]), "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
+        return _("Last heard of %(where)s; no news since %(day)s.") % about
+    told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
+    return f"{told}, {_('tired')}." if row.get("tired") else f"{told}."
+
+
+def strength(row: Facts) -> str:
+    """571 effective, 48 sick, 33 wounded, 1 gun, 74 horses"""
+    found = [_("%s effective") % words.number(row["effective"])]
+    for account, text in (
+        ("sick", _("%s sick")),
+        ("wounded", _("%s wounded")),
+        ("missing", _("%s missing")),
+        ("captive", _("%s in the enemy’s hands")),
+    ):
+        if row[account]:
+            found.append(text % words.number(row[account]))
+    found += [words.amount(stock, row[stock]) for stock in ("gun", "horse") if row.get(stock)]
+    return ", ".join(found)
+
+
+def ordered(row: Facts) -> str:
+    """What it was to do and what it did: Ordered: march to Guáimaro; stand. Turned back on …"""
+    order = told(row.get("order", {}))
+    found = [_("Ordered: %s.") % order] if order else []
+    if row.get("did"):
+        found.append(did(row["did"]))
+    return " ".join(found)
+
+
+def did(deed: Facts) -> str:
+    day = words.weekday(dt.date.fromisoformat(deed["day"])) if "day" in deed else ""
+    where = spot(deed["spot"]) if "spot" in deed else ""
+    band = words.band(deed["low"], deed["high"]) if "high" in deed else ""
+    about = {"day": day, "where": where, "band": band, "action": deed.get("action", "")}
+    said = {
+        "arrived": _("Arrived on %(day)s."),
+        "fought": _("Stopped by the action of %(action)s on %(day)s."),
+        "turned_back": _("Turned back on %(day)s, %(where)s, before a band seen as %(band)s.")
+        if band
+        else _("Turned back on %(day)s, %(where)s, before an enemy."),
+        "faced": _("Stopped on %(day)s, %(where)s, in face of a band seen as %(band)s.")
+        if band
+        else _("Stopped on %(day)s, %(where)s, in face of an enemy."),
+        "went_round": _("Lost time on %(day)s, %(where)s, going round a band seen as %(band)s.")
+        if band
+        else _("Lost time on %(day)s, %(where)s, going round an enemy."),
+        "on_the_road": _("Still on its way."),
+        "no_way": _("It found no way there, and stayed."),
+    }
+    return said[deed["word"]] % about
+
+
+def silent(facts: Facts) -> tuple[str, ...]:
+    """Of whom there is no news."""
+    return tuple(
+        _("Nothing heard of %(name)s since %(day)s.")
+        % {"name": row["name"], "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
+        for row in facts["forces"]
+        if "silent" in row
+    )

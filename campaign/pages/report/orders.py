@@ -1,0 +1,62 @@
+"""Orders in a report: what a force was told, and part 8."""
+
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from campaign.logic.words import OrderKind, Stance
+from campaign.pages.report.spots import spot
+
+Facts = dict[str, Any]
+
+
+def told(order: Facts) -> str:
+    """march to Guáimaro, Cascorro; attack up to twice our number"""
+    if not order:
+        return ""
+    legs = ", ".join(order["legs"])
+    where = spot(order["spot"]) if order.get("spot") else ""
+    text = {
+        OrderKind.MARCH: _("march to %s") % legs,
+        OrderKind.HOLD: _("hold"),
+        OrderKind.REST: _("rest"),
+        OrderKind.PATROL: _("patrol by %s") % legs,
+        OrderKind.AMBUSH: _("lie in ambush %s") % where,
+        OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
+        OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
+    }[OrderKind(order["kind"])]
+    forced, night = order.get("forced", False), order.get("night", False)
+    how = [_("by forced march")] * forced + [_("by night as well")] * night
+    return "; ".join([text, *how, stance(order)])
+
+
+def stance(order: Facts) -> str:
+    times = number_format(f"{order['ratio'] / 100:g}")
+    return {
+        Stance.ATTACK: _("attack up to %s times our number") % times,
+        Stance.STAND: _("stand"),
+        Stance.AVOID: _("avoid"),
+        Stance.WITHDRAW: _("withdraw before more than %s times our number") % times,
+    }[Stance(order["stance"])]
+
+
+def lines(facts: Facts) -> tuple[str, ...]:
+    found = [_("No dispatches.")]
+    given = facts.get("orders", {"standing": [], "late": []})
+    for row in given["standing"]:
+        about = {"name": row["name"], "order": told(row["order"])}
+        if row["turn"] == facts["turn"]:
+            found.append(_("%(name)s: %(order)s.") % about)
+        else:
+            about["turn"] = row["turn"]
+            found.append(_("%(name)s, by its order of turn %(turn)d: %(order)s.") % about)
+    ordered = {row["name"] for row in given["standing"]}
+    idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
+    if idle:
+        found.append(_("Never ordered, so that they hold: %s.") % ", ".join(idle))
+    if given["late"]:
+        found.append(_("Had not ordered all their forces: %s.") % ", ".join(given["late"]))
+    elif facts["forces"]:
+        found.append(_("All seats of our side had ordered."))
+    return tuple(found)

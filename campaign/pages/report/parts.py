@@ -1,0 +1,141 @@
+"""The other parts in words: what is new, strength, prisoners, the enemy, health, the roads."""
+
+import datetime as dt
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.pages import health, words
+from campaign.pages.coming import outcome
+from campaign.pages.report.actions import lost
+from campaign.pages.report.forces import silent
+from campaign.pages.report.spots import spot
+from campaign.templatetags.drawing import change
+
+Facts = dict[str, Any]
+
+
+def news(facts: Facts) -> tuple[str, ...]:
+    """What is new, in three lines at most."""
+    found = []
+    if actions := facts["actions"]:
+        gone = sum(lost(row) for row in actions)
+        count = ngettext("%d action", "%d actions", len(actions)) % len(actions)
+        loss = _("our loss %s") % words.number(gone) if gone else _("we lost nobody")
+        found.append(f"{count}; {loss}.")
+    found += silent(facts)
+    taken = sum(row["men"] for row in facts["prisoners"]["held"])
+    if taken:
+        found.append(ngettext("We hold %d prisoner.", "We hold %d prisoners.", taken) % taken)
+    fresh = sum(row["days"] < 7 for row in facts["enemy"])
+    if fresh:
+        found.append(
+            ngettext("The enemy was seen once this week.", "The enemy was seen %(n)d times this week.", fresh)
+            % {"n": fresh}
+        )
+    return tuple(found[:3]) or (_("Nothing new."),)
+
+
+def returns(facts: Facts) -> tuple[str, ...]:
+    """Opened 655 effective; battle −42; recovery +9; closed 622."""
+    strength = facts["strength"]
+    moved = [f"{words.cause(cause)} {change(men)}" for cause, men in strength["changes"].items() if men]
+    opened = _("Opened %s effective") % words.number(strength["opened"])
+    closed = _("closed %s") % words.number(strength["closed"])
+    return f"{'; '.join([opened, *moved, closed])}.", back(facts)
+
+
+def back(facts: Facts) -> str:
+    """Who is due back and when."""
+    if not facts["due"]:
+        return _("Nobody is due back from light wounds.")
+    return ngettext(
+        "%(n)s lightly wounded man is fit again next week.",
+        "%(n)s lightly wounded men are fit again next week.",
+        facts["due"],
+    ) % {"n": words.number(facts["due"])}
+
+
+def prisoners(facts: Facts) -> tuple[str, ...]:
+    found = [party(row) for row in facts["prisoners"]["held"]] or [_("We hold no prisoners.")]
+    ours = facts["prisoners"]["ours"]
+    if ours:
+        found.append(
+            ngettext(
+                "%(n)s man of ours is in the enemy’s hands.",
+                "%(n)s men of ours are in the enemy’s hands.",
+                ours,
+            )
+            % {"n": words.number(ours)}
+        )
+    else:
+        found.append(_("None of ours is in the enemy’s hands."))
+    return tuple(found)
+
+
+def party(row: Facts) -> str:
+    day = words.day(dt.date.fromisoformat(row["taken_on"]))
+    about = {"men": row["men"], "action": row["action"], "day": day, "holder": row["holder"]}
+    return (
+        ngettext(
+            "%(men)d man taken in the action of %(action)s on %(day)s, held by %(holder)s.",
+            "%(men)d men taken in the action of %(action)s on %(day)s, held by %(holder)s.",
+            row["men"],
+        )
+        % about
+    )
+
+
+def enemy(facts: Facts) -> tuple[str, ...]:
+    """This week's sightings, then older ones by age."""
+    rows = facts["enemy"]
+    fresh = [seen(row) for row in rows if row["days"] < 7] or [_("Nobody was seen this week.")]
+    older = [seen(row) for row in rows if row["days"] >= 7]
+    return (*fresh, *([_("Seen in earlier weeks:"), *older] if older else []))
+
+
+def seen(row: Facts) -> str:
+    """Horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure."""
+    what = f"{words.capital(words.arm(row['arm']))}, {words.band(row['low'], row['high'], sure=row['sure'])}"
+    day = words.weekday(dt.date.fromisoformat(row["date"]))
+    source = f"{words.source(row['source'])}, {words.sureness(row['sure'])}"
+    return f"{what}, {spot(row['spot'])}, {day}; {source}."
+
+
+def supply(facts: Facts) -> tuple[str, ...]:
+    sick = sum(row.get("sick", 0) for row in facts["forces"])
+    wounded = sum(row.get("wounded", 0) for row in facts["forces"])
+    weather = facts.get("weather")
+    sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
+    come = (
+        sky
+        + tuple(
+            f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
+            for row in facts.get("sick", ())
+        )
+        + tuple(came(row) for row in facts.get("come", ()))
+    )
+    if not sick and not wounded:
+        return _("Nobody is in hospital."), *come
+    ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
+    hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
+    return f"{ill} {hurt}", *come
+
+
+def came(row: Facts) -> str:
+    """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
+    if row["own"]:
+        return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
+    return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
+
+
+def roads(facts: Facts) -> tuple[str, ...]:
+    """The map extract in words: who has gone by which places."""
+    found = [
+        _("%(name)s has passed %(places)s.") % {"name": row["name"], "places": ", ".join(row["places"])}
+        if row["places"]
+        else _("%(name)s has moved on its road.") % {"name": row["name"]}
+        for row in facts.get("roads", ())
+    ]
+    return tuple(found) or (_("No force of ours has been on the road."),)

@@ -1,0 +1,148 @@
+"""A situation report as it is read: its parts in their order, from stored facts and what the umpire wrote."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.papers import LATE, Audience
+from campaign.logic.papers import Part as Word
+from campaign.models import Report
+from campaign.pages import words
+from campaign.pages.report import actions, forces, orders, parts
+from campaign.pages.report.actions import Action
+from campaign.pages.report.forces import ForceRow
+
+Facts = dict[str, Any]
+
+WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
+    Word.NEWS: parts.news,
+    Word.FORCES: forces.lines,
+    Word.ACTIONS: actions.lines,
+    Word.RETURNS: parts.returns,
+    Word.PRISONERS: parts.prisoners,
+    Word.ENEMY: parts.enemy,
+    Word.SUPPLY: parts.supply,
+    Word.ORDERS: orders.lines,
+    Word.MAP: parts.roads,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`lines`: its paragraphs. `written`: by the umpire, so that they stand alone; else `name` may have a
+    table of its own. `changed`: since the paper was released.
+    """
+
+    name: str
+    title: str
+    lines: tuple[str, ...]
+    written: bool
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One report as it is printed. `id`: its element's; `edit`: where the umpire writes in it, or empty."""
+
+    key: str
+    id: str
+    side: str
+    side_name: str
+    title: str
+    to: str
+    turn: int
+    week: str
+    news: Part
+    parts: tuple[Part, ...]
+    forces: tuple[ForceRow, ...]
+    actions: tuple[Action, ...]
+    opened: int
+    changes: tuple[tuple[str, int], ...]
+    closed: int
+    released: bool
+    edit: str
+
+
+def titles() -> dict[str, str]:
+    return {
+        Word.NEWS: _("What is new"),
+        Word.FORCES: _("Forces"),
+        Word.ACTIONS: _("Actions"),
+        Word.RETURNS: _("Strength"),
+        Word.PRISONERS: _("Prisoners and captures"),
+        Word.ENEMY: _("The enemy"),
+        Word.SUPPLY: _("Supply and health"),
+        Word.ORDERS: _("Dispatches and orders"),
+        Word.MAP: _("Map"),
+    }
+
+
+def sheet(member: Member, report: Report) -> Sheet:
+    facts: Facts = report.facts
+    found = {part.name: part for part in all_parts(report)}
+    assert report.side is not None
+    return Sheet(
+        key=report.key,
+        id=report.key if late(report) else report.side.letter,
+        side=report.side.letter,
+        side_name=report.side.name,
+        title=_("Late report") if late(report) else _("Situation report"),
+        to=addressee(report),
+        turn=report.turn.number,
+        week=words.week(report.turn),
+        news=found.pop(Word.NEWS),
+        parts=tuple(found.values()),
+        forces=forces.rows(member, facts),
+        actions=actions.actions(member, facts),
+        opened=facts["strength"]["opened"],
+        changes=tuple((words.cause(cause), men) for cause, men in facts["strength"]["changes"].items()),
+        closed=facts["strength"]["closed"],
+        released=report.released,
+        edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key)
+        if member.umpire and not member.chosen
+        else "",
+    )
+
+
+def late(report: Report) -> bool:
+    return report.audience == Audience.LATE
+
+
+def addressee(report: Report) -> str:
+    if late(report):
+        return _("on the action of %s") % report.facts["about"]
+    if report.seat is not None:
+        return report.seat.name
+    return _("the whole side")
+
+
+def all_parts(report: Report) -> tuple[Part, ...]:
+    """In their order; what the umpire has written stands as he wrote it, whatever the language."""
+    named = titles()
+    return tuple(
+        Part(
+            name=word,
+            title=named[word],
+            lines=paragraphs(report.text[word]) if word in report.text else draft(report.facts),
+            written=word in report.text,
+            changed=word in report.changed,
+        )
+        for word, draft in written(report).items()
+    )
+
+
+def written(report: Report) -> dict[Word, Callable[[Facts], tuple[str, ...]]]:
+    """The parts that *report* has, and who drafts each."""
+    return {word: draft for word, draft in WRITTEN.items() if word in LATE or not late(report)}
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    return tuple(line.strip() for line in text.splitlines() if line.strip())
+
+
+def drafted(report: Report) -> dict[str, str]:
+    """The text of every part as it is drafted in the reader's language, a line a paragraph."""
+    return {word: "\n".join(draft(report.facts)) for word, draft in written(report).items()}

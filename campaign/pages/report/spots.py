@@ -1,0 +1,14 @@
+"""A stored spot in words."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign.pages import words
+
+
+def spot(where: dict[str, Any]) -> str:
+    """at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15"""
+    if "place" in where:
+        return _("at %s") % where["place"]
+    return words.on_the_way(where["way"], where["from"], where["to"], where["metres"])

@@ -1,0 +1,187 @@
+"""The monthly strength return: what each unit had, what came and went, and has; as page and as CSV."""
+
+import calendar
+import datetime as dt
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.words import Account, Stock
+from campaign.models import Force, Posting, Turn, Unit
+from campaign.pages import side, words
+
+STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
+FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would take for one
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthLine:
+    """`opened`: on the rolls as the month began; `came`, then `gone` by account; `stands` by account; `rolls`
+    is their sum: what opened and came, less what has gone.
+    """
+
+    name: str
+    force: str
+    opened: int
+    came: int
+    gone: tuple[int, ...]
+    stands: tuple[int, ...]
+    rolls: int
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """In the order of `heads`."""
+        return (self.opened, self.came, *self.gone, *self.stands, self.rolls)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    name: str
+    side: str
+    lines: tuple[StrengthLine, ...]
+    total: StrengthLine
+
+
+@dataclass(frozen=True, slots=True)
+class StrengthPage:
+    title: str
+    until: str
+    heads: tuple[str, ...]
+    rolls: tuple[Roll, ...]
+    before: str
+    after: str
+    file: str
+    forces: str
+
+
+def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
+    """*asked*: a month as 1873-10, or nothing for the last. Five queries."""
+    turns = side.turns(member)
+    turn, first = turns[-1], turns[0].starts
+    latest = side.today(turn)
+    opens = month_of(asked, first, latest)
+    last = min(latest, opens.replace(day=calendar.monthrange(opens.year, opens.month)[1]))
+
+    def month(day: dt.date, inside: bool) -> str:
+        return member.url("campaign:strength", month=f"{day:%Y-%m}") if inside else ""
+
+    earlier, later = opens - dt.timedelta(days=1), (opens + dt.timedelta(days=32)).replace(day=1)
+    return StrengthPage(
+        title=_("Strength return, %s") % words.month(opens),
+        until=words.day_and_year(last),
+        heads=heads(),
+        rolls=tuple(rolls(member, opens, last, turn)),
+        before=month(earlier, earlier >= first.replace(day=1)),
+        after=month(later, later <= latest),
+        file=member.url("campaign:strength-file", month=f"{opens:%Y-%m}"),
+        forces=member.url("campaign:forces"),
+    ), turn
+
+
+def month_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
+    """The first day of the month asked for, kept within the campaign; of the latest if it cannot be read."""
+    try:
+        day = dt.date.fromisoformat(f"{asked}-01")
+    except ValueError:
+        day = latest
+    return min(max(day, first), latest).replace(day=1)
+
+
+def heads() -> tuple[str, ...]:
+    return (
+        _("On the rolls before"),
+        _("Came"),
+        *(words.capital(words.account(account)) for account in GONE),
+        *(words.capital(words.account(account)) for account in STANDING),
+        _("On the rolls"),
+    )
+
+
+def rolls(member: Member, opens: dt.date, last: dt.date, turn: Turn) -> Iterable[Roll]:
+    """By side and seat. Of a force of which there is no news, only what was known then."""
+    moves = moved(member, last)
+    groups: defaultdict[tuple[int, str], list[StrengthLine]] = defaultdict(list)
+    heads_: dict[tuple[int, str], Force] = {}
+    for unit in units(member):
+        force, at = unit.force, (unit.side.position, unit.force.seat.key if unit.force.seat else "")
+        known = min(last, side.silent_since(force, turn)) if side.silent(member, force) else last
+        heads_[at] = force
+        groups[at].append(line(unit, moves[unit.pk], opens, known))
+    for at, lines in sorted(groups.items()):
+        seat = heads_[at].seat
+        name = seat.name if seat else _("Under no seat")
+        yield Roll(name, heads_[at].side.letter, tuple(lines), total(lines))
+
+
+def units(member: Member) -> list[Unit]:
+    rows = Unit.objects.filter(campaign=member.campaign).select_related("side", "force__side", "force__seat")
+    if member.side is not None:
+        rows = rows.filter(side=member.side)
+    return list(rows.order_by("side__position", "force__seat__key", "force__key", "key"))
+
+
+Move = tuple[dt.date, str, str, int]  # day, account left, account entered, men
+
+
+def moved(member: Member, last: dt.date) -> dict[int, list[Move]]:
+    """The men of every unit up to the day *last*, by the unit's primary key. One query."""
+    rows = Posting.objects.filter(unit__campaign=member.campaign, stock=Stock.MEN, date__lte=last).order_by()
+    if member.side is not None:
+        rows = rows.filter(unit__side=member.side)
+    found: defaultdict[int, list[Move]] = defaultdict(list)
+    summed = rows.values_list("unit_id", "date", "from_account", "to_account").annotate(Sum("amount"))
+    for unit, *move in summed:
+        found[unit].append((move[0], move[1], move[2], move[3]))
+    return found
+
+
+def line(unit: Unit, moves: list[Move], opens: dt.date, known: dt.date) -> StrengthLine:
+    opened: Counter[str] = Counter()
+    stands: Counter[str] = Counter()
+    came: Counter[str] = Counter()
+    for day, source, target, men in moves:
+        if day > known:
+            continue
+        for account, by in ((source, -men), (target, men)):
+            stands[account] += by
+            (opened if day < opens else came)[account] += by
+    return StrengthLine(
+        name=unit.name,
+        force=unit.force.name,
+        opened=sum(opened[account] for account in STANDING),
+        came=-came[Account.DEPOT],
+        gone=tuple(came[account] for account in GONE),
+        stands=tuple(stands[account] for account in STANDING),
+        rolls=sum(stands[account] for account in STANDING),
+    )
+
+
+def total(lines: list[StrengthLine]) -> StrengthLine:
+    return StrengthLine(
+        name=_("Total"),
+        force="",
+        opened=sum(row.opened for row in lines),
+        came=sum(row.came for row in lines),
+        gone=tuple(sum(row.gone[at] for row in lines) for at in range(len(GONE))),
+        stands=tuple(sum(row.stands[at] for row in lines) for at in range(len(STANDING))),
+        rolls=sum(row.rolls for row in lines),
+    )
+
+
+def table(page: StrengthPage) -> list[list[str]]:
+    """The return as the rows of a file, its heads first."""
+    found = [[_("Seat"), _("Force"), _("Unit"), *page.heads]]
+    for roll in page.rolls:
+        for row in roll.lines:
+            found.append([*map(inert, (roll.name, row.force, row.name)), *map(str, row.numbers)])
+    return found
+
+
+def inert(text: str) -> str:
+    """*text* as a spreadsheet only shows it."""
+    return f"'{text}" if text.startswith(FORMULA) else text

@@ -1,0 +1,93 @@
+"""The preview of a locked week: played, looked at, changed, committed."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.access import Asked, Member, umpire_or_404
+from campaign.operations import dry_run
+from campaign.pages.dry_run import preview_page
+from campaign.refusals import Refusal
+from campaign.tasks import rehearse, run_turn
+from campaign.views.answer import answer, part
+
+STOP_ASKING = 286  # htmx: swap this in and poll no more
+
+
+@login_required
+def preview(request: Asked, slug: str) -> HttpResponse:
+    """What the locked week would bring; asked for by itself, how far it has been played."""
+    member = umpire_or_404(request, slug)
+    page, turn = preview_page(member)
+    if request.htmx and request.htmx.target == "preview":
+        status = 200 if page.playing else STOP_ASKING
+        return part(request, "campaign/_preview.html", {"page": page}, status=status)
+    return answer(request, "campaign/preview.html", page, member=member, turn=turn, here="desk")
+
+
+@login_required
+@require_POST
+def play(request: Asked, slug: str) -> HttpResponse:
+    member = umpire_or_404(request, slug)
+    return done(request, member, dry_run.ask, "", then=rehearse)
+
+
+@login_required
+@require_POST
+def cancel(request: Asked, slug: str) -> HttpResponse:
+    return done(request, umpire_or_404(request, slug), dry_run.cancel, _("The preview is cancelled."))
+
+
+@login_required
+@require_POST
+def edit(request: Asked, slug: str) -> HttpResponse:
+    """Changes one line; sent empty of a change, sets it back."""
+    member, sent = umpire_or_404(request, slug), request.POST
+    line, after, reason = (sent.get(name, "") for name in ("line", "after", "reason"))
+    return done(
+        request,
+        member,
+        partial(dry_run.edit, line=line, after=after, reason=reason),
+        _("The line is changed."),
+    )
+
+
+@login_required
+@require_POST
+def commit(request: Asked, slug: str) -> HttpResponse:
+    member = umpire_or_404(request, slug)
+
+    def then(campaign: int) -> None:
+        run_turn.delay(campaign)
+
+    said = _("The week is committed and marches.")
+    return done(request, member, dry_run.commit, said, then=then, to="campaign:desk")
+
+
+def done(
+    request: Asked,
+    member: Member,
+    do: Callable[..., object],
+    said: str,
+    *,
+    then: Callable[[int], object] | None = None,
+    to: str = "campaign:preview",
+) -> HttpResponse:
+    """Does it, says so, and sends the message that comes of it; or says why not."""
+    try:
+        do(campaign=member.campaign, actor=request.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(member.url("campaign:preview"))
+    if then:
+        transaction.on_commit(partial(then, member.campaign.pk))
+    if said:
+        messages.success(request, said)
+    return redirect(member.url(to))

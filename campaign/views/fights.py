@@ -1,0 +1,56 @@
+"""What the umpire does on his desk with a fight that waits: carries it over, takes that back, or lets both
+break off.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.access import Asked, umpire_or_404
+from campaign.models import Engagement
+from campaign.operations import carrying, engagements
+from campaign.refusals import Refusal
+from campaign.tasks import run_turn
+
+
+@login_required
+@require_POST
+def carry(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The turn goes on without it."""
+    return done(request, slug, ref, carrying.carry, _("%(name)s is carried over; all others move on."))
+
+
+@login_required
+@require_POST
+def take_back(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The turn waits for it again."""
+    return done(request, slug, ref, carrying.take_back, _("%(name)s is not carried over."))
+
+
+@login_required
+@require_POST
+def break_off(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Nobody fights."""
+    ended = partial(engagements.break_off, reason=request.POST.get("reason", ""))
+    return done(request, slug, ref, ended, _("%(name)s: both have broken off."))
+
+
+def done(request: Asked, slug: str, ref: str, do: Callable[..., object], said: str) -> HttpResponse:
+    """Does it to the fight with *ref*, says so, and lets the turn go on if it may."""
+    member = umpire_or_404(request, slug)
+    fight = get_object_or_404(Engagement, campaign=member.campaign, turn__undone_at=None, ref=ref)
+    try:
+        do(engagement=fight, actor=request.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
+        messages.success(request, said % {"name": fight.name})
+    return redirect(member.url("campaign:desk"))

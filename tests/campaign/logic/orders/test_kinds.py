@@ -1,0 +1,245 @@
+"""Kinds of order: what each asks, and what each does on the march."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic import march, sight
+from campaign.logic.orders import KINDS, Asks
+from campaign.logic.orders.plain import from_plain, plain_legs, plain_params
+from campaign.logic.theatre import Known, Leg, Order, Spot, to
+from campaign.logic.words import Do, EngagementKind, ForceState, OrderKind, SightingSource, Stance, Terrain
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    SPAIN,
+    column,
+    copied,
+    field_of,
+    line,
+    marched,
+    ordered,
+    place,
+    road,
+    theatre,
+)
+
+MIDDLE = Spot(route="b-c", metres=20_000)
+
+
+def told(kind, key, at, *legs, side=SPAIN, men=100, **more):
+    rule = KINDS[kind]
+    order = rule.only_asked(Order(kind, to(*legs), rule.stance, rule.ratio, **more))
+    return replace(column(key, side, at, men), order=order)
+
+
+def stops(state, key):
+    return [(minute, spot.place or spot) for minute, spot in state.columns[key].track[1:]]
+
+
+def test_every_kind_of_order_has_its_rules():
+    assert set(KINDS) == set(OrderKind)
+    assert all(kind.key is key and kind.needs <= kind.asks for key, kind in KINDS.items())
+    assert not any(Asks.LEGS in kind.asks for kind in KINDS.values() if not kind.moves)
+
+
+@pytest.mark.parametrize("kind", list(OrderKind))
+def test_an_order_is_the_same_as_plain_data_and_back(kind):
+    whole = Order(
+        kind,
+        (Leg("a"), Leg("b", Do.WAIT, 3), Leg("c", Do.MEET, 5)),
+        Stance.AVOID,
+        150,
+        True,
+        "d",
+        night=True,
+        forced=True,
+        press_on=True,
+        friend="t",
+        spot=MIDDLE,
+        until=4,
+    )
+    for order in (whole, KINDS[kind].only_asked(whole), KINDS[kind].only_asked(Order(kind))):
+        back = from_plain(
+            order.kind,
+            plain_legs(order.legs),
+            plain_params(order),
+            stance=order.stance,
+            ratio=order.ratio,
+            march_to_guns=order.march_to_guns,
+            retreat=order.retreat,
+        )
+        assert back == order
+
+
+# rest
+
+
+def test_who_rests_gets_over_a_fight_at_each_dawn_of_a_whole_day_without_a_march():
+    for kind, tired in ((OrderKind.REST, 0), (OrderKind.HOLD, 2)):
+        found = line(told(kind, "s", "b"))
+        field = field_of(found)
+        field.moving("s").tired = 2
+        state = march.run(found, field.state)
+        assert state.columns["s"].tired == tired
+
+
+# patrol
+
+
+def test_a_patrol_goes_round_and_rests_on_the_seventh_day():
+    state = marched(line(told(OrderKind.PATROL, "s", "a", "b"), km=20))
+    assert [place for _minute, place in stops(state, "s")][:6] == ["b", "a", "b", "a", "b", "a"]
+    assert state.columns["s"].spot == Spot(place="a")
+    assert not state.strays
+
+
+def test_a_patrol_has_the_eyes_of_horse_and_its_sightings_say_so(show):
+    show(sight=80)  # 75 to see a hundred men who are halted in the open by day, 85 for a patrol
+    for kind, seen in ((OrderKind.MARCH, []), (OrderKind.PATROL, [SightingSource.PATROL])):
+        found = line(told(kind, "s", "a", "b"), column("c", CUBA, "b", 100), km=10)
+        sources = [row.source for row in marched(found).sightings if row.observer == SPAIN]
+        assert sources[:1] == seen
+
+
+# ambush
+
+
+def hidden(at="a", until=0, *legs, men=80, **more):
+    return told(OrderKind.AMBUSH, "c", at, *legs, side=CUBA, men=men, spot=MIDDLE, until=until, **more)
+
+
+def test_an_ambush_is_laid_at_its_metre_of_the_road_and_kept_there():
+    state = marched(line(hidden(), km=40))
+    assert stops(state, "c")[-1] == (2 * DAY + DAWN + 288, MIDDLE)  # 60 km at 25 a day
+    assert state.columns["c"].state is ForceState.HALTED
+
+
+def test_an_ambush_at_a_place_is_laid_there():
+    order = replace(hidden().order, spot=Spot(place="c"))
+    state = marched(line(replace(hidden(), order=order), km=20))
+    assert state.columns["c"].spot == Spot(place="c")
+    assert state.columns["c"].state is ForceState.HALTED
+
+
+def test_when_its_days_are_over_it_goes_on_with_its_legs():
+    state = marched(line(hidden("b", 4, "a"), km=40))
+    assert stops(state, "c")[0] == (DAY - 360 - 144, MIDDLE)
+    assert state.columns["c"].spot == Spot(place="a")
+
+
+def test_who_comes_by_and_does_not_see_it_is_ambushed(show):
+    show(sight_cuba=1, sight_spain=100)
+    state = marched(line(hidden("b"), column("s", SPAIN, "d", 100, "a"), km=40))
+    (fight,) = state.fights.values()
+    assert (fight.kind, fight.attacker, fight.surprise, fight.spot) == (
+        EngagementKind.AMBUSH,
+        CUBA,
+        True,
+        MIDDLE,
+    )
+
+
+def test_what_is_over_its_ratio_is_let_pass(show):
+    show(sight_cuba=1, sight_spain=100)
+    state = marched(line(hidden("b"), column("s", SPAIN, "d", 500, "a"), km=40))
+    assert {contact.outcome for contact in state.contacts} == {"slipped"}
+    assert state.columns["c"].spot == MIDDLE
+
+
+def test_a_standing_ambush_is_kept_or_is_over():
+    kept, over = hidden().order, hidden("b", 4, "a").order
+    rule = KINDS[OrderKind.AMBUSH]
+    assert rule.standing(kept, MIDDLE) == kept
+    assert rule.standing(over, MIDDLE).kind is OrderKind.MARCH
+
+
+# pursue
+
+
+def hunter(at="a", **more):
+    return told(OrderKind.PURSUE, "s", at, men=200, **({"spot": Spot(place="b")} | more))
+
+
+def told_of(found, side, spot):
+    """The week, if *side* has word on Wednesday that an enemy is at *spot*."""
+    state = march.begin(found)
+    band = column("c", CUBA if side == SPAIN else SPAIN, "d")
+    dice = field_of(found).dice("word", 0)
+    state.sightings.append(sight.sighting(side, band, spot, 2 * DAY + DAWN, margin=60, dice=dice))
+    return march.run(found, state)
+
+
+def test_it_goes_where_the_enemy_was_seen_and_stays_when_there_is_no_word():
+    state = marched(line(hunter(), km=20))
+    assert state.columns["s"].spot == Spot(place="b")
+    state = marched(line(hunter(spot=MIDDLE), km=40))
+    assert state.columns["s"].spot == MIDDLE
+
+
+def test_newer_word_of_an_enemy_near_by_leads_it_elsewhere():
+    for side, km, at in ((SPAIN, 20, "c"), (CUBA, 20, "b"), (SPAIN, 60, "b")):
+        found = line(hunter(), km=km)
+        assert told_of(found, side, Spot(place="c")).columns["s"].spot.place == at
+
+
+def test_it_does_not_run_upon_the_enemys_works():
+    places = [place("a"), place("b", 20), place("c", 40, works=2, holder=CUBA)]
+    found = theatre(places, [road("a", "b", 20), road("b", "c", 20)], [hunter()])
+    assert told_of(found, SPAIN, Spot(place="c")).columns["s"].spot == Spot(place="b")
+
+
+def test_it_keeps_after_who_has_slipped_away_and_meets_him_again_the_same_day(show):
+    show(sight=1, evade=1)
+    band = column("c", CUBA, "b", 40, stance=Stance.AVOID)
+    riders = replace(hunter(), bodies=column("s", SPAIN, "a", 200).bodies)
+    state = marched(line(riders, band, km=20, regain=60))
+    assert len(state.contacts) > 2
+    assert {contact.outcome for contact in state.contacts} == {"evaded"}
+    assert state.done
+
+
+# evade
+
+
+def test_it_goes_out_of_reach_of_every_enemy_seen_this_week_and_no_farther():
+    shy = told(OrderKind.EVADE, "c", "b", side=CUBA)
+    found = line(shy, km=20)
+    assert marched(found).columns["c"].spot == Spot(place="b")
+    for side, at in ((CUBA, "c"), (SPAIN, "b")):
+        known = (Known(side, -600, Spot(place="a")),)
+        assert marched(replace(found, known=known)).columns["c"].spot == Spot(place=at)
+
+
+def test_with_legs_it_marches_and_avoids():
+    shy = told(OrderKind.EVADE, "c", "a", "c", side=CUBA)
+    assert shy.order.stance is Stance.AVOID
+    assert marched(line(shy, km=20)).columns["c"].spot == Spot(place="c")
+
+
+# press on
+
+
+def test_who_presses_on_slips_past_and_is_at_its_goal(show):
+    show(sight=1, evade=1)
+    stander = column("s", SPAIN, "b", 200)
+    for on, at in ((True, "c"), (False, "b")):
+        runner = ordered(column("c", CUBA, "a", 100, "c", stance=Stance.AVOID), press_on=on)
+        state = marched(line(stander, runner, km=20, days=2, terrain=Terrain.PLAIN))
+        assert (state.columns["c"].spot.place == "c") is (at == "c")
+
+
+def test_a_week_of_all_kinds_put_away_at_every_minute_is_the_same_week():
+    found = line(
+        told(OrderKind.PATROL, "p", "a", "b"),
+        hunter("d"),
+        hidden(),
+        told(OrderKind.EVADE, "e", "c", side=CUBA),
+        km=20,
+    )
+    whole = marched(found)
+    state = march.begin(found)
+    while not (state.done or state.waiting):
+        state = march.run(found, copied(state))
+    assert copied(state).to_plain() == copied(whole).to_plain()

@@ -1,0 +1,114 @@
+"""Legs: plans from leg to leg, and halts for a day or a friend (marching.md sections 2 and 9)."""
+
+import pytest
+
+from campaign.logic import orders
+from campaign.logic.orders import legs
+from campaign.logic.theatre import Leg, Order, Spot, to
+from campaign.logic.words import Do, ForceState, OrderKind
+from tests.campaign.logic.theatres import (
+    DAWN,
+    DAY,
+    DUSK,
+    SPAIN,
+    column,
+    field_of,
+    line,
+    marched,
+    ordered,
+)
+
+WAIT, MEET = Do.WAIT, Do.MEET
+
+
+def stops(state, key):
+    return [(minute, spot.place) for minute, spot in state.columns[key].track[1:]]
+
+
+def marching(key, at, *legs_, side=SPAIN, **more):
+    return ordered(column(key, side, at), kind=OrderKind.MARCH, legs=legs_, **more)
+
+
+def test_a_plan_goes_on_from_the_leg_that_was_reached():
+    field = field_of(line(column("s", SPAIN, "a", 100, "a", "c", "b"), km=10))
+    assert orders.plan(field, "s") == ("b", "c", "b")
+    assert field.moving("s").leg == 1
+    field.put("s", Spot(place="c"))
+    assert orders.plan(field, "s") == ("b",)
+    field.put("s", Spot(place="d"))
+    assert orders.plan(field, "s") == ("c", "b")
+
+
+def test_a_plan_ends_where_a_halt_is_ordered():
+    field = field_of(line(marching("s", "a", Leg("b"), Leg("c", WAIT, 4), Leg("d"))))
+    assert orders.plan(field, "s") == ("b", "c")
+
+
+def test_it_waits_until_dawn_of_the_day_and_then_goes_on():
+    state = marched(line(marching("s", "a", Leg("b", WAIT, 4), Leg("c")), km=20))
+    assert stops(state, "s") == [(DUSK, "b"), (DUSK, "b"), (3 * DAY + DUSK, "c"), (3 * DAY + DUSK, "c")]
+
+
+def test_it_may_wait_where_it_stands():
+    state = marched(line(marching("s", "a", Leg("a", WAIT, 3), Leg("b")), km=20))
+    assert stops(state, "s")[-1] == (2 * DAY + DUSK, "b")
+
+
+def test_who_comes_too_late_to_wait_goes_on_at_once():
+    state = marched(line(marching("s", "a", Leg("b", WAIT, 2), Leg("c")), km=40))
+    assert stops(state, "s")[0] == (DAY + DUSK, "b")
+    assert stops(state, "s")[-1] == (3 * DAY + DUSK, "c")
+
+
+def test_friends_meet_and_go_on_together_at_the_minute_of_the_later():
+    one = marching("s", "a", Leg("b", MEET), Leg("c"), friend="t")
+    other = marching("t", "c", Leg("b", MEET), Leg("c"), friend="s")
+    state = marched(line(one, other, km=20))
+    assert stops(state, "s")[0] == stops(state, "t")[0] == (DUSK, "b")
+    assert stops(state, "s")[-1] == stops(state, "t")[-1] == (DAY + DUSK, "c")
+
+
+def test_the_first_at_the_place_waits_and_is_found_there():
+    one = marching("s", "b", Leg("b", MEET), Leg("a"), friend="t")
+    other = marching("t", "d", Leg("b"))
+    state = marched(line(one, other, km=40))
+    assert stops(state, "t")[-1] == (3 * DAY + DUSK, "b")
+    assert stops(state, "s")[-1] == (5 * DAY + DUSK, "a")
+
+
+@pytest.mark.parametrize(("until", "left"), [(3, 3 * DAY + DUSK), (0, None)])
+def test_a_friend_who_does_not_come_is_waited_for_until_the_day_or_the_weeks_end(until, left):
+    one = marching("s", "b", Leg("b", MEET, until), Leg("a"), friend="t")
+    state = marched(line(one, column("t", SPAIN, "d"), km=40))
+    if left:
+        assert stops(state, "s")[-1] == (left, "a")
+    else:
+        assert (state.columns["s"].state, state.columns["s"].spot.place) == (ForceState.WAITING, "b")
+
+
+def test_a_friend_without_men_is_not_waited_for():
+    state = marched(line(marching("s", "b", Leg("b", MEET), Leg("a"), friend="gone"), km=20))
+    assert stops(state, "s")[-1] == (DUSK, "a")
+
+
+def test_a_week_later_nobody_is_waited_for():
+    order = Order(OrderKind.MARCH, (Leg("b", WAIT, 3), Leg("c", MEET), Leg("d")), friend="t")
+    assert legs.standing(order, Spot(place="b")).legs == to("c", "d")
+    assert legs.standing(order, Spot(place="d")).kind is OrderKind.HOLD
+
+
+# pace
+
+
+@pytest.mark.parametrize(
+    ("how", "there"),
+    [
+        ({}, DAY + DUSK),
+        ({"forced": True}, DAY + DAWN + 240),  # 30 km a day
+        ({"night": True}, DAY + DAWN + 360),  # 20 km by day, 10 by night
+        ({"night": True, "forced": True}, DAY + 120),  # 30 and 15
+    ],
+)
+def test_forced_marches_and_marches_by_night_are_quicker(how, there):
+    state = marched(line(marching("s", "a", Leg("b"), **how), km=40))
+    assert stops(state, "s")[0] == (there, "b")

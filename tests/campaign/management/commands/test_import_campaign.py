@@ -1,0 +1,42 @@
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from campaign import archive
+from campaign.models import Campaign
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+
+
+def told(*asked) -> str:
+    out = StringIO()
+    call_command(*asked, stdout=out)
+    return out.getvalue()
+
+
+def test_a_campaign_goes_out_by_one_command_and_comes_in_by_another(tmp_path):
+    war, file = manned_war(), tmp_path / "war.manigua"
+    assert told("export_campaign", "war", str(file)).startswith(f"A small war is written to {file}: ")
+    said = told("import_campaign", str(file), "--slug", "copy", "--name", "A copy", "--seat-people")
+    assert said == f"A copy is brought in as copy; digest {archive.digest(war)}.\n"
+    assert Campaign.objects.get(slug="copy").seats.get(key="camaguey").user.username == "carlos"
+
+
+def test_each_says_what_it_cannot_do(tmp_path):
+    manned_war()
+    there = tmp_path / "letter"
+    there.write_text("a letter")
+    for asked, said in (
+        (["export_campaign", "war", str(there)], "cannot be written: File exists."),
+        (
+            ["export_campaign", "ward", str(tmp_path / "war")],
+            "There is no campaign 'ward'. Did you mean war?",
+        ),
+        (["import_campaign", str(there)], "This is no file of a campaign."),
+        (["import_campaign", str(tmp_path / "none")], "cannot be read: No such file or directory."),
+    ):
+        with pytest.raises(CommandError, match=said):
+            call_command(*asked)
+    assert there.read_text() == "a letter"

@@ -1,0 +1,282 @@
+"""A campaign goes into one file and comes out of it the same war, with other ids and addresses."""
+
+import gzip
+import io
+import json
+from hashlib import sha256
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign import archive
+from campaign.archive import export
+from campaign.archive.state import canonical, tables
+from campaign.audit import audit
+from campaign.models import Campaign, Entry, Seat, Turn
+from campaign.operations import archives, turns
+from campaign.refusals import Refusal
+from tests.campaign import faults
+from tests.campaign.scenes import fought_war, manned_war
+from tests.verbs import raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+def written(war: Campaign) -> io.BytesIO:
+    file = io.BytesIO()
+    archives.write(campaign=war, to=file, actor=None)
+    return file
+
+
+def lines(file: io.BytesIO) -> list:
+    return [json.loads(line) for line in gzip.decompress(file.getvalue()).splitlines()]
+
+
+def resealed(rows: list) -> io.BytesIO:
+    """The file of *rows*, whose last is the seal, as somebody writes it who knows how to seal it."""
+    text = b"".join(canonical(row).encode() + b"\n" for row in rows[:-1])
+    seal = {"rows": len(rows) - 2, "seal": sha256(text).hexdigest()}
+    return io.BytesIO(gzip.compress(text + canonical(seal).encode() + b"\n"))
+
+
+def without_refs(rows: list) -> list:
+    """*rows* without what a campaign brought in has anew: addresses, slug and umpires, who brought it in."""
+    fields = rows[0]["tables"]
+    found = []
+    for table, *values in rows[1:-1]:
+        row = dict(zip(fields[table], values, strict=True))
+        row = json.loads(
+            canonical(row), object_hook=lambda each: {**each, **({"ref": ""} if "ref" in each else {})}
+        )
+        if table == "campaign":
+            row |= {"slug": "", "umpires": []}
+        if not str(row.get("operation", "")).startswith("archives."):
+            found.append([table, row])
+    return found
+
+
+@pytest.mark.services
+def test_a_war_comes_out_of_its_file_as_it_went_in():
+    """In the middle of it: a fight settled, men taken, a week published and the next one open."""
+    war, _met = fought_war()
+    file = written(war)
+    other = archives.bring_in(file=file, actor=None, seated=True)
+    assert (other.slug, other.name) == (f"{war.slug}-2", war.name)
+    assert archive.digest(other) == archive.digest(war)
+    assert audit(other) == audit(war)
+    assert audit(other).faults == ()
+    assert without_refs(lines(written(other))) == without_refs(lines(file))
+
+
+@pytest.mark.services
+def test_the_next_week_is_played_alike_in_both():
+    war, _met = fought_war()
+    other = archives.bring_in(file=written(war), actor=None, slug="copy", seated=True)
+    for campaign in (war, other):
+        for force in campaign.forces.filter(side__key="spain", fixed=False):
+            force.orders.update_or_create(
+                turn=turns.current(campaign), defaults={"kind": "march", "legs": ["alba"], "stance": "stand"}
+            )
+        turns.lock(campaign=campaign, actor=None)
+        turns.advance(campaign)
+    second, its = war.turns.get(number=2), other.turns.get(number=2)
+    assert second.state == its.state == "published"
+    assert second.digest == its.digest
+    assert audit(other).faults == ()
+
+
+def test_the_same_rows_make_the_same_file_and_nothing_else_of_the_database_is_in_it():
+    """Every row of every table of the war is there, and nothing of another one."""
+    war, _met = fought_war()
+    first = io.BytesIO()
+    export.write(war, first)
+    stranger = raise_force(
+        archives.bring_in(file=first, actor=None), "strangers", side="cuba", at="bor", men=9
+    )
+    again = io.BytesIO()
+    export.write(war, again)
+    assert again.getvalue() == first.getvalue()
+    rows = lines(again)
+    for model in tables():
+        mine = {model.archived.of: war} if model.archived.of else {"pk": war.pk}
+        kept = [row for row in rows[1:-1] if row[0] == export.word(model)]
+        assert len(kept) == model._base_manager.filter(**mine).count(), model
+    assert stranger.name not in str(rows)
+
+
+def test_the_file_holds_no_password_no_address_and_no_secret():
+    war, _met = fought_war()
+    ana = User.objects.get(username="ana")
+    ana.email = "ana@example.org"
+    ana.save()
+    text = gzip.decompress(written(war).getvalue()).decode()
+    assert '"ana"' in text
+    for word in (ana.email, ana.password, war.secret):
+        assert word not in text
+
+
+def test_ids_are_not_in_the_file():
+    """The same war with all ids moved up makes the same file: none of them is in it."""
+    war, _met = fought_war()
+    first = archives.bring_in(file=written(war), actor=None, slug="one", seated=True)
+    file = written(first)
+    other = archives.bring_in(file=file, actor=None, slug="two", seated=True)
+    assert first.turns.get(number=1).pk != other.turns.get(number=1).pk
+    assert without_refs(lines(written(other))) == without_refs(lines(file))
+
+
+def test_addresses_of_the_one_lead_nowhere_in_the_other(client):
+    war, met = fought_war()
+    other = archives.bring_in(file=written(war), actor=None, slug="copy", seated=True)
+    client.force_login(User.objects.get(username="ana"))
+    mine = war.forces.get(key="column").ref
+    assert client.get(f"/c/{war.slug}/forces/{mine}/").status_code == 200
+    assert client.get(f"/c/copy/forces/{mine}/").status_code == 404
+    anew = other.forces.get(key="column").ref
+    assert client.get(f"/c/copy/forces/{anew}/").status_code == 200
+    assert f"/c/copy/forces/{anew}/" in client.get("/c/copy/reports/1/").content.decode()
+    assert client.get(f"/c/copy/returns/{other.engagements.get(key=met.key).ref}/").status_code == 200
+
+
+def test_people_sit_by_their_names_or_the_seats_are_empty():
+    war = manned_war()
+    file = written(war)
+    empty = archives.bring_in(file=file, actor=User.objects.get(username="carlos"), slug="empty")
+    assert not empty.seats.exclude(user=None).exists()
+    assert [person.username for person in empty.umpires.all()] == ["carlos"]
+    User.objects.filter(username="bruno").update(username="benito")
+    full = archives.bring_in(file=file, actor=None, slug="full", seated=True)
+    assert dict(full.seats.values_list("key", "user__username")) == {
+        "captain_general": "ana",
+        "marine": None,
+        "camaguey": "carlos",
+    }
+    assert [person.username for person in full.umpires.all()] == ["ulises"]
+
+
+def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
+    war = manned_war()
+    ulises = User.objects.get(username="ulises")
+    file = io.BytesIO()
+    archives.write(campaign=war, to=file, actor=ulises)
+    other = archives.bring_in(file=file, actor=ulises)
+    assert Entry.objects.get(operation="archives.write", campaign=war).actor == ulises
+    entry = Entry.objects.get(operation="archives.bring_in", campaign=other)
+    assert (entry.actor, entry.data["digest"]) == (ulises, archive.digest(war))
+
+
+# what is wrong with a file
+
+
+def cut(rows):
+    del rows[-1]
+    return io.BytesIO(gzip.compress(b"".join(canonical(row).encode() + b"\n" for row in rows)))
+
+
+def edited(rows):
+    text = b"".join(canonical(row).encode() + b"\n" for row in rows)
+    return io.BytesIO(gzip.compress(text.replace(b'"Alba"', b'"Alta"', 1)))
+
+
+def changed(table, field, value, *, which=0):
+    def change(rows):
+        row = [row for row in rows[1:-1] if row[0] == table][which]
+        row[1 + rows[0]["tables"][table].index(field)] = value
+        return resealed(rows)
+
+    return change
+
+
+def older(rows):
+    """As a version would have written it that knew nothing of reasons."""
+    rows[0]["tables"]["result"].remove("reason")
+    return resealed(rows)
+
+
+def headed(**about):
+    def change(rows):
+        rows[0] |= about
+        return resealed(rows)
+
+    return change
+
+
+def without(table):
+    def change(rows):
+        return resealed([row for row in rows if not isinstance(row, list) or row[0] != table])
+
+    return change
+
+
+def added(*row):
+    def change(rows):
+        rows.insert(-1, list(row))
+        return resealed(rows)
+
+    return change
+
+
+FAULTY = [
+    (lambda rows: io.BytesIO(b""), "no file of a campaign"),
+    (lambda rows: io.BytesIO(b"PK\3\4 a letter"), "no file of a campaign"),
+    (lambda rows: io.BytesIO(gzip.compress(b"a letter\n")), "no file of a campaign"),
+    (lambda rows: io.BytesIO(gzip.compress(b"[" * 100_000)), "no file of a campaign"),
+    (lambda rows: io.BytesIO(resealed(rows).getvalue()[:-900]), "cut off: its end is missing"),
+    (cut, "cut off: its last line"),
+    (edited, "its seal is broken"),
+    (headed(version=0), "format 0; this Manigua reads format 1"),
+    (headed(tables=None), "no file of a campaign"),
+    (headed(digest="0" * 64), "another digest"),
+    (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),
+    (headed(tables={}), "it has no table “battle”"),
+    (without("side"), "Line 5, seat, side: “spain” is not in the file"),
+    (without("campaign"), "Line 2: the campaign itself must come first"),
+    (without("turn"), "“1” is not in the file"),
+    (added("spy", 1), "no row of a table"),
+    (added("side", "spain"), "a row of “side” has 5 values, not 1"),
+    (added("side", "cuba", "Cuba", "b", 1, 1), "contradict each other"),
+    (added("campaign", *["x"] * 11), "two campaigns in the file"),
+    (changed("force", "state", "asleep"), "force, state: “asleep” is unknown"),
+    (changed("force", "name", None), "force, name: is missing"),
+    (changed("force", "name", "x" * 99), "at most 80 characters"),
+    (changed("force", "place", {"a": 1}), "is not in the file"),
+    (changed("force", "metres", "far"), "force, metres: “far” value must be an integer"),
+    (changed("turn", "starts", "1873-02-31"), "turn, starts:"),
+    (changed("posting", "amount", 999_999, which=-1), "contradict each other"),
+    (changed("posting", "date", "1873-12-31"), "The ledger of the file is false: "),
+    (changed("turn", "seed", "mine", which=1), "another digest"),
+    (changed("snapshot", "packed", "eJwDAAAAAAE="), "Turn 1 of the file does not give its digest"),
+    (changed("campaign", "slug", "a b"), "campaign, slug: Enter a valid “slug”"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "said"), FAULTY, ids=[said[:40] for _spoil, said in FAULTY])
+def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(spoiled_war, spoil, said):
+    rows = json.loads(spoiled_war)
+    before = {model: model._base_manager.count() for model in tables()}
+    with pytest.raises(Refusal) as refusal:
+        archives.bring_in(file=spoil(rows), actor=None)
+    assert said in str(refusal.value)
+    assert {model: model._base_manager.count() for model in tables()} == before
+
+
+@pytest.fixture(scope="module")
+def spoiled_war(django_db_setup, django_db_blocker) -> str:
+    """The rows of a good file, made once."""
+    with django_db_blocker.unblock():
+        from django.db import transaction
+
+        with transaction.atomic():
+            war, _met = fought_war()
+            rows = lines(written(war))
+            transaction.set_rollback(True)
+    return json.dumps(rows)
+
+
+def test_bringing_in_is_done_whole_or_not_at_all():
+    file = written(manned_war())
+    writes = faults.every_write(lambda: archives.bring_in(file=file, actor=None))
+    assert writes > 10
+    assert Campaign.objects.count() == 2
+    assert Seat.objects.count() == 2 * 3
+    assert Turn.objects.count() == 2

@@ -1,0 +1,309 @@
+"""Fights carried over: all others move on, and late comes what would have come at once."""
+
+import threading
+from functools import partial
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from campaign import archive, briefing
+from campaign.audit import audit
+from campaign.logic.words import Account, Course, EngagementState, ForceState, Stance, TurnState
+from campaign.models import Campaign, Engagement, Entry, Force, Posting, Report, Sighting
+from campaign.operations import carrying, engagements, turns
+from campaign.refusals import Refusal
+from campaign.rows import Rows
+from tests.campaign.faults import every_write
+from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
+from tests.verbs import move, raise_force
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+@pytest.fixture
+def umpire() -> User:
+    return User.objects.create_user("umpire")
+
+
+def week(war: Campaign) -> None:
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+
+
+def carried(umpire: User, slug: str = "war") -> Engagement:
+    """The fight at the hut, carried over into the second turn, which is open."""
+    fight = fight_at_the_hut(slug, men=200)
+    carrying.carry(engagement=fight, actor=umpire)
+    play(fight.campaign)
+    fight.refresh_from_db()
+    return fight
+
+
+# late or at once
+
+
+def ended(war: Campaign) -> dict[str, object]:
+    """All that stands in the second turn, but for when it was written."""
+    plain = archive.state(war)
+    del plain["engagements"], plain["turn"]["taken"]
+    for row in plain["results"]:
+        del row["turn"]
+    posted = Posting.objects.filter(unit__campaign=war).exclude(reference__startswith="tests")
+    rows = posted.values_list(
+        *("unit__key", "stock", "from_account", "to_account", "amount", "date", "cause", "reference")
+    )
+    return plain | {"postings": sorted(map(str, rows)), "fates": list(war.leaders.values_list("key", "fate"))}
+
+
+@pytest.mark.parametrize(
+    ("holder", "course", "how"),
+    [
+        ("spain", Course.WITHDREW, {"down": 7}),
+        ("cuba", Course.WITHDREW, {"down": 12}),
+        ("", Course.WITHDREW, {"down": 30}),
+        ("cuba", Course.ROUTED, {"down": 20, "post": 40}),
+        ("spain", Course.OVERRUN, {"down": 0, "band": 200}),
+        ("spain", Course.ROUTED, {"down": 25, "leaders": ("sanguily",)}),
+    ],
+)
+def test_settled_late_is_settled_at_once_but_for_the_turn_of_the_posting(umpire, holder, course, how):
+    stands = []
+    for slug, late in (("one", False), ("two", True)):
+        war = at_the_hut(slug, 200)
+        war.settings = {"seed": "alike"}
+        war.save()
+        war.turns.update(seed="alike")
+        order(raise_force(war, "riders", side="cuba", at="cerro", men=60), "bor", stance=Stance.AVOID)
+        turns.lock(campaign=war, actor=None)
+        fight = play(war)
+        if late:
+            carrying.carry(engagement=fight, actor=umpire)
+            play(war)
+        engagements.report(engagement=fight, result=result(fight, holder=holder, course=course, **how))
+        if not late:
+            play(war)
+        assert turns.current(war).number == 2
+        assert audit(war).faults == ()
+        stands.append(ended(war))
+    assert stands[0] == stands[1]
+
+
+def test_what_comes_late_is_posted_in_the_open_turn_and_dated_the_day_of_the_fight(umpire):
+    fight = carried(umpire)
+    row = engagements.report(engagement=fight, result=result(fight))
+    posted = Posting.objects.filter(reference__startswith=f"return/{fight.key}/")
+    assert {line.date for line in posted} == {fight.date}
+    assert {line.turn.number for line in posted} == {2}
+    assert row.turn.number == 2
+    week = briefing.Week(Rows(row.turn))
+    cuba = next(scope for scope in briefing.scopes(week.rows) if scope.key == "side-cuba")
+    told = briefing.facts(week, cuba)["actions"]
+    assert [action["ref"] for action in told] == [fight.ref]
+
+
+def test_who_has_gone_sick_since_is_not_lost_a_second_time(umpire):
+    fight = carried(umpire)
+    band = fight.campaign.units.get(key="band")
+    move(band, 150, Account.EFFECTIVE, Account.SICK)
+    engagements.report(engagement=fight, result=result(fight, down=50))
+    line = fight.results.get().returns.get(unit=band)
+    assert line.lost == 50
+    assert audit(fight.campaign).faults == ()
+
+
+def test_it_writes_only_its_own_forces(umpire):
+    """`far` was put elsewhere by the umpire's hand after the week: there it stays."""
+    fight = carried(umpire)
+    far = Force.objects.get(key="far")
+    far.place = fight.campaign.places.get(key="cerro")
+    far.save()
+    engagements.report(engagement=fight, result=result(fight))
+    far.refresh_from_db()
+    assert far.place.key == "cerro"
+
+
+# all others move on
+
+
+def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
+    fight = carried(umpire)
+    war = fight.campaign
+    assert (turns.current(war).number, turns.current(war).state) == (2, TurnState.OPEN)
+    states = dict(Force.objects.values_list("key", "state"))
+    assert states == {"band": ForceState.ENGAGED, "post": ForceState.ENGAGED, "far": ForceState.HALTED}
+    carrying.carry(engagement=fight, actor=umpire)
+    order(Force.objects.get(key="band"), "cerro")
+    order(Force.objects.get(key="far"), "hut", stance=Stance.AVOID)
+    week(war)
+    band, far = Force.objects.get(key="band"), Force.objects.get(key="far")
+    assert (band.state, band.place) == (ForceState.ENGAGED, fight.place)
+    assert (far.state, far.route.key, far.metres) == (ForceState.SUSPENDED, "bor-hut", 10_000)
+    engagements.report(engagement=fight, result=result(fight, holder="spain"))
+    for force in Force.objects.all():
+        assert (force.state, force.last_news) == (ForceState.HALTED, None)
+    assert audit(war).faults == ()
+
+
+def test_it_is_carried_over_twice_and_the_third_lock_waits_for_the_computer(umpire):
+    fight = carried(umpire)
+    war = fight.campaign
+    carrying.carry(engagement=fight, actor=umpire)
+    assert carrying.waited_for(war.pk) == []
+    week(war)
+    fight.refresh_from_db()
+    with pytest.raises(Refusal, match="the computer settles it"):
+        carrying.carry(engagement=fight, actor=umpire)
+    turns.lock(campaign=war, actor=None)
+    assert not turns.advance(war)
+    assert turns.current(war).state == TurnState.LOCKED
+    assert carrying.waited_for(war.pk) == [fight.pk]
+    engagements.report(engagement=fight, result=result(fight))
+    assert turns.advance(war)
+    assert audit(war).faults == ()
+
+
+def test_a_fight_not_carried_over_again_is_due_at_the_next_lock(umpire):
+    fight = carried(umpire)
+    turns.lock(campaign=fight.campaign, actor=None)
+    assert not turns.advance(fight.campaign)
+    assert carrying.waited_for(fight.campaign.pk) == [fight.pk]
+    with pytest.raises(Refusal, match="Turn 2 is locked"):
+        carrying.carry(engagement=fight, actor=umpire)
+
+
+def test_while_a_week_is_marched_a_fight_carried_into_it_waits(umpire):
+    fight = carried(umpire)
+    war = fight.campaign
+    carrying.carry(engagement=fight, actor=umpire)
+    for key, side in (("guard", "spain"), ("raiders", "cuba")):
+        order(raise_force(war, key, side=side, at="bor", men=100), stance=Stance.ATTACK)
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    small = Engagement.objects.get(state=EngagementState.OPEN, turn__number=2)
+    assert carrying.untimely(fight)
+    with pytest.raises(Refusal, match="The week is being marched"):
+        engagements.report(engagement=fight, result=result(fight))
+    engagements.report(engagement=small, result=result(small))
+    turns.advance(war)
+    engagements.report(engagement=fight, result=result(fight))
+    assert Engagement.objects.filter(state=EngagementState.SETTLED).count() == 2
+    assert audit(war).faults == ()
+
+
+# what is refused, and taken back
+
+
+def test_what_cannot_be_carried_over_is_refused_in_words(umpire):
+    small = fight_at_the_hut("small", men=100)
+    with pytest.raises(Refusal, match="fought within the week"):
+        carrying.carry(engagement=small, actor=umpire)
+    fight = fight_at_the_hut(men=200)
+    war = fight.campaign
+    war.settings = {"most_carried": 0}
+    war.save()
+    with pytest.raises(Refusal, match="the computer settles it"):
+        carrying.carry(engagement=fight, actor=umpire)
+    war.settings, war.last_turn = {}, 1
+    war.save()
+    with pytest.raises(Refusal, match="No turn follows"):
+        carrying.carry(engagement=Engagement.objects.get(pk=fight.pk), actor=umpire)
+
+
+def test_carrying_over_is_taken_back_while_the_turn_stands(umpire):
+    fight = fight_at_the_hut(men=200)
+    carrying.carry(engagement=fight, actor=umpire)
+    with pytest.raises(Refusal, match="carried over already"):
+        carrying.carry(engagement=fight, actor=umpire)
+    carrying.take_back(engagement=fight, actor=umpire)
+    assert not turns.advance(fight.campaign)
+    carrying.carry(engagement=fight, actor=umpire)
+    play(fight.campaign)
+    with pytest.raises(Refusal, match="the war has gone on"):
+        carrying.take_back(engagement=fight, actor=umpire)
+    told = Entry.objects.filter(actor=umpire).order_by("pk").values_list("operation", flat=True)
+    assert list(told) == ["engagements.carry", "engagements.take_back", "engagements.carry"]
+
+
+# both break off
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_both_break_off_and_nobody_has_fought(umpire, late):
+    fight = carried(umpire) if late else fight_at_the_hut(men=200)
+    before = Posting.objects.count()
+    engagements.break_off(engagement=fight, actor=umpire, reason="Rain.")
+    band, post = Force.objects.get(key="band"), Force.objects.get(key="post")
+    assert (post.place, band.place) == (fight.place, None)
+    row = fight.results.get()
+    assert (row.reason, row.source, row.holder.key) == ("Rain.", "umpire", "spain")
+    assert Posting.objects.count() == before
+    with pytest.raises(Refusal, match="settled already"):
+        engagements.break_off(engagement=fight, actor=umpire)
+
+
+# all or nothing
+
+
+def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_write_fails(umpire):
+    fight = fight_at_the_hut(men=200)
+    war = fight.campaign
+    made = every_write(lambda: carrying.carry(engagement=fight, actor=umpire))
+    made += every_write(lambda: turns.advance(war))
+    told = result(fight, course=Course.ROUTED, down=30, band=10)
+    made += every_write(partial(engagements.report, engagement=fight, result=told))
+    assert made >= 15
+    assert Engagement.objects.get().state == EngagementState.SETTLED
+    assert audit(war).faults == ()
+    assert Sighting.objects.exists()
+
+
+@pytest.mark.skipif("connection.vendor == 'sqlite'", reason="on SQLite the second transaction waits to begin")
+@pytest.mark.django_db(transaction=True)
+def test_two_umpires_who_press_at_once_carry_it_over_once_or_settle_it_once(umpire):
+    fight = fight_at_the_hut(men=200)
+    told, start, said = result(fight), threading.Barrier(3), []
+
+    def press(do) -> None:
+        start.wait()
+        try:
+            said.append(do(engagement=Engagement.objects.get(pk=fight.pk), actor=umpire) or "done")
+        except Refusal as refusal:
+            said.append(refusal)
+        finally:
+            connection.close()
+
+    hands = [carrying.carry, carrying.carry, partial(engagements.report, result=told)]
+    others = [threading.Thread(target=press, args=[do]) for do in hands]
+    for thread in others:
+        thread.start()
+    for thread in others:
+        thread.join()
+    fight.refresh_from_db()
+    assert fight.carried <= 1
+    assert sum(said_one == "done" for said_one in said) == fight.carried
+    assert fight.results.count() == (fight.state == EngagementState.SETTLED)
+    assert audit(fight.campaign).faults == ()
+
+
+def test_its_sides_are_told_at_once_of_a_fight_that_is_settled_late_or_set_right(umpire):
+    fight = carried(umpire)
+    turn = turns.current(fight.campaign)
+    assert not fight.campaign.turns.filter(reports__audience="late").exists()
+    engagements.report(engagement=fight, result=result(fight, holder="cuba", down=10))
+    engagements.correct(
+        engagement=fight, result=result(fight, holder="cuba", down=20), actor=umpire, reason="Miscounted"
+    )
+    told = Report.objects.filter(audience="late").order_by("key")
+    assert [(row.turn.number, row.side.key) for row in told] == [(turn.number - 1, "cuba"), (1, "spain")] * 2
+    for row in told:
+        assert [force["name"] for force in row.facts["forces"]] == [
+            "Band" if row.side.key == "cuba" else "Post"
+        ]
+        (action,) = row.facts["actions"]
+        assert action["ref"] == fight.ref
+        strength = row.facts["strength"]
+        assert strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
+    lost = [row.facts["actions"][0]["losses"][0]["lost"] for row in told if row.side.key == "cuba"]
+    assert lost[1] == 2 * lost[0]

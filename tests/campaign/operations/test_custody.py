@@ -1,0 +1,141 @@
+"""What a captor does with captives, and how they get away from him; the ledger stays true."""
+
+import pytest
+
+from campaign.audit import audit
+from campaign.logic.words import Account, Cause, TurnState
+from campaign.models import Balance, Posting, PrisonerParty
+from campaign.operations import custody, turns
+from campaign.operations.ledger import rolls
+from campaign.refusals import Refusal
+from tests.campaign.operations.wars import order, play
+from tests.campaign.scenes import fought_war
+
+pytestmark = pytest.mark.django_db
+TAKEN = 30
+
+
+@pytest.fixture
+def party() -> PrisonerParty:
+    """Thirty of `band`, in the hands of `column` at Bor; the second turn is open."""
+    war, _fight = fought_war()
+    war.forces.filter(key="column").update(
+        place=war.places.get(key="bor"), route=None, metres=0, state="halted"
+    )
+    return PrisonerParty.objects.select_related("held_by", "held_at").get()
+
+
+def captives() -> int:
+    return Balance.objects.get(unit__key="band", account=Account.CAPTIVE).amount
+
+
+def true(party) -> bool:
+    return audit(party.campaign).faults == ()
+
+
+def fresh(party):
+    return PrisonerParty.objects.select_related("held_by", "held_at").get(pk=party.pk)
+
+
+def week(war):
+    for force in war.forces.exclude(orders__turn=turns.current(war)):
+        order(force)
+    turns.lock(campaign=war, actor=None)
+    play(war)
+
+
+def test_set_free_they_are_with_their_unit_and_the_roll_is_empty(party):
+    assert custody.let_go(party=party, actor=None) == TAKEN
+    assert captives() == 0
+    assert rolls([party])[party.pk] == {}
+    assert true(party)
+    with pytest.raises(Refusal, match="not held any more"):
+        custody.let_go(party=party, actor=None)
+
+
+def test_on_parole_they_are_in_nobodys_hands_and_serve_not(party):
+    custody.parole(party=party, actor=None)
+    assert (fresh(party).paroled, fresh(party).held_by) == (True, None)
+    assert captives() == TAKEN
+    with pytest.raises(Refusal, match="not held any more"):
+        custody.parole(party=party, actor=None)
+
+
+def test_they_are_left_only_at_a_place_of_their_captors(party):
+    place = party.held_by.place
+    place.holder = party.side
+    place.save()
+    with pytest.raises(Refusal, match="only at a place of your side's"):
+        custody.leave(party=party, actor=None)
+    place.holder = party.captor
+    place.save()
+    custody.leave(party=party, actor=None)
+    assert (fresh(party).held_by, fresh(party).held_at) == (None, place)
+
+
+def test_only_a_force_on_the_spot_takes_them_along(party):
+    column, place = party.held_by, party.held_by.place
+    place.holder = party.captor
+    place.save()
+    custody.leave(party=party, actor=None)
+    band = party.campaign.forces.get(key="band")
+    with pytest.raises(Refusal, match="stands where the captives are"):
+        custody.take_along(party=party, force=band, actor=None)
+    custody.take_along(party=party, force=column, actor=None)
+    assert (fresh(party).held_by, fresh(party).held_at) == (column, None)
+
+
+def test_while_the_week_is_marched_nobody_deals_with_them(party):
+    party.campaign.turns.filter(number=2).update(state=TurnState.LOCKED)
+    with pytest.raises(Refusal, match="while orders are open"):
+        custody.let_go(party=party, actor=None)
+    assert captives() == TAKEN
+
+
+def rule(party, **settings):
+    war = party.campaign
+    war.settings = war.settings | settings
+    war.save()
+    return war
+
+
+def test_without_the_setting_they_stay_where_they_are_put(party):
+    week(rule(party, guarded=1))
+    assert captives() == TAKEN
+
+
+def test_whom_nobody_guards_gets_away_by_dice_and_rejoins(party):
+    war = rule(party, guarded=6, escaping=100)
+    place = party.held_by.place
+    PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"))
+    assert place.key != "alba"
+    week(war)
+    assert captives() == 0
+    assert Posting.objects.get(cause=Cause.ESCAPED).amount == TAKEN
+    assert true(party)
+
+
+def test_enough_guards_lose_nobody(party):
+    week(rule(party, guarded=6, escaping=100))
+    assert captives() == TAKEN
+
+
+def test_on_parole_nobody_escapes(party):
+    custody.parole(party=party, actor=None)
+    week(rule(party, escaping=100))
+    assert captives() == TAKEN
+
+
+def test_who_takes_the_place_where_his_men_lie_frees_them(party):
+    war = party.campaign
+    band, cerro = war.forces.get(key="band"), war.places.get(key="cerro")
+    PrisonerParty.objects.update(held_by=None, held_at=cerro)
+    cerro.holder = party.captor
+    cerro.save()
+    war.forces.filter(pk=band.pk).update(place=cerro, route=None, metres=0, state="halted")
+    week(war)
+    cerro.refresh_from_db()
+    assert cerro.holder == party.side
+    assert captives() == 0
+    assert Posting.objects.get(cause=Cause.FREED).reference.startswith("liberated/t2/")
+    assert true(party)

@@ -1,0 +1,85 @@
+"""Places change hands at a week's close; who has not heard of it goes on seeing the old flag."""
+
+import pytest
+
+from campaign import archive, load
+from campaign.logic.fog import picture
+from campaign.logic.words import TurnState
+from campaign.operations import turns
+from campaign.pages.ground import ground
+from campaign.rows import Rows
+from tests.campaign.operations.wars import order, play
+from tests.verbs import declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+def holder(war, place):
+    return getattr(war.places.get(key=place).holder, "key", "")
+
+
+def week(war):
+    for force in war.forces.exclude(orders__turn=turns.current(war)):
+        order(force)
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    return war.turns.filter(state=TurnState.PUBLISHED).latest("number")
+
+
+def believed(war, side):
+    """The holders of all places as the map of *side* has them; None: the umpire's."""
+    found = ground(war, war.start_date, side and war.sides.get(key=side))
+    return {key: row.holder.key if row.holder else "" for key, row in found.rows.items()}
+
+
+@pytest.fixture
+def war():
+    """Spain's column marches into Bor, which is nobody's; Cuba's band is at Cerro, more than ten km off."""
+    war = declare_war()
+    order(raise_force(war, "band", side="cuba", at="cerro", men=100))
+    order(raise_force(war, "column", side="spain", at="alba", men=100), "bor")
+    return war
+
+
+def test_a_column_alone_in_a_village_at_the_weeks_close_has_taken_it(war):
+    published = week(war)
+    assert holder(war, "bor") == "spain"
+    assert published.taken == [["bor", "", "spain"]]
+    assert (holder(war, "alba"), holder(war, "cerro")) == ("spain", "cuba")
+
+
+def test_a_side_that_is_far_off_believes_what_it_last_knew(war):
+    week(war)
+    assert believed(war, None)["bor"] == believed(war, "spain")["bor"] == "spain"
+    assert believed(war, "cuba")["bor"] == ""
+    rows = Rows(turns.current(war))
+    theatre = load.theatre(rows)
+    known = {
+        side: picture(theatre, side, (), row.known).theatre.places["bor"].holder
+        for side, row in rows.sides.items()
+    }
+    assert known == {"spain": "spain", "cuba": ""}
+
+
+def test_it_learns_when_its_men_come_near(war):
+    week(war)
+    war.forces.filter(key="band").update(place=war.places.get(key="bor"))
+    war.forces.filter(key="column").update(place=war.places.get(key="alba"))
+    week(war)
+    assert believed(war, "cuba")["bor"] == holder(war, "bor") == "cuba"
+    assert believed(war, "spain")["bor"] == "cuba"  # it lost the place, and knows
+
+
+def test_where_the_setting_is_nought_no_place_changes_hands(war):
+    war.settings = {"holding": 0}
+    war.save()
+    published = week(war)
+    assert holder(war, "bor") == ""
+    assert published.taken == []
+
+
+def test_the_digest_vouches_for_holders_and_for_what_is_believed(war):
+    week(war)
+    before = archive.digest(war)
+    war.sides.filter(key="cuba").update(known={})
+    assert archive.digest(war) != before

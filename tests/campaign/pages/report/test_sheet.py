@@ -1,0 +1,122 @@
+"""The example of the design, drafted again from its facts; and a week in which nothing happened."""
+
+import pytest
+from django.utils.translation import override
+
+from campaign.models import Report
+from campaign.pages.report.sheet import WRITTEN, drafted
+
+ROAD = {"from": "Sibanicú", "to": "Guáimaro", "metres": 12_000, "way": "road"}
+MARCH = {"kind": "march", "legs": ["Guáimaro"], "stance": "attack", "ratio": 200}
+LOSS = {"present": 300, "killed": 11, "severe": 10, "light": 15, "missing": 4, "captured": 2, "lost": 42}
+VIDAL = {
+    "ref": "vidal", "name": "Column Vidal", "units": ["León, 2nd battalion", "Guerrilla of the city"],
+    "spot": {"place": "Sibanicú"}, "state": "halted", "tired": 1, "opened": 655, "effective": 571, "sick": 48,
+    "wounded": 33, "missing": 0, "captive": 0, "gun": 1, "horse": 74, "order": MARCH,
+    "did": {"word": "fought", "action": "La Yaya", "day": "1873-01-24"},
+}  # fmt: skip
+CONVOY = {
+    "ref": "convoy", "name": "Convoy of Santa Cruz", "units": [], "silent": "1873-01-24",
+    "spot": {"place": "Cascorro"},
+}  # fmt: skip
+ACTION = {
+    "ref": "yaya", "name": "La Yaya", "date": "1873-01-24", "minute": 576, "kind": "ambush",
+    "attacked": False, "spot": ROAD, "terrain": "hills", "held": False, "course": "withdrew",
+    "enemy": {"low": 200, "high": 400}, "losses": [{"unit": "León, 2nd battalion", **LOSS}], "officers": [],
+    "counted": {},
+}  # fmt: skip
+SEEN = {
+    "date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400, "arm": "cavalry",
+    "source": "own_eyes", "sure": True,
+}  # fmt: skip
+NAJASA = {
+    **SEEN, "date": "1873-01-19", "days": 9, "spot": {"place": "Najasa"}, "low": 0, "high": 100,
+    "arm": "infantry", "source": "sympathiser", "sure": False,
+}  # fmt: skip
+WEEK = {
+    "turn": 4, "starts": "1873-01-22", "ends": "1873-01-28",
+    "forces": [VIDAL, CONVOY],
+    "actions": [ACTION],
+    "strength": {"opened": 655, "changes": {"battle": -42, "disease": -16, "recovery": 9}, "closed": 606},
+    "due": 15, "prisoners": {"held": [], "ours": 2}, "enemy": [SEEN, NAJASA],
+    "orders": {"standing": [{"name": "Column Vidal", "turn": 4, "order": MARCH}], "late": []},
+    "roads": [{"name": "Column Vidal", "places": ["Cascorro", "Sibanicú"]}],
+}  # fmt: skip
+NOTHING = {
+    **WEEK, "forces": [], "actions": [], "due": 0, "prisoners": {"held": [], "ours": 0}, "enemy": [],
+    "strength": {"opened": 0, "changes": {}, "closed": 0}, "orders": {"standing": [], "late": []},
+    "roads": [],
+}  # fmt: skip
+
+
+@pytest.fixture
+def told():
+    with override("en"):
+        return drafted(Report(facts=WEEK))
+
+
+def test_what_is_new_stands_in_three_lines(told):
+    assert told["news"].split("\n") == [
+        "1 action; our loss 42.",
+        "Nothing heard of Convoy of Santa Cruz since Friday 24 January.",
+        "The enemy was seen once this week.",
+    ]
+
+
+def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
+    assert told["forces"].split("\n") == [
+        "Column Vidal (León, 2nd battalion, Guerrilla of the city). At Sibanicú, halted, tired. 571"
+        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. Ordered: march to Guáimaro; attack up to 2"
+        " times our number. Stopped by the action of La Yaya on Friday 24 January.",
+        "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
+    ]
+
+
+def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told):
+    assert told["actions"] == (
+        "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
+        " the enemy attacked. Enemy seen as 200–400. Our force withdrew in order; we did not hold the field."
+        " The enemy’s loss is not known. Our loss 42: killed 11, severely wounded 10, lightly wounded 15,"
+        " missing 4, taken 2."
+    )
+
+
+def test_strength_opens_changes_by_cause_and_closes(told):
+    opened, back = told["returns"].split("\n")
+    assert opened == "Opened 655 effective; battle −42; disease −16; recovery +9; closed 606."
+    assert back == "15 lightly wounded men are fit again next week."
+
+
+def test_the_enemy_is_told_as_he_was_seen_this_week_first(told):
+    assert told["enemy"].split("\n") == [
+        "Horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure.",
+        "Seen in earlier weeks:",
+        "Foot, under 100?, at Najasa, Sunday 19 January; a sympathiser, doubtful.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deed", "words"),
+    [
+        (
+            {"word": "turned_back", "spot": ROAD, "low": 200, "high": 400, "day": "1873-01-24"},
+            "Turned back on Friday 24 January, on the road from Sibanicú to Guáimaro, km 12, before a band"
+            " seen as 200–400.",
+        ),
+        ({"word": "on_the_road"}, "Still on its way."),
+        ({"word": "no_way"}, "It found no way there, and stayed."),
+    ],
+)
+def test_the_reason_is_told_in_plain_words(deed, words):
+    with override("en"):
+        facts = {**WEEK, "forces": [{**VIDAL, "did": deed}]}
+        assert drafted(Report(facts=facts))["forces"].endswith(words)
+
+
+def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
+    with override("en"):
+        told = drafted(Report(facts=NOTHING))
+    assert list(told) == list(WRITTEN)
+    assert all(told.values())
+    assert told["news"] == "Nothing new."
+    assert told["map"] == "No force of ours has been on the road."

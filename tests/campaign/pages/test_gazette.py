@@ -1,0 +1,54 @@
+"""A week of the paper, drafted from its facts."""
+
+from django.utils.translation import override
+
+from campaign.pages import gazette
+
+FIGHT = {
+    "kind": "fight", "place": "Puerto Príncipe", "date": "1873-01-28", "late": 0, "wire": True, "near": True,
+    "attacker": "Cuba", "holder": "Cuba",
+    "claims": [{"side": "Spain", "own": 20, "enemy": 30}, {"side": "Cuba", "own": 0, "enemy": 100}],
+    "chiefs": [{"name": "Major Sanguily", "fate": "dead"}],
+    "rests": {"name": "La Yaya", "knows": ["Spain", "Cuba"], "lost": {"Spain": 42, "Cuba": 12}},
+}  # fmt: skip
+LATE = {
+    "kind": "taken", "place": "Minas", "date": "1873-01-15", "late": 1, "wire": False, "side": "Cuba",
+    "rests": {"name": "Minas", "knows": ["Spain", "Cuba"], "lost": {}},
+}  # fmt: skip
+ISSUE = {"turn": 4, "date": "1873-01-30", "lines": [LATE, FIGHT], "rains": False}
+
+
+def test_the_paper_prints_what_each_side_claims_and_says_how_the_news_came():
+    with override("en"):
+        assert gazette.drafted(ISSUE).split("\n") == [
+            "Minas, 15 January (delayed): The flag of Cuba flies over Minas.",
+            "Puerto Príncipe, by telegraph, 28 January: Not far from Puerto Príncipe the troops of Cuba fell"
+            " upon the enemy. The bulletin of Spain gives the enemy’s loss as some 30, its own as some 20."
+            " Cuba tells it otherwise: of the enemy some 100, of its own none. Major Sanguily is among the"
+            " dead.",
+            "The weather is dry and the roads are good.",
+        ]
+
+
+def test_a_week_without_news_has_its_paper_all_the_same():
+    with override("en"):
+        told = gazette.drafted({**ISSUE, "lines": [], "rains": True}).split("\n")
+    assert told == [
+        "Nothing worth printing was heard this week.",
+        "The rains are on; the roads are deep and the fords uncertain.",
+    ]
+
+
+def test_a_paragraph_begins_with_its_dateline_whoever_wrote_it():
+    assert gazette.split("Minas, 15 January: It burns.") == ("Minas, 15 January", "It burns.")
+    assert gazette.split("The weather is dry.") == ("", "The weather is dry.")
+    assert gazette.split(f"{'So much was said ' * 5}: nothing.")[0] == ""
+
+
+def test_only_the_umpire_s_table_says_what_a_line_rests_on():
+    with override("en"):
+        ground = gazette.ground(FIGHT)
+        assert ground.fact == "La Yaya, 28 Jan; lost by the ledger: Spain 42, Cuba 12"
+        assert ground.known == "Spain, Cuba"
+        assert "42" not in gazette.drafted(ISSUE)
+        assert "La Yaya" not in gazette.drafted(ISSUE)

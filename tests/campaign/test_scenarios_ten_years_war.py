@@ -1,0 +1,80 @@
+"""The scenarios of the whole war agree with the record they were made from."""
+
+import json
+from math import cos, hypot, radians
+
+import pytest
+
+from campaign.scenario_checks import read
+from campaign.scenario_files import SHIPPED
+
+# Of the data: men, horses and guns of each nation on the day, without the two naval stations.
+RECORD = {
+    "ten_years_war": {"spanish": (45_971, 5_114, 128), "cuban": (9_683, 2_496, 0)},
+    "ten_years_war_1875": {"spanish": (31_920, 2_460, 134), "cuban": (4_134, 990, 0)},
+}
+KM = 111.2  # a degree of latitude
+
+
+def strength(units):
+    return tuple(sum(getattr(unit, stock) for unit in units) for stock in ("men", "horses", "guns"))
+
+
+@pytest.mark.parametrize("name", RECORD)
+def test_every_man_horse_and_gun_of_the_record_is_there(name):
+    units = read(name).units
+    for nation, recorded in RECORD[name].items():
+        assert strength([unit for unit in units if unit.nation == nation]) == recorded
+
+
+def test_in_1873_camaguey_has_the_bodies_of_the_record_and_the_rest_of_the_island_is_ours():
+    units = read("ten_years_war_1873").units
+    recorded = [unit for unit in units if unit.source != "est"]
+    assert sum(unit.men for unit in recorded if unit.nation == "cuban") == 1_325
+    ours = [unit for unit in units if unit.source == "est"]
+    assert {unit.confidence for unit in ours} == {"low"}
+    trocha = [unit.men for unit in units if unit.key.startswith("s73_trocha_")]
+    assert (len(trocha), sum(trocha)) == (5, 5_000)
+
+
+def test_in_1870_what_is_derived_says_so():
+    scenario = read("ten_years_war_1870")
+    assert {unit.confidence for unit in scenario.units if unit.source == "est"} == {"low"}
+    regulars = [
+        unit.men for unit in scenario.units if unit.nation == "spanish" and unit.troops != "volunteers"
+    ]
+    assert 35_000 < sum(regulars) < 42_000
+
+
+@pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
+def test_the_four_starts_are_one_map_one_table_of_seats_and_end_on_one_day(year):
+    first, scenario = read("ten_years_war"), read(f"ten_years_war{year}")
+    assert [place.key for place in scenario.places] == [place.key for place in first.places]
+    assert (scenario.routes, scenario.head.seats) == (first.routes, first.head.seats)
+    last = scenario.head.start.toordinal() + 7 * scenario.head.turns
+    assert 0 <= last - first.head.start.toordinal() - 3517 < 7  # 28 May 1878
+    assert {seat.key for seat in scenario.head.seats} == {force.seat for force in scenario.forces}
+
+
+def test_the_works_of_the_trocha_stand_in_1873_and_not_before():
+    for name, works in (("ten_years_war", 0), ("ten_years_war_1870", 0), ("ten_years_war_1873", 2)):
+        places = {place.key: place for place in read(name).places}
+        assert places["trocha_pina"].fortification == works
+
+
+def test_no_place_lies_off_the_coast():
+    shapes = json.loads((SHIPPED / "cuba_coast.geojson").read_text("utf-8"))["features"]
+    rings = []
+    for shape in shapes:
+        drawn = shape["geometry"]["coordinates"]
+        rings += [drawn[0]] if shape["geometry"]["type"] == "Polygon" else [part[0] for part in drawn]
+    squeeze = cos(radians(21.4))
+    for place in read("ten_years_war").places:
+        x, y = float(place.longitude), float(place.latitude)
+        ashore = sum(
+            (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1
+            for ring in rings
+            for (x1, y1), (x2, y2) in zip(ring, ring[1:], strict=False)
+        )
+        away = min(hypot((x - lon) * squeeze, y - lat) * KM for ring in rings for lon, lat in ring)
+        assert ashore % 2 or away < 6, place.key  # the shore's points are some km apart

@@ -1,0 +1,63 @@
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.models import Campaign
+from campaign.scenario_checks import read as read_scenario
+from campaign.scenario_files import shipped
+from tests.campaign.scenes import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def umpire(as_):
+    User.objects.create_user("umpire", is_staff=True)
+    return as_("umpire")
+
+
+def test_who_may_not_keep_a_campaign_finds_no_page_to_start_one(as_):
+    User.objects.create_user("player")
+    player = as_("player")
+    assert player.get("/start/").status_code == 404
+    assert player.post("/start/", {"scenario": "hill_road_1880"}).status_code == 404
+    assert "/start/" not in read(player.get("/"))
+    assert not Campaign.objects.exists()
+
+
+def test_every_scenario_is_offered_in_words(umpire, django_assert_max_num_queries):
+    assert 'href="/start/"' in read(umpire.get("/"))
+    with django_assert_max_num_queries(2):
+        page = read(umpire.get("/start/"))
+    for name in shipped():
+        assert read_scenario(name).head.name in page
+    assert "10 October 1868 to 31 May 1878: 503 turns, 7 days each. 178 places, 67 forces." in page
+    assert "Battles by SCWaRes" in page
+    assert "The Crown: 2,840 men; Field brigade, Frontier posts" in page
+
+
+def test_the_chosen_one_is_started_and_who_started_it_is_its_umpire(umpire):
+    answer = umpire.post("/start/", {"scenario": "hill_road_1880", "name": "Our road", "slug": "our-road"})
+    assert answer.url == "/c/our-road/desk/"
+    campaign = Campaign.objects.get()
+    assert (campaign.name, campaign.scenario, campaign.ruleset) == ("Our road", "hill_road_1880", "scwares")
+    assert [user.username for user in campaign.umpires.all()] == ["umpire"]
+    assert "seed" not in campaign.settings
+    again = umpire.post("/start/", {"scenario": "hill_road_1880", "slug": "our-road"})
+    assert again.status_code == 409
+    assert "There is a campaign “our-road” already" in read(again)
+    assert Campaign.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("sent", "text"),
+    [
+        ({}, "Choose a scenario."),
+        ({"scenario": "../camaguey_1873"}, "Select a valid choice."),
+        ({"scenario": "camaguey_1873", "slug": "a b"}, "Enter a valid “slug”"),
+    ],
+)
+def test_what_cannot_be_started_is_said(umpire, sent, text):
+    answer = umpire.post("/start/", sent)
+    assert answer.status_code == 422
+    assert text in read(answer)
+    assert not Campaign.objects.exists()

@@ -1,0 +1,68 @@
+"""The monthly strength return, as page and file."""
+
+import csv
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.logic.words import ForceState
+from campaign.models import Force
+from campaign.pages.strength import inert
+from tests.campaign.scenes import fought_war, read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    return fought_war()[0]
+
+
+def rows(client, war, month="") -> list[dict[str, str]]:
+    answer = client.get(f"/c/{war.slug}/strength/strength.csv?month={month}")
+    assert answer["Content-Type"].startswith("text/csv")
+    return list(csv.DictReader(answer.content.decode().splitlines()))
+
+
+def as_(client, name):
+    client.force_login(User.objects.get(username=name))
+    return client
+
+
+def test_what_opened_came_and_went_is_what_stands(client, war):
+    for row in rows(as_(client, "ulises"), war):
+        came = int(row["On the rolls before"]) + int(row["Came"])
+        gone = sum(int(row[head]) for head in ("Dead", "Deserted", "Discharged"))
+        stands = sum(int(row[head]) for head in ("Effective", "Sick", "Wounded", "Missing", "Captive"))
+        assert came - gone == stands == int(row["On the rolls"]) > 0
+
+
+def test_a_seat_reads_its_own_side_and_the_umpire_both(client, war):
+    everything = {row["Unit"] for row in rows(as_(client, "ulises"), war)}
+    spain, cuba = ({row["Unit"] for row in rows(as_(client, name), war)} for name in ("ana", "carlos"))
+    assert spain
+    assert cuba
+    assert not spain & cuba
+    assert spain | cuba == everything
+    page = read(as_(client, "carlos").get(f"/c/{war.slug}/strength/"))
+    assert all(name in page for name in cuba)
+    assert "Strength return, September 1873" in page
+
+
+def test_of_a_silent_force_only_what_was_known_is_told(client, war):
+    force = Force.objects.get(key="band")
+    before = [row for row in rows(as_(client, "carlos"), war) if row["Force"] == force.name]
+    news = {"day": "1873-09-15", "place": "", "route": "", "metres": 0}
+    Force.objects.filter(pk=force.pk).update(state=ForceState.ENGAGED, last_news=news)
+    after = [row for row in rows(client, war) if row["Force"] == force.name]
+    assert before != after
+
+
+def test_a_month_beyond_the_campaign_is_its_nearest(client, war):
+    client = as_(client, "ana")
+    assert rows(client, war, "1999-01") == rows(client, war, "nonsense") == rows(client, war)
+    assert client.get(f"/c/{war.slug}/strength/?month=1800-01").status_code == 200
+
+
+def test_no_name_is_a_formula_in_a_spreadsheet():
+    assert [inert(name) for name in ("=1+1", "León")] == ["'=1+1", "León"]
