@@ -300,7 +300,7 @@ class DisputeForm(forms.Form):
         if judges:
             told += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
         choices = {
-            "clause": list(listed.items()),
+            "clause": [("", "—"), *listed.items()],
             "asked_by": [(side.key, side.name) for side in sides],
             "how": told,
         }
