@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.forms.utils import flatatt
+from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext_lazy
@@ -32,6 +33,10 @@ KINDS_OF_ORDER = {
     OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
     OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
     OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+    OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
+    OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
+    OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
+    OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
 }
 Choices = Sequence[tuple[str, str]]
 RATIOS = [
@@ -71,6 +76,7 @@ class Offer:
     days: Choices
     friends: Choices
     enemies: Choices
+    units: Choices
     here: str = ""
     fixed: bool = False
 
@@ -91,7 +97,14 @@ class OrderForm(forms.Form):
     at = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
-    friend = forms.ChoiceField(label=_("The friend to wait for"), required=False)
+    friend = forms.ChoiceField(label=_("The friend"), required=False)
+    units = forms.MultipleChoiceField(
+        label=_("Units that leave it"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    name = forms.CharField(label=_("Name of the new force"), required=False, max_length=80)
+    letter = forms.CharField(
+        label=_("To the umpire"), required=False, max_length=2000, widget=forms.Textarea({"rows": 5})
+    )
     stance = forms.ChoiceField(
         label=_("If the enemy is met"),
         choices=[
@@ -133,6 +146,7 @@ class OrderForm(forms.Form):
         self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
+        self.choose("units", list(offer.units))
         self.choose("friend", [("", "–"), *offer.friends])
         spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
         spots += [(f"r:{key}", name) for key, name in offer.roads]
@@ -167,8 +181,11 @@ class OrderForm(forms.Form):
         """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
         begins with its stance.
         """
-        names = ("kind", "at", "km", "until", "friend", "stance", "ratio", "retreat", "note", *LEGS, *THEN)
+        plain = (*LEGS, *THEN, "kind", "at", "km", "until", "friend", "stance", "ratio", "retreat", "note")
+        names = (*plain, "name", "letter")
         found: dict[str, object] = {name: data[name] for name in names if name in data}
+        if isinstance(data, MultiValueDict) and "units" in data:
+            found["units"] = data.getlist("units")
         if not found:
             return found
         found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on")}
@@ -211,6 +228,8 @@ class OrderForm(forms.Form):
             friend=told["friend"],
             spot=spot_of(told["at"], told["km"]),
             until=int(told["until"] or 0),
+            units=tuple(told["units"]),
+            name=told["name"].strip(),
         )
 
 

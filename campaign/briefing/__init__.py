@@ -8,7 +8,18 @@ from datetime import timedelta
 from typing import Any
 
 from campaign import load
-from campaign.briefing import actions, arrivals, enemy, forces, health, orders, prisoners, returns, roads
+from campaign.briefing import (
+    actions,
+    arrivals,
+    enemy,
+    forces,
+    health,
+    orders,
+    places,
+    prisoners,
+    returns,
+    roads,
+)
 from campaign.briefing.week import Scope, Week, scopes
 
 __all__ = ["Scope", "Week", "facts", "scopes"]
@@ -32,4 +43,5 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "come": arrivals.come(week, scope.side),
         "orders": orders.given(week, scope),
         "roads": roads.used(week, scope),
+        "places": places.won_and_lost(week, scope.side),
     }

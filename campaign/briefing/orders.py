@@ -36,7 +36,7 @@ def given(week: Week, scope: Scope) -> dict[str, Any]:
 
 def told(rows: Rows, order: Order) -> dict[str, Any]:
     """What *order* says, in names."""
-    where = spot_of(order.params)
+    where, friend = spot_of(order.params), rows.forces.get(order.params.get("friend", ""))
     return {
         "kind": order.kind,
         "legs": [rows.places[key].name for key in order.goals],
@@ -44,4 +44,6 @@ def told(rows: Rows, order: Order) -> dict[str, Any]:
         "ratio": order.ratio,
         **{name: True for name in FLAGS if order.params.get(name)},
         **({"spot": named(rows, asdict(where))} if where else {}),
+        **({"name": order.params["name"]} if "name" in order.params else {}),
+        **({"friend": friend.name} if friend else {}),
     }

@@ -111,8 +111,9 @@ class Order:
     """What a column is to do; what the fields mean to an order of its `kind` says `logic.orders`.
 
     `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
-    enemy rather than back. `friend`: a column of its own side. `spot`: where it lies in wait. `until`: to the
-    dawn of that day, 0 for the whole week.
+    enemy rather than back. `friend`: a force of its own side. `spot`: where it lies in wait. `until`: to the
+    dawn of that day, 0 for the whole week. `units`: keys of those of its units that leave it; `name`: what
+    they are called as a force of their own.
     """
 
     kind: OrderKind = OrderKind.HOLD
@@ -127,6 +128,8 @@ class Order:
     friend: str = ""
     spot: Spot | None = None
     until: int = 0
+    units: tuple[str, ...] = ()
+    name: str = ""
 
     @property
     def goals(self) -> tuple[str, ...]:

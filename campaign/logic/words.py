@@ -44,6 +44,10 @@ class OrderKind(StrEnum):
     REST = "rest"
     PATROL = "patrol"
     EVADE = "evade"
+    SPLIT = "split"
+    MERGE = "merge"
+    TRANSFER = "transfer"
+    FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
 
@@ -177,12 +181,13 @@ class EngagementKind(StrEnum):
 
 
 class EngagementState(StrEnum):
-    """`filling`: friends on the road may still come; `open`: closed list, to be fought; then once
-    `settled`.
+    """`filling`: friends on the road may still come; `open`: closed list, to be fought; `proposed`: fought,
+    but the umpire looks at the returns before they are posted; then once `settled`.
     """
 
     FILLING = "filling"
     OPEN = "open"
+    PROPOSED = "proposed"
     SETTLED = "settled"
 
 

@@ -29,12 +29,18 @@ class Order(models.Model):
     ratio = models.PositiveSmallIntegerField(default=200)
     march_to_guns = models.BooleanField(default=True)
     retreat = models.ForeignKey(Place, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    letter = models.TextField(blank=True, help_text="What the seat wrote to the umpire in its own words.")
+    answer = models.CharField(max_length=500, blank=True, help_text="What the umpire wrote back.")
+    answered = models.BooleanField(
+        default=False, help_text="The letter is answered: by words, or by an order of another kind."
+    )
     note = models.CharField(max_length=255, blank=True)
     seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="orders")
     by_computer = models.BooleanField(default=False)
     saved_at = models.DateTimeField(auto_now=True)
     archived = Archived(
-        "turn force kind legs params stance ratio march_to_guns retreat note seat by_computer",
+        "turn force kind legs params stance ratio march_to_guns retreat note letter"
+        " answer answered seat by_computer",
         left_out={"saved_at": "whoever brings a campaign in saves its orders then"},
         of="turn__campaign",
         rows="orders",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import Do, TurnState
+from campaign.logic.words import Do, OrderKind, TurnState
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
@@ -29,9 +29,11 @@ def give(
     seat: Seat | None,
     actor: AbstractBaseUser,
     note: str = "",
+    letter: str = "",
 ) -> Order:
     """Writes or replaces *force*'s order for *turn*; a Refusal if orders are locked or the order cannot be
-    carried out. What its kind does not ask is left out.
+    carried out. What its kind does not ask is left out. What an umpire, who has no *seat*, orders where a
+    seat has written a *letter* is the answer to it.
     """
     lock(turn.campaign)
     turn.refresh_from_db()
@@ -40,7 +42,8 @@ def give(
             _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
         )
     order = KINDS[order.kind].only_asked(order)
-    refuse_unfit(order, force)
+    refuse_unfit(order, force, letter)
+    before = Order.objects.filter(turn=turn, force=force).first() if seat is None else None
     row, _created = Order.objects.update_or_create(
         turn=turn,
         force=force,
@@ -48,6 +51,7 @@ def give(
             **fields(order),
             "retreat": turn.campaign.places.filter(key=order.retreat).first() if order.retreat else None,
             "note": note,
+            **letters(order, letter, before),
             "seat": seat,
             "by_computer": False,
         },
@@ -63,7 +67,39 @@ def give(
     return row
 
 
-def refuse_unfit(order: GivenOrder, force: Force) -> None:
+def letters(order: GivenOrder, letter: str, before: Order | None) -> dict[str, Any]:
+    """The fields of a row that a letter fills: one now written, or one that *before* held, answered now."""
+    if order.kind == OrderKind.FREE_TEXT:
+        return {"letter": letter, "answer": "", "answered": False}
+    if before is not None and before.letter:
+        return {"letter": before.letter, "answer": before.answer, "answered": True}
+    return {"letter": "", "answer": "", "answered": False}
+
+
+@transaction.atomic
+def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> Order:
+    """The umpire answers *force*'s letter in words, and gives no order: it holds."""
+    lock(turn.campaign)
+    turn.refresh_from_db()
+    row = Order.objects.filter(turn=turn, force=force).exclude(letter="").first()
+    if turn.state != TurnState.OPEN or row is None:
+        raise Refusal(_("There is no letter to answer, or the turn is locked."))
+    if not text.strip():
+        raise Refusal(_("Write what you answer."))
+    row.answer, row.answered = text.strip()[:500], True
+    row.save()
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation="orders.answer",
+        subject=force.key,
+        data={"answer": row.answer},
+    )
+    return row
+
+
+def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
     kind, named = KINDS[order.kind], {"force": force.name}
     if kind.moves and force.fixed:
@@ -74,6 +110,16 @@ def refuse_unfit(order: GivenOrder, force: Force) -> None:
         raise Refusal(_("Say to what spot %(force)s is to go.") % named)
     if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
         raise Refusal(_("Say for which friend %(force)s is to wait.") % named)
+    if Asks.UNITS in kind.needs and not order.units:
+        raise Refusal(_("Say which units leave %(force)s.") % named)
+    if Asks.NAME in kind.needs and not order.name:
+        raise Refusal(_("Give the new force a name."))
+    if order.kind == OrderKind.SPLIT and set(force.units.values_list("key", flat=True)) <= set(order.units):
+        raise Refusal(_("A unit at least must stay with %(force)s.") % named)
+    if Asks.FRIEND in kind.needs and not order.friend:
+        raise Refusal(_("Say with which friend."))
+    if Asks.LETTER in kind.needs and not letter.strip():
+        raise Refusal(_("Write your letter to the umpire."))
     if not RATIO_LEAST <= order.ratio <= RATIO_MOST:
         raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
     if len(order.legs) > MOST_LEGS:
@@ -128,4 +174,5 @@ def plain(order: Order) -> dict[str, object]:
         "march_to_guns": order.march_to_guns,
         "retreat": order.retreat.key if order.retreat else "",
         "note": order.note,
+        "letter": order.letter,
     }

@@ -21,7 +21,7 @@ from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Turn
-from campaign.operations import dry_run, holding, locks, marches, reports, weekly
+from campaign.operations import dry_run, forces, holding, locks, marches, reports, weekly
 from campaign.operations.journal import record
 from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
@@ -108,6 +108,8 @@ def march_on(rows: Rows) -> bool:
         return False
     if state is None and any(due(row, turn) for row in rows.engagements.values()):
         return False
+    if state is None:
+        forces.regroup(rows)
     theatre = load.theatre(rows)
     state = march.run(theatre, state or begun(rows, theatre))
     marches.store(rows, theatre, state)

@@ -9,6 +9,7 @@ from campaign.logic.accounts import AT_HAND
 from campaign.logic.theatre import Body, Column, Order
 from campaign.logic.words import Account, Arm, ForceKind, Nation, Stock, TurnState
 from campaign.models import Force, Posting, Turn
+from campaign.pages import words
 from campaign.pages.ground import spot
 
 
@@ -91,3 +92,8 @@ def column(force: Force, units: list[UnitTally]) -> Column:
 
 
 MEN_SHOWN = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+
+
+def choices(units: list[UnitTally]) -> list[tuple[str, str]]:
+    """Keys and names of *units* with their men, as a form offers them."""
+    return [(unit.key, f"{unit.name}, {words.number(unit.men)}") for unit in units]

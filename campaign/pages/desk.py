@@ -47,6 +47,18 @@ class FightLine:
     carry: str  # address, "" if it may not be carried over
     take_back: str
     break_off: str
+    returns: str  # where its proposed returns are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class LetterLine:
+    """What a seat has written in its own words, and waits for."""
+
+    seat: str
+    force: str
+    text: str
+    order: str  # the force on the map, with its order to be written
+    answer: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +68,7 @@ class DeskPage:
     stations: tuple[Station, ...]
     seats: tuple[SeatLine, ...]
     fights: tuple[FightLine, ...]
+    letters: tuple[LetterLine, ...]
     open: bool
     idle: int  # forces of players without an order
     lock: str
@@ -87,7 +100,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
 
 
 def desk_page(member: Member) -> tuple[DeskPage, Turn]:
-    """Three queries."""
+    """Four queries."""
     turns = side.turns(member)
     turn = turns[-1]
     seats = list(
@@ -123,6 +136,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         stations=stations(turn),
         seats=lines,
         fights=fights,
+        letters=letters(member, turn),
         open=turn.state == TurnState.OPEN,
         idle=idle,
         lock=member.url("campaign:lock"),
@@ -136,6 +150,23 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         preview=member.url("campaign:preview") if dry_run.due(turn) else "",
         seed_hash=turn.seed_hash,
     ), turn
+
+
+def letters(member: Member, turn: Turn) -> tuple[LetterLine, ...]:
+    """Those not answered yet. One query while orders are open."""
+    if turn.state != TurnState.OPEN:
+        return ()
+    rows = turn.orders.exclude(letter="").filter(answered=False).select_related("force", "seat")
+    return tuple(
+        LetterLine(
+            seat=row.seat.name if row.seat else _("the umpire"),
+            force=row.force.name,
+            text=row.letter,
+            order=member.url("campaign:map", force=row.force.ref, kind="march"),
+            answer=member.url("campaign:answer", ref=row.force.ref),
+        )
+        for row in rows
+    )
 
 
 def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
@@ -192,4 +223,5 @@ def fight(member: Member, row: Engagement, turn: Turn) -> FightLine:
         carry="" if carrying.why_not(row, turn) else member.url("campaign:carry", ref=row.ref),
         take_back=member.url("campaign:take-back", ref=row.ref) if carrying.may_take_back(row, turn) else "",
         break_off=member.url("campaign:break-off", ref=row.ref) if open_ else "",
+        returns=member.url("campaign:proposed", ref=row.ref) if row.state == EngagementState.PROPOSED else "",
     )

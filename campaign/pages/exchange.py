@@ -67,16 +67,24 @@ def line(member: Member, row: Proposal, dealing: bool) -> ProposalLine:
             answers = (("accept", _("Accept")), ("decline", _("Decline")))
         else:
             answers = (("withdraw", _("Withdraw")),)
-    about = {"by": row.by.name, "to": row.to.name, "gives": men(row.gives), "takes": men(row.takes)}
     return ProposalLine(
         side=row.by.letter,
-        text=_("%(by)s gives %(gives)s of %(to)s for %(takes)s of its own.") % about,
+        text=sentence(row),
         words=row.words,
         when=_("Turn %(number)d") % {"number": (row.answered or row.turn).number},
         state="" if row.state == ProposalState.OPEN else str(ANSWERED[ProposalState(row.state)]),
         answers=answers,
         href=member.url("campaign:proposal", ref=row.ref),
     )
+
+
+def sentence(row: Proposal) -> str:
+    about = {"by": row.by.name, "to": row.to.name, "gives": men(row.gives), "takes": men(row.takes)}
+    if not row.takes:
+        return _("%(by)s gives %(gives)s of %(to)s and asks for none.") % about
+    if not row.gives:
+        return _("%(by)s asks %(to)s for %(takes)s of its own and gives none.") % about
+    return _("%(by)s gives %(gives)s of %(to)s for %(takes)s of its own.") % about
 
 
 def men(number: int) -> str:

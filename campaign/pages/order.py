@@ -70,6 +70,8 @@ class OrderPage:
     href: str  # of the form
     back: str  # of the map with this force chosen
     withdraw: str  # "" if there is nothing to withdraw
+    letter: str  # what was written to the umpire, once an order or his words have answered it
+    answer: str
     copy: str  # the form filled from last week's order, "" if there was none
     shown: int
 
@@ -127,6 +129,9 @@ def wished(row: Order | None) -> dict[str, object]:
         "at": at_of(order.spot),
         "until": str(order.until or ""),
         "friend": order.friend,
+        "units": list(order.units),
+        "name": order.name,
+        "letter": row.letter,
         "note": row.note,
         **dict(zip(LEGS, order.goals, strict=False)),
         **dict(zip(THEN, map(then_of, order.legs), strict=False)),
@@ -164,6 +169,8 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         kind=form.drawn.key,
         legs=legs,
         friend=told["friend"] or "",
+        units=tuple(told["units"] or ()),
+        name=told["name"] or "",
         spot=spot,
         forced=bool(told["forced"]),
         night=bool(told["night"]),
@@ -179,6 +186,7 @@ def offer(
     map_: Theatre,
     land: Ground,
     friends: Choices,
+    units: Choices,
     seen: list[Sighting],
 ) -> Offer:
     near = nearest(map_, column.spot)
@@ -194,6 +202,7 @@ def offer(
         lengths={key: route.metres for key, route in land.routes.items()},
         days=[(str(day), day_name(turn, day)) for day in range(2, turn.days + 1)],
         friends=friends,
+        units=units,
         enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,
@@ -221,6 +230,7 @@ def form_for(
     map_: Theatre,
     land: Ground,
     friends: Choices,
+    units: Choices,
     seen: list[Sighting],
     order: Order | None,
     data: Mapping[str, str] | None = None,
@@ -232,7 +242,9 @@ def form_for(
     if data is not None and not sent:
         initial |= OrderForm.begun(data)
         data = None
-    return OrderForm(data, initial=initial, offer=offer(turn, force, column, map_, land, friends, seen))
+    return OrderForm(
+        data, initial=initial, offer=offer(turn, force, column, map_, land, friends, units, seen)
+    )
 
 
 def order_page(
@@ -280,6 +292,8 @@ def order_page(
         fixed=force.fixed,
         href=member.url("campaign:order", ref=force.ref),
         back=member.url("campaign:map", force=force.ref),
+        letter=given.letter if given and given.answered else "",
+        answer=given.answer if given else "",
         withdraw=member.url("campaign:withdraw", ref=force.ref) if given else "",
         copy=member.url("campaign:order", ref=force.ref, copy="1") if orders.before else "",
         shown=shown,

@@ -8,7 +8,7 @@ from campaign.forms import OrderForm
 from campaign.logic.theatre import Column, Theatre
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.pages import side
-from campaign.pages.bodies import column, units_of
+from campaign.pages.bodies import choices, column, units_of
 from campaign.pages.ground import Ground, ground
 from campaign.pages.order import OrderPage, Orders, form_for, order_page, orders, theatre
 
@@ -22,6 +22,7 @@ class Writing:
     map: Theatre
     land: Ground
     friends: list[tuple[str, str]]
+    units: list[tuple[str, str]]
     orders: Orders
     seen: list[Sighting]
 
@@ -47,6 +48,7 @@ class Writing:
             self.map,
             self.land,
             self.friends,
+            self.units,
             self.seen,
             order,
             data,
@@ -76,11 +78,13 @@ def writing(member: Member, turn: Turn, force: Force) -> Writing:
     """Six queries, and three more if there is no news of *force*."""
     land = ground(member.campaign, turn.starts, member.side)
     side.put_back(member, [force] if side.silent(member, force) else [])
+    tallies = units_of(force, turn)
     return Writing(
         member=member,
         turn=turn,
         force=force,
-        column=column(force, units_of(force, turn)),
+        column=column(force, tallies),
+        units=choices(tallies),
         map=theatre(turn, land, force),
         land=land,
         friends=list(

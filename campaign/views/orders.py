@@ -5,7 +5,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaign.access import Asked, Member, commanded_force_or_404, member_or_404
+from campaign.access import (
+    Asked,
+    Member,
+    commanded_force_or_404,
+    member_or_404,
+    seen_force_or_404,
+    umpire_or_404,
+)
 from campaign.forms import OrderForm
 from campaign.models import Force, Seat
 from campaign.operations import orders, turns
@@ -35,6 +42,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
             seat=seat(member, force),
             actor=request.user,
             note=form.cleaned_data["note"],
+            letter=form.cleaned_data["letter"],
         )
     except Refusal as refusal:
         form.add_error(None, str(refusal))
@@ -66,6 +74,22 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
         return redirect(member.url("campaign:map", force=force.ref))
     table = writing(member, turn, force)
     return drawn(request, member, table, table.begun({}), toast=said, event="ordered")
+
+
+@login_required
+@require_POST
+def answer_letter(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The umpire answers a letter in words."""
+    member = umpire_or_404(request, slug)
+    force = seen_force_or_404(member, ref)
+    try:
+        text = request.POST.get("answer", "")
+        orders.answer(turn=turns.current(member.campaign), force=force, text=text, actor=request.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The letter is answered."))
+    return redirect(member.url("campaign:desk"))
 
 
 def seat(member: Member, force: Force) -> Seat | None:

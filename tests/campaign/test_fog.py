@@ -14,7 +14,7 @@ from campaign.operations import scenarios, turns
 from campaign.scenario_checks import read as read_scenario
 from tests.campaign.scenes import fought_war, manned_war, read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown"}  # the same facts in another window
 ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
 

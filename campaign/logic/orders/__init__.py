@@ -4,7 +4,19 @@ line.
 
 from campaign.logic import spots
 from campaign.logic.field import Field
-from campaign.logic.orders import ambush, evade, hold, march, patrol, pursue, rest
+from campaign.logic.orders import (
+    ambush,
+    evade,
+    free_text,
+    hold,
+    march,
+    merge,
+    patrol,
+    pursue,
+    rest,
+    split,
+    transfer,
+)
 from campaign.logic.orders.kinds import Asks, Kind, Pause
 from campaign.logic.orders.legs import friends_of
 from campaign.logic.theatre import Column, Spot
@@ -22,6 +34,10 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        split.KIND,
+        merge.KIND,
+        transfer.KIND,
+        free_text.KIND,
     )
 }
 """In the order in which a person chooses from them."""

@@ -20,6 +20,10 @@ class Asks(StrEnum):
     RATIO = "ratio"
     GUNS = "guns"
     PACE = "pace"
+    UNITS = "units"
+    NAME = "name"
+    FRIEND = "friend"
+    LETTER = "letter"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +81,12 @@ class Kind:
             told = replace(told, legs=())
         if Asks.HALTS not in self.asks:
             told = replace(told, legs=tuple(Leg(leg.to) for leg in told.legs))
-        if not any(leg.do is Do.MEET for leg in told.legs):
+        if Asks.FRIEND not in self.asks and not any(leg.do is Do.MEET for leg in told.legs):
             told = replace(told, friend="")
+        if Asks.UNITS not in self.asks:
+            told = replace(told, units=())
+        if Asks.NAME not in self.asks:
+            told = replace(told, name="")
         if Asks.SPOT not in self.asks:
             told = replace(told, spot=None)
         if Asks.UNTIL not in self.asks:

@@ -24,6 +24,10 @@ def plain_params(order: Order) -> dict[str, Any]:
     found: dict[str, Any] = {name: True for name in FLAGS if getattr(order, name)}
     if order.friend:
         found["friend"] = order.friend
+    if order.units:
+        found["units"] = list(order.units)
+    if order.name:
+        found["name"] = order.name
     if order.until:
         found["until"] = order.until
     if order.spot is not None and order.spot.place:
@@ -51,6 +55,8 @@ def from_plain(
         march_to_guns=march_to_guns,
         retreat=retreat,
         friend=params.get("friend", ""),
+        units=tuple(params.get("units", ())),
+        name=params.get("name", ""),
         until=params.get("until", 0),
         spot=spot_of(params),
         **{name: bool(params.get(name)) for name in FLAGS},

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.forms import in_tongue
 from campaign.pages import health, words
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
@@ -125,6 +126,8 @@ def supply(facts: Facts) -> tuple[str, ...]:
 
 def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
+    if "title" in row:
+        return f"{in_tongue(row['title'])}."
     if row["own"]:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
     return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
@@ -138,4 +141,12 @@ def roads(facts: Facts) -> tuple[str, ...]:
         else _("%(name)s has moved on its road.") % {"name": row["name"]}
         for row in facts.get("roads", ())
     ]
-    return tuple(found) or (_("No force of ours has been on the road."),)
+    hands = [changed_hands(row) for row in facts.get("places", ())]
+    return *(found or [_("No force of ours has been on the road.")]), *hands
+
+
+def changed_hands(row: Facts) -> str:
+    about = {"place": row["place"], "side": row["of"] if row["won"] else row["by"]}
+    if not row["won"]:
+        return _("%(place)s is lost to %(side)s.") % about
+    return (_("%(place)s is taken from %(side)s.") if row["of"] else _("%(place)s is in our hands.")) % about

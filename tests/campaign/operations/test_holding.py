@@ -7,6 +7,7 @@ from campaign.logic.fog import picture
 from campaign.logic.words import TurnState
 from campaign.operations import turns
 from campaign.pages.ground import ground
+from campaign.pages.report.parts import changed_hands
 from campaign.rows import Rows
 from tests.campaign.operations.wars import order, play
 from tests.verbs import declare_war, raise_force
@@ -83,3 +84,12 @@ def test_the_digest_vouches_for_holders_and_for_what_is_believed(war):
     before = archive.digest(war)
     war.sides.filter(key="cuba").update(known={})
     assert archive.digest(war) != before
+
+
+def test_the_week_s_reports_tell_it_to_who_has_won_it_and_to_nobody_else(war):
+    published = week(war)
+    told = {
+        row.side.key: row.facts["places"] for row in published.reports.filter(seat=None).exclude(side=None)
+    }
+    assert told == {"spain": [{"place": "Bor", "won": True, "by": "Spain", "of": ""}], "cuba": []}
+    assert changed_hands(told["spain"][0]) == "Bor is in our hands."

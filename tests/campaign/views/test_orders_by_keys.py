@@ -9,7 +9,7 @@ from tests.browser import Held, log_in, settled, tab_to
 from tests.campaign.scenes import manned_war
 from tests.verbs import open_turn
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from campaign.models import Order
 from tests.browser import log_in, settled
 from tests.campaign.scenes import fought_war, manned_war
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 
 def test_without_script_an_order_of_three_legs_is_written_and_drawn(new_context, live_server):
@@ -45,6 +45,16 @@ def test_with_script_legs_come_one_by_one_and_the_map_follows_the_saved_order(pa
     page.get_by_role("button", name="Save order").click()
     expect(page.get_by_role("status")).to_contain_text("Order for Leon is given.")
     expect(page.locator("#plate [aria-label^='Ordered march of Leon']")).to_have_count(1)
+    settled(page)
+    page.select_option("#id_kind", "ambush")
+    expect(page.locator("#id_at")).to_be_visible()
+    expect(page.locator("#id_km")).to_be_hidden()
+    page.select_option("#id_at", "r:alba-bor")
+    expect(page.locator("#id_km")).to_be_visible()
+    settled(page)
+    page.select_option("#id_kind", "march")
+    expect(page.locator("#id_at")).to_have_count(0)
+    settled(page)
     page.get_by_role("button", name="Withdraw order").click()
     expect(page.locator("#plate [aria-label^='Ordered march of Leon']")).to_have_count(0)
     assert not Order.objects.exists()

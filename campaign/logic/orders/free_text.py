@@ -1,0 +1,14 @@
+"""Free text: a letter to the umpire, who turns it into an order of another kind. Until he does, it holds."""
+
+from dataclasses import replace
+
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.words import OrderKind
+
+KIND = Kind(
+    OrderKind.FREE_TEXT,
+    asks=frozenset({Asks.LETTER, Asks.STANCE, Asks.GUNS}),
+    needs=frozenset({Asks.LETTER}),
+    moves=False,
+    standing=lambda order, _spot: replace(order, kind=OrderKind.HOLD),
+)

@@ -1,0 +1,21 @@
+"""Split: some units leave at dawn as a force of their own, which has the legs; the rest hold."""
+
+from dataclasses import replace
+
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.theatre import Order, Spot
+from campaign.logic.words import OrderKind
+
+
+def hold(order: Order, _spot: Spot) -> Order:
+    """What an order given and done leaves for later weeks."""
+    return replace(order, kind=OrderKind.HOLD, legs=(), friend="", units=(), name="")
+
+
+KIND = Kind(
+    OrderKind.SPLIT,
+    asks=frozenset({Asks.UNITS, Asks.NAME, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
+    needs=frozenset({Asks.UNITS, Asks.NAME}),
+    moves=False,
+    standing=hold,
+)

@@ -1,0 +1,109 @@
+"""Forces divided and joined by their orders: whole units change their force, and no posting is made."""
+
+from collections.abc import Iterable
+
+from campaign.logic.regrouping import Move, Standing, Wanted, moves
+from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind
+from campaign.models import Force, Order, Turn
+from campaign.operations.ledger import Line
+from campaign.rows import Rows
+
+HELD = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED)
+AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
+
+
+def regroup(rows: Rows) -> None:
+    """What orders of the turn of *rows* divide and join at the dawn of its first day."""
+    play(rows, [row for row in rows.orders.values() if row.kind in AT_DAWN])
+
+
+def join(rows: Rows, turn: Turn) -> list[Line]:
+    """Who was to merge with a friend in the week before *turn*, and stands with him when it is over, is one
+    force with him.
+    """
+    play(rows, [row for row in rows.orders.values() if row.kind == OrderKind.MERGE])
+    return []
+
+
+def play(rows: Rows, orders: Iterable[Order]) -> None:
+    given = [row for row in orders if row.turn_id == rows.turn.pk]
+    if not given:
+        return
+    held: dict[int, list[str]] = {}
+    for key, unit in rows.units.items():
+        held.setdefault(unit.force_id, []).append(key)
+    standing = {
+        key: Standing(
+            side=force.side.key,
+            place=force.place.key if force.place else "",
+            units=tuple(held.get(force.pk, ())),
+            free=force.state not in HELD,
+        )
+        for key, force in rows.forces.items()
+    }
+    wanted = [
+        Wanted(
+            row.force.key,
+            OrderKind(row.kind),
+            tuple(row.params.get("units", ())),
+            row.params.get("friend", ""),
+        )
+        for row in given
+    ]
+    for move in moves(standing, wanted):
+        hand_over(rows, move)
+
+
+def hand_over(rows: Rows, move: Move) -> None:
+    """The units of *move* are in their new force; one that has none left is under no seat any more, and its
+    prisoners go with them.
+    """
+    giver = rows.forces[move.giver]
+    taker = rows.forces[move.taker] if move.taker else detached(rows, giver, move.units)
+    units = [rows.units[key] for key in move.units]
+    for unit in units:
+        unit.force = taker
+    rows.write(units, "force")
+    if not any(unit.force_id == giver.pk for unit in rows.units.values()):
+        giver.seat = None
+        rows.write([giver], "seat")
+        for party in rows.parties.values():
+            if party.held_by_id == giver.pk:
+                party.held_by = taker
+                rows.write([party], "held_by")
+    told = {"taker": taker.key, "units": sorted(move.units)}
+    rows.record("forces.regroup", actor=None, subject=giver.key, data=told)
+
+
+def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
+    """A new force beside *giver*, with the legs of its order as an order of its own."""
+    row = rows.orders[giver.key]
+    key = f"{giver.key[:40]}_{rows.turn.key}"
+    train = all(rows.units[unit].arm == Arm.TRAIN for unit in units)
+    kind = ForceKind.BAND if giver.kind == ForceKind.BAND else ForceKind.COLUMN
+    made = Force.objects.create(
+        campaign=rows.campaign,
+        side=giver.side,
+        seat=giver.seat,
+        key=key,
+        ref=rows.campaign.ref("force", key),
+        name=row.params["name"],
+        kind=ForceKind.CONVOY if train else kind,
+        place=giver.place,
+        base=giver.base,
+    )
+    rows.forces = dict(sorted({**rows.forces, key: made}.items()))
+    own = Order.objects.create(
+        turn=rows.turn,
+        force=made,
+        kind=OrderKind.MARCH if row.legs else OrderKind.HOLD,
+        legs=row.legs,
+        stance=row.stance,
+        ratio=row.ratio,
+        march_to_guns=row.march_to_guns,
+        retreat=row.retreat,
+        seat=row.seat,
+        by_computer=row.by_computer,
+    )
+    rows.orders = dict(sorted({**rows.orders, key: own}.items()))
+    return made

@@ -1,0 +1,115 @@
+"""Forces divided and joined: at dawn or when the week is over; not a posting is made."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.audit import audit
+from campaign.logic.theatre import Order as GivenOrder
+from campaign.logic.theatre import to
+from campaign.logic.words import OrderKind, Stance
+from campaign.models import Entry, Force, Order, Posting
+from campaign.operations import orders, turns
+from campaign.refusals import Refusal
+from tests.campaign.faults import every_write
+from tests.campaign.operations.wars import play
+from tests.verbs import declare_war, raise_force, raise_unit
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """`leon` of three units and `lugo` at alba, `far` at bor; somebody sits for Spain."""
+    war = declare_war()
+    war.seats.update(user=User.objects.create_user("ana"))
+    leon = raise_force(war, "leon", side="spain", at="alba", men=300, seat="captain_general")
+    raise_unit(leon, "guerrilla", 60)
+    raise_unit(leon, "chiclana", 200)
+    raise_force(war, "lugo", side="spain", at="alba", men=100, seat="captain_general")
+    raise_force(war, "far", side="spain", at="bor", men=90, seat="captain_general")
+    return war
+
+
+def give(war, key, kind, *legs, **more):
+    force = war.forces.get(key=key)
+    order = GivenOrder(kind, to(*legs), Stance.AVOID, **more)
+    turn = turns.current(war)
+    return orders.give(turn=turn, force=force, order=order, seat=force.seat, actor=force.seat.user)
+
+
+def week(war):
+    turns.lock(campaign=war, actor=None)
+    play(war)
+
+
+def units(war):
+    found: dict[str, list[str]] = {}
+    for force, unit in war.units.order_by("key").values_list("force__key", "key"):
+        found.setdefault(force, []).append(unit)
+    return found
+
+
+def test_units_sent_off_are_a_force_of_their_own_that_marches_by_the_legs(war):
+    give(war, "leon", OrderKind.SPLIT, "bor", units=("guerrilla", "chiclana"), name="Flying column")
+    postings = Posting.objects.count()
+    week(war)
+    made = Force.objects.get(name="Flying column")
+    assert units(war)[made.key] == ["chiclana", "guerrilla"]
+    assert units(war)["leon"] == ["leon"]
+    assert (made.place.key, made.seat.key, made.side.key) == ("bor", "captain_general", "spain")
+    assert war.forces.get(key="leon").place.key == "alba"
+    assert Posting.objects.count() == postings
+    assert not audit(war).faults
+    assert Order.objects.get(force=made).kind == OrderKind.MARCH
+    assert Entry.objects.get(operation="forces.regroup").subject == "leon"
+
+
+def test_units_go_over_to_a_friend_at_the_same_place(war):
+    give(war, "leon", OrderKind.TRANSFER, units=("guerrilla",), friend="lugo")
+    week(war)
+    assert units(war)["lugo"] == ["guerrilla", "lugo"]
+
+
+def test_to_a_friend_elsewhere_nobody_goes(war):
+    give(war, "leon", OrderKind.TRANSFER, units=("guerrilla",), friend="far")
+    week(war)
+    assert units(war)["far"] == ["far"]
+
+
+def test_who_stands_beside_his_friend_is_one_force_with_him_at_dawn(war):
+    give(war, "lugo", OrderKind.MERGE, friend="leon")
+    give(war, "leon", OrderKind.MARCH, "bor")
+    week(war)
+    assert units(war) == {"leon": ["chiclana", "guerrilla", "leon", "lugo"], "far": ["far"]}
+    assert war.forces.get(key="leon").place.key == "bor"
+    assert war.forces.get(key="lugo").seat is None
+
+
+def test_who_comes_to_his_friend_is_one_force_with_him_when_the_week_is_over(war):
+    give(war, "far", OrderKind.MERGE, "alba", friend="lugo")
+    week(war)
+    assert units(war)["lugo"] == ["far", "lugo"]
+    assert not audit(war).faults
+
+
+@pytest.mark.parametrize(
+    ("kind", "how", "said"),
+    [
+        (OrderKind.SPLIT, {"name": "New"}, "which units leave Leon"),
+        (OrderKind.SPLIT, {"units": ("guerrilla",)}, "Give the new force a name"),
+        (OrderKind.SPLIT, {"name": "New", "units": ("guerrilla", "chiclana", "leon")}, "must stay with Leon"),
+        (OrderKind.TRANSFER, {"units": ("guerrilla",)}, "Say with which friend"),
+        (OrderKind.MERGE, {}, "Say with which friend"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_when_it_is_written(war, kind, how, said):
+    with pytest.raises(Refusal, match=said):
+        give(war, "leon", kind, **how)
+
+
+def test_a_week_that_divides_a_force_is_done_whole_or_not_at_all(war):
+    give(war, "leon", OrderKind.SPLIT, units=("guerrilla",), name="Flying column")
+    give(war, "lugo", OrderKind.MERGE, friend="leon")
+    turns.lock(campaign=war, actor=None)
+    assert every_write(lambda: turns.advance(war)) > 8
+    assert len(units(war)) == 3
