@@ -94,6 +94,7 @@ class Disease:
     die_born: int
     invalids: int
     swamp: int
+    forced_sick: int
     most_sick: int
     time_expired: str
     expired: int
@@ -118,6 +119,7 @@ class Timetable:
     """What comes from outside. Per cent, days."""
 
     timetable: str
+    events: str
     unmet: int
     overdue: int
 
