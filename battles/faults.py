@@ -80,6 +80,7 @@ KINDS: Final[tuple[tuple[str, str | Promise], ...]] = (
     (r"there are none|must name somebody", _("names nobody")),
 )
 _FORMS: Final = tuple((re.compile(form, re.DOTALL), words) for form, words in KINDS)
+_CITED: Final = re.compile(r"(?P<said>.+) (?P<clause>\([A-Z]+-[A-Z]+-\d+\))", re.DOTALL)
 _BLANK: Final = re.compile(r"%\\\((\w)\\\)s")
 _SENTENCES: Final = tuple(
     (re.compile(_BLANK.sub(r"(?P<\1>.+?)", re.escape(said)), re.DOTALL), said) for said in SENTENCES
@@ -87,7 +88,17 @@ _SENTENCES: Final = tuple(
 
 
 def why(said: str) -> str:
-    """*said* (BadInput.why) in the reader's language, if it is of a known kind."""
+    """*said* (BadInput.why) in the reader's language, if it is of a known kind; a clause at its end stays."""
+    known = spoken(said)
+    cited = None if known else _CITED.fullmatch(said)
+    if cited:
+        known = spoken(cited["said"])
+        known = known and f"{known} {cited['clause']}"
+    return known or short(said, 4 * LONGEST)
+
+
+def spoken(said: str) -> str:
+    """*said* in the reader's language; empty if it is of no known kind."""
     for form, words in _FORMS:
         found = form.fullmatch(said)
         if found:
@@ -96,7 +107,7 @@ def why(said: str) -> str:
         found = form.fullmatch(said)
         if found:
             return gettext(told) % named(found)
-    return short(said, 4 * LONGEST)
+    return ""
 
 
 def named(found: re.Match[str]) -> dict[str, str]:

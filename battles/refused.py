@@ -11,7 +11,6 @@ SENTENCES: Final = (
     _("must be %(a)s places [x, y, facing]"),
     _("must be one table of that name"),
     _("%(a)s has no option %(b)s"),
-    _("%(a)s is one of %(b)s, not %(c)s"),
     _("%(a)s too many, %(b)s are read"),
     _("must be named options"),
     _("must be named options; figure_mm stands beside them"),

@@ -4,8 +4,9 @@ import datetime as dt
 from collections import defaultdict
 from collections.abc import Mapping
 
-from campaign.logic import march_state
+from campaign.logic import events, march_state
 from campaign.logic.accounts import AT_HAND
+from campaign.logic.events import Change, Storms
 from campaign.logic.fog import Seen
 from campaign.logic.health import Ward
 from campaign.logic.orders import KINDS
@@ -13,6 +14,7 @@ from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Body, Column, Known, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.timetable import DueKind
 from campaign.logic.weather import Sky, week
 from campaign.logic.words import (
     Arm,
@@ -96,7 +98,30 @@ def weather(rows: Rows) -> dict[str, Sky]:
     """The same by district."""
     turn, how = rows.turn, rows.campaign.rules(rows.turn.number).weather
     districts = (row.district for row in rows.places.values())
-    return week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
+    found = week(turn.seed, districts, turn.starts.month in rows.campaign.land.rains, how)
+    for effect in lasting(rows, turn):
+        if isinstance(effect, Storms):
+            found |= {district: Sky.STORMS for district in effect.districts if district in found}
+    return found
+
+
+def changes(rows: Rows, turn: Turn) -> list[Change]:
+    """What events have made more or less of, in the week in which *turn* opens."""
+    return [effect for effect in lasting(rows, turn) if isinstance(effect, Change)]
+
+
+def lasting(rows: Rows, turn: Turn) -> list[Change | Storms]:
+    """The effects of events that still work when *turn* opens."""
+    if not events.kept(rows.campaign.rules(turn.number).timetable):
+        return []
+    return [
+        effect
+        for due in rows.due.values()
+        if due.kind == DueKind.EVENT and due.happened and due.happened[0]["what"] == "happened"
+        for effect in events.Event.model_validate(due.data).effects
+        if isinstance(effect, Change | Storms)
+        and events.working(dt.date.fromisoformat(due.happened[0]["on"]), effect.weeks, turn.starts)
+    ]
 
 
 def standing(force: Force) -> Spot:

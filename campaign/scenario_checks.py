@@ -7,10 +7,12 @@ from difflib import get_close_matches
 import networkx as nx
 
 import rules
-from campaign import scenario_timetable
+from campaign import scenario_events, scenario_timetable
 from campaign.logic.timetable import ON
 from campaign.logic.world import World
+from campaign.scenario_events import EventRow
 from campaign.scenario_files import (
+    EVENTS,
     FILES,
     FORCES,
     HEAD,
@@ -51,6 +53,7 @@ class Scenario:
     units: tuple[UnitRow, ...]
     leaders: tuple[LeaderRow, ...]
     timetable: tuple[TimetableRow, ...]
+    events: tuple[EventRow, ...]
     world: World
     warnings: tuple[Fault, ...]
 
@@ -65,6 +68,7 @@ def read(name: str) -> Scenario:
     _check_units(files, faults)
     _check_leaders(files, faults)
     _check_timetable(files, faults)
+    _check_events(files, faults)
     if faults or files.head is None:
         raise ScenarioFaults(faults)
     return Scenario(
@@ -76,6 +80,7 @@ def read(name: str) -> Scenario:
         units=tuple(files.units.rows.values()),
         leaders=tuple(files.leaders.rows.values()),
         timetable=tuple(files.timetable.rows.values()),
+        events=tuple(files.events.rows.values()),
         world=world_of(files.head.world, tuple(files.places.rows.values()), files.charts),
         warnings=tuple(_warnings(files)),
     )
@@ -179,6 +184,26 @@ def _check_timetable(files: Files, faults: list[Fault]) -> None:
         lambda line, field, text: faults.append(Fault(TIMETABLE, line, field, text)),
         _nowhere,
     )
+
+
+def _check_events(files: Files, faults: list[Fault]) -> None:
+    known: dict[str, Collection[str]] = {
+        "side": [side.key for side in files.head.sides] if files.head else [],
+        "place": files.places.keys,
+        "district": {row.district for row in files.places.rows.values()},
+        "leader": files.leaders.keys,
+        "unit": files.units.keys,
+    }
+    start = files.head.start if files.head else None
+    for line, row in files.events.rows.items():
+        if start is None or row.opens <= row.closes < start:  # part of how the war stands by then
+            continue
+        scenario_events.check(
+            row,
+            known,
+            lambda field, text, line=line: faults.append(Fault(EVENTS, line, field, text)),  # type: ignore[misc]
+            _nowhere,
+        )
 
 
 def _warnings(files: Files) -> list[Fault]:

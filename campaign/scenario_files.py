@@ -15,6 +15,7 @@ from pydantic import ValidationError
 from campaign import scenario_world
 from campaign.logic.settings.book import fault as fault_of_setting
 from campaign.logic.words import Nation
+from campaign.scenario_events import EventRow
 from campaign.scenario_rows import (
     ForceRow,
     Habits,
@@ -30,7 +31,7 @@ from campaign.scenario_tables import Fault, R, Table, read_table, said, text_of
 from campaign.scenario_timetable import TimetableRow
 
 SHIPPED = Path(__file__).parent / "scenarios"
-HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, TIMETABLE = FILES = (
+HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, TIMETABLE, EVENTS = FILES = (
     "scenario.toml",
     "places.csv",
     "routes.csv",
@@ -38,6 +39,7 @@ HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, TIMETABLE = FILES = (
     "units.csv",
     "leaders.csv",
     "timetable.csv",
+    "events.toml",
 )
 
 
@@ -58,6 +60,7 @@ class Files:
     units: Table[UnitRow] = field(default_factory=lambda: Table(UNITS))
     leaders: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
     timetable: Table[TimetableRow] = field(default_factory=lambda: Table(TIMETABLE))
+    events: Table[EventRow] = field(default_factory=lambda: Table(EVENTS))
     charts: dict[str, str] = field(default_factory=dict)  # where coast and ground were found
     faults: list[Fault] = field(default_factory=list)
 
@@ -101,6 +104,8 @@ def read_files(folder: Path) -> Files:
     read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
     if (home(TIMETABLE) / TIMETABLE).exists():
         read_table(home(TIMETABLE), files.timetable, TimetableRow, files.faults, nations)
+    if (home(EVENTS) / EVENTS).exists():
+        _read_events(home(EVENTS), files)
     if forces is not None:
         _only(files, forces)
     for name, values in changes.items():
@@ -203,14 +208,37 @@ def toml_line(text: str, path: tuple[int | str, ...]) -> int:
     return number + 1
 
 
-def _toml(text: str, faults: list[Fault]) -> dict[str, Any] | None:
+def _toml(text: str, faults: list[Fault], file: str = HEAD) -> dict[str, Any] | None:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         place = re.search(r"at line (\d+)", str(fault))
         line = int(place[1]) if place else len(text.splitlines())
-        faults.append(Fault(HEAD, line, "", f"is not TOML: {re.sub(r' [(]at .*', '', str(fault)).lower()}"))
+        faults.append(Fault(file, line, "", f"is not TOML: {re.sub(r' [(]at .*', '', str(fault)).lower()}"))
     return None
+
+
+def _read_events(folder: Path, files: Files) -> None:
+    text = text_of(folder / EVENTS, files.faults)
+    told = _toml(text, files.faults, EVENTS) if text is not None else None
+    for name in told or {}:
+        if name != "event":
+            fault = Fault(EVENTS, toml_line(text or "", (name,)), name, "must be [[event]]")
+            files.faults.append(fault)
+    rows = (told or {}).get("event", [])
+    for number, row in enumerate(rows if isinstance(rows, list) else []):
+        line = toml_line(text or "", ("event", number, "key"))
+        try:
+            event = EventRow.model_validate(row)
+        except ValidationError as invalid:
+            for error in invalid.errors():
+                at = toml_line(text or "", ("event", number, error["loc"][0] if error["loc"] else ""))
+                files.faults.append(Fault(EVENTS, at, *said(EventRow, error)))
+            continue
+        if event.key in files.events.keys | files.timetable.keys:
+            files.faults.append(Fault(EVENTS, line, "key", f'"{event.key}" stands there already'))
+        files.events.keys[event.key] = line
+        files.events.rows[line] = event
 
 
 def _head(told: dict[str, Any], files: Files) -> Head | None:

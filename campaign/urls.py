@@ -34,6 +34,7 @@ urlpatterns = [
     path("c/<slug:slug>/strength/", returns.strength, name="strength"),
     path("c/<slug:slug>/strength/strength.csv", returns.strength_file, name="strength-file"),
     path("c/<slug:slug>/returns/", returns.returns, name="returns"),
+    path("c/<slug:slug>/desk/returns/<slug:ref>/", returns.proposed, name="proposed"),
     path("c/<slug:slug>/returns/<slug:ref>/", returns.return_, name="return"),
     path("c/<slug:slug>/prisoners/", prisoners.prisoners, name="prisoners"),
     path("c/<slug:slug>/prisoners/exchange/", prisoners.propose, name="propose"),

@@ -66,7 +66,7 @@ def queue(*, engagement: Engagement, actor: User) -> Battle:
     """Gives *engagement* to the computer, by the umpire's wish. The caller then sends the message."""
     locks.lock(engagement.campaign)
     engagement.refresh_from_db()
-    if engagement.state == EngagementState.SETTLED:
+    if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
         raise Refusal(_("%(name)s is settled already.") % {"name": engagement.name})
     battle = open_battle(engagement=engagement)
     battle.state = BattleState.QUEUED
@@ -268,7 +268,7 @@ def unsettled(battle: Battle) -> Engagement:
     engagement = battle.engagement
     locks.lock(engagement.campaign)
     engagement.refresh_from_db(fields=["state"])
-    if engagement.state == EngagementState.SETTLED:
+    if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
         raise Refusal(_("%(name)s is settled already.") % {"name": engagement.name})
     return engagement
 

@@ -79,7 +79,9 @@ class Fight:
     queued: bool
     open: bool
     settled: bool
+    proposed: bool  # it was fought, and the umpire looks at its returns
     judges: bool
+    returns: str  # where he does
     href: str
     resolve: str
     table: str
@@ -257,7 +259,9 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         queued=queued(engagement),
         open=engagement.state == EngagementState.OPEN,
         settled=settled,
+        proposed=engagement.state == EngagementState.PROPOSED,
         judges=judges(member),
+        returns=member.url("campaign:proposed", ref=engagement.ref) if judges(member) else "",
         href=url("engagement"),
         resolve=url("resolve"),
         table=url("table"),

@@ -43,7 +43,7 @@ def engagement_list(member: Member) -> EngagementList:
         state: tuple(line(member, row) for row in rows if row.state == state) for state in EngagementState
     }
     return EngagementList(
-        waiting=by_state[EngagementState.OPEN],
+        waiting=by_state[EngagementState.OPEN] + by_state[EngagementState.PROPOSED],
         filling=by_state[EngagementState.FILLING],
         settled=by_state[EngagementState.SETTLED],
         judges=judges(member),

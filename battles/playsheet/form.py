@@ -145,7 +145,8 @@ class PlayForm(forms.Form):
         last = next((step for step in reversed(fault.field.split(".")) if not step.isdigit()), "")
         why = word(FAULTS, self.name, last) or closed(faults.why(fault.why))
         if part is None:
-            self.add_error(fault.field if fault.field in self.fields else None, why)
+            field = fault.field.replace("options.", OPTION, 1)
+            self.add_error(field if field in self.fields else None, why)
         elif part.shape in (FIELD, TICKS):
             self.add_error(part.key, why)
         else:

@@ -2,9 +2,9 @@
 
 Targets: `steady` beats Nearest in at least 75 % and Random in at least 95 % of the battles that are decided.
 The rules set Europeans against natives, so that no two sides can be alike: the arms are the same, the ground
-is its own mirror, and the natives have more bases, for their morale and for what cards take from them: fought
-by `steady` on both sides, they win about a third. Three groups a side, so that one bad die or card does not
-decide.
+is its own mirror, and the natives have more bases, for their morale and for what hearts take from them: so
+many that, fought by `steady` on both sides, they win half. Three groups a side, so that one bad die or card
+does not decide.
 """
 
 from collections.abc import Sequence
@@ -38,10 +38,14 @@ GROUNDS: dict[str, Sequence[tuple[str, Sequence[int]]]] = {  # the left half: ki
 }
 RIFLE, SPEAR = "single_shot_rifle", "spear"
 FORCES = {  # what each side has: troop, weapon; and the bases of European-led and native units of it
-    "foot": (("infantry", RIFLE, 4, 5),) * 6,
-    "foot and horse": (*(("infantry", RIFLE, 4, 5),) * 4, *(("mounted", SPEAR, 3, 5),) * 2),
+    "foot": (("infantry", RIFLE, 4, 5), ("infantry", RIFLE, 4, 6)) * 3,
+    "foot and horse": (
+        *(("infantry", RIFLE, 4, 5), ("infantry", RIFLE, 4, 6)) * 2,
+        *(("mounted", SPEAR, 3, 5),) * 2,
+    ),
     "all arms": (
-        *(("infantry", RIFLE, 4, 5),) * 3,
+        *(("infantry", RIFLE, 4, 6),) * 2,
+        ("infantry", RIFLE, 4, 5),
         ("infantry", SPEAR, 4, 6),
         ("mounted", SPEAR, 3, 5),
         ("machine_gun", "mechanical_machine_gun", 1, 1),

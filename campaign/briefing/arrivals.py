@@ -3,7 +3,7 @@
 from typing import Any
 
 from campaign.briefing.week import Week
-from campaign.logic.timetable import kept
+from campaign.logic.timetable import DueKind, kept
 from campaign.models import Side
 
 SILENT = ("failed", "lost")
@@ -18,9 +18,11 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
     return [
         {"name": due.name, "own": due.side_id == side.pk}
         | {name: told[name] for name in ("what", "men") if name in told and due.side_id == side.pk}
+        | ({"title": due.data["title"]} if "title" in due.data else {})
         | ({"place": rows.places[told["place"]].name} if "place" in told else {})
         for due in rows.due.values()
         for told in due.happened
         if told["on"] == week.turn.starts.isoformat()
+        and (due.kind != DueKind.EVENT or told["what"] not in SILENT)
         and (due.side_id == side.pk or (due.public and told["what"] not in SILENT))
     ]

@@ -178,6 +178,7 @@ def arrivals(press: Press) -> list[Line]:
             told.get("place", ""),
             opened,
             what=due.name,
+            title=due.data.get("title"),
             rests={
                 "name": due.name,
                 "knows": [due.side.name] if due.side else [],

@@ -49,6 +49,11 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
     )
 
 
+def looked_at(settings: Casualties) -> bool:
+    """Whether the umpire sees the returns of a fight that was kept for him before they are posted."""
+    return settings.edit_returns == "on"
+
+
 def bent(shares: list[int], less: Mapping[str, int], to: str) -> Shares:
     """*shares* per cent in thousandths, of which *less* per cent of each fate go over *to* another."""
     found = dict(zip(FATES, (10 * share for share in shares), strict=True))

@@ -25,9 +25,15 @@ class DueKind(StrEnum):
     RECRUITS = "recruits"
     SURRENDER = "surrender"
     ARMS = "arms"
+    EVENT = "event"
 
 
 def kept(how: Timetable) -> bool:
+    """Whether the campaign has anything to expect: by a timetable, or by a deck of events."""
+    return arriving(how) or how.events == ON
+
+
+def arriving(how: Timetable) -> bool:
     """Whether the campaign goes by a timetable."""
     return how.timetable == ON
 

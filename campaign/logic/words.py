@@ -181,12 +181,13 @@ class EngagementKind(StrEnum):
 
 
 class EngagementState(StrEnum):
-    """`filling`: friends on the road may still come; `open`: closed list, to be fought; then once
-    `settled`.
+    """`filling`: friends on the road may still come; `open`: closed list, to be fought; `proposed`: fought,
+    but the umpire looks at the returns before they are posted; then once `settled`.
     """
 
     FILLING = "filling"
     OPEN = "open"
+    PROPOSED = "proposed"
     SETTLED = "settled"
 
 

@@ -68,9 +68,16 @@ class Engagement(models.Model):
     carried = models.PositiveSmallIntegerField(
         default=0, help_text="Turns that the umpire let go on before it is settled."
     )
+    proposed = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="Result and returns, while the umpire is to look at them before they are posted.",
+    )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     archived = Archived(
-        "key turn name kind state minute closes date place route metres terrain attacker kept carried muster",
+        "key turn name kind state minute closes date place route metres terrain attacker kept carried muster"
+        " proposed",
         history="ref why_kept opened_at",
         name="key",
         rows="engagements",

@@ -8,8 +8,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from campaign import load
 from campaign.logic import timetable
 from campaign.logic.accounts import ON_ROLL
+from campaign.logic.events import Rate, percent
 from campaign.logic.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
@@ -30,6 +32,7 @@ class Part:
     """Part *number* (from 0) of *parts* of *due*; `told` is what has come of it."""
 
     rows: Rows
+    turn: Turn
     due: Due
     row: TimetableRow
     number: int
@@ -42,6 +45,12 @@ class Part:
         """What comes with this part of *amount* in all."""
         return share(amount, self.number, self.parts)
 
+    def men(self, what: Rate, districts: tuple[str, ...] = ()) -> int:
+        """The men of this part, more or fewer by events."""
+        changes = load.changes(self.rows, self.turn)
+        where = districts[0] if len(districts) == 1 else ""
+        return self.of(self.row.men) * percent(changes, what, self.row.side, where) // 100
+
     @property
     def key(self) -> str:
         return f"{self.due.key}_{self.number + 1}" if self.parts > 1 else self.due.key
@@ -50,10 +59,10 @@ class Part:
 def arrivals(rows: Rows, turn: Turn) -> Iterator[Line]:
     """What is due up to the day on which *turn* opens."""
     how = rows.campaign.rules(turn.number).timetable
-    if not timetable.kept(how):
+    if not timetable.arriving(how):
         return
     for due in list(rows.due.values()):
-        if due.opens > turn.starts or due.days == []:
+        if due.kind == DueKind.EVENT or due.opens > turn.starts or due.days == []:
             continue
         days = cast(due, turn)
         rows.write([due], "days", "happened")
@@ -106,7 +115,7 @@ def comes(rows: Rows, turn: Turn, due: Due, number: int, how: Timetable) -> Iter
         }
     )
     dice = SeededDice(f"{turn.seed}/due/{due.key}/{number}")
-    part = Part(rows, due, row, number, parts(due), dice, how, told)
+    part = Part(rows, turn, due, row, number, parts(due), dice, how, told)
     lines = COME[row.kind](part, turn)
     if lines is not None:
         due.happened = [*due.happened, told]
@@ -145,7 +154,7 @@ def draft(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def filled(part: Part, place: Place) -> Iterator[Line]:
-    rows, men = part.rows, part.of(part.row.men)
+    rows, men = part.rows, part.men(Rate.DRAFTS)
     guns = part.row.guns if part.number == 0 else 0
     crews = min(men, GUNNERS * guns)
     of_kind = {
@@ -263,8 +272,8 @@ def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def joined(part: Part, place: Place) -> Iterator[Line]:
-    rows, men = part.rows, part.of(part.row.men)
-    about = part.row.district or (place.district,)
+    rows, about = part.rows, part.row.district or (place.district,)
+    men = part.men(Rate.RECRUITS, about)
     theirs = {unit.key: unit for unit in standing_in(part, about)}
     wanted = {key: effective(rows, unit) for key, unit in theirs.items()}
     given = timetable.dealt(men, wanted)
@@ -286,7 +295,8 @@ def given_up(part: Part) -> Iterator[Line]:
     """Men of the side's units in the district, in proportion; a unit loses a quarter at most."""
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
     going = timetable.dealt(
-        part.of(part.row.men), {key: effective(part.rows, unit) // 4 for key, unit in theirs.items()}
+        part.men(Rate.SURRENDERS, part.row.district),
+        {key: effective(part.rows, unit) // 4 for key, unit in theirs.items()},
     )
     part.told |= {"what": "gave_up", "men": sum(going.values())}
     for key, men in going.items():

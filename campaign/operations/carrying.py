@@ -48,6 +48,8 @@ def why_not(engagement: Engagement, turn: Turn) -> str:
     about = {"name": engagement.name}
     if engagement.state == EngagementState.SETTLED:
         return _("%(name)s is settled already.") % about
+    if engagement.state == EngagementState.PROPOSED:
+        return _("%(name)s has been fought; post its returns.") % about
     if engagement.state != EngagementState.OPEN or not engagement.kept:
         return _("%(name)s is fought within the week; it cannot be carried over.") % about
     if engagement.turn_id == turn.pk and turn.state != TurnState.ENGAGEMENTS:

@@ -24,7 +24,17 @@ from campaign.logic.policies import Policy, policy
 from campaign.logic.theatre import Body
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Stock
 from campaign.models import Engagement, Force, Leader, Result, Turn
-from campaign.operations import carrying, holding, locks, marches, prisoners, reports, turns, weekly
+from campaign.operations import (
+    carrying,
+    holding,
+    locks,
+    marches,
+    prisoners,
+    proposals,
+    reports,
+    turns,
+    weekly,
+)
 from campaign.operations.journal import record
 from campaign.operations.ledger import least_since
 from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows, spiked, units_of
@@ -35,14 +45,25 @@ from rules import SeededDice
 
 @transaction.atomic
 def report(
-    *, engagement: Engagement, result: BattleResult, actor: User | None = None, reason: str = ""
+    *,
+    engagement: Engagement,
+    result: BattleResult,
+    actor: User | None = None,
+    reason: str = "",
+    edited: list[UnitReturn] | None = None,
 ) -> Result | None:
-    """Settles *engagement* once: None, and nothing done, if it has been settled already."""
+    """Settles *engagement* once: None, and nothing done, if it has been settled already.
+
+    Where the umpire looks at returns first it is only proposed, and the Result not saved; *edited* are those
+    that he has looked at.
+    """
     campaign = locks.lock(engagement.campaign, wait=actor is None)
     engagement.refresh_from_db()
     if engagement.state == EngagementState.SETTLED:
         return None
-    if engagement.state != EngagementState.OPEN:
+    if engagement.state == EngagementState.PROPOSED and edited is None:
+        return None
+    if engagement.state == EngagementState.FILLING:
         raise Refusal(
             _("%(name)s: friends are still on the road; its list is not closed.") % {"name": engagement.name}
         )
@@ -57,16 +78,18 @@ def report(
     state = march.settle(theatre, state, engagement.key, result, chase)
     courses = pursued(result, riders)
     strays = [each for each in state.straggles if each.fight == engagement.key]
-    row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason)
-    returns = derive(engagement, muster, result, riders, strays)
+    returns = derive(engagement, muster, result, riders, strays) if edited is None else edited
     if turn != engagement.turn:
         returns = who_is_left(engagement, muster, returns)
+    if edited is None and proposals.looks_first(engagement, result, turn):
+        return proposals.propose(engagement, turn, result, returns, actor=actor, reason=reason)
+    row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason)
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
     hit_leaders(row, muster, result, courses)
     free_captives(row, muster, courses, left_behind(muster, result, courses))
-    engagement.state = EngagementState.SETTLED
-    engagement.save(update_fields=["state"])
+    engagement.state, engagement.proposed = EngagementState.SETTLED, None
+    engagement.save(update_fields=["state", "proposed"])
     moved = marches.store(rows, theatre, state)
     if turn != marched:
         for key in moved:
@@ -101,6 +124,15 @@ def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
     if engagement.state == EngagementState.FILLING:
         raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
     raise Refusal(_("%(name)s is settled already.") % about)
+
+
+@transaction.atomic
+def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: User, reason: str = "") -> None:
+    """Settles *engagement*, whose returns were proposed, by *returns* as the umpire would have them."""
+    locks.lock(engagement.campaign)
+    engagement.refresh_from_db()
+    result = proposals.checked(engagement, returns, reason)
+    report(engagement=engagement, result=result, actor=actor, reason=reason.strip(), edited=returns)
 
 
 @transaction.atomic

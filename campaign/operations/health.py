@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from campaign import load
 from campaign.logic import health
 from campaign.logic.accounts import ON_ROLL
+from campaign.logic.events import Rate, percent
 from campaign.logic.health import Ward
 from campaign.logic.words import Account, Cause, ForceState, Stock, Terrain
 from campaign.models import Turn, Unit
+from campaign.operations.arrivals import force_district
 from campaign.operations.ledger import Line
 from campaign.rows import NEW, OLD, Rows
 from rules import SeededDice
@@ -18,11 +20,12 @@ def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     how = rows.campaign.rules(turn.number).disease
     if not health.kept(how):
         return
-    lying = load.wards(rows, turn.number)
+    lying, changes = load.wards(rows, turn.number), load.changes(rows, turn)
     for key, unit in rows.units.items():
         dice = SeededDice(f"{turn.seed}/health/{key}")
         yield from out_of_hospital(rows, turn, unit, lying[unit.pk], dice)
-        yield from into_hospital(rows, turn, unit, dice)
+        bad = percent(changes, Rate.SICKNESS, unit.side.key, force_district(unit.force))
+        yield from into_hospital(rows, turn, unit, bad, dice)
 
 
 def out_of_hospital(
@@ -45,19 +48,19 @@ def out_of_hospital(
             yield Line(unit, Stock.MEN, Account.SICK, target, men, cause, reference)
 
 
-def into_hospital(rows: Rows, turn: Turn, unit: Unit, dice: SeededDice) -> Iterator[Line]:
-    """New men and old apart, so that the ledger tells which lie there."""
+def into_hospital(rows: Rows, turn: Turn, unit: Unit, bad: int, dice: SeededDice) -> Iterator[Line]:
+    """New men and old apart, so that the ledger tells which lie there. *bad*: per cent of the usual."""
     how, fit = rows.campaign.rules(turn.number).disease, stands(rows, unit, Account.EFFECTIVE)
     if not fit or unit.force.state == ForceState.ENGAGED:  # its fight may take them all, as it mustered them
         return
     spaniard = health.from_spain(unit.nation, unit.troops)
     new = new_and_fit(rows, unit) if spaniard else 0
     rains = rows.turn.starts.month in rows.campaign.land.rains
-    hard = health.hardship((health.swampy(in_swamp(unit), how),), how)
+    hard = health.hardship((health.swampy(in_swamp(unit), how), bad), how)
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):
-        percent = health.rate(spaniard, are_new, rains, how)
-        fallen = health.fall_sick(men, percent, hard, rows.turn.days, dice)
+        usual = health.rate(spaniard, are_new, rains, how)
+        fallen = health.fall_sick(men, usual, hard, rows.turn.days, dice)
         old_sick = fallen
         if fallen:
             reference = f"{NEW if are_new else OLD}/{turn.key}"

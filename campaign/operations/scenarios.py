@@ -10,6 +10,7 @@ from django.core.validators import validate_slug
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic.timetable import DueKind
 from campaign.logic.words import ForceKind, SightingSource
 from campaign.models import (
     Campaign,
@@ -215,6 +216,23 @@ def _expect(
         )
         for row in scenario.timetable
         if row.closes >= scenario.head.start
+    )
+    Due.objects.bulk_create(
+        Due(
+            campaign=campaign,
+            side=sides[row.side] if row.side else None,
+            kind=DueKind.EVENT,
+            key=key,
+            name=row.title["en"][:120],
+            opens=opens,
+            closes=closes,
+            chance=row.chance,
+            public=row.public,
+            data=row.event.model_dump(mode="json", exclude_defaults=True),
+        )
+        for row in scenario.events
+        for key, opens, closes in row.windows()
+        if closes >= scenario.head.start
     )
 
 

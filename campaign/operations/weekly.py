@@ -10,6 +10,7 @@ from campaign.models import Engagement, Force, Turn, Unit
 from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.escapes import escapes
+from campaign.operations.events import happenings
 from campaign.operations.forces import join
 from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
@@ -159,6 +160,7 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     sickness,
     escapes,
     arrivals,
+    happenings,
     repairs,
     reform,
     rest,

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
+from campaign.forms import in_tongue
 from campaign.logic.timetable import DueKind, kept
 from campaign.models import Campaign, Due, Turn
 from campaign.operations import turns
@@ -60,7 +61,7 @@ def expects(campaign: Campaign, turn: Turn) -> bool:
 
 def line(row: Due, places: dict[str, str]) -> DueLine:
     return DueLine(
-        name=row.name,
+        name=in_tongue(row.data["title"]) if "title" in row.data else row.name,
         kind=kind(row.kind),
         side=row.side.letter if row.side else "",
         side_name=row.side.name if row.side else "",
@@ -94,6 +95,7 @@ def outcome(word: str, men: int, place: str) -> str:
         "issued": _("the arms are issued"),
         "lost": _("found the enemy at every beach, and was given up"),
         "failed": _("did not come"),
+        "happened": _("it has happened"),
     }[word]
     return said % {"n": words.number(men), "place": place}
 
@@ -107,4 +109,5 @@ def kind(word: str) -> str:
         DueKind.RECRUITS: pgettext("timetable", "recruits"),
         DueKind.SURRENDER: pgettext("timetable", "men give themselves up"),
         DueKind.ARMS: pgettext("timetable", "arms"),
+        DueKind.EVENT: pgettext("timetable", "event"),
     }[DueKind(word)]

@@ -47,6 +47,7 @@ class FightLine:
     carry: str  # address, "" if it may not be carried over
     take_back: str
     break_off: str
+    returns: str  # where its proposed returns are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,4 +223,5 @@ def fight(member: Member, row: Engagement, turn: Turn) -> FightLine:
         carry="" if carrying.why_not(row, turn) else member.url("campaign:carry", ref=row.ref),
         take_back=member.url("campaign:take-back", ref=row.ref) if carrying.may_take_back(row, turn) else "",
         break_off=member.url("campaign:break-off", ref=row.ref) if open_ else "",
+        returns=member.url("campaign:proposed", ref=row.ref) if row.state == EngagementState.PROPOSED else "",
     )

@@ -8,6 +8,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.forms import in_tongue
 from campaign.logic.papers import Audience, PaperState
 from campaign.logic.words import LeaderFate
 from campaign.models import Report, Turn
@@ -147,7 +148,7 @@ def dateline(line: Facts) -> str:
 
 def said(line: Facts) -> str:
     if line["kind"] == "arrival":
-        return f"{line['what']}."
+        return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
     if line["kind"] == "taken":
         return _("The flag of %(side)s flies over %(place)s.") % {
             "side": line["side"],

@@ -1,11 +1,20 @@
 import csv
+from functools import partial
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
-from campaign.access import Asked, member_or_404
+from campaign.access import Asked, member_or_404, umpire_or_404
+from campaign.operations.engagements import post_returns
+from campaign.pages.proposed import form_of, proposed_or_404, proposed_page
 from campaign.pages.returns import return_page, returns_page
 from campaign.pages.strength import strength_page, table
+from campaign.refusals import Refusal
+from campaign.tasks import run_turn
 from campaign.views.answer import answer
 
 
@@ -41,3 +50,28 @@ def strength_file(request: Asked, slug: str) -> HttpResponse:
     response["Content-Disposition"] = 'attachment; filename="strength.csv"'
     csv.writer(response).writerows(table(page))
     return response
+
+
+@login_required
+def proposed(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The umpire looks at the returns of a fight, and posts them as he would have them."""
+    member = umpire_or_404(request, slug)
+    fight = proposed_or_404(member, ref)
+    form, status = form_of(fight, request.POST if request.method == "POST" else None), 200
+    if form.is_bound and form.is_valid():
+        try:
+            reason = form.cleaned_data["reason"]
+            post_returns(engagement=fight, returns=form.written(), actor=request.user, reason=reason)
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = 409
+        else:
+            transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
+            messages.success(request, _("The returns of %s are posted.") % fight.name)
+            return redirect(member.url("campaign:desk"))
+    elif form.is_bound:
+        status = 422
+    page, turn = proposed_page(member, fight, form)
+    return answer(
+        request, "campaign/proposed.html", page, member=member, turn=turn, here="desk", status=status
+    )

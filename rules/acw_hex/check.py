@@ -55,7 +55,7 @@ def check(scenario: Scenario) -> None:
         if "hex" in unit and unit["troop"] not in CHIEFS:
             cell = ground.at(unit["hex"])
             if cell in stood:
-                raise BadInput(f"{field}.hex", f"{stood[cell]['key']!r} stands there already")
+                raise BadInput(f"{field}.hex", f"{stood[cell]['key']!r} stands there already (ACW-BASIC-03)")
             stood[cell] = unit
     for number, unit in enumerate(scenario.units):
         host = stood.get(ground.at(unit["hex"])) if "hex" in unit else None

@@ -4,7 +4,7 @@ catalogue."""
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.acw_hex import estimate
+from rules.acw_hex import estimate, posts
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.combat import HALT
@@ -158,8 +158,8 @@ def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int])
 
 
 def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CC-10: forward, but not between two enemies; cavalry wherever it can strike again."""
-    if unit.hits >= WEAK:
+    """ACW-CC-10: forward, but not between two enemies; cavalry wherever it can strike again; guns never."""
+    if unit.hits >= WEAK or unit.guns:
         return options.index(HALT)
     ground, foes = view.ground, view.held[1 - unit.side]
     counts = [(ground.around[cell] & foes).bit_count() for cell in options[1:]]
@@ -173,12 +173,16 @@ def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
 
 
 def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CMD-04: where the most friends stand about, and no enemy."""
+    """ACW-CMD-04: away from the enemy, with those who are fit, and where the most friends stand about."""
     ground, own = view.ground, view.held[unit.side]
-    foes = view.held[1 - unit.side]
-    return greatest(
-        [(ground.around[cell] & own).bit_count() - 3 * (ground.around[cell] & foes > 0) for cell in options]
-    )
+    near = estimate.bands(view, unit.side)
+
+    def safety(cell: int) -> int:
+        hexes = min(estimate.gap(near, ground.bits[cell]), posts.REACH + 1)
+        friends = (ground.around[cell] & own).bit_count()
+        return 10 * hexes - 4 * view.units[view.at[cell]].hits + friends
+
+    return greatest([safety(cell) for cell in options])
 
 
 def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:

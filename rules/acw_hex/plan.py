@@ -13,7 +13,7 @@ from rules.acw_hex.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, con
 from rules.acw_hex.posts import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.shoot import reach
 from rules.acw_hex.tables import REMOVED_AT
-from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, DIVISION, FIELD_ARTILLERY, MOVE, NONE, TRAIN
+from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, DIVISION, MOVE, NONE, TRAIN
 from rules.acw_hex.terrain import FAR_AWAY
 from rules.acw_hex.units import AcwUnit
 
@@ -31,7 +31,7 @@ TOO_NEAR: Final = 80
 CLOSE: Final = 3  # hexes within which each place is looked at by itself
 HOLDERS: Final = 50  # per cent that he wants more of cover, and counts his own hits higher
 HOLDING: Final = 4  # whoever has the place wants so many times less to come nearer to it
-LATE: Final = 40  # per cent of the time after which the side that has not the place stakes more for it
+LATE: Final = 20  # per cent of the time after which the side that has not the place stakes more for it
 
 
 class Temper(NamedTuple):
@@ -63,7 +63,7 @@ class Plan:
     touch: int = 0  # the first
     faced: dict[int, tuple[Facing, ...]] = field(default_factory=dict)  # by cell: enemies beside it
     fire: Fire = Fire(0, 0, 0, 0, 0)
-    line_of_fire: int = 0  # cells from which guns at the best range have an enemy to shoot at
+    lines: dict[int, int] = field(default_factory=dict)  # by arm of guns: cells with an enemy to shoot at
     moving_to: int = NONE  # what the unit asked last is to do
     claimed: int = 0  # cells that units are to go to
     pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
@@ -143,10 +143,11 @@ def survey(plan: Plan, view: AcwBattle, side: int) -> None:
     plan.aims = aims(view, side, goal_of(view, side))
     plan.bands = estimate.bands(view, side)
     plan.touch, plan.near = plan.bands[0], plan.bands[CLOSE - 1]
-    if any(unit.guns for unit in view.own[side]):
-        hexes = reach(FIELD_ARTILLERY)
+    for arm in {unit.arm: None for unit in view.own[side] if unit.guns}:
+        hexes, open_to = reach(arm), 0
         for foe in view.troops(1 - side):
-            plan.line_of_fire |= ground.open_to(foe.cell, hexes)
+            open_to |= ground.open_to(foe.cell, hexes)
+        plan.lines[arm] = open_to
     for cell in cells_of(plan.touch & view.held[side]):
         press(plan, view, side, cell)
 
@@ -203,11 +204,11 @@ def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]
     """Cells near the enemy that are not out of the way, and of the others those nearest to the goal."""
     within = view.ground.within(plan.aims[unit.index])
     free = goings(view, unit) & ~plan.claimed
-    if not affords_extra(view, unit):
+    if unit.guns or not affords_extra(view, unit):  # guns let the enemy come up to them
         free &= ~plan.touch
     last = len(within) - 1
     here = goal[unit.cell]
-    busy = free & plan.near
+    busy = free & (plan.near | plan.lines.get(unit.arm, 0))
     if unit.hits < WEAK and here < FAR_AWAY:
         busy &= within[min(here, last)] | within[min(here + BACK, last)] & plan.touch
     quiet = free & ~plan.near
@@ -253,18 +254,18 @@ def worth(
                 value -= plan.fire.at(bit) * danger // 200
             if cover & bit:
                 value += plan.shelter
-            if guns:
-                value += guns_like(plan, bit)
+        if guns:
+            value += guns_like(plan, unit, bit)
         if hits >= WEAK:
             value += CLEAR_OF_THEM * estimate.gap(plan.bands, bit)
         found.append(value)
     return found
 
 
-def guns_like(plan: Plan, bit: int) -> int:
-    """Guns keep two or three hexes between them and the enemy, with a clear line to him."""
+def guns_like(plan: Plan, unit: AcwUnit, bit: int) -> int:
+    """Guns keep two hexes between them and the enemy, or as many more as they reach, with a clear line."""
     if plan.touch & bit:
         return -TOO_NEAR
-    if not plan.line_of_fire & bit:
+    if not plan.lines[unit.arm] & bit:
         return 0
-    return FIELD_OF_FIRE if estimate.gap(plan.bands, bit) == NEAR - 1 else FIELD_OF_FIRE // 2
+    return FIELD_OF_FIRE if estimate.gap(plan.bands, bit) >= NEAR - 1 else FIELD_OF_FIRE // 2

@@ -143,10 +143,19 @@ def post(view: AcwBattle, chief: AcwUnit, bands: Sequence[int], wishes: Mapping[
         host = view.units[view.at[cell]]
         if host.acted != view.half and wishes.get(host.index, cell) not in (cell, RALLY_NOW):
             scores[place] -= LEFT_BEHIND
-    if len(cells) == 1 and view.at[chief.cell] < 0 and bands[-1] & ground.bits[chief.cell]:
-        cells += estimate.as_seen_by(view, chief.side, room)  # alone and near the enemy: away
-        scores = [estimate.gap(bands, ground.bits[cell]) for cell in cells]
-    return cells[greatest(scores)]
+    wanted = cells[greatest(scores)]
+    if in_danger(view, wanted, bands):  # away, if need be alone
+        cells = [wanted, *estimate.as_seen_by(view, chief.side, room)]
+        wanted = cells[greatest([estimate.gap(bands, ground.bits[cell]) for cell in cells])]
+    return wanted
+
+
+def in_danger(view: AcwBattle, cell: int, bands: Sequence[int]) -> bool:
+    """Whether a commander may be caught there: near the enemy alone, or beside him with who may break up."""
+    bit, there = view.ground.bits[cell], view.at[cell]
+    if there < 0:
+        return bool(bands[-1] & bit)
+    return bool(bands[0] & bit) and view.units[there].hits >= WEAK
 
 
 def has_all(view: AcwBattle, chief: AcwUnit) -> bool:

@@ -32,11 +32,12 @@ class BadInput(Exception):
 
 
 def first_fault(error: ValidationError) -> BadInput:
-    """The first thing pydantic found wrong, in the order of the fields."""
+    """The first thing pydantic found wrong, in the order of the fields, and what is wrong `within` it."""
     fault = error.errors(include_url=False)[0]
     spoken = {"extra_forbidden": "there is no such input", "missing": "is needed"}
     why = spoken.get(fault["type"], fault["msg"])
     way = [str(part) for part in fault["loc"] if not _MARK.fullmatch(str(part))]
+    way += [part for part in (fault.get("ctx", {}).get("within"),) if part]
     return BadInput(".".join(way) or "inputs", why)
 
 
@@ -53,20 +54,20 @@ def once(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[str, Any]) -> dict[str, Any]:
     """Which of its *readings* each open question of a ruleset is given: what *values* names, else the first.
 
-    Raises BadInput("options", ...) for an option that *title* does not have or a value it does not take; true
-    is not 1.
+    Raises BadInput("options.<name>", ...) for an option that *title* does not have or a value it does not
+    take; true is not 1.
     """
     found = {name: each[0] for name, each in readings.items()}
     for name, value in values.items():
         if name not in readings:
-            raise BadInput("options", f"{title} has no option {name!r}")
+            raise BadInput(f"options.{name}", f"{title} has no option {name!r}")
         for reading in readings[name]:
             if reading == value and isinstance(reading, bool) == isinstance(value, bool):
                 found[name] = reading
                 break
         else:
             words = ", ".join(map(str, readings[name]))
-            raise BadInput("options", f"{name} is one of {words}, not {value!r}")
+            raise BadInput(f"options.{name}", f"must be one of {words}")
     return found
 
 

@@ -179,7 +179,7 @@ def _room(scenario: Scenario, table: Terrain) -> None:
                 raise BadInput(field, "an enemy stands there")
             there.setdefault(cell, []).append(kind)
             if not table.fits(cell, tuple(there[cell])):
-                raise BadInput(field, "there is no room in that zone")
+                raise BadInput(field, "there is no room in that zone (SCW-ZONE-04)")
 
 
 def _terms(terms: Mapping[str, Any], table: Terrain) -> None:

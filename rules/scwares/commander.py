@@ -153,7 +153,8 @@ def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last."""
+    """SCW-R-15, SCW-R-34: depleted units first, so as not to spoil the morale of a fresh one; the commander
+    last."""
 
     def dear(index: int) -> tuple[bool, bool, int]:
         body = view.units[index]
@@ -194,6 +195,7 @@ DECISIONS: dict[str, Callable[[Doctrine, ScwaresBattle, ScwaresUnit, Sequence[in
     "SCW-CC-03": blow,
     "SCW-R-12": contact,
     "SCW-R-15": given_up,
+    "SCW-R-34": given_up,
     "SCW-RECON-02": lookout,
     "SCW-RECON-09": shape,
     "SCW-RECON-10": unmask,

@@ -41,7 +41,7 @@ class Options:
 def read(values: Mapping[str, Any]) -> Options:
     """Returns the options that *values* name, every other at its default.
 
-    Raises BadInput("options", ...) for an option that does not exist or a value it does not take.
+    Raises BadInput("options.<name>", ...) for an option that does not exist or a value it does not take.
     """
     found = chosen("SCWaRes", READINGS, values)
     found["dummy_halves"] = int(2 * found.pop("dummy_markers_per_real"))

@@ -109,7 +109,8 @@ def _stand(battle: ScwaresBattle, unit: ScwaresUnit, facts: Mapping[str, Any]) -
         for base in unit.bases:
             cell = nearest_room(battle, unit, table.at(x, y), facing, spread)
             if cell == NONE:
-                raise BadInput(f"units.{unit.index}.zone", "there is no room in that zone, nor about it")
+                field = f"units.{unit.index}.zone"
+                raise BadInput(field, "there is no room in that zone, nor about it (SCW-ZONE-04)")
             battle.place(base, cell, facing)
     battle.settle(unit)
 
@@ -126,7 +127,7 @@ def _put_markers(battle: ScwaresBattle) -> None:
         shut = table.barred | table.narrow((UNIT_MARKER,)) | table.mask(taken)
         cell = min(table.cells(table.whole & ~shut), key=lambda at: (spans[at], at), default=NONE)
         if cell == NONE:
-            raise BadInput("units", "there is no room for all the markers")
+            raise BadInput("units", "there is no room for all the markers (SCW-ZONE-04)")
         taken.append(cell)
         return cell
 

@@ -123,3 +123,12 @@ def test_whatever_a_ruleset_refuses_is_told_in_spanish(book):
     assert len(sentences) > 50
     with translation.override("es"):
         assert [said for said in sentences if all(why(each) == each for each in said)] == []
+
+
+def test_the_clause_at_the_end_of_a_refusal_stays():
+    with translation.override("es"):
+        assert (
+            why("there is no room in that zone (SCW-ZONE-04)")
+            == f"{why('there is no room in that zone')} (SCW-ZONE-04)"
+        )
+    assert why("the moon is in the way (SCW-ZONE-04)") == "the moon is in the way (SCW-ZONE-04)"

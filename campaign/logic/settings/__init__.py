@@ -25,6 +25,7 @@ class Casualties:
     hospital_dead: int
     hospital_home: int
     rejoin: int
+    edit_returns: str
 
     @property
     def over(self) -> int:
@@ -117,6 +118,7 @@ class Timetable:
     """What comes from outside. Per cent, days."""
 
     timetable: str
+    events: str
     unmet: int
     overdue: int
 

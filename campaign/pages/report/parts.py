@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.forms import in_tongue
 from campaign.pages import health, words
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
@@ -125,6 +126,8 @@ def supply(facts: Facts) -> tuple[str, ...]:
 
 def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
+    if "title" in row:
+        return f"{in_tongue(row['title'])}."
     if row["own"]:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
     return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."

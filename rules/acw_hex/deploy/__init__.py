@@ -1,11 +1,13 @@
 """Where two armies stand when a battle of a certain kind begins on a given ground."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from rules.acw_hex import options
 from rules.acw_hex.check import CHIEFS
+from rules.acw_hex.deploy import landing
 from rules.acw_hex.deploy.command import commanded
 from rules.acw_hex.ground import KINDS as KINDS
 from rules.acw_hex.terms import ARMS, TRAIN, WATER
@@ -26,6 +28,7 @@ GAPS = {  # rows between the first ranks
     "pursuit": 5,
 }
 VANGUARD = 50  # per cent of an army that is there when it meets the other
+WINGS = 4  # hexes of a rank that are left free on the wings
 MARCH = 2  # turn in which the rest begins to come up, a division a turn
 
 
@@ -50,7 +53,8 @@ def deploy(
     commanders they lack stand at the end of the list. BadInput("units", ...) if there is no room for all. For
     reserves it is said where they come on, but not when.
 
-    Raiders are to have the estate at the end; an escort of captives is run down like the pursued.
+    Raiders are to have the estate at the end; an escort of captives is run down like the pursued; a landing
+    where no boats come in is a meeting.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -59,6 +63,10 @@ def deploy(
     ground = ground_of(board, options.DEFAULTS)
     defender = SIDES[1 - SIDES.index(attacker)]
     placed = commanded(units)
+    inland = landing.way_inland(board) if kind == "landing" else []
+    if inland:
+        return placed, ashore(ground, board, placed, attacker, inland)
+    kind = "meeting" if kind == "landing" else kind
     first = 3
     theirs = Side(defender, first, -1, "S", [u for u in placed if u["side"] == defender])
     ours = Side(
@@ -80,9 +88,9 @@ def deploy(
     if kind == "meeting" and not terms["reserves"]:
         terms["reserves"] = column(ours, ends[attacker]) | column(theirs, ends[defender])
     for side in (ours, theirs):
-        array(ground, side, road)
-        corps = dict.fromkeys(unit["corps"] for unit in side.units if "corps" in unit)
-        terms["supply"][side.name] = dict.fromkeys(corps, ends[side.name])
+        from_home = road if side.back > 0 else road[::-1]
+        array(ground, side, from_home, rows_of(ground, side, road), partial(ahead, side))
+        terms["supply"][side.name] = dict.fromkeys(corps_of(side), ends[side.name])
     rows = {
         "meeting": ground.rows // 2,
         "pitched": ground.rows // 2,
@@ -99,6 +107,47 @@ def deploy(
     return placed, terms
 
 
+def ashore(
+    ground: Ground,
+    board: Mapping[str, Any],
+    placed: Sequence[Unit],
+    attacker: str,
+    inland: Sequence[list[int]],
+) -> Terms:
+    """Places both armies of a landing; returns its terms. The *attacker* comes down on those who have landed,
+    and is to have the beach."""
+    defender = SIDES[1 - SIDES.index(attacker)]
+    main = next(line["hexes"] for line in board["lines"] if line["kind"] == "road")
+    supply: dict[str, dict[str, list[int]]] = {}
+    reserves: dict[str, Any] = {}
+    for name, landed in ((defender, True), (attacker, False)):
+        side = Side(name, 0, 0, "", [unit for unit in placed if unit["side"] == name])
+        way = inland if landed else inland[::-1]
+        array(
+            ground,
+            side,
+            way,
+            landing.files(ground, inland, landed),
+            partial(landing.facing, ground, inland, landed),
+        )
+        supply[name] = dict.fromkeys(corps_of(side), way[0])
+        entry = list(main[-1]) if landed else way[0]
+        reserves |= {unit["reserve"]: {"hex": entry} for unit in side.units if "reserve" in unit}
+    return {
+        "supply": supply,
+        "first": attacker,
+        "first_on_ground": defender,
+        "reserves": reserves,
+        "objective": {"hex": inland[0], "name": "the beach"},
+        "must_win": attacker,
+    }
+
+
+def corps_of(side: Side) -> dict[str, None]:
+    """The corps of an army, in the order of its units."""
+    return dict.fromkeys(unit["corps"] for unit in side.units if "corps" in unit)
+
+
 def column(side: Side, entry: Sequence[int]) -> dict[str, Any]:
     """Half of the army's divisions are there; the others come up by road, one a turn, as reserves."""
     parts = list(dict.fromkeys(unit["division"] for unit in side.units if "division" in unit))
@@ -112,33 +161,50 @@ def column(side: Side, entry: Sequence[int]) -> dict[str, Any]:
     return reserves
 
 
-def array(ground: Ground, side: Side, road: Sequence[Sequence[int]]) -> None:
-    """Ranks about the road, division beside division, horse on the wing; then those who command."""
+def ahead(side: Side, _cell: int) -> str:
+    """The facing of an army in rows: the same everywhere."""
+    return side.facing
+
+
+def rows_of(ground: Ground, side: Side, road: Sequence[Sequence[int]]) -> Iterator[list[int]]:
+    """Row behind row of dry hexes, each from the road outwards."""
+    row = side.row
+    while 0 <= row < ground.rows:
+        centre = next(place[0] for place in road if place[1] == row)
+        dry = [
+            cell for cell in range(row * ground.cols, (row + 1) * ground.cols) if ground.kind[cell] != WATER
+        ]
+        yield sorted(dry, key=lambda cell: (abs(cell % ground.cols - centre), cell))
+        row += side.back
+
+
+def array(
+    ground: Ground,
+    side: Side,
+    from_home: Sequence[Sequence[int]],
+    ranks: Iterable[list[int]],
+    facing: Callable[[int], str],
+) -> None:
+    """In *ranks*, from the middle of each outwards, division beside division, horse on the wing; trains on
+    the road *from_home*; then those who command."""
     here = [unit for unit in side.units if "reserve" not in unit]
     troops = [unit for unit in here if unit["troop"] in ARMS[:TRAIN]]
     troops.sort(key=lambda unit: (unit["troop"] == "cavalry", unit.get("division", "")))
     taken: set[int] = set()
-    from_home = road if side.back > 0 else road[::-1]
     for unit in here:
         if unit["troop"] == ARMS[TRAIN]:
             cell = next(ground.at(place) for place in from_home if ground.at(place) not in taken)
-            stand(ground, unit, cell, side, taken)
-    row = side.row
-    while troops:
-        if not 0 <= row < ground.rows:
-            raise BadInput("units", f"there is no room for all of {side.name}")
-        centre = next(place[0] for place in road if place[1] == row)
-        free = [
-            cell
-            for cell in range(row * ground.cols, (row + 1) * ground.cols)
-            if ground.kind[cell] != WATER and cell not in taken
-        ]
-        free.sort(key=lambda cell: (abs(cell % ground.cols - centre), cell))
-        rank = sorted(free[: min(len(troops), ground.cols - 4)])
+            stand(ground, unit, cell, facing, taken)
+    for dry in ranks:
+        free = [cell for cell in dry if cell not in taken]
+        rank = sorted(free[: min(len(troops), ground.cols - WINGS)])
         for unit, cell in zip(list(troops), rank, strict=False):
-            stand(ground, unit, cell, side, taken)
+            stand(ground, unit, cell, facing, taken)
             troops.remove(unit)
-        row += side.back
+        if not troops:
+            break
+    if troops:
+        raise BadInput("units", f"there is no room for all of {side.name}")
     posts = [unit for unit in here if unit["troop"] in ARMS[:TRAIN]]
     for chief in here:
         if chief["troop"] in CHIEFS:
@@ -151,8 +217,8 @@ def array(ground: Ground, side: Side, road: Sequence[Sequence[int]]) -> None:
             chief["hex"] = own[len(own) // 2]["hex"]
 
 
-def stand(ground: Ground, unit: Unit, cell: int, side: Side, taken: set[int]) -> None:
+def stand(ground: Ground, unit: Unit, cell: int, facing: Callable[[int], str], taken: set[int]) -> None:
     """Puts *unit* there, facing the enemy."""
     unit["hex"] = [cell % ground.cols, cell // ground.cols]
-    unit["facing"] = side.facing
+    unit["facing"] = facing(cell)
     taken.add(cell)

@@ -12,7 +12,7 @@ COLS, ROWS = 16, 13  # odd rows: both halves have their first row in line
 SEASONS = ("dry", "wet")
 CROSSINGS = ("none", "ford", "bridge")
 COASTS = ("none", "left", "right")
-KINDS = ("meeting", "assault", "raid", "crossing", "pitched", "rescue", "pursuit")
+KINDS = ("meeting", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit")
 MOST_WORKS = 5
 FIELD_WORKS = 2  # works of a place where an assault is fought and nobody says how strong it is
 ATTACKED = 3  # the row of what is attacked
@@ -75,18 +75,22 @@ def ground(
 
     *terrain* is open, plain, hills, mountain, jungle, swamp, cane or urban; *season* dry or wet; a *crossing*
     ford or bridge puts a river across the way. An assault finds works before it, a raid an estate, a crossing
-    a river. Raises BadInput naming what it does not know.
+    a river, a landing the sea and a road from it. Raises BadInput naming what it does not know.
     """
     _known(terrain, season, crossing, kind, works, coast)
     recipe = RECIPES[terrain]
     if kind == "crossing" and crossing == "none":
         crossing = "ford"
+    if kind == "landing" and coast == "none":
+        coast = "right"
     plan = Plan(SeededDice(f"{seed}/ground"), COLS, ROWS)
     if coast != "none":
         plan.shore(0 if coast == "left" else COLS - 1)
     plan.main_road()
-    if recipe.crossroad:
+    if recipe.crossroad or kind == "landing":
         plan.cross_road()
+    if kind == "landing":
+        plan.landing(0 if coast == "left" else -1)
     if crossing != "none":
         plan.river(crossing, season == "dry")
     if kind == "raid":

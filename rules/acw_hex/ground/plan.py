@@ -64,6 +64,10 @@ class Plan:
         left, right = self.land[0], self.land[-1]
         self._road(self.way((left, joint[1] + self.die(3) - 1), joint, (right, joint[1] + self.die(3) - 1)))
 
+    def landing(self, end: int) -> None:
+        """Where boats come in: at that end of the road from side to side."""
+        self._area("landing", [self.roads[1][end]], room=False)
+
     def river(self, crossing: str, low: bool) -> None:
         """Across the map beyond the middle: bridged where the main road meets it, or with fords."""
         far = self.rows // 2 - 1

@@ -53,12 +53,13 @@ def _refuse(attackers: tuple[Attacker, ...], second_combat: bool) -> None:
     """Refuses those who cannot strike here."""
     for place, each in enumerate(attackers):
         if not each.in_fire_zone:
-            raise BadInput(f"attackers.{place}.in_fire_zone", "the target is not in front of it")
+            raise BadInput(f"attackers.{place}.in_fire_zone", "the target is not in front of it (ACW-CC-04)")
         if second_combat and not combat.may_fight_again(ARMS.index(each.arm)):
-            raise BadInput(f"attackers.{place}.arm", "only cavalry that has advanced fights twice")
+            field = f"attackers.{place}.arm"
+            raise BadInput(field, "only cavalry that has advanced fights twice (ACW-CC-11)")
     leading = [each.commander for each in attackers if each.commander is not None]
     if len(set(leading)) < len(leading):
-        raise BadInput("attackers", "a commander joins one unit")
+        raise BadInput("attackers", "a commander joins one unit (ACW-R-22)")
 
 
 def close_combat(
@@ -142,7 +143,7 @@ def retreat_path(
     another as good. *attackers* are needed only by the reading that a retreat leads away from them.
     """
     if options.retreat_hexes_allowed == "away" and not attackers:
-        raise BadInput("attackers", "are needed to know what is away from them")
+        raise BadInput("attackers", "are needed to know what is away from them (ACW-R-18)")
     barred = set(blocked)
     ways = ground.ways_back(
         hex, facing, hexes, set(friends), lambda _, near: near not in barred, attackers, options

@@ -20,13 +20,13 @@ def rally(
 ) -> dict[str, Any]:
     """ACW-MOR-03, ACW-MOR-04: the `score`, whether it has `rallied`, and `hits_after`."""
     if not morale.may_rally(hits, False, False):
-        raise BadInput("hits", "only a unit with two of them rallies")
+        raise BadInput("hits", "only a unit with two of them rallies (ACW-MOR-03)")
     if not morale.may_rally(hits, in_enemy_fire_zone, False):
-        raise BadInput("in_enemy_fire_zone", "it cannot rally there")
+        raise BadInput("in_enemy_fire_zone", "it cannot rally there (ACW-MOR-03)")
     if not morale.may_rally(hits, False, moved):
-        raise BadInput("moved", "it has moved this turn")
+        raise BadInput("moved", "it has moved this turn (ACW-MOR-03)")
     if not morale.may_rally(hits, False, shot):
-        raise BadInput("shot", "it has shot this turn")
+        raise BadInput("shot", "it has shot this turn (ACW-MOR-03)")
     throw = morale.rally(dice, NONE, general_present)
     return {
         "score": throw.score,

@@ -19,6 +19,7 @@ from rules.acw_hex.playsheet.inputs import (
     Place,
 )
 from rules.acw_hex.shoot import reach
+from rules.acw_hex.tables import DIE, ORDER_DICE
 from rules.acw_hex.terms import ACTIONS, ARMS, ARTILLERY, COMMANDERS, FIGHTERS, NONE, RALLY, SHOOT, TRAIN
 from rules.core.dice import Dice
 from rules.core.procedures import BadInput
@@ -54,9 +55,9 @@ class Acting(BaseModel):
 def _refuse_action(place: int, arm: int, action: int) -> None:
     """Refuses what that arm never does."""
     if action == SHOOT and not reach(arm):
-        raise BadInput(f"units.{place}.action", f"{ARMS[arm]} does not shoot")
+        raise BadInput(f"units.{place}.action", f"{ARMS[arm]} does not shoot (ACW-SHOOT-01)")
     if action == RALLY and arm not in FIGHTERS:
-        raise BadInput(f"units.{place}.action", f"{ARMS[arm]} has no hits to rally from")
+        raise BadInput(f"units.{place}.action", f"{ARMS[arm]} has no hits to rally from (ACW-R-27)")
 
 
 def orders_needed(
@@ -122,7 +123,15 @@ def allocate_orders(
     independent units. A corps without orders of its own has nobody else to give it any.
     """
     if INDEPENDENT in corps_orders:
-        raise BadInput("corps_orders", "independent units have no commander but the army general")
+        field = "corps_orders"
+        raise BadInput(field, "independent units have no commander but the army general (ACW-BASIC-13)")
+    most = ORDER_DICE * DIE
+    for whose, count in (
+        ("army_orders", army_orders),
+        *((f"corps_orders.{name}", count) for name, count in corps_orders.items()),
+    ):
+        if count > most:
+            raise BadInput(whose, f"must be a whole number from 0 to {most} (ACW-ORD-01)")
     corps = list(dict.fromkeys([*corps_orders, *(name for name in demand if name != INDEPENDENT)]))
     have = [corps_orders.get(name, 0) for name in corps]
     owed = [demand.get(INDEPENDENT, 0), *(demand.get(name, 0) for name in corps)]
@@ -163,7 +172,7 @@ def command_chain(
     in alphabetical order.
     """
     if len({unit.hex for unit in units}) < len(units):
-        raise BadInput("units", "two of them are in one hex")
+        raise BadInput("units", "two of them are in one hex (ACW-BASIC-03)")
     own = [unit for unit in units if unit.division == division]
     posted = [orders.Posted(unit.hex, unit.facing, unit.on_road) for unit in own]
     clauses = ["ACW-ORD-08", "ACW-ORD-09", "ACW-ORD-10", "ACW-ORD-11", "ACW-R-06"]

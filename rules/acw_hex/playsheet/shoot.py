@@ -37,7 +37,7 @@ def line_of_fire(
     """
     reach = arms.reach(ARMS.index(arm))
     if not reach:
-        raise BadInput("arm", f"{arm} does not shoot")
+        raise BadInput("arm", f"{arm} does not shoot (ACW-SHOOT-01)")
     far = hexes.distance(shooter_hex, target_hex)
     if not far:
         raise BadInput("target_hex", "is the shooter's own")

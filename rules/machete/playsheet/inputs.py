@@ -43,7 +43,8 @@ def _options(values: Any) -> Options:
     try:
         return read(values)
     except BadInput as fault:
-        raise PydanticCustomError("options", "{why}", {"why": fault.why}) from None
+        told = {"why": fault.why, "within": fault.field.partition(".")[2]}
+        raise PydanticCustomError("options", "{why}", told) from None
 
 
 OptionsField = Annotated[

@@ -70,26 +70,39 @@ def leading(battle: ScwaresBattle) -> Base | None:
 def go_home(battle: ScwaresBattle, found: Event) -> None:
     """SCW-EVENT-05, SCW-R-34: the native bases farthest from the leading Europeans leave the field.
 
-    Whoever is under a marker stands where that stands.
+    Whoever is under a marker stands where that stands. Of those equally far their owner picks.
     """
     side = battle.side_of(NATIVES)
     battle.log.add("SCW-EVENT-05", "go_home", -1, -1, found.faces, (found.bases,))
     head = leading(battle)
-    there: list[tuple[int, int, int, Base]] = []
+    ranks: dict[int, list[Base]] = {}  # by zones from the leading Europeans
     for unit in battle.units:
         if unit.side != side or unit.is_marker or not (unit.on_table or unit.index in battle.hides):
             continue
         for base in unit.bases:
             if not base.gone:
                 cell = place_of(battle, unit, base)
-                span = battle.table.spans(head.cell)[cell] if head else 0
-                there.append((-span, unit.index, base.number, base))
-    there.sort(key=lambda each: each[:3])
-    for *_, base in there[: found.bases]:
-        hidden = base.unit.index in battle.hides
-        depart(battle, base, "SCW-EVENT-05", 1 << side if hidden else 3)
-        if hidden and not base.unit.strength:
-            lift_marker(battle, base.unit)
+                ranks.setdefault(battle.table.spans(head.cell)[cell] if head else 0, []).append(base)
+    due = found.bases
+    for span in sorted(ranks, reverse=True):
+        rank = ranks[span]
+        while due and rank:
+            base = next_to_leave(battle, rank) if due < len(rank) else rank[0]
+            rank.remove(base)
+            due -= 1
+            hidden = base.unit.index in battle.hides
+            depart(battle, base, "SCW-EVENT-05", 1 << side if hidden else 3)
+            if hidden and not base.unit.strength:
+                lift_marker(battle, base.unit)
+
+
+def next_to_leave(battle: ScwaresBattle, rank: list[Base]) -> Base:
+    """SCW-R-34: of bases equally far, the first of the unit that their owner names; for who is under a marker
+    it answers."""
+    units = list(dict.fromkeys(base.unit.index for base in rank))
+    speaker = battle.hides.get(units[0], units[0])
+    chosen = battle.decide("SCW-R-34", battle.units[speaker], units)
+    return next(base for base in rank if base.unit.index == chosen)
 
 
 def place_of(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> int:

@@ -63,6 +63,8 @@ def test_it_does_not_follow_into_a_crowd(steady, field, body):
     battle = field(body(4, 4), *red)
     assert asked(steady, battle, "ACW-CC-10", 0, (HALT, cell(4, 3))) == HALT
     assert asked(steady, field(body(4, 4), red[0]), "ACW-CC-10", 0, (HALT, cell(4, 3))) == cell(4, 3)
+    guns = body(4, 4, troop="field_artillery")
+    assert asked(steady, field(guns, red[0]), "ACW-CC-10", 0, (HALT, cell(4, 3))) == HALT
 
 
 def test_a_commander_fights_himself_only_where_it_decides_something(steady, field, body):
@@ -70,6 +72,14 @@ def test_a_commander_fights_himself_only_where_it_decides_something(steady, fiel
     fresh, worn = (field(body(4, 5), chief, body(4, 4, side="red", hits=hits)) for hits in (0, 2))
     assert asked(steady, fresh, "ACW-CMD-01", 1, (0, 1)) == 0
     assert asked(steady, worn, "ACW-CMD-01", 1, (0, 1)) == 1
+
+
+def test_whoever_takes_over_does_it_with_fit_troops_away_from_the_enemy(steady, field, body):
+    general = body(0, 8, troop="army_general", corps=None, division=None)
+    troops = [body(4, 4, hits=2), body(5, 4), body(0, 8), body(8, 8, hits=2)]
+    battle = field(*troops, general, body(4, 3, side="red"))
+    cells = [cell(4, 4), cell(5, 4), cell(0, 8), cell(8, 8)]
+    assert asked(steady, battle, "ACW-CMD-04", 4, cells) == cell(0, 8)
 
 
 def test_those_nearest_to_the_enemy_dig_first(steady, field, body):

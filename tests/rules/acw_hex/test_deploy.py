@@ -2,10 +2,12 @@
 
 import pytest
 
+from rules.acw_hex.check import check
 from rules.acw_hex.deploy import deploy
 from rules.acw_hex.deploy.command import commanded
 from rules.acw_hex.ground import ground
 from rules.core.inputs import BadInput
+from rules.core.scenario import Scenario
 
 BOARD = ground("plain", "dry", "4", "ford")
 
@@ -71,3 +73,30 @@ def test_raiders_are_to_have_the_estate_and_rescuers_the_road_behind_the_escort(
     assert list(terms["objective"]["hex"]) in [list(place) for place in towns]
     assert (terms["must_win"], terms["first_on_ground"]) == ("red", "blue")
     assert deploy("rescue", BOARD, armies, "red") == deploy("pursuit", BOARD, armies, "red")
+
+
+@pytest.mark.parametrize(("coast", "beach"), [("left", 1), ("right", 14)])
+def test_acw_basic_10_who_lands_has_the_sea_and_his_boats_behind_him(coast, beach):
+    board = ground("plain", "dry", "4", kind="landing", coast=coast)
+    train = [{"key": f"{side}t", "side": side, "troop": "train"} for side in ("blue", "red")]
+    units, terms = deploy("landing", board, army("blue", 8) + army("red", 8) + train, "red")
+    off = {
+        side: {abs(unit["hex"][0] - beach) for unit in units if unit["side"] == side}
+        for side in ("blue", "red")
+    }
+    assert max(off["blue"]) < 3 < 6 < min(off["red"])
+    inland = {unit["facing"] for unit in units if unit["side"] == "blue" and unit["troop"] == "infantry"}
+    assert inland == ({"ENE", "ESE"} if coast == "left" else {"WNW", "WSW"})
+    (boats,) = [area["hexes"][0] for area in board["areas"] if area["kind"] == "landing"]
+    assert list(terms["supply"]["blue"].values()) == [list(boats)]
+    assert (terms["objective"]["hex"], terms["must_win"], terms["first_on_ground"]) == (
+        [*boats],
+        "red",
+        "blue",
+    )
+    check(Scenario("acw_hex", "A landing", board, tuple(units), 12, {}, terms))
+
+
+def test_a_landing_where_no_boats_come_in_is_a_meeting():
+    armies = army("blue", 8) + army("red", 8)
+    assert deploy("landing", BOARD, armies, "blue") == deploy("meeting", BOARD, armies, "blue")

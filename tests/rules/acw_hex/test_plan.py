@@ -55,6 +55,18 @@ def test_guns_keep_three_hexes_off_with_a_clear_line(field, body):
     assert battle.ground.far(cell(4, 2))[plan.wishes[0]] == 3
 
 
+def test_guns_never_go_up_to_the_enemy_whatever_there_is_to_win(field, body):
+    def wish(troop):
+        foes = [body(4, 4, side="red", hits=2), body(4, 5, side="red", hits=2, facing="S")]
+        battle = field(body(4, 7, troop=troop, division=None), *foes, terms={"objective": {"hex": [4, 4]}})
+        battle.army_orders[0] = 1
+        plan = make_plan(battle, 0, TEMPERS["bold"])
+        return bool(plan.touch & battle.ground.bits[plan.wishes.get(0, cell(4, 7))])
+
+    assert wish("infantry")
+    assert not wish("field_artillery")
+
+
 def test_whoever_has_not_the_place_dares_more_as_the_day_goes(field, body):
     battle = field(body(4, 8), body(4, 4, side="red"), terms={"objective": {"hex": [4, 4]}})
     early, battle.turn = make_plan(battle, 0, TEMPERS["steady"]), 12

@@ -41,6 +41,15 @@ def test_a_general_alone_near_the_enemy_gets_away(field, body):
     assert battle.ground.far(cell(4, 3))[wanted] == 4
 
 
+def test_a_general_leaves_a_unit_that_may_be_broken_up_beside_the_enemy(field, body):
+    general = body(4, 4, troop="army_general", corps=None, division=None)
+    battle = field(body(4, 4, hits=2), general, body(4, 3, side="red"))
+    wanted = post(battle, battle.units[1], bands(battle, 0), {})
+    assert battle.ground.far(cell(4, 3))[wanted] == 4
+    fresh = field(body(4, 4), general, body(4, 3, side="red"))
+    assert post(fresh, fresh.units[1], bands(fresh, 0), {}) == cell(4, 4)
+
+
 def test_a_commander_rides_to_a_unit_that_stays_rather_than_to_one_about_to_go(field, body):
     chief = body(0, 6, troop="division_commander")
     battle = field(chief, body(0, 6), body(2, 6), body(3, 6), body(4, 0, side="red"))

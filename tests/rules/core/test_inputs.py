@@ -33,7 +33,7 @@ def test_what_is_not_named_has_its_first_reading():
 def test_an_unknown_option_or_value_is_refused_by_name(values):
     with pytest.raises(BadInput) as refusal:
         chosen("These rules", READINGS, values)
-    assert refusal.value.field == "options"
+    assert refusal.value.field == f"options.{next(iter(values))}"
     assert ("These rules" in refusal.value.why) == ("spear" in values)
 
 

@@ -106,7 +106,7 @@ def test_a_good_scenario_is_taken():
         ("terms.tempers", 5),
         ("terms.tempers.blue", "reckless"),
         ("terms.tempers.green", "bold"),
-        ("options", {"fire_modifiers": "all"}),
+        ("options.fire_modifiers", "all"),
     ],
 )
 def test_a_fault_is_refused_by_its_field(field, value):

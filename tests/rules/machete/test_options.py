@@ -55,7 +55,7 @@ def test_what_is_named_differs_and_nothing_else():
 def test_an_unknown_option_or_value_is_refused(values):
     with pytest.raises(BadInput) as refusal:
         read(values)
-    assert refusal.value.field == "options"
+    assert refusal.value.field == f"options.{next(iter(values))}"
 
 
 def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults():

@@ -153,7 +153,8 @@ def test_scw_gen_06_native_troops_stand_alone():
 
 
 def test_options_are_checked_first():
-    assert refused(scenario(options={"game": "ajar"})) == "options"
+    assert refused(scenario(options={"game": "ajar"})) == "options.game"
+    assert refused(scenario(options={"gamme": "open"})) == "options.gamme"
 
 
 def test_scw_zone_04_whoever_finds_no_room_in_line_is_refused_before_the_set_up():
@@ -162,6 +163,18 @@ def test_scw_zone_04_whoever_finds_no_room_in_line_is_refused_before_the_set_up(
     told = replace(scenario(board=board), units=(unit("r", "red", zone=[7, 1], figures=1), *line))
     check(replace(told, units=told.units[:7]))
     assert refused(replace(told, units=(*told.units, unit("late", "blue", zone=[7, 0])))) == "units.8.zone"
+
+
+def test_scw_zone_04_a_zone_over_capacity_is_refused_by_its_clause():
+    crowd = unit("a", "blue", zone=None, bases=[[1, 1]] * 3 + [[2, 2]])
+    line = [unit(f"b{x}", "blue", zone=[x, 0]) for x in range(8)]
+    pond = {"columns": 8, "rows": 8, "areas": [{"kind": "water", "zones": [[0, 2, 7, 7]]}]}
+    for told in (
+        replace(scenario(), units=({k: v for k, v in crowd.items() if v}, unit("b", "red"))),
+        replace(scenario(board=pond), units=(unit("r", "red", zone=[7, 1], figures=1), *line)),
+    ):
+        with pytest.raises(BadInput, match=r"there is no room .*\(SCW-ZONE-04\)"):
+            check(told)
 
 
 def test_scw_gen_02_more_markers_than_zones_are_refused():

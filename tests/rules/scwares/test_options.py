@@ -57,7 +57,7 @@ def test_scw_r_30_no_option_is_a_fraction_once_it_is_read():
 def test_an_unknown_option_or_value_is_refused(values):
     with pytest.raises(BadInput) as refusal:
         read(values)
-    assert refusal.value.field == "options"
+    assert refusal.value.field == f"options.{next(iter(values))}"
 
 
 def test_the_catalogue_states_the_same_options_with_the_same_values_and_defaults():

@@ -28,8 +28,10 @@ HERE = {"id": "1", "hex": [0, 0], "facing": 1, "division": "A"}
         (NEED, {"units": [FOOT, GUNS | {"arm": "cavalry"}]}, "units.1.action"),
         (NEED, {"units": [FOOT | {"arm": "train", "action": "shoot"}]}, "units.0.action"),
         (NEED, {"units": [FOOT | {"arm": "train", "action": "rally"}]}, "units.0.action"),
-        (NEED, {"units": [FOOT], "options": {"artillery_order": "none"}}, "options"),
+        (NEED, {"units": [FOOT], "options": {"artillery_order": "none"}}, "options.artillery_order"),
         (PAY, {"army_orders": -1, "corps_orders": {}, "demand": {}}, "army_orders"),
+        (PAY, {"army_orders": 7, "corps_orders": {}, "demand": {}}, "army_orders"),
+        (PAY, {"army_orders": 1, "corps_orders": {"I": 7}, "demand": {}}, "corps_orders.I"),
         (PAY, {"army_orders": 1, "corps_orders": {}, "demand": {"I": -1}}, "demand.I"),
         (PAY, {"army_orders": 1, "corps_orders": {"independent": 2}, "demand": {}}, "corps_orders"),
         (CHAIN, {"units": [HERE, HERE], "division": "A", "commander_hex": [0, 0]}, "units"),
@@ -93,3 +95,9 @@ def test_acw_r_06_the_strict_line_may_be_asked_for():
 def test_acw_ord_03_where_nobody_rolled_or_nothing_is_owed_the_maps_may_be_left_out():
     assert PAY({"army_orders": 3, "demand": {"I": 2}})["army_used"] == 2
     assert PAY({"army_orders": 3, "corps_orders": {"I": 2}})["unused"] == {"I": 2}
+
+
+def test_acw_ord_01_no_general_s_die_gives_more_than_six_orders():
+    for orders in ({"army_orders": 7}, {"army_orders": 1, "corps_orders": {"I": 7}}):
+        with pytest.raises(BadInput, match="ACW-ORD-01"):
+            PAY(orders)

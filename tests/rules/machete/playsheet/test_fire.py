@@ -22,7 +22,7 @@ FIRE = procedure("machete.fire")
         ({"target_rear": 1}, "target_rear"),
         ({"figure_mm": 54}, "figure_mm"),
         ({"wind": "east"}, "wind"),
-        ({"options": {"fire_modifiers": "all"}}, "options"),
+        ({"options": {"fire_modifiers": "all"}}, "options.fire_modifiers"),
         ({"options": {"figure_mm": 15}}, "options"),
         ({"options": None}, "options"),
     ],

@@ -28,6 +28,21 @@ def test_scw_event_05_the_natives_farthest_off_go_home(board, troops, natives, t
     assert told(battle)[-2:] == [("SCW-EVENT-05", "departs", 2), ("SCW-EVENT-05", "base_departs", 1)]
 
 
+def test_scw_r_34_of_bases_equally_far_their_owner_picks(board, troops, natives, told, asked):
+    battle = board(
+        troops((0, 0, "E")), natives((6, 2, "W"), (2, 6, "W")), natives((5, 3, "W"), (1, 1, "W")),
+        natives((9, 9, "W")), faces=[card("heart", "10"), 2], wishes={"SCW-R-34": [2]},
+    )  # fmt: skip
+    event_phase(battle)
+    assert asked(battle) == [("SCW-R-34", 1, (1, 2))]  # the farthest goes in any case
+    assert [unit.strength for unit in battle.units] == [1, 2, 1, 0]
+    everybody = board(
+        troops((0, 0, "E")), natives((6, 2, "W")), natives((5, 3, "W")), faces=[card("heart", "10"), 2]
+    )
+    event_phase(everybody)
+    assert asked(everybody) == []
+
+
 def test_scw_event_05_from_under_a_marker_it_is_nobody_else_s_affair(board, troops, natives):
     battle = board(
         troops((0, 0, "E")), natives((9, 9, "W")), faces=[card("heart", "10"), 1],

@@ -1,0 +1,146 @@
+"""Events: what each does, in typed effects, and what of them still works in a week (campaign.md, 'Weather and
+events').
+
+What lasts is reckoned from the day of the event; nothing is kept of it but that it has happened.
+"""
+
+import datetime as dt
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from campaign.logic.settings import Timetable
+
+ON = "on"
+Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
+Districts = tuple[Annotated[str, Field(min_length=1, max_length=40)], ...]
+
+
+class Rate(StrEnum):
+    """What an event makes more or less of for some weeks."""
+
+    SICKNESS = "sickness"
+    DRAFTS = "drafts"
+    RECRUITS = "recruits"
+    SURRENDERS = "surrenders"
+
+
+class Fate(StrEnum):
+    """What becomes of a leader. Away: he rides with nobody; back: with a unit again."""
+
+    DEAD = "dead"
+    AWAY = "away"
+    BACK = "back"
+
+
+class Typed(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Sympathy(Typed):
+    """Places and districts lean to Cuba by so much more, within -5 to +5."""
+
+    do: Literal["sympathy"]
+    by: Annotated[int, Field(ge=-5, le=5)]
+    places: tuple[Key, ...] = ()
+    districts: Districts = ()
+
+
+class LeaderEvent(Typed):
+    do: Literal["leader"]
+    leader: Key
+    fate: Fate
+    unit: Key | None = None
+
+
+class Works(Typed):
+    """A place has works of that grade from now on."""
+
+    do: Literal["works"]
+    place: Key
+    grade: Annotated[int, Field(ge=0, le=5)]
+
+
+class Change(Typed):
+    """So many per cent of the usual *what* of *side* for some weeks, in some districts or in all."""
+
+    do: Literal["rate"]
+    what: Rate
+    percent: Annotated[int, Field(ge=0, le=1000)]
+    weeks: Annotated[int, Field(ge=1, le=520)]
+    side: Key
+    districts: Districts = ()
+
+
+class Quality(Typed):
+    """So many units of *side* in the districts gain or lose a grade, the best led first."""
+
+    do: Literal["quality"]
+    side: Key
+    by: Annotated[int, Field(ge=-1, le=1)]
+    units: Annotated[int, Field(ge=1, le=100)]
+    districts: Districts = ()
+
+
+class Defection(Typed):
+    """The smallest unit of *side* in the districts that is no better than *quality* gives itself up."""
+
+    do: Literal["defection"]
+    side: Key
+    quality: Annotated[int, Field(ge=1, le=5)]
+    districts: Districts = ()
+
+
+class Storms(Typed):
+    """Storms over the districts for some weeks."""
+
+    do: Literal["storms"]
+    districts: Annotated[Districts, Field(min_length=1)]
+    weeks: Annotated[int, Field(ge=1, le=26)] = 1
+
+
+Effect = Annotated[
+    Sympathy | LeaderEvent | Works | Change | Quality | Defection | Storms, Field(discriminator="do")
+]
+
+
+class Given(Typed):
+    """The event comes only while a leader has that fate, and a place that holder ("": nobody)."""
+
+    leader: Key | None = None
+    fate: str | None = None
+    place: Key | None = None
+    holder: str | None = None
+
+
+class Event(Typed):
+    """What is kept of an event: its title by language, its effects, and on what it waits."""
+
+    title: dict[str, str]
+    effects: tuple[Effect, ...] = ()
+    given: tuple[Given, ...] = ()
+
+
+def kept(how: Timetable) -> bool:
+    """Whether the campaign has a deck of events."""
+    return how.events == ON
+
+
+def within(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> bool:
+    """Whether the week that ends on *today*, and began after *before*, meets the window."""
+    return opens <= today and closes > before
+
+
+def working(happened: dt.date, weeks: int, today: dt.date) -> bool:
+    return happened <= today < happened + dt.timedelta(days=7 * weeks)
+
+
+def percent(changes: Iterable[Change], what: Rate, side: str, district: str) -> int:
+    """Of the usual *what*, all *changes* that work together."""
+    found = 100
+    for each in changes:
+        if each.what is what and each.side == side and (not each.districts or district in each.districts):
+            found = found * each.percent // 100
+    return found

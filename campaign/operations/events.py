@@ -1,0 +1,141 @@
+"""The deck of events: each comes within its window, by dice, and does what it says."""
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from campaign.logic import events
+from campaign.logic.events import (
+    Change,
+    Defection,
+    Event,
+    Fate,
+    LeaderEvent,
+    Quality,
+    Sympathy,
+    Works,
+)
+from campaign.logic.timetable import DueKind
+from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stock
+from campaign.models import Due, Turn, Unit
+from campaign.operations.arrivals import cast, effective, force_district
+from campaign.operations.ledger import Line
+from campaign.rows import Rows
+
+
+def happenings(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """The events of the week that has gone by; one that waits for something comes when that is so."""
+    if not events.kept(rows.campaign.rules(turn.number).timetable):
+        return
+    before = rows.turn.starts
+    for due in list(rows.due.values()):
+        if due.kind != DueKind.EVENT or due.opens > turn.starts or due.days == []:
+            continue
+        days = cast(due, turn)
+        rows.write([due], "days", "happened")
+        event = Event.model_validate(due.data)
+        if event.given:
+            comes = bool(days) and given(rows, event)
+            over = turn.starts > due.closes
+        else:
+            comes = over = bool(days) and dt.date.fromisoformat(days[0]) <= turn.starts
+        comes = comes and events.within(due.opens, due.closes, before, turn.starts)
+        if comes:
+            due.happened = [{"on": turn.starts.isoformat(), "what": "happened"}]
+            for effect in event.effects:
+                yield from DO[type(effect)](rows, turn, due, effect)
+        if comes or over:
+            due.days = []
+
+
+def given(rows: Rows, event: Event) -> bool:
+    """Whether all that *event* waits for is so."""
+    for each in event.given:
+        leader = rows.leaders.get(each.leader) if each.leader else None
+        if each.leader and (leader is None or leader.fate != each.fate):
+            return False
+        if each.place:
+            holder = rows.places[each.place].holder
+            if (holder.key if holder else "") != (each.holder or ""):
+                return False
+    return True
+
+
+def lean(rows: Rows, turn: Turn, due: Due, effect: Sympathy) -> Iterator[Line]:
+    for key, place in rows.places.items():
+        if key in effect.places or place.district in effect.districts:
+            place.sympathy = max(-5, min(5, place.sympathy + effect.by))
+            rows.write([place], "sympathy")
+    return iter(())
+
+
+def lead(rows: Rows, turn: Turn, due: Due, effect: LeaderEvent) -> Iterator[Line]:
+    """Whom war has taken already, no event touches."""
+    leader = rows.leaders.get(effect.leader)
+    if leader is None or leader.fate in (LeaderFate.DEAD, LeaderFate.CAPTIVE):
+        return iter(())
+    if effect.fate is Fate.BACK:
+        leader.unit = rows.units.get(effect.unit or "", leader.unit)
+    else:
+        leader.unit = None
+    if effect.fate is Fate.DEAD:
+        leader.fate, leader.fate_date = LeaderFate.DEAD, turn.starts
+    rows.write([leader], "unit", "fate", "fate_date")
+    return iter(())
+
+
+def fortify(rows: Rows, turn: Turn, due: Due, effect: Works) -> Iterator[Line]:
+    place = rows.places[effect.place]
+    place.fortification = effect.grade
+    rows.write([place], "fortification")
+    return iter(())
+
+
+def train(rows: Rows, turn: Turn, due: Due, effect: Quality) -> Iterator[Line]:
+    for unit in in_reach(rows, effect)[: effect.units]:
+        unit.quality = max(1, min(5, unit.quality + effect.by))
+        rows.write([unit], "quality")
+    return iter(())
+
+
+def defect(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Iterator[Line]:
+    for unit in in_reach(rows, effect)[:1]:
+        reference = f"event/{due.key}"
+        men = effective(rows, unit)
+        yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference)
+
+
+def last(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
+    """What lasts works by the day on which it has happened: `load.changes` and `load.weather` read it."""
+    return iter(())
+
+
+def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
+    """The side's units in the districts that are not held by a fight: to be trained the best first, below the
+    highest grade; to go over the smallest first, no better than the effect says.
+    """
+    own = [
+        unit
+        for unit in rows.units.values()
+        if unit.side.key == effect.side
+        and effective(rows, unit)
+        and unit.force.state != ForceState.ENGAGED
+        and (not effect.districts or force_district(unit.force) in effect.districts)
+    ]
+    if isinstance(effect, Defection):
+        weak = [unit for unit in own if unit.quality <= effect.quality]
+        return sorted(weak, key=lambda unit: (effective(rows, unit), unit.key))
+    able = [unit for unit in own if 1 <= unit.quality + effect.by <= 5]
+    return sorted(able, key=lambda unit: (-unit.quality, unit.key))
+
+
+DO: dict[type, Callable[[Rows, Turn, Due, Any], Iterator[Line]]] = {
+    Sympathy: lean,
+    LeaderEvent: lead,
+    Works: fortify,
+    Quality: train,
+    Defection: defect,
+    Change: last,
+    events.Storms: last,
+}
+"""What each effect does on its day."""

@@ -1,0 +1,146 @@
+"""The deck of events: in their windows, by dice, with what they do."""
+
+import datetime as dt
+
+import pytest
+
+from campaign import load
+from campaign.audit import audit
+from campaign.briefing import Week, facts, scopes
+from campaign.logic.events import Rate, percent
+from campaign.logic.words import Account
+from campaign.models import Campaign, Due
+from campaign.operations import turns, weekly
+from campaign.rows import Rows
+from tests.verbs import appoint, declare_war, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war() -> Campaign:
+    """With a deck of events: a Spanish column of 500, two bands of 40 and 90 with their chief."""
+    made = declare_war()
+    made.settings = {"events": "on"}
+    made.save()
+    raise_force(made, "leon", side="spain", at="alba", men=500)
+    raise_force(made, "few", side="cuba", at="cerro", men=40, quality=2)
+    band = raise_force(made, "band", side="cuba", at="cerro", men=90, quality=4)
+    appoint(band.units.get(), "reeve")
+    return made
+
+
+def deal(war: Campaign, *effects: dict, side: str = "", until=6, chance=100, public=False, given=()) -> Due:
+    """An event that may come from the campaign's first day on."""
+    return Due.objects.create(
+        campaign=war, key="event", side=war.sides.filter(key=side).first(), kind="event", name="Event",
+        opens=war.start_date, closes=war.start_date + dt.timedelta(days=until), chance=chance, public=public,
+        data={"title": {"en": "An event", "es": "Un suceso"}, "effects": effects, "given": given},
+    )  # fmt: skip
+
+
+def week(war: Campaign) -> Due:
+    war.refresh_from_db()
+    rows = Rows(turns.current(war))
+    weekly.begin(rows, turns.open_turn(campaign=war, number=rows.turn.number + 1, seed=f"{rows.turn.number}"))
+    rows.flush()
+    assert audit(war).faults == ()
+    return war.timetable.get()
+
+
+def test_an_event_comes_once_in_its_window_and_is_over(war):
+    deal(war, {"do": "sympathy", "by": 2, "districts": ["Camagüey"], "places": []})
+    due = week(war)
+    assert (due.days, [told["what"] for told in due.happened]) == ([], ["happened"])
+    lean = {place.key: place.sympathy for place in war.places.all()}
+    assert lean == {"alba": 2, "bor": 4, "cerro": 5}  # no more than 5
+    assert week(war).happened == due.happened
+    assert war.places.get(key="alba").sympathy == 2
+
+
+def test_outside_its_window_or_by_a_chance_that_fails_nothing_happens(war):
+    lean = {"do": "sympathy", "by": 2, "places": ["alba"]}
+    due = deal(war, lean, chance=0)
+    assert week(war).happened[0]["what"] == "failed"
+    due.delete()
+    later = deal(war, lean)
+    Due.objects.update(opens=war.start_date + dt.timedelta(days=60), closes=war.start_date + dt.timedelta(90))
+    assert week(war).days is None
+    later.delete()
+    assert war.places.get(key="alba").sympathy == 0
+
+
+def test_an_event_that_waits_for_something_comes_when_that_is_so_and_never_later(war):
+    deal(
+        war,
+        {"do": "works", "place": "bor", "grade": 3},
+        until=13,
+        given=[{"leader": "reeve", "fate": "dead"}],
+    )
+    assert week(war).happened == []
+    war.leaders.update(fate="dead")
+    assert week(war).happened[0]["what"] == "happened"
+    assert war.places.get(key="bor").fortification == 3
+    war.timetable.all().delete()
+    deal(war, {"do": "works", "place": "alba", "grade": 5}, given=[{"place": "alba", "holder": "spain"}])
+    due = week(war)  # its window was in the first week
+    assert (due.days, due.happened) == ([], [])
+    assert war.places.get(key="alba").fortification == 2
+
+
+@pytest.mark.parametrize(("fate", "after"), [("dead", ("dead", None)), ("away", ("present", None))])
+def test_a_leader_dies_or_goes_abroad(war, fate, after):
+    deal(war, {"do": "leader", "leader": "reeve", "fate": fate})
+    week(war)
+    leader = war.leaders.get(key="reeve")
+    assert (leader.fate, leader.unit) == after
+
+
+def test_a_band_comes_over_whole_the_smallest_of_the_bad_ones(war):
+    deal(war, {"do": "defection", "side": "cuba", "quality": 2})
+    week(war)
+    gone = war.units.get(key="few").balances.get(account=Account.DESERTED).amount
+    assert gone == 40
+
+
+def test_the_best_band_below_the_highest_grade_is_trained(war):
+    deal(war, {"do": "quality", "side": "cuba", "by": 1, "units": 1})
+    week(war)
+    assert {unit.key: unit.quality for unit in war.units.filter(side__key="cuba")} == {"few": 2, "band": 5}
+
+
+def test_a_fever_works_for_its_weeks_and_no_longer(war):
+    deal(war, {"do": "rate", "what": "sickness", "percent": 150, "weeks": 2, "side": "spain"})
+    found = []
+    for _week in range(3):
+        week(war)
+        turn = turns.current(war)
+        changes = load.changes(Rows(turn), turn)
+        found.append([percent(changes, Rate.SICKNESS, side, "Camagüey") for side in ("spain", "cuba")])
+    assert found == [[150, 100], [150, 100], [100, 100]]
+
+
+def test_a_storm_is_the_weather_of_its_week(war):
+    war.settings = {"events": "on", "weather": "on", "storms": 0, "fair": 100}
+    war.save()
+    deal(war, {"do": "storms", "districts": ["Camagüey"], "weeks": 1})
+    week(war)
+    assert load.weather(Rows(turns.current(war))) == {"Camagüey": "storms"}
+    week(war)
+    assert load.weather(Rows(turns.current(war))) == {"Camagüey": "dry"}
+
+
+@pytest.mark.parametrize(("public", "heard"), [(True, [1, 1]), (False, [1, 0])])
+def test_a_secret_event_tells_the_other_side_nothing(war, public, heard):
+    deal(war, side="spain", public=public)
+    week(war)
+    rows = Rows(turns.current(war))
+    told = {scope.side.key: facts(Week(rows), scope)["come"] for scope in scopes(rows) if not scope.seat}
+    assert [len(told[side]) for side in ("spain", "cuba")] == heard
+
+
+def test_switched_off_nothing_happens(war):
+    war.settings = {}
+    war.save()
+    deal(war, {"do": "sympathy", "by": 2, "places": ["alba"]})
+    assert week(war).days is None

@@ -1,0 +1,82 @@
+"""events.toml: read with file, line and field."""
+
+import datetime as dt
+
+import pytest
+
+from campaign.scenario_checks import read
+from campaign.scenario_events import EventRow
+from tests.campaign.test_scenario_files import change, faults, folder  # noqa: F401
+
+DECK = """\
+[[event]]
+key = "fever"
+title = { en = "A bad summer", es = "Mal verano" }
+side = "spain"
+opens = 1873-09-15
+closes = 1873-12-31
+chance = 35
+effects = [
+  { do = "rate", what = "sickness", percent = 150, weeks = 8, side = "spain" },
+]
+
+[[event]]
+key = "lean"
+title = { en = "Hope" }
+opens = 1873-09-15
+closes = 1873-12-31
+effects = [{ do = "sympathy", by = 1, places = ["nuevitas"] }]
+given = [{ leader = "reeve", fate = "dead" }]
+"""
+
+
+@pytest.fixture
+def dealt(folder):  # noqa: F811
+    """camaguey_1873 with a deck of two events."""
+    (folder / "events.toml").write_text(DECK, encoding="utf-8")
+    return folder
+
+
+SPOILT = """
+"sickness" | "sickliness" | line 8: what: input should be 'sickness', 'drafts',
+percent = 150 | percent = -1 | line 8: percent: input should be greater than or equal to 0
+do = "rate" | do = "rates" | line 8: effects:
+chance = 35 | chance = 135 | line 7: chance: must be a whole number from 0 to 100, not "135"
+chance = 35 | chances = 35 | line 7: chances: there is no such field; did you mean chance?
+side = "spain"\\n | side = "spian"\\n | line 2: side: there is no side "spian"; did you mean spain?
+key = "lean" | key = "fever" | line 13: key: "fever" stands there already
+closes = 1873-12-31 | closes = 1873-02-01 | line 2: closes: must be no earlier than 1873-09-15
+"nuevitas" | "nuevita" | line 13: place: there is no place "nuevita"; did you mean nuevitas
+"reeve" | "reve" | line 13: leader: there is no leader "reve"; did you mean reeve?
+{ en = "Hope" } | { es = "Hope" } | line 13: title: must have an English text: title.en
+[[event]] | [[events]] | line 1: events: must be [[event]]
+"""
+
+
+@pytest.mark.parametrize("line", SPOILT.strip().splitlines())
+def test_a_fault_is_told_with_line_and_field(dealt, line):
+    old, new, fault = (part.replace("\\n", "\n") for part in line.split(" | "))
+    change(dealt, "events.toml", old, new)
+    told = faults(dealt)
+    assert any(one.startswith(f"events.toml {fault}") for one in told), told
+
+
+def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(dealt):
+    assert [row.key for row in read(str(dealt)).events] == ["fever", "lean"]
+    deck = read("ten_years_war").events
+    assert len(deck) == 64
+    assert [row.key for row in deck if not row.effects and not row.left_out and row.key != "ev_estrada"] == []
+
+
+def test_what_may_come_each_year_has_a_window_in_each():
+    row = EventRow(
+        key="hurricane",
+        title={"en": "Hurricane"},
+        opens=dt.date(1869, 9, 1),
+        closes=dt.date(1871, 7, 1),
+        season=("08-01", "10-28"),
+    )
+    assert [(key, str(first), str(last)) for key, first, last in row.windows()] == [
+        ("hurricane_1869", "1869-09-01", "1869-10-28"),
+        ("hurricane_1870", "1870-08-01", "1870-10-28"),
+    ]
