@@ -104,6 +104,9 @@ def read_files(folder: Path) -> Files:
     read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
     if (home(TIMETABLE) / TIMETABLE).exists():
         read_table(home(TIMETABLE), files.timetable, TimetableRow, files.faults, nations)
+    if files.head and home(TIMETABLE) != folder:  # what was over before the first day is another's
+        first = files.head.start
+        _keep(files.timetable, lambda row: row.closes >= first)
     if (home(EVENTS) / EVENTS).exists():
         _read_events(home(EVENTS), files)
     if forces is not None:

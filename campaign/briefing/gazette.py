@@ -127,15 +127,15 @@ def fights(press: Press) -> list[Line]:
     return found
 
 
-def chiefs(press: Press, result: Result) -> list[dict[str, str]]:
-    """Named officers who fell or were taken in the fight of *result*."""
+def chiefs(press: Press, result: Result) -> list[str]:
+    """Named officers who fell in the fight of *result*."""
     units = {row.unit_id for row in press.week.returns[result.pk]}
     return [
-        {"name": str(leader), "fate": leader.fate}
+        str(leader)
         for leader in press.rows.leaders.values()
         if leader.unit_id in units
         and leader.fate_date == result.engagement.date
-        and leader.fate in (LeaderFate.DEAD, LeaderFate.CAPTIVE)
+        and leader.fate == LeaderFate.DEAD
     ]
 
 

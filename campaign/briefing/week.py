@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign import load
 from campaign.logic.health import Ward
-from campaign.logic.words import Account, Stock
+from campaign.logic.words import Account, EngagementState, Stock
 from campaign.models import Force, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
 
@@ -87,8 +87,12 @@ class Week:
 
     @cached_property
     def results(self) -> dict[int, Result]:
-        """The last revision of each, by its engagement's primary key."""
-        return {result.engagement_id: result for result in self.rows.results}
+        """Of settled fights, the last revision of each, by its engagement's primary key."""
+        return {
+            result.engagement_id: result
+            for result in self.rows.results
+            if result.engagement.state == EngagementState.SETTLED
+        }
 
     @cached_property
     def came_in(self) -> dict[int, int]:

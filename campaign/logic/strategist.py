@@ -117,13 +117,14 @@ def column_order(staff: Staff, column: Column) -> Order:
         return column.order
     if die(staff, "patrol", column.key) <= PATROL:
         haunts = [place for place in near(staff, column, reach(staff, column)) if haunt(place)]
-        return march((pick(staff, "haunt", column.key, haunts),), Stance.ATTACK, 200)
+        goal = pick(staff, "haunt", column.key, haunts)
+        return Order(OrderKind.PATROL, to(goal), Stance.ATTACK, 200) if goal else hold(Stance.ATTACK)
     return hold(Stance.STAND) if at_home(staff, column) else homeward(staff, column)
 
 
 def under_way(column: Column) -> bool:
     """Whether it is on a road, and has its order still to finish."""
-    return bool(column.spot.route) and column.order.kind is OrderKind.MARCH
+    return bool(column.spot.route) and column.order.kind in (OrderKind.MARCH, OrderKind.PATROL)
 
 
 def quarry(staff: Staff, column: Column) -> Seen | None:
@@ -205,7 +206,10 @@ def raid(staff: Staff, band: Column, men: int) -> Order:
         stay = [here] if here and by_posts(staff, here) else []
         beside = [place for place in near(staff, band, reach(staff, band)) if by_posts(staff, place)]
         goal = pick(staff, "road", band.key, [*3 * stay, *beside[:3]])
-        return march((goal,), Stance.ATTACK, 300, band.spot)
+        lair = at(staff.theatre.places[goal]) if goal else band.spot
+        return Order(OrderKind.AMBUSH, (), Stance.ATTACK, 300, spot=lair)
+    if band.spot.place and band.spot.place == band.base:
+        return Order(OrderKind.REST, (), Stance.AVOID, 150)
     return march((band.base,), Stance.AVOID, 150, band.spot)
 
 

@@ -56,7 +56,8 @@ def into_hospital(rows: Rows, turn: Turn, unit: Unit, bad: int, dice: SeededDice
     spaniard = health.from_spain(unit.nation, unit.troops)
     new = new_and_fit(rows, unit) if spaniard else 0
     rains = rows.turn.starts.month in rows.campaign.land.rains
-    hard = health.hardship((health.swampy(in_swamp(unit), how), bad), how)
+    marched = how.forced_sick if marched_hard(rows, unit) else 100
+    hard = health.hardship((health.swampy(in_swamp(unit), how), marched, bad), how)
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):
         usual = health.rate(spaniard, are_new, rains, how)
@@ -81,6 +82,11 @@ def new_and_fit(rows: Rows, unit: Unit) -> int:
         return 0
     new = health.new_men(on_roll, rows.joined[unit.pk])
     return (2 * new * stands(rows, unit, Account.EFFECTIVE) + on_roll) // (2 * on_roll)
+
+
+def marched_hard(rows: Rows, unit: Unit) -> bool:
+    """Whether its force lost stragglers by the week's march."""
+    return unit.force.key in (rows.turn.march or {}).get("strays", {})
 
 
 def in_swamp(unit: Unit) -> bool:

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
-from campaign.logic.carrying import overdue
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
-from campaign.operations import carrying, dry_run
+from campaign.operations import dry_run
 from campaign.pages import health, side, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
+from campaign.pages.queue import Ask, Item, holds, queue
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,51 +35,20 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class FightLine:
-    name: str
-    kind: str
-    when: str
-    where: str
-    men: str
-    href: str
-    note: str  # that it is carried over, and how long
-    holds: bool  # the turn waits for it
-    carry: str  # address, "" if it may not be carried over
-    take_back: str
-    break_off: str
-    returns: str  # where its proposed returns are looked at
-
-
-@dataclass(frozen=True, slots=True)
-class LetterLine:
-    """What a seat has written in its own words, and waits for."""
-
-    seat: str
-    force: str
-    text: str
-    order: str  # the force on the map, with its order to be written
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
 class DeskPage:
     title: str
     waits: str
     stations: tuple[Station, ...]
     seats: tuple[SeatLine, ...]
-    fights: tuple[FightLine, ...]
-    letters: tuple[LetterLine, ...]
+    queue: tuple[Item, ...]  # what needs the umpire
     open: bool
-    idle: int  # forces of players without an order
-    lock: str
     rules: str
     sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
     lines: str
     download: str
     coming: str  # "" the campaign has no timetable
-    queue: str
+    engagements: str  # where several are settled at once, "" if none is open
     report: str
-    preview: str  # "" unless the locked turn waits for it
     seed_hash: str
 
 
@@ -100,7 +69,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
 
 
 def desk_page(member: Member) -> tuple[DeskPage, Turn]:
-    """Four queries."""
+    """Five queries, and those of the sick list."""
     turns = side.turns(member)
     turn = turns[-1]
     seats = list(
@@ -114,7 +83,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         .exclude(state=EngagementState.SETTLED)
         .select_related("turn", "place", "route__a", "route__b")
     )
-    fights = tuple(fight(member, row, turn) for row in rows.defer("turn__march"))
+    fights = tuple(rows.defer("turn__march"))
     lines = tuple(
         SeatLine(
             name=seat.name,
@@ -135,41 +104,20 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         waits=waits(turn, fights, idle),
         stations=stations(turn),
         seats=lines,
-        fights=fights,
-        letters=letters(member, turn),
+        queue=queue(Ask(member, turn, fights, tuple(seats))),
         open=turn.state == TurnState.OPEN,
-        idle=idle,
-        lock=member.url("campaign:lock"),
         rules=member.url("campaign:settings"),
         sick=health.of_sides(member, turn),
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
-        queue=link(member, "battles:engagements"),
+        engagements=link(member, "battles:engagements") if fights else "",
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
-        preview=member.url("campaign:preview") if dry_run.due(turn) else "",
         seed_hash=turn.seed_hash,
     ), turn
 
 
-def letters(member: Member, turn: Turn) -> tuple[LetterLine, ...]:
-    """Those not answered yet. One query while orders are open."""
-    if turn.state != TurnState.OPEN:
-        return ()
-    rows = turn.orders.exclude(letter="").filter(answered=False).select_related("force", "seat")
-    return tuple(
-        LetterLine(
-            seat=row.seat.name if row.seat else _("the umpire"),
-            force=row.force.name,
-            text=row.letter,
-            order=member.url("campaign:map", force=row.force.ref, kind="march"),
-            answer=member.url("campaign:answer", ref=row.force.ref),
-        )
-        for row in rows
-    )
-
-
-def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
+def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int) -> str:
     """One sentence: what has to happen before the turn goes on."""
     if turn.state == TurnState.OPEN:
         if not idle:
@@ -184,7 +132,7 @@ def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
         )
     if turn.state == TurnState.PUBLISHED:
         return _("The campaign is over; its last turn is published.")
-    held = sum(fight.holds for fight in fights)
+    held = sum(holds(row, turn) for row in fights)
     if held:
         return (
             ngettext(
@@ -197,31 +145,3 @@ def waits(turn: Turn, fights: tuple[FightLine, ...], idle: int) -> str:
     if dry_run.due(turn):
         return _("The week is locked; it waits for you to look at its preview and commit it.")
     return _("The week is being marched; nothing is needed from you.")
-
-
-def fight(member: Member, row: Engagement, turn: Turn) -> FightLine:
-    row.campaign = member.campaign
-    last = row.turn.number + row.carried  # the turn at whose lock it must be settled
-    own = row.turn_id == turn.pk
-    open_ = row.state == EngagementState.OPEN
-    men = [
-        sum(body["men"] for force in party["forces"] for body in force["bodies"])
-        for party in row.muster.get("parties", ())
-    ]
-    return FightLine(
-        name=row.name,
-        kind=words.kind_of_fight(row.kind),
-        when=words.moment(row.turn, row.minute),
-        where=words.where(row),
-        men=_(" against ").join(words.number(count) for count in men),
-        href=link(member, "battles:engagement", ref=row.ref),
-        note=_("Carried over: settle it before turn %(number)d is locked, or the computer does.")
-        % {"number": last}
-        if row.carried and turn.number <= last
-        else "",
-        holds=not row.carried if own else overdue(row.turn.number, row.carried, turn.number),
-        carry="" if carrying.why_not(row, turn) else member.url("campaign:carry", ref=row.ref),
-        take_back=member.url("campaign:take-back", ref=row.ref) if carrying.may_take_back(row, turn) else "",
-        break_off=member.url("campaign:break-off", ref=row.ref) if open_ else "",
-        returns=member.url("campaign:proposed", ref=row.ref) if row.state == EngagementState.PROPOSED else "",
-    )

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.forms import in_tongue
 from campaign.logic.papers import Audience, PaperState
-from campaign.logic.words import LeaderFate
 from campaign.models import Report, Turn
 from campaign.pages import side, words
 
@@ -156,7 +155,7 @@ def said(line: Facts) -> str:
         }
     told = [assault(line) if line["kind"] == "assault" else action(line)]
     told += [claim(each, first=not number) for number, each in enumerate(line["claims"])]
-    told += [chief(each) for each in line["chiefs"]]
+    told += [_("%(name)s is among the dead.") % {"name": each} for each in line["chiefs"]]
     return " ".join(told)
 
 
@@ -184,12 +183,6 @@ def claim(each: Facts, *, first: bool) -> str:
 
 def count(men: int) -> str:
     return _("some %s") % words.number(men) if men else _("none")
-
-
-def chief(each: Facts) -> str:
-    if each["fate"] == LeaderFate.DEAD:
-        return _("%(name)s is among the dead.") % {"name": each["name"]}
-    return _("%(name)s was taken.") % {"name": each["name"]}
 
 
 def ground(line: Facts) -> Ground:

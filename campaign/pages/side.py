@@ -7,12 +7,12 @@ import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Q, Sum
+from django.db.models import Count, Exists, OuterRef, Q, Sum
 
 from campaign import load
 from campaign.access import Member
 from campaign.logic.words import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
-from campaign.models import Balance, Force, Sighting, Turn
+from campaign.models import Balance, Force, Sighting, Turn, Unit
 
 MOST_SIGHTINGS = 500  # the newest; nobody reads on so far
 FIRST_ARMS = {Arm.INFANTRY: "foot", Arm.CAVALRY: "horse", Arm.ARTILLERY: "guns", Arm.TRAIN: "train"}
@@ -50,6 +50,8 @@ def forces(member: Member) -> list[Force]:
     rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
     if member.side is not None:
         rows = rows.filter(side=member.side)
+    manned = Exists(Unit.objects.filter(force=OuterRef("pk")))
+    rows = rows.filter(Q(seat__isnull=False) | manned)  # else it has gone over to another
     found = list(rows.order_by("side__position", "seat__key", "fixed", "key"))
     put_back(member, [force for force in found if silent(member, force)])
     return found

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from battles.simulation import play_turn
-from campaign.models import Campaign, Force, Leader, Unit
+from campaign.models import Campaign, Force, Leader, Report, Unit
 from campaign.operations import scenarios, turns
 from campaign.scenario_checks import read as read_scenario
 from tests.campaign.scenes import fought_war, manned_war, read
@@ -79,6 +79,10 @@ def secrets(campaign: Campaign, side: str) -> dict[str, str]:
     units = Unit.objects.filter(campaign=campaign).exclude(side__key=side)
     found |= {unit.name: "name of a unit" for unit in units}
     leaders = Leader.objects.filter(campaign=campaign).exclude(side__key=side)
+    printed = Report.objects.filter(turn__campaign=campaign, audience="public")
+    lines = [line for paper in printed for line in paper.facts["lines"]]
+    fallen = {name for line in lines for name in line.get("chiefs", ())}
+    leaders = [leader for leader in leaders if str(leader) not in fallen]  # all the world reads who fell
     found |= {leader.name: "name of a leader" for leader in leaders}
     sightings = campaign.turns.values_list("sightings__ref", flat=True).exclude(sightings__observer__key=side)
     found |= {ref: "ref of the enemy's sighting" for ref in sightings if ref}

@@ -94,6 +94,7 @@ class Disease:
     die_born: int
     invalids: int
     swamp: int
+    forced_sick: int
     most_sick: int
     time_expired: str
     expired: int

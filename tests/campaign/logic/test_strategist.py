@@ -119,7 +119,7 @@ def test_no_more_than_two_columns_follow_one_sighting():
 
 def test_a_column_sweeps_most_weeks_and_rests_the_others():
     weeks = [order(SPANIARDS, seed=seed) for seed in FORTY]
-    marched = [week for week in weeks if week.kind is OrderKind.MARCH]
+    marched = [week for week in weeks if week.kind is OrderKind.PATROL]
     assert 18 <= len(marched) <= 34
     assert {week.goals for week in marched} == {("east_camp",), ("west_camp",), ("base",)}
     assert {week.stance for week in weeks if week.kind is OrderKind.HOLD} == {Stance.STAND}
@@ -180,12 +180,12 @@ def test_works_are_stormed_at_five_to_one_and_else_let_alone(men, stormed):
 
 def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
     weeks = [order(BAND, seed=seed) for seed in FORTY]
-    waits = {week.goals for week in weeks if week.stance is Stance.ATTACK}
+    waits = {week.spot.place for week in weeks if week.kind is OrderKind.AMBUSH}
     rests = {(week.kind, week.goals) for week in weeks if week.stance is Stance.AVOID}
-    assert waits == {("east_camp",), ("west_camp",)}
-    assert rests == {(OrderKind.HOLD, ())}
+    assert waits == {"east_camp", "west_camp"}
+    assert rests == {(OrderKind.REST, ())}
     waiting = [order(column("k", CUBA, "west_camp", 200, base="base"), seed=seed) for seed in FORTY]
-    assert any(week.kind is OrderKind.HOLD and week.stance is Stance.ATTACK for week in waiting)
+    assert any(week.spot == Spot(place="west_camp") for week in waiting)
 
 
 def test_bands_gather_now_and_then_about_the_strongest():
@@ -217,4 +217,4 @@ def test_a_base_that_cannot_move_keeps_out_of_the_way():
 def test_a_picture_without_places_to_go_gives_an_order_all_the_same():
     alone = theatre([place("a")], [], [column("k", CUBA, "a", 100)])
     given = strategist.orders(Picture(CUBA, alone, ()), ["k"])
-    assert given["k"].kind is OrderKind.HOLD
+    assert (given["k"].kind, given["k"].spot) == (OrderKind.AMBUSH, Spot(place="a"))

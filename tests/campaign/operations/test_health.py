@@ -84,6 +84,13 @@ def test_a_force_in_a_swamp_has_half_as_many_sick_again(war):
     assert week(war)[1][3] == 27
 
 
+def test_who_lost_stragglers_on_the_march_has_half_as_many_sick_again(war):
+    turn = turns.current(war)
+    turn.march = {"columns": {}, "strays": {"leon": 2}}
+    turn.save()
+    assert [line[3] for line in week(war)] == [8, 27]
+
+
 def test_in_january_men_go_home_if_the_campaign_lets_them(war):
     war.settings |= {"time_expired": "on"}
     war.start_date = dt.date(1873, 12, 28)

@@ -24,6 +24,12 @@ def hurried(goal: str, start: str):
     war.settings = {"holding": 0}  # nor does it make a place its own
     war.save()
     column = raise_force(war, "column", side="spain", at=start, men=500)
+    hurry(war, column, goal)
+    return war, column.units.get()
+
+
+def hurry(war, column, goal):
+    """A week in which *column* goes to *goal* by forced march."""
     Order.objects.create(
         turn=turns.current(war),
         force=column,
@@ -34,7 +40,6 @@ def hurried(goal: str, start: str):
     )
     turns.lock(campaign=war, actor=None)
     play(war)
-    return war, column.units.get()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ FIGHT = {
     "kind": "fight", "place": "Puerto Príncipe", "date": "1873-01-28", "late": 0, "wire": True, "near": True,
     "attacker": "Cuba", "holder": "Cuba",
     "claims": [{"side": "Spain", "own": 20, "enemy": 30}, {"side": "Cuba", "own": 0, "enemy": 100}],
-    "chiefs": [{"name": "Major Sanguily", "fate": "dead"}],
+    "chiefs": ["Major Sanguily"],
     "rests": {"name": "La Yaya", "knows": ["Spain", "Cuba"], "lost": {"Spain": 42, "Cuba": 12}},
 }  # fmt: skip
 LATE = {

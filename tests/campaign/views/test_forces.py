@@ -108,3 +108,11 @@ def test_lists_make_the_same_queries_for_ten_forces_and_for_sixty(war, as_, djan
             ana.get(f"/c/war/forces/{leon.ref}/")
         made.append((len(listed), len(one)))
     assert made[0] == made[1]
+
+
+def test_a_force_that_has_gone_over_to_another_is_in_no_list(war, as_):
+    marines = war.forces.get(key="marines")
+    war.units.filter(force=marines).update(force=war.forces.get(key="leon"))
+    war.forces.filter(key="marines").update(seat=None)
+    for name in ("ana", "ulises"):
+        assert marines.ref not in read(as_(name).get("/c/war/forces/"))
