@@ -195,7 +195,12 @@ def _check_events(files: Files, faults: list[Fault]) -> None:
         "unit": files.units.keys,
     }
     start = files.head.start if files.head else None
+    taken = set(files.timetable.keys)
     for line, row in files.events.rows.items():
+        windows = {key for key, _opens, _closes in row.windows()}
+        for key in sorted(windows & taken):
+            faults.append(Fault(EVENTS, line, "key", f'"{key}" stands there already'))
+        taken |= windows
         if start is None or row.opens <= row.closes < start:  # part of how the war stands by then
             continue
         scenario_events.check(

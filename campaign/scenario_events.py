@@ -52,7 +52,7 @@ class EventRow(Sourced):
         for year in range(self.opens.year, self.closes.year + 1):
             first, last = (dt.date.fromisoformat(f"{year}-{day}") for day in self.season)
             if first <= self.closes and last >= self.opens:
-                yield f"{self.key}_{year}", max(first, self.opens), min(last, self.closes)
+                yield f"{self.key}_in_{year}", max(first, self.opens), min(last, self.closes)
 
 
 Told = Callable[[str, str], None]

@@ -238,8 +238,6 @@ def _read_events(folder: Path, files: Files) -> None:
                 at = toml_line(text or "", ("event", number, error["loc"][0] if error["loc"] else ""))
                 files.faults.append(Fault(EVENTS, at, *said(EventRow, error)))
             continue
-        if event.key in files.events.keys | files.timetable.keys:
-            files.faults.append(Fault(EVENTS, line, "key", f'"{event.key}" stands there already'))
         files.events.keys[event.key] = line
         files.events.rows[line] = event
 

@@ -1,12 +1,18 @@
 """The log of a table game: its form, and what it means in men before anybody confirms it."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import rules
+from battles.access import judges
+from battles.board_aims import Aim
+from battles.board_aims import aims as drawn_aims
+from battles.ground_file import laying_of
 from battles.layouts import Layout, layout
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
@@ -14,6 +20,8 @@ from battles.operations import seed
 from battles.pages.bodies import Body, Led, bodies, led
 from battles.pages.engagement import ended
 from battles.pages.waiting import confirmable, report_ref
+from battles.scenario import table as scenario_of
+from battles.seen import aims as known_aims
 from battles.table import Sheet, blank, of_battle, result, sheet_from_plain
 from campaign.access import Member
 from campaign.logic.muster import BattleResult, Muster, muster_from_plain, result_from_plain
@@ -37,6 +45,22 @@ class TableDesk:
     @property
     def own(self) -> TableReport | None:
         return next((each for each in self.reports if each.author_id == self.member.user.pk), None)
+
+    @property
+    def aims(self) -> tuple[Aim, ...]:
+        """What the fight is about, by which the table knows who has won: all of it to whoever judges, to a
+        player what his own side was told."""
+        battle = self.battle
+        made = scenario_of(self.muster, battle.ruleset, seed(self.engagement), laying_of(battle))
+        if made is None:
+            return ()
+        fought = [party.side for party in self.muster.parties]
+        terms: Mapping[str, Any] = made.scenario.terms
+        if not judges(self.member):
+            own = self.member.side.key if self.member.side else ""
+            terms = known_aims(made.scenario, fought.index(own)) if own in fought else {}
+        sides = {side.key: side for side in self.sides}
+        return drawn_aims(made.scenario.board, terms, {sides[key].letter: sides[key].name for key in fought})
 
     @property
     def others(self) -> tuple[TableReport, ...]:

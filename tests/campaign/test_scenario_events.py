@@ -65,6 +65,7 @@ def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(de
     assert [row.key for row in read(str(dealt)).events] == ["fever", "lean"]
     deck = read("ten_years_war").events
     assert len(deck) == 64
+    assert len({key for row in deck for key, _first, _last in row.windows()}) == 104  # six come each year
     assert [row.key for row in deck if not row.effects and not row.left_out and row.key != "ev_estrada"] == []
 
 
@@ -77,6 +78,6 @@ def test_what_may_come_each_year_has_a_window_in_each():
         season=("08-01", "10-28"),
     )
     assert [(key, str(first), str(last)) for key, first, last in row.windows()] == [
-        ("hurricane_1869", "1869-09-01", "1869-10-28"),
-        ("hurricane_1870", "1870-08-01", "1870-10-28"),
+        ("hurricane_in_1869", "1869-09-01", "1869-10-28"),
+        ("hurricane_in_1870", "1870-08-01", "1870-10-28"),
     ]

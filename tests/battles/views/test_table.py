@@ -8,6 +8,7 @@ from battles.access import battle_of
 from battles.models import Battle, BattleState, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import fight, open_battle
+from battles.operations.laying import choose_layout
 from battles.pages.bodies import ref
 from campaign.audit import audit
 from campaign.logic.words import EngagementState, ResultSource
@@ -68,6 +69,25 @@ def report_of(client, engagement):
     """The ref under which the page offers somebody else's report."""
     shown = client.get(address(engagement, "table")).content.decode()
     return shown.partition("confirm/?report=")[2].partition('"')[0]
+
+
+def test_what_the_fight_is_about_stands_above_the_log_as_far_as_a_side_was_told(client, met):
+    umpire = umpire_of(met.campaign)
+    choose_layout(engagement=met, kind="raid", actor=umpire)
+
+    def aims(user):
+        client.force_login(user)
+        shown = client.get(address(met, "table")).content.decode()
+        return shown.partition('<ul class="aims"')[2].partition("</ul>")[0]
+
+    told = {
+        "cuba": aims(seat(met.campaign, "camaguey")),
+        "spain": aims(seat(met.campaign, "captain_general")),
+    }
+    attacker, defender = (party["side"] for party in met.muster["parties"])
+    assert "of those marked" in aims(umpire)
+    assert "of those marked" in told[attacker]
+    assert told[defender] == ""  # a raid is not announced
 
 
 def test_a_draft_is_kept_and_shown_again(client, met):
