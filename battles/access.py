@@ -14,7 +14,10 @@ from campaign.models import Engagement
 
 def engagements_of(member: Member) -> QuerySet[Engagement]:
     """Newest first. Of a week that is being marched a side knows only what is kept for it to fight."""
-    rows = member.campaign.engagements.filter(turn__undone_at=None)
+    return known(member, member.campaign.engagements.all())
+
+
+def known(member: Member, rows: QuerySet[Engagement]) -> QuerySet[Engagement]:
     if member.side is not None:
         key = member.side.key
         rows = rows.filter(
@@ -26,7 +29,9 @@ def engagements_of(member: Member) -> QuerySet[Engagement]:
 
 
 def engagement_or_404(member: Member, ref: str) -> Engagement:
-    engagement = engagements_of(member).filter(ref=ref).first()
+    """By its ref; the umpire finds what was undone, too."""
+    rows = Engagement.everything if judges(member) else Engagement.objects
+    engagement = known(member, rows.filter(campaign=member.campaign, ref=ref)).first()
     if engagement is None:
         raise Http404
     engagement.campaign = member.campaign
@@ -37,7 +42,10 @@ def judged_engagement_or_404(member: Member, ref: str) -> Engagement:
     """One that the member may decide on: as the umpire, in nobody's place."""
     if not judges(member):
         raise Http404
-    return engagement_or_404(member, ref)
+    engagement = engagement_or_404(member, ref)
+    if engagement.turn.undone_at:
+        raise Http404
+    return engagement
 
 
 def judges(member: Member) -> bool:

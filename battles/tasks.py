@@ -18,7 +18,7 @@ def resolve_open(campaign: int) -> None:
 def resolve_battle(engagement: int) -> None:
     """Fights one battle; if that settled it, the turn may go on."""
     if operations.fight(engagement):
-        go_on(Engagement.objects.values_list("campaign", flat=True).get(pk=engagement))
+        go_on(Engagement.everything.values_list("campaign", flat=True).get(pk=engagement))
 
 
 @shared_task(name="battles.rehearse", ignore_result=True)

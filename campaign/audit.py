@@ -1,5 +1,6 @@
 """The audit of the ledger: everything folded again from the postings, and every difference named."""
 
+import datetime as dt
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ class Audit:
 
 def audit(campaign: Campaign) -> Audit:
     """Folds every posting of *campaign* in a fixed number of queries."""
-    postings = Posting.objects.filter(unit__campaign=campaign)
+    postings = Posting.everything.filter(unit__campaign=campaign)
     balances = {
         (unit, stock, account): amount
         for unit, stock, account, amount in Balance.objects.filter(unit__campaign=campaign).values_list(
@@ -55,19 +56,33 @@ def audit(campaign: Campaign) -> Audit:
             said = balances.get(key, 0)
             faults.append(f"{unit}: postings make {folded[key]} {stock} {account}, the balance says {said}.")
     faults += _strange_turns(campaign)
+    faults += _undone_in_part(campaign)
     faults += _captives_adrift(campaign, folded)
     return Audit(
         postings=postings.count(),
-        units=Unit.objects.filter(campaign=campaign).count(),
+        units=Unit.everything.filter(campaign=campaign).count(),
         men=-sum(folded[key] for key in folded if key[1:] == (Stock.MEN, Account.DEPOT)),
         faults=tuple(faults),
     )
 
 
 def _strange_turns(campaign: Campaign) -> Iterator[str]:
-    strange = Posting.objects.filter(unit__campaign=campaign).exclude(turn__campaign=F("unit__campaign"))
+    strange = Posting.everything.filter(unit__campaign=campaign).exclude(turn__campaign=F("unit__campaign"))
     for unit, reference in strange.order_by("unit__key", "pk").values_list("unit__key", "reference"):
         yield f"{unit}: {reference} is posted in a turn of another campaign."
+
+
+def _undone_in_part(campaign: Campaign) -> Iterator[str]:
+    """A turn that was undone moves nobody on any day."""
+    rows = Posting.everything.filter(turn__campaign=campaign, turn__undone_at__isnull=False).order_by()
+    left: Counter[tuple[str, str, dt.date, str]] = Counter()
+    moves = rows.values_list("unit__key", "stock", "date", "from_account", "to_account")
+    for unit, stock, date, source, target, amount in moves.annotate(Sum("amount")):
+        left[unit, stock, date, source] -= amount
+        left[unit, stock, date, target] += amount
+    for (unit, stock, date, account), amount in sorted(left.items()):
+        if amount:
+            yield f"{unit}: {amount} {stock} {account} on {date} are left of a turn that was undone."
 
 
 def _captives_adrift(campaign: Campaign, folded: Counter[tuple[str, str, str]]) -> Iterator[str]:
@@ -75,7 +90,7 @@ def _captives_adrift(campaign: Campaign, folded: Counter[tuple[str, str, str]]) 
     rolls: Counter[str] = Counter()
     of_party: Counter[tuple[str, str]] = Counter()
     moves = (
-        Posting.objects.filter(unit__campaign=campaign, stock=Stock.MEN, party__isnull=False)
+        Posting.everything.filter(unit__campaign=campaign, stock=Stock.MEN, party__isnull=False)
         .filter(Q(from_account=Account.CAPTIVE) | Q(to_account=Account.CAPTIVE))
         .values_list("party__key", "party__side__key", "unit__key", "unit__side__key", "to_account")
         .annotate(Sum("amount"))

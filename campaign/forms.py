@@ -1,4 +1,4 @@
-"""What people write: orders, the rules of a campaign, a file to bring in."""
+"""What people write: orders, the rules of a campaign."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,6 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
-from campaign.archive.reading import MOST_PACKED
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
@@ -351,26 +350,6 @@ class PaperForm(forms.Form):
         """What was written, by part, where it is not what *drafts* say; the form being valid."""
         said = {part: "\n".join(self.cleaned_data[part].split("\r\n")).strip() for part in drafts}
         return {part: text for part, text in said.items() if text and text != drafts[part].strip()}
-
-
-class BringInForm(forms.Form):
-    """The file of a campaign, to found a new one on."""
-
-    file = forms.FileField(label=_("File of a campaign"))
-    name = forms.CharField(
-        label=_("Name"), required=False, max_length=120, help_text=_("Nothing: the name in the file.")
-    )
-    seated = forms.BooleanField(
-        label=_("Seat people by their names"),
-        required=False,
-        help_text=_("Without this all seats are empty, and you alone are umpire."),
-    )
-
-    def clean_file(self) -> Any:
-        file = self.cleaned_data["file"]
-        if file.size > MOST_PACKED:
-            raise forms.ValidationError(now("The file is too long to be the file of a campaign."))
-        return file
 
 
 class ExchangeForm(forms.Form):

@@ -287,7 +287,7 @@ def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:
     """
     if not _pinned(rows):
         return None
-    before = rows.campaign.turns.get(undone_at=None, number=rows.turn.number - 1)
+    before = rows.campaign.turns.get(number=rows.turn.number - 1)
     return march_state.from_plain(before.march or {}), before.days
 
 

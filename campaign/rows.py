@@ -113,9 +113,7 @@ class Rows:
     @cached_property
     def orders(self) -> dict[str, Order]:
         """The latest order of each force up to this turn, by the force's key."""
-        given = Order.objects.filter(
-            turn__campaign=self.campaign, turn__undone_at=None, turn__number__lte=self.turn.number
-        )
+        given = Order.objects.filter(turn__campaign=self.campaign, turn__number__lte=self.turn.number)
         latest = given.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
         last = self.campaign.forces.annotate(last=Subquery(latest)).values("last").order_by()
         found = Order.objects.filter(pk__in=last).select_related("turn").defer("turn__march").order_by()
@@ -125,7 +123,7 @@ class Rows:
     @cached_property
     def engagements(self) -> dict[str, Engagement]:
         """This turn's, those of earlier turns that are not settled, and those that were in this turn."""
-        standing = Engagement.objects.filter(campaign=self.campaign, turn__undone_at=None)
+        standing = Engagement.objects.filter(campaign=self.campaign)
         own = standing.filter(turn=self.turn)
         waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
         late = standing.filter(pk__in=Result.objects.filter(turn=self.turn).values("engagement"))
@@ -138,7 +136,6 @@ class Rows:
         rows = (
             Result.objects.filter(
                 engagement__campaign=self.campaign,
-                engagement__turn__undone_at=None,
                 engagement__turn__number__lte=self.turn.number,
                 engagement__turn__number__gt=self.turn.number - longest_hospital(self.campaign.settings),
             )
@@ -175,7 +172,6 @@ class Rows:
         """Of this turn and three weeks before it, newest first."""
         rows = Sighting.objects.filter(
             observer__campaign=self.campaign,
-            turn__undone_at=None,
             turn__number__lte=self.turn.number,
             date__gte=self.turn.starts - dt.timedelta(days=OLDEST),
         ).order_by()
@@ -230,7 +226,6 @@ class Rows:
             stock=Stock.MEN,
             cause=Cause.DISEASE,
             to_account=Account.SICK,
-            turn__undone_at=None,
             turn__number__gt=self.turn.number - weeks,
             turn__number__lte=self.turn.number,
         )
@@ -247,9 +242,7 @@ class Rows:
         """
         how = self.campaign.rules(self.turn.number).disease
         first = self.turn.number - turns_new(how, self.campaign.turn_days)
-        within = Posting.objects.filter(
-            unit__campaign=self.campaign, stock=Stock.MEN, turn__undone_at=None, turn__number__gt=first
-        )
+        within = Posting.objects.filter(unit__campaign=self.campaign, stock=Stock.MEN, turn__number__gt=first)
         came = Q(cause=Cause.RECRUIT, from_account=Account.DEPOT) & ~Q(reference__startswith=GIVEN)
         summed = (
             within.filter(unit__in=within.filter(came).values("unit"))
@@ -272,9 +265,7 @@ class Rows:
         """The two turns before, the older first."""
         if self.turn.number == 1:
             return []
-        before = self.campaign.turns.filter(
-            undone_at=None, number__lt=self.turn.number, number__gte=self.turn.number - 2
-        )
+        before = self.campaign.turns.filter(number__lt=self.turn.number, number__gte=self.turn.number - 2)
         return list(before.defer("march").order_by("number"))
 
     @property

@@ -51,7 +51,7 @@ def actions(campaign: Campaign) -> list[Action]:
 
 def latest(campaign: Campaign) -> dict[int, Result]:
     """The last revision of every result, by the engagement's primary key."""
-    rows = Result.objects.filter(engagement__campaign=campaign, engagement__turn__undone_at=None)
+    rows = Result.objects.filter(engagement__campaign=campaign)
     return {row.engagement_id: row for row in rows.select_related("holder").order_by("revision")}
 
 
@@ -84,4 +84,4 @@ def losses(campaign: Campaign) -> dict[str, dict[str, int]]:
 
 
 def last_published(campaign: Campaign) -> Turn | None:
-    return campaign.turns.filter(undone_at=None).exclude(published_at=None).order_by("number").last()
+    return campaign.turns.exclude(published_at=None).order_by("number").last()

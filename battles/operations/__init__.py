@@ -268,7 +268,8 @@ def unsettled(battle: Battle) -> Engagement:
     engagement = battle.engagement
     locks.lock(engagement.campaign)
     engagement.refresh_from_db(fields=["state"])
-    if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
+    settled = engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED)
+    if settled or not engagements.stands(engagement):
         raise Refusal(_("%(name)s is settled already.") % {"name": engagement.name})
     return engagement
 

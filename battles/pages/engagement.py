@@ -295,7 +295,8 @@ def reported(member: Member, engagement: Engagement, battle: Battle | None) -> t
 
 
 def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> ResultView:
-    row = Result.objects.filter(engagement=engagement).order_by("-revision").select_related("holder")[0]
+    kept = Result.everything if engagement.turn.undone_at else Result.objects
+    row = kept.filter(engagement=engagement).order_by("-revision").select_related("holder")[0]
     returns = row.returns.select_related("unit__side").order_by("unit__side__position", "unit__key")
     if member.side is not None:
         returns = returns.filter(unit__side=member.side)

@@ -122,7 +122,9 @@ class TurnAdmin(ReadOnly):
     actions = ("lock_and_march",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Turn]:
-        return super().get_queryset(request).defer("march")
+        """Those that were undone, too."""
+        rows = Turn.everything.order_by(*self.ordering).defer("march")
+        return rows if request.user.is_superuser else rows.filter(campaign__umpires=request.user.pk)
 
     @display(description=gettext_lazy("stands at"), ordering="state")
     def stands(self, turn: Turn) -> SafeString:

@@ -16,7 +16,7 @@ from unfold.admin import TabularInline
 from unfold.decorators import display
 
 from campaign.admin.judged import Judged
-from campaign.logic.words import Account, Stock
+from campaign.logic.words import Account, Nation, Stock
 from campaign.models import Balance, Force, Leader, Posting, Seat, Unit
 from campaign.pages import words
 
@@ -128,7 +128,7 @@ class PostingInline(Shown):
 @admin.register(Unit)
 class UnitAdmin(Judged):
     list_display = ("name", "force", "side", "arm", "troops", "quality", "men")
-    list_filter = ("campaign", "side", "arm", "nation")
+    list_filter = ("campaign", "side", "arm")
     list_select_related = ("force", "side")
     search_fields = ("name", "key", "force__name")
     fields = (
@@ -138,13 +138,13 @@ class UnitAdmin(Judged):
         "key",
         "name",
         "arm",
-        "nation",
+        "habits",
         "troops",
         "quality",
         "firearms",
         "in_posts",
     )
-    readonly_fields = ("campaign", "side", "force", "key", "arm", "nation", "troops")
+    readonly_fields = ("campaign", "side", "force", "key", "arm", "habits", "troops")
     inlines = (BalanceInline, PostingInline)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Unit]:
@@ -153,6 +153,11 @@ class UnitAdmin(Judged):
     @display(description=gettext_lazy("effective"), ordering="men")
     def men(self, unit: Unit) -> int:
         return unit.men  # type: ignore[attr-defined]
+
+    @display(description=gettext_lazy("marches and fights as"))
+    def habits(self, unit: Unit) -> str:
+        """Whatever the scenario calls its nation."""
+        return _("irregulars") if unit.nation == Nation.CUBAN else _("regulars")
 
 
 @admin.register(Leader)

@@ -5,16 +5,18 @@ the whole war, and yet takes as long to make in the tenth year as in the first.
 """
 
 import zlib
+from collections import defaultdict
 from hashlib import sha256
 
 from campaign.archive.state import canonical, standing
+from campaign.logic.words import EngagementState
 from campaign.models import Campaign, Snapshot, Turn
 from campaign.rows import Rows
 
 
 def digest(campaign: Campaign) -> str:
     """SHA-256 of the war up to now: the same on every machine and database for the same play."""
-    rows = Rows(campaign.turns.filter(undone_at=None).latest("number"))
+    rows = Rows(campaign.turns.latest("number"))
     return chained(rows.digest_before, packed(rows))
 
 
@@ -22,18 +24,31 @@ def snapshot(rows: Rows) -> Snapshot:
     """What stands, to be kept with the turn; the turn has its digest. Nothing is written."""
     plain = packed(rows)
     rows.turn.digest = chained(rows.digest_before, plain)
-    return Snapshot(turn=rows.turn, packed=zlib.compress(plain, 1))
+    waits = any(fight.state != EngagementState.SETTLED for fight in rows.engagements.values())
+    return Snapshot(turn=rows.turn, packed=zlib.compress(plain, 1), march=rows.turn.march if waits else None)
 
 
 def broken(campaign: Campaign) -> list[Turn]:
-    """The published turns whose digest does not follow from the turn before and their own snapshot."""
-    digests = dict(campaign.turns.filter(undone_at=None).values_list("number", "digest"))
-    kept = Snapshot.objects.filter(turn__campaign=campaign, turn__undone_at=None).select_related("turn")
+    """The published turns, of all lines of play, whose digest does not follow from the turn before and their
+    own snapshot.
+    """
+    digests: dict[int, list[tuple[int, str, str]]] = defaultdict(list)
+    for number, line, digest in Turn.everything.filter(campaign=campaign).values_list(
+        "number", "line", "digest"
+    ):
+        digests[number].append((len(line), line, digest))
+
+    def before(turn: Turn) -> str:
+        """The digest of the turn that *turn* follows: that of the latest line up to its own."""
+        own = len(turn.line), turn.line
+        return max((each for each in digests[turn.number - 1] if each[:2] <= own), default=(0, "", ""))[2]
+
+    rows = Snapshot.everything.filter(turn__campaign=campaign).select_related("turn")
+    kept = rows.defer("march", "turn__march").order_by("turn__number", "pk")
     return [
         snapshot.turn
-        for snapshot in kept.defer("turn__march").order_by("turn__number").iterator(chunk_size=10)
-        if snapshot.turn.digest
-        != chained(digests.get(snapshot.turn.number - 1, ""), zlib.decompress(snapshot.packed))
+        for snapshot in kept.iterator(chunk_size=10)
+        if snapshot.turn.digest != chained(before(snapshot.turn), zlib.decompress(snapshot.packed))
     ]
 
 

@@ -44,7 +44,7 @@ def head(campaign: Campaign) -> dict[str, Any]:
         "file": FORMAT,
         "version": VERSION,
         "campaign": campaign.name,
-        "turn": str(campaign.turns.filter(undone_at=None).latest("number").number),
+        "turn": campaign.turns.latest("number").label,
         "digest": digest(campaign),
         "tables": shape(),
     }

@@ -24,7 +24,7 @@ def tables() -> list[type[Any]]:
 
 def state(campaign: Campaign) -> Row:
     """What stands now, in a fixed number of queries, whatever the length of the war."""
-    return standing(Rows(campaign.turns.filter(undone_at=None).latest("number")))
+    return standing(Rows(campaign.turns.latest("number")))
 
 
 def canonical(plain: object) -> str:
@@ -34,12 +34,12 @@ def canonical(plain: object) -> str:
 def standing(rows: Rows) -> Row:
     """Of the ledger: balances, and who is on which roll. Of what was seen: this turn's."""
     plain: Row = {
-        model.archived.rows: _plain_rows(model, _in_order(rows, model.archived.rows))
+        model.archived.rows: plain_rows(model, in_order(rows, model.archived.rows))
         for model in tables()
         if model.archived.rows
     }
-    (plain["turn"],) = _plain_rows(Turn, [rows.turn])
-    (plain["campaign"],) = _plain_rows(Campaign, [rows.campaign])
+    (plain["turn"],) = plain_rows(Turn, [rows.turn])
+    (plain["campaign"],) = plain_rows(Campaign, [rows.campaign])
     keys = {unit.pk: unit.key for unit in rows.units.values()}
     plain["balances"] = sorted(
         [keys[unit], stock, account, amount]
@@ -54,7 +54,7 @@ def standing(rows: Rows) -> Row:
     return plain
 
 
-def _in_order(rows: Rows, name: str) -> Iterable[Any]:
+def in_order(rows: Rows, name: str) -> Iterable[Any]:
     """Table *name* of *rows*, in an order in which no database, secret or id shows."""
     if name == "sightings":
         own = (row for row in rows.sightings if row.turn_id == rows.turn.pk)
@@ -67,7 +67,7 @@ def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:
     return row.observer.key, row.force.key, row.minute, row.date
 
 
-def _plain_rows(model: type[Any], rows: Iterable[Any]) -> list[Row]:
+def plain_rows(model: type[Any], rows: Iterable[Any]) -> list[Row]:
     fields = model.archived.state.split()
     linked = [name for name in fields if model._meta.get_field(name).is_relation]
     own = [name for name in fields if name not in linked]

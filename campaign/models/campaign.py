@@ -33,11 +33,31 @@ class Campaign(models.Model):
     world = models.JSONField(default=dict, editable=False, help_text="The map's measures, files and rains.")
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
+    line = models.CharField(
+        max_length=8,
+        blank=True,
+        default="",
+        editable=False,
+        help_text="The line of play of the turns that are opened; nothing: nothing was ever undone.",
+    )
+    parent = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="branches"
+    )
+    branched_at = models.CharField(
+        max_length=12,
+        blank=True,
+        default="",
+        editable=False,
+        help_text="The turn at which it left its parent.",
+    )
     history = HistoricalRecords()
     archived = Archived(
         state="scenario ruleset start_date turn_days last_turn settings world",
-        history="slug name intro created_at umpires",
-        left_out={"secret": "a campaign brought in gets a new one, so that no old address leads into it"},
+        history="slug name intro created_at line branched_at umpires",
+        left_out={
+            "secret": "a campaign brought in gets a new one, so that no old address leads into it",
+            "parent": "another campaign, which need not be where the file goes",
+        },
         of="",
     )
 

@@ -5,6 +5,7 @@ from django.db import models
 from django.utils import timezone
 
 from campaign.models.archived import Archived
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 
 
@@ -20,6 +21,8 @@ class Edit(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     at = models.DateTimeField(default=timezone.now, editable=False)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         history="turn line before after reason actor at", name="turn line", of="turn__campaign"
     )

@@ -9,6 +9,7 @@ from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.forces import Unit
 from campaign.models.map import Place, Route
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
@@ -28,6 +29,8 @@ class Contact(models.Model):
         max_length=24, help_text="passed, let_go, slipped, evaded, in_face, round, engaged"
     )
     detail = models.JSONField(default=dict)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         history="turn key minute place route metres forces seen_by outcome detail", of="turn__campaign"
     )
@@ -75,6 +78,8 @@ class Engagement(models.Model):
         help_text="Result and returns, while the umpire is to look at them before they are posted.",
     )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         "key turn name kind state minute closes date place route metres terrain attacker kept carried muster"
         " proposed",
@@ -112,17 +117,21 @@ class Result(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     at = models.DateTimeField(default=timezone.now, editable=False)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         "engagement revision turn source holder data reason",
         history="actor at",
-        name="engagement revision",
+        name="engagement revision turn",
         of="engagement__campaign",
         rows="results",
     )
 
     class Meta:
         ordering = ["engagement", "revision"]
-        constraints = [models.UniqueConstraint(fields=["engagement", "revision"], name="result_settled_once")]
+        constraints = [
+            models.UniqueConstraint(fields=["engagement", "revision", "turn"], name="result_settled_once")
+        ]
 
     def __str__(self) -> str:
         return f"{self.engagement} ({self.revision})"

@@ -7,10 +7,11 @@ from campaign.logic.words import Arm, ForceKind, ForceState, LeaderFate, Nation
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.map import Place, Route
+from campaign.models.standing import Undoable
 from campaign.models.words import WordField
 
 
-class Force(models.Model):
+class Force(Undoable):
     """A body that moves and fights as one: in one state, at one spot, with one clock."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="forces")
@@ -41,16 +42,16 @@ class Force(models.Model):
     )
     archived = Archived(
         "key side seat name kind state place route metres clock tired base fixed last_news",
-        history="ref",
-        name="key",
+        history="ref undone",
+        name="key undone",
         rows="forces",
     )
 
     class Meta:
         ordering = ["side__position", "key"]
         constraints = [
-            models.UniqueConstraint(fields=["campaign", "key"], name="force_key_once"),
-            models.UniqueConstraint(fields=["campaign", "ref"], name="force_ref_once"),
+            models.UniqueConstraint(fields=["campaign", "key", "undone"], name="force_key_once"),
+            models.UniqueConstraint(fields=["campaign", "ref", "undone"], name="force_ref_once"),
             models.CheckConstraint(
                 condition=models.Q(place__isnull=False, route__isnull=True)
                 | models.Q(place__isnull=True, route__isnull=False),
@@ -62,7 +63,7 @@ class Force(models.Model):
         return self.name
 
 
-class Unit(models.Model):
+class Unit(Undoable):
     """A regiment, company, battery or band. `firearms`: share of its men, in percent, by main arm."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="units")
@@ -84,18 +85,21 @@ class Unit(models.Model):
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_units"
     )
     archived = Archived(
-        "key side force name arm nation troops quality firearms in_posts base", name="key", rows="units"
+        "key side force name arm nation troops quality firearms in_posts base",
+        history="undone",
+        name="key undone",
+        rows="units",
     )
 
     class Meta:
         ordering = ["force__key", "key"]
-        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="unit_key_once")]
+        constraints = [models.UniqueConstraint(fields=["campaign", "key", "undone"], name="unit_key_once")]
 
     def __str__(self) -> str:
         return self.name
 
 
-class Leader(models.Model):
+class Leader(Undoable):
     """A named officer, riding with a unit; `fate_turn` is when he was hit."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="leaders")
@@ -113,12 +117,15 @@ class Leader(models.Model):
     fate_date = models.DateField(null=True, blank=True)
     history = HistoricalRecords()
     archived = Archived(
-        "key side unit name rank general command initiative fate fate_date", name="key", rows="leaders"
+        "key side unit name rank general command initiative fate fate_date",
+        history="undone",
+        name="key undone",
+        rows="leaders",
     )
 
     class Meta:
         ordering = ["side__position", "key"]
-        constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="leader_key_once")]
+        constraints = [models.UniqueConstraint(fields=["campaign", "key", "undone"], name="leader_key_once")]
 
     def __str__(self) -> str:
         return f"{self.rank} {self.name}".strip()

@@ -7,6 +7,7 @@ from campaign.models.archived import Archived
 from campaign.models.campaign import Side
 from campaign.models.forces import Force
 from campaign.models.map import Place, Route
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
@@ -32,6 +33,8 @@ class Sighting(models.Model):
     arm = WordField(Arm)
     source = WordField(SightingSource)
     sure = models.BooleanField(default=True)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         "observer of_side force minute date place route metres low high arm source sure",
         history="turn ref",

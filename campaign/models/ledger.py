@@ -8,6 +8,7 @@ from campaign.logic.words import Account, Cause, Stock
 from campaign.models.archived import Archived, NotArchived
 from campaign.models.forces import Unit
 from campaign.models.prisoners import PrisonerParty
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
@@ -33,6 +34,8 @@ class Posting(models.Model):
     )
     note = models.CharField(max_length=255, blank=True)
     posted_at = models.DateTimeField(default=timezone.now, editable=False)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         history="unit stock turn date from_account to_account amount cause reference party note posted_at",
         of="turn__campaign",

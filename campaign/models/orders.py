@@ -8,6 +8,7 @@ from campaign.models.archived import Archived
 from campaign.models.campaign import Seat
 from campaign.models.forces import Force
 from campaign.models.map import Place
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
@@ -38,6 +39,8 @@ class Order(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="orders")
     by_computer = models.BooleanField(default=False)
     saved_at = models.DateTimeField(auto_now=True)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         "turn force kind legs params stance ratio march_to_guns retreat note letter"
         " answer answered seat by_computer",

@@ -8,9 +8,10 @@ from campaign.models.campaign import Campaign, Side
 from campaign.models.engagements import Engagement
 from campaign.models.forces import Force
 from campaign.models.map import Place
+from campaign.models.standing import Undoable
 
 
-class PrisonerParty(models.Model):
+class PrisonerParty(Undoable):
     """Its roll is the captive postings that name it: a party has no number of its own."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="prisoner_parties")
@@ -33,8 +34,8 @@ class PrisonerParty(models.Model):
     )
     archived = Archived(
         "key engagement side captor taken_on held_by held_at paroled",
-        history="ref",
-        name="key",
+        history="ref undone",
+        name="key undone",
         rows="parties",
     )
 
@@ -42,7 +43,7 @@ class PrisonerParty(models.Model):
         ordering = ["key"]
         verbose_name_plural = "prisoner parties"
         constraints = [
-            models.UniqueConstraint(fields=["campaign", "key"], name="party_key_once"),
+            models.UniqueConstraint(fields=["campaign", "key", "undone"], name="party_key_once"),
             models.CheckConstraint(
                 condition=Q(held_by__isnull=False, held_at__isnull=True)
                 | Q(held_by__isnull=True, held_at__isnull=False),

@@ -6,6 +6,7 @@ from django.db.models import F, Q
 from campaign.logic.words import ProposalState
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
@@ -25,6 +26,8 @@ class Proposal(models.Model):
     words = models.CharField(max_length=255, blank=True)
     state = WordField(ProposalState, default=ProposalState.OPEN)
     answered = models.ForeignKey(Turn, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(history="key ref turn by to seat gives takes words state answered", name="key")
 
     class Meta:

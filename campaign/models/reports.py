@@ -5,6 +5,7 @@ from django.db import models
 from campaign.logic.papers import Audience, PaperState
 from campaign.models.archived import Archived
 from campaign.models.campaign import Seat, Side
+from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
@@ -29,6 +30,8 @@ class Report(models.Model):
     )
     revision = models.PositiveSmallIntegerField(default=0, help_text="How often it has been written in.")
     released_at = models.DateTimeField(null=True, blank=True)
+    objects = OfTurns()
+    everything = Everything()
     archived = Archived(
         history="turn key audience side seat state facts text changed revision released_at",
         of="turn__campaign",

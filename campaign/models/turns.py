@@ -6,6 +6,7 @@ from django.utils import timezone
 from campaign.logic.words import TurnState
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign
+from campaign.models.standing import Everything, OfTurns, Turns
 from campaign.models.words import WordField
 
 
@@ -14,6 +15,13 @@ class Turn(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="turns")
     number = models.PositiveSmallIntegerField()
+    line = models.CharField(
+        max_length=8,
+        blank=True,
+        default="",
+        editable=False,
+        help_text="The line of play in which it was opened; nothing: the first.",
+    )
     starts = models.DateField()
     days = models.PositiveSmallIntegerField(default=7)
     state = WordField(TurnState, default=TurnState.OPEN)
@@ -36,11 +44,13 @@ class Turn(models.Model):
     locked_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
+    objects = Turns()
+    everything = Everything()
     archived = Archived(
         "number starts days state seed taken",
-        history="seed_hash march digest opened_at locked_at published_at undone_at",
+        history="line seed_hash march digest opened_at locked_at published_at undone_at",
         left_out={"preview": "it is played again, from the same dice"},
-        name="number",
+        name="number line",
     )
 
     class Meta:
@@ -51,14 +61,20 @@ class Turn(models.Model):
                 condition=models.Q(undone_at__isnull=True),
                 name="turn_number_once",
             ),
+            models.UniqueConstraint(fields=["campaign", "number", "line"], name="turn_label_once"),
         ]
 
     def __str__(self) -> str:
-        return f"Turn {self.number}"
+        return f"Turn {self.label}"
+
+    @property
+    def label(self) -> str:
+        """6, or 6b if that is the second line of play: no two turns of a campaign have the same."""
+        return f"{self.number}{self.line}"
 
     @property
     def key(self) -> str:
-        return f"t{self.number}"
+        return f"t{self.label}"
 
 
 class Snapshot(models.Model):
@@ -68,7 +84,15 @@ class Snapshot(models.Model):
 
     turn = models.OneToOneField(Turn, on_delete=models.CASCADE, related_name="snapshot")
     packed = models.BinaryField()
-    archived = Archived(history="turn packed", of="turn__campaign")
+    march = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="The turn's march, if a fight was carried over that will be settled on it.",
+    )
+    objects = OfTurns()
+    everything = Everything()
+    archived = Archived(history="turn packed march", of="turn__campaign")
 
     def __str__(self) -> str:
         return f"{self.turn} as published"

@@ -40,7 +40,7 @@ def found(engagement: Engagement) -> tuple[Engagement, Turn]:
 
 
 def current(campaign: Campaign) -> Turn:
-    return campaign.turns.filter(undone_at=None).latest("number")
+    return campaign.turns.latest("number")
 
 
 def why_not(engagement: Engagement, turn: Turn) -> str:
@@ -95,7 +95,7 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
     if engagement.turn_id == turn.pk:
         return turn
     if turn.march is None:
-        return turn.campaign.turns.get(undone_at=None, number=turn.number - 1)
+        return turn.campaign.turns.get(number=turn.number - 1)
     if not turn.march["done"]:
         raise Refusal(
             _("The week is being marched; settle %(name)s when it is over.") % {"name": engagement.name}
@@ -105,11 +105,11 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
 
 def waited_for(campaign: int) -> list[int]:
     """Primary keys of the carried fights of *campaign* for which its locked turn waits."""
-    played = Turn.objects.filter(campaign=campaign, undone_at=None).defer("march")
+    played = Turn.objects.filter(campaign=campaign).defer("march")
     turn = played.order_by("-number").first()
     if turn is None or turn.state != TurnState.LOCKED:
         return []
-    open_ = Engagement.objects.filter(campaign=campaign, turn__undone_at=None, state=EngagementState.OPEN)
+    open_ = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
     rows = open_.filter(turn__number__lt=turn.number).values_list("pk", "turn__number", "carried")
     return [pk for pk, number, carried in rows if overdue(number, carried, turn.number)]
 

@@ -52,14 +52,14 @@ def report(
     reason: str = "",
     edited: list[UnitReturn] | None = None,
 ) -> Result | None:
-    """Settles *engagement* once: None, and nothing done, if it has been settled already.
+    """Settles *engagement* once: None, and nothing done, if it has been settled or undone already.
 
     Where the umpire looks at returns first it is only proposed, and the Result not saved; *edited* are those
     that he has looked at.
     """
     campaign = locks.lock(engagement.campaign, wait=actor is None)
     engagement.refresh_from_db()
-    if engagement.state == EngagementState.SETTLED:
+    if engagement.state == EngagementState.SETTLED or not stands(engagement):
         return None
     if engagement.state == EngagementState.PROPOSED and edited is None:
         return None
@@ -140,7 +140,7 @@ def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason
     """A settled engagement's result set right: a new revision, the net difference posted; places stay."""
     turn = turns.current(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
-    if engagement.state != EngagementState.SETTLED:
+    if engagement.state != EngagementState.SETTLED or not stands(engagement):
         raise Refusal(_("%(name)s is not settled yet; report it instead.") % {"name": engagement.name})
     if not reason.strip():
         raise Refusal(_("Say why the result of %(name)s is corrected.") % {"name": engagement.name})
@@ -176,6 +176,11 @@ def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
         side: casualties.WORSE[course] if riders and side != result.holder else course
         for side, course in sorted(result.courses.items())
     }
+
+
+def stands(engagement: Engagement) -> bool:
+    """Whether the turn of *engagement* has not been undone since it was read."""
+    return Engagement.objects.filter(pk=engagement.pk).exists()
 
 
 def bodies_of(muster: Muster) -> dict[str, tuple[Body, ...]]:

@@ -73,10 +73,10 @@ def withdraw(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
 
 def standing(proposal: Proposal) -> Proposal:
     """*proposal* as it stands now, if nobody has answered it."""
-    proposal = Proposal.objects.select_related("by", "to", "campaign").get(pk=proposal.pk)
-    if proposal.state != ProposalState.OPEN:
+    found = Proposal.objects.select_related("by", "to", "campaign").filter(pk=proposal.pk).first()
+    if found is None or found.state != ProposalState.OPEN:
         raise Refusal(_("This proposal has been answered already."))
-    return proposal
+    return found
 
 
 def close(proposal: Proposal, turn: Turn, state: ProposalState, actor: AbstractBaseUser | None) -> None:
@@ -111,7 +111,6 @@ def parties_of(captor: Side, side: Side) -> list[tuple[PrisonerParty, dict[int, 
     rows = PrisonerParty.objects.filter(
         captor=captor,
         side=side,
-        engagement__turn__undone_at=None,
         engagement__turn__state=TurnState.PUBLISHED,
     )
     found = list(rows.order_by("taken_on", "key"))

@@ -145,6 +145,48 @@ def fold(campaign: Campaign) -> None:
     )
 
 
+def undo(undone: Iterable[Turn]) -> None:
+    """Posts the net of everything posted in the turns *undone* back, each day's on its day: each of these
+    turns then moves nobody on any day, and so what stood on a day is still a plain sum.
+
+    The caller holds the campaign's lock, and knows that what stands then is what once stood.
+    """
+    by_pk = {turn.pk: turn for turn in undone}
+    net: Counter[tuple[int, dt.date, int, str, int | None, str, str]] = Counter()
+    rows = Posting.objects.filter(turn__in=by_pk).order_by()
+    moves = rows.values_list("turn", "date", "unit", "stock", "party", "from_account", "to_account")
+    for turn, day, unit, stock, party, source, target, amount in moves.annotate(Sum("amount")):
+        way, sign = ((source, target), 1) if source < target else ((target, source), -1)
+        net[turn, day, unit, stock, party, *way] += sign * amount
+    stands: Counter[Key] = Counter()
+    lines = []
+    for (turn, day, unit, stock, party, low, high), amount in net.items():
+        if amount:
+            source, target = (high, low) if amount > 0 else (low, high)
+            stands[unit, stock, source] -= abs(amount)
+            stands[unit, stock, target] += abs(amount)
+            lines.append(
+                Posting(
+                    unit_id=unit,
+                    stock=stock,
+                    turn=by_pk[turn],
+                    date=day,
+                    from_account=source,
+                    to_account=target,
+                    amount=abs(amount),
+                    cause=Cause.ROLLBACK,
+                    reference=f"rollback/{by_pk[turn].key}",
+                    party_id=party,
+                )
+            )
+    Posting.objects.bulk_create(lines)
+    balances = Balance.objects.filter(unit__in={key[0] for key in stands})
+    changed = [row for row in balances if stands[row.unit_id, row.stock, row.account]]
+    for row in changed:
+        row.amount += stands[row.unit_id, row.stock, row.account]
+    Balance.objects.bulk_update(changed, ["amount"], batch_size=200)
+
+
 def balances(units: Iterable[Unit]) -> dict[int, dict[tuple[str, str], int]]:
     """What stands now, by unit's primary key, then (stock, account). One query."""
     found: dict[int, dict[tuple[str, str], int]] = {unit.pk: {} for unit in units}

@@ -37,7 +37,7 @@ def give(
     """
     lock(turn.campaign)
     turn.refresh_from_db()
-    if turn.state != TurnState.OPEN:
+    if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(
             _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
         )
@@ -143,7 +143,7 @@ def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser) -> None:
     """Takes *force*'s order of this turn back; its standing order counts again."""
     lock(turn.campaign)
     turn.refresh_from_db()
-    if turn.state != TurnState.OPEN:
+    if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(_("Orders for turn %(number)s are locked.") % {"number": turn.number})
     if Order.objects.filter(turn=turn, force=force).delete()[0]:
         record(campaign=turn.campaign, turn=turn, actor=actor, operation="orders.withdraw", subject=force.key)

@@ -60,7 +60,7 @@ def late(*, engagement: Engagement, turn: Turn) -> None:
     """Tells the sides of *engagement* at once what came of it, if its week has been told already: it was
     settled late, or its result set right, in *turn*. The caller holds the campaign's lock.
     """
-    published = turn.campaign.turns.filter(undone_at=None, published_at__isnull=False)
+    published = turn.campaign.turns.filter(published_at__isnull=False)
     last = published.defer("march").order_by("-number").first()
     if last is None or engagement.turn.number > last.number:
         return

@@ -10,16 +10,13 @@ from django.core.validators import validate_slug
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.archive.export import parents_first
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import ForceKind, SightingSource
 from campaign.models import (
     Campaign,
-    Contact,
     Due,
     Place,
-    Posting,
-    Result,
-    Return,
     Route,
     Seat,
     Side,
@@ -90,19 +87,11 @@ def load(
 
 @transaction.atomic
 def discard(*, campaign: Campaign) -> None:
-    """Throws *campaign* away, its ledger and journal with it: for demos and trials.
-
-    Battles of its engagements go first, by the hand of the app that keeps them.
-    """
+    """Throws *campaign* away, its ledger and journal with it: for demos and trials."""
     lock(campaign)
-    Posting.objects.filter(unit__campaign=campaign).delete()
-    Return.objects.filter(unit__campaign=campaign).delete()
-    Result.objects.filter(engagement__campaign=campaign).delete()
-    campaign.prisoner_parties.all().delete()
-    Sighting.objects.filter(turn__campaign=campaign).delete()
-    Contact.objects.filter(turn__campaign=campaign).delete()
-    for rows in (campaign.engagements, campaign.units, campaign.forces, campaign.routes, campaign.places):
-        rows.all().delete()
+    for model in reversed(parents_first()):
+        if model is not Campaign:
+            model._base_manager.filter(**{model.archived.of: campaign}).delete()
     campaign.delete()
 
 

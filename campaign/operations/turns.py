@@ -30,7 +30,7 @@ from campaign.rows import Rows
 
 def current(campaign: Campaign) -> Turn:
     """The turn being played: the last one not undone."""
-    return campaign.turns.filter(undone_at=None).latest("number")
+    return campaign.turns.latest("number")
 
 
 @transaction.atomic
@@ -148,8 +148,15 @@ def publish(rows: Rows) -> None:
     rows.write([turn], "state", "published_at", "digest")
     rows.record("turns.publish", subject=turn.key)
     if turn.number < rows.campaign.last_turn:
-        following = open_turn(campaign=rows.campaign, number=turn.number + 1, seed=next_seed(turn))
-        weekly.begin(rows, following)
+        open_following(rows)
+
+
+def open_following(rows: Rows) -> Turn:
+    """Opens the turn after that of *rows*, which is published, and plays what the week brings by itself."""
+    turn = rows.turn
+    following = open_turn(campaign=rows.campaign, number=turn.number + 1, seed=next_seed(turn))
+    weekly.begin(rows, following)
+    return following
 
 
 def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
@@ -158,6 +165,7 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
     return Turn.objects.create(
         campaign=campaign,
         number=number,
+        line=campaign.line,
         starts=campaign.start_date + timedelta(days=days * (number - 1)),
         days=days,
         seed=seed,
@@ -168,7 +176,8 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
 def next_seed(turn: Turn) -> str:
     """Fresh dice for the next turn; a campaign simulated from one seed derives them from it instead."""
     root = turn.campaign.settings.get("seed")
-    return sha256(f"{root}/t{turn.number + 1}".encode()).hexdigest()[:32] if root else token_hex(16)
+    label = f"{turn.number + 1}{turn.campaign.line}"
+    return sha256(f"{root}/t{label}".encode()).hexdigest()[:32] if root else token_hex(16)
 
 
 @transaction.atomic

@@ -55,7 +55,7 @@ def catch_up(fight: Engagement, turn: Turn) -> None:
     themselves to those in it.
     """
     rows = Rows(turn)
-    begun = turn.campaign.turns.filter(undone_at=None, number__gt=fight.turn.number, number__lte=turn.number)
+    begun = turn.campaign.turns.filter(number__gt=fight.turn.number, number__lte=turn.number)
     for week in begun.defer("march").order_by("number"):
         hurt = [each for each in load.patients(rows, week) if each.key.startswith(f"{fight.key}/")]
         post(turn=turn, date=week.starts, lines=recovering(rows, hurt, week), stood=rows.stood)

@@ -74,12 +74,12 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     turn = turns[-1]
     seats = list(
         member.campaign.seats.select_related("side", "user").annotate(
-            total=Count("forces", distinct=True),
+            total=Count("forces", filter=Q(forces__undone=""), distinct=True),
             written=Count("forces__orders", filter=Q(forces__orders__turn=turn), distinct=True),
         )
     )
     rows = (
-        Engagement.objects.filter(campaign=member.campaign, turn__undone_at=None)
+        Engagement.objects.filter(campaign=member.campaign)
         .exclude(state=EngagementState.SETTLED)
         .select_related("turn", "place", "route__a", "route__b")
     )
@@ -100,7 +100,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
     return DeskPage(
-        title=_("Turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
+        title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         waits=waits(turn, fights, idle),
         stations=stations(turn),
         seats=lines,

@@ -40,7 +40,7 @@ class Exchanges:
 
 def exchanges(member: Member, turn: Turn, form: ExchangeForm | None) -> Exchanges:
     """Two queries. The umpire looking at all sees the proposals of all, and makes none."""
-    rows = Proposal.objects.filter(campaign=member.campaign, turn__undone_at=None)
+    rows = Proposal.objects.filter(campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(Q(by=member.side) | Q(to=member.side))
     found = rows.select_related("by", "to", "turn", "answered").order_by("-turn__number", "-key")

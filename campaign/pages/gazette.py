@@ -68,7 +68,7 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
     if number is not None and number not in {turn.number for turn in published}:
         raise Http404
     rows = Report.objects.filter(
-        turn__campaign=member.campaign, turn__undone_at=None, turn__number=wanted, audience=Audience.PUBLIC
+        turn__campaign=member.campaign, turn__number=wanted, audience=Audience.PUBLIC
     ).select_related("turn", "side")
     if member.side is not None:
         rows = rows.filter(state=PaperState.RELEASED)

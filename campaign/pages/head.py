@@ -42,7 +42,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
     ]
     return Masthead(
         campaign=member.campaign.name,
-        turn=_("Turn %(number)d: %(week)s") % {"number": turn.number, "week": week(turn)},
+        turn=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": week(turn)},
         nav=tuple(nav),
         seat=seat(member),
         role=role(member),

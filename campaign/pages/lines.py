@@ -1,26 +1,197 @@
-"""The lines of play of one campaign, for its umpire, and the campaign as a file."""
+"""The lines of play of one campaign, for its umpire: what stands, what was undone, what would be."""
 
+import json
+import zlib
 from dataclasses import dataclass
 
+from django.db.models import Count, Q, Sum
+from django.http import Http404
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from campaign.access import Member
-from campaign.forms import BringInForm
-from campaign.models import Turn
-from campaign.operations import turns
+from campaign.line_forms import BackForm, BranchForm, BringInForm
+from campaign.logic.papers import Audience
+from campaign.logic.words import Account, EngagementState, Stock, TurnState
+from campaign.models import Campaign, Engagement, Entry, Force, Order, Posting, Report, Turn
+from campaign.operations import rollback, turns
+from campaign.pages import words
+from campaign.pages.head import link
+from campaign.pages.report.sheet import Sheet, sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    label: str
+    week: str
+    fights: int
+    back: str  # "" nothing has been played since
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """Turns undone together, and why."""
+
+    said: str
+    reason: str
+    turns: tuple[tuple[str, str], ...]  # label, address
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    name: str
+    since: str
+    href: str
 
 
 @dataclass(frozen=True, slots=True)
 class LinesPage:
+    played: tuple[Played, ...]
+    undone: tuple[Undone, ...]
+    parent: Branch | None
+    branches: tuple[Branch, ...]
     bring_in: BringInForm
+    branch: BranchForm | None  # None: no turn is published yet
     href: str
     download: str
+    try_out: str
     desk: str
 
 
-def lines_page(member: Member, *, bring_in: BringInForm | None = None) -> tuple[LinesPage, Turn]:
-    turn = turns.current(member.campaign)
+@dataclass(frozen=True, slots=True)
+class BackPage:
+    title: str
+    lines: tuple[str, ...]
+    form: BackForm
+    href: str
+    list: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndonePage:
+    title: str
+    sheets: tuple[Sheet, ...]
+    fights: tuple[tuple[str, str], ...]
+    list: str
+
+
+def lines_page(
+    member: Member, *, bring_in: BringInForm | None = None, branch: BranchForm | None = None
+) -> tuple[LinesPage, Turn]:
+    campaign = member.campaign
+    settled = Count("engagements", filter=Q(engagements__state=EngagementState.SETTLED))
+    rows = list(campaign.turns.annotate(fights=settled).order_by("number").defer("march"))
+    published = [turn for turn in rows if turn.state == TurnState.PUBLISHED]
+    before = [turn for turn in published if turn is not rows[-1]]
+    branches = campaign.branches.order_by("pk")
     return LinesPage(
+        played=tuple(
+            Played(
+                label=turn.label,
+                week=words.week(turn),
+                fights=turn.fights,
+                back=member.url("campaign:back", turn=str(turn.number)) if turn in before else "",
+            )
+            for turn in reversed(published)
+        ),
+        undone=undone(member),
+        parent=leaf(campaign.parent, campaign.branched_at) if campaign.parent else None,
+        branches=tuple(leaf(each, each.branched_at) for each in branches),
         bring_in=bring_in or BringInForm(),
+        branch=(branch or BranchForm(turns=before)) if before else None,
         href=member.url("campaign:lines"),
         download=member.url("campaign:download"),
+        try_out=member.url("campaign:branch"),
         desk=member.url("campaign:desk"),
-    ), turn
+    ), rows[-1]
+
+
+def leaf(campaign: Campaign, label: str) -> Branch:
+    return Branch(campaign.name, label, f"/c/{campaign.slug}/")
+
+
+def undone(member: Member) -> tuple[Undone, ...]:
+    """Every going back, the latest first. Two queries."""
+    rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
+    by_key = {turn.key: turn for turn in rows}
+    entries = Entry.objects.filter(campaign=member.campaign, operation="rollback.back_to")
+    found = []
+    for entry in entries.select_related("actor", "turn").order_by("-pk"):
+        about = {
+            "label": entry.turn.label if entry.turn else "",
+            "who": entry.actor.get_username() if entry.actor else "–",
+            "when": date_format(localtime(entry.at), "SHORT_DATETIME_FORMAT"),
+        }
+        gone = [by_key[key] for key in entry.data["undone"] if key in by_key]
+        found.append(
+            Undone(
+                said=_("Back to the end of turn %(label)s; %(who)s, %(when)s") % about,
+                reason=entry.reason,
+                turns=tuple((turn.label, member.url("campaign:undone", turn=turn.label)) for turn in gone),
+            )
+        )
+    return tuple(found)
+
+
+def back_page(member: Member, number: int, form: BackForm | None = None) -> tuple[BackPage, Turn]:
+    """What would be undone. A Refusal if the campaign cannot go back there."""
+    turn, gone = rollback.undoing(member.campaign, number)
+    return BackPage(
+        title=_("Back to the end of turn %(label)s") % {"label": turn.label},
+        lines=tuple(dry(member.campaign, turn, gone)),
+        form=form or BackForm(),
+        href=member.url("campaign:back", turn=str(number)),
+        list=member.url("campaign:lines"),
+    ), gone[-1]
+
+
+def dry(campaign: Campaign, turn: Turn, gone: list[Turn]) -> list[str]:
+    """What going back to *turn* undoes, in sentences."""
+    saved = json.loads(zlib.decompress(turn.snapshot.packed))
+    fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
+    orders = Order.objects.filter(turn__in=gone, by_computer=False).count()
+    dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
+    killed = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
+    came = [
+        force.name for force in rollback.made_since(saved, Force.objects.filter(campaign=campaign), "forces")
+    ]
+    said = [
+        _("Undone: turn %s.") % gone[0].label
+        if len(gone) == 1
+        else _("Undone: turns %(first)s to %(last)s.") % {"first": gone[0].label, "last": gone[-1].label},
+        ngettext("%d settled fight is undone.", "%d settled fights are undone.", fights) % fights,
+        ngettext("%d man who died lives.", "%d men who died live.", killed) % killed,
+        ngettext("%d order that a person wrote is void.", "%d orders that people wrote are void.", orders)
+        % orders,
+    ]
+    if came:
+        said.append(_("Not there any more: %(names)s.") % {"names": ", ".join(sorted(came))})
+    if saved["campaign"]["settings"] != campaign.settings:
+        said.append(_("The rules of the campaign are again as they stood then."))
+    if saved["campaign"]["last_turn"] != campaign.last_turn:
+        said.append(
+            _("The campaign ends again with turn %(number)d.") % {"number": saved["campaign"]["last_turn"]}
+        )
+    label = f"{turn.number + 1}{rollback.next_line(campaign.line)}"
+    said.append(_("Turn %(label)s is opened for orders, with other dice.") % {"label": label})
+    said.append(_("What is undone is kept; of players nobody can read it any more."))
+    return said
+
+
+def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
+    """A turn that was undone, as it was published or as far as it went."""
+    rows = Turn.everything.filter(campaign=member.campaign, undone_at__isnull=False).defer("march")
+    turn = next((each for each in rows if each.label == label), None)
+    if turn is None:
+        raise Http404
+    papers = Report.everything.filter(turn=turn, audience=Audience.SIDE)
+    reports = papers.select_related("turn", "side", "seat").order_by("side__position")
+    fights = Engagement.everything.filter(turn=turn).order_by("minute", "key")
+    return UndonePage(
+        title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},
+        sheets=tuple(sheet(member, row) for row in reports),
+        fights=tuple((fight.name, link(member, "battles:engagement", ref=fight.ref)) for fight in fights),
+        list=member.url("campaign:lines"),
+    ), turns.current(member.campaign)

@@ -87,7 +87,7 @@ class Orders:
 def orders(member: Member, turn: Turn, force: Force | None) -> Orders:
     """One query."""
     earlier = Q(force=force, turn__number__lt=turn.number) if force else Q(pk=None)
-    rows = Order.objects.filter(Q(turn=turn) | earlier, turn__campaign=member.campaign, turn__undone_at=None)
+    rows = Order.objects.filter(Q(turn=turn) | earlier, turn__campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(force__side=member.side)
     found = list(rows.select_related("retreat", "seat", "turn").order_by("-turn__number", "force__key"))

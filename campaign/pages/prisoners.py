@@ -47,7 +47,7 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     Of a week that is being marched a side knows only the fights that were kept for it.
     """
     turn = side.turns(member)[-1]
-    rows = PrisonerParty.objects.filter(campaign=member.campaign, engagement__turn__undone_at=None)
+    rows = PrisonerParty.objects.filter(campaign=member.campaign)
     units = Unit.objects.filter(campaign=member.campaign)
     if member.side is not None:
         known = Q(engagement__turn__state=TurnState.PUBLISHED) | Q(engagement__kept=True)

@@ -71,7 +71,7 @@ class ProposedPage:
 
 
 def proposed_or_404(member: Member, ref: str) -> Engagement:
-    rows = Engagement.objects.filter(campaign=member.campaign, turn__undone_at=None, ref=ref)
+    rows = Engagement.objects.filter(campaign=member.campaign, ref=ref)
     found = rows.filter(state=EngagementState.PROPOSED).select_related("turn", "campaign").first()
     if found is None:
         raise Http404

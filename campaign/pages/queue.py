@@ -148,7 +148,7 @@ def preview(ask: Ask) -> list[Item]:
 
 def papers(ask: Ask) -> list[Item]:
     """Papers drafted and not released, turn by turn."""
-    waiting = Report.objects.filter(turn__campaign=ask.member.campaign, turn__undone_at=None)
+    waiting = Report.objects.filter(turn__campaign=ask.member.campaign)
     rows = waiting.exclude(state=PaperState.RELEASED).values_list("turn__number", "state")
     drafted: dict[int, list[str]] = {}
     for number, state in rows.order_by("turn__number"):

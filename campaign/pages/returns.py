@@ -102,10 +102,13 @@ class ReturnPage:
 def latest(member: Member, **about: object) -> list[Return]:
     """The returns of the member's side as last corrected; for the umpire both sides'. One query.
 
-    Of a week that is being marched a side knows only the fights that were kept for it.
+    Of a week that is being marched a side knows only the fights that were kept for it; of a turn that was
+    undone only the umpire finds them, if he asks for one.
     """
     rows = Return.objects.filter(result__engagement__campaign=member.campaign, **about)
-    rows = rows.filter(result__engagement__turn__undone_at=None)
+    undone = Q(result__engagement__turn__undone_at__isnull=False)
+    stands = Q(result__turn__undone_at=None)
+    rows = rows.filter(stands | undone if about and member.side is None else stands)
     if member.side is not None:
         known = Q(result__engagement__turn__state=TurnState.PUBLISHED) | Q(result__engagement__kept=True)
         rows = rows.filter(known, unit__side=member.side)
@@ -201,7 +204,9 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
             for own in by_side.values()
         ),
         list=member.url("campaign:returns"),
-        report=member.url("campaign:report", turn=str(fight.turn.number)),
+        report=member.url("campaign:undone", turn=fight.turn.label)
+        if fight.turn.undone_at
+        else member.url("campaign:report", turn=str(fight.turn.number)),
         fight=link(member, "battles:engagement", ref=fight.ref),
     )
     return page, turn

@@ -69,7 +69,7 @@ def put_back(member: Member, quiet: list[Force]) -> None:
     if not quiet:
         return
     campaign = member.campaign
-    spots = load.opening_spots(campaign.turns.filter(undone_at=None).latest("number"))
+    spots = load.opening_spots(campaign.turns.latest("number"))
     places = {row.key: row for row in campaign.places.all()}
     routes = {row.key: row for row in campaign.routes.select_related("a", "b")}
     for force in quiet:
@@ -109,7 +109,7 @@ def turns(member: Member) -> list[Turn]:
     settled = Q(engagements__state=EngagementState.SETTLED, state=TurnState.PUBLISHED)
     if member.side is not None:
         settled &= Q(engagements__results__returns__unit__side=member.side)
-    rows = member.campaign.turns.filter(undone_at=None).defer("march")
+    rows = member.campaign.turns.defer("march")
     return list(rows.annotate(fights=Count("engagements", filter=settled, distinct=True)).order_by("number"))
 
 
@@ -120,7 +120,7 @@ def sightings(member: Member) -> list[Sighting]:
     if member.side is None:
         return []
     told = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED)) | Q(minute=0)
-    rows = Sighting.objects.filter(told, observer=member.side, turn__undone_at=None)
+    rows = Sighting.objects.filter(told, observer=member.side)
     rows = rows.select_related("of_side", "place", "route__a", "route__b")
     return list(rows.order_by("-date", "-minute", "ref")[:MOST_SIGHTINGS])
 

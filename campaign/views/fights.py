@@ -45,7 +45,7 @@ def break_off(request: Asked, slug: str, ref: str) -> HttpResponse:
 def done(request: Asked, slug: str, ref: str, do: Callable[..., object], said: str) -> HttpResponse:
     """Does it to the fight with *ref*, says so, and lets the turn go on if it may."""
     member = umpire_or_404(request, slug)
-    fight = get_object_or_404(Engagement, campaign=member.campaign, turn__undone_at=None, ref=ref)
+    fight = get_object_or_404(Engagement, campaign=member.campaign, ref=ref)
     try:
         do(engagement=fight, actor=request.user)
     except Refusal as refusal:

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
-from campaign.forms import BringInForm
-from campaign.operations import archives, turns
-from campaign.pages.lines import lines_page
+from campaign.line_forms import BackForm, BranchForm, BringInForm
+from campaign.operations import archives, branches, rollback, turns
+from campaign.pages.lines import back_page, lines_page, undone_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 
@@ -38,6 +38,59 @@ def lines(request: Asked, slug: str) -> HttpResponse:
             messages.success(request, _("%(name)s has been brought in.") % {"name": made.name})
             return redirect("campaign:desk", made.slug)
     page, turn = lines_page(member, bring_in=form)
+    return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
+
+
+@login_required
+def back(request: Asked, slug: str, number: int) -> HttpResponse:
+    """What going back to the end of turn *number* would undo; and, with a reason, going back."""
+    member = umpire_or_404(request, slug)
+    form, status = BackForm(request.POST or None), 200
+    try:
+        if request.method == "POST" and form.is_valid():
+            turn = rollback.back_to(
+                campaign=member.campaign,
+                number=number,
+                actor=request.user,
+                reason=form.cleaned_data["reason"],
+            )
+            messages.success(request, _("Turn %(label)s is open for orders.") % {"label": turn.label})
+            return redirect(member.url("campaign:desk"))
+        status = 422 if request.method == "POST" else 200
+        page, turn = back_page(member, number, form)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return redirect(member.url("campaign:lines"))
+    return answer(request, "campaign/back.html", page, member=member, turn=turn, here="desk", status=status)
+
+
+@login_required
+def undone(request: Asked, slug: str, label: str) -> HttpResponse:
+    """A turn that was undone; for the umpire alone."""
+    member = umpire_or_404(request, slug)
+    page, turn = undone_page(member, label)
+    return answer(request, "campaign/undone.html", page, member=member, turn=turn, here="desk")
+
+
+@login_required
+@require_POST
+def branch(request: Asked, slug: str) -> HttpResponse:
+    """Another way from a published turn on, as a campaign of its own."""
+    member = umpire_or_404(request, slug)
+    form, status = BranchForm(request.POST, turns=list(member.campaign.turns.order_by("number"))), 422
+    if form.is_valid():
+        asked = form.cleaned_data
+        try:
+            made = branches.branch(
+                campaign=member.campaign, number=asked["turn"], actor=request.user, name=asked["name"]
+            )
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = 409
+        else:
+            messages.success(request, _("%(name)s is a campaign of its own.") % {"name": made.name})
+            return redirect("campaign:desk", made.slug)
+    page, turn = lines_page(member, branch=form)
     return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk", status=status)
 
 

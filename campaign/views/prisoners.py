@@ -67,7 +67,7 @@ def propose(request: Asked, slug: str) -> HttpResponse:
 def proposal(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Accepts, declines or withdraws a proposal."""
     member = member_or_404(request, slug)
-    rows = Proposal.objects.filter(campaign=member.campaign, ref=ref, turn__undone_at=None)
+    rows = Proposal.objects.filter(campaign=member.campaign, ref=ref)
     found, word = rows.first(), request.POST.get("answer", "")
     own = found is not None and member.side is not None and member.side.pk in (found.by_id, found.to_id)
     if found is None or member.side is None or not own or word not in ANSWERS:
@@ -83,7 +83,7 @@ def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Lets captives go, paroles them, leaves them at a place, or gives them to another force."""
     member = member_or_404(request, slug)
     party = PrisonerParty.objects.select_related("held_by", "campaign").filter(
-        campaign=member.campaign, ref=ref, engagement__turn__undone_at=None
+        campaign=member.campaign, ref=ref
     ).first()  # fmt: skip
     if party is None or (member.side is not None and party.captor_id != member.side.pk):
         raise Http404

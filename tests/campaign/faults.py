@@ -19,7 +19,7 @@ def everything() -> dict[str, list[dict[str, Any]]]:
     return {
         model.__name__: [
             {field: bytes(value) if isinstance(value, memoryview) else value for field, value in row.items()}
-            for row in model._default_manager.order_by("pk").values()
+            for row in model._base_manager.order_by("pk").values()
         ]
         for model in apps.get_app_config("campaign").get_models()
     }

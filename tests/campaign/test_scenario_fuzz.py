@@ -51,7 +51,7 @@ def spoilt(draw):
     return file, text
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(spoilt())
 def test_whatever_is_spoilt_is_told_with_file_and_line(folder, given):
     file, text = given

@@ -93,7 +93,7 @@ def readable(member: Member, number: int) -> list[Report]:
     umpire, who looks at everything, all. His own seat's come first.
     """
     rows = (
-        Report.objects.filter(turn__campaign=member.campaign, turn__undone_at=None, turn__number=number)
+        Report.objects.filter(turn__campaign=member.campaign, turn__number=number)
         .exclude(audience=Audience.PUBLIC)
         .select_related("turn", "side", "seat")
     )

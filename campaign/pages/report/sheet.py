@@ -53,7 +53,7 @@ class Sheet:
     side_name: str
     title: str
     to: str
-    turn: int
+    turn: str
     week: str
     news: Part
     parts: tuple[Part, ...]
@@ -91,7 +91,7 @@ def sheet(member: Member, report: Report) -> Sheet:
         side_name=report.side.name,
         title=_("Late report") if late(report) else _("Situation report"),
         to=addressee(report),
-        turn=report.turn.number,
+        turn=report.turn.label,
         week=words.week(report.turn),
         news=found.pop(Word.NEWS),
         parts=tuple(found.values()),
@@ -102,7 +102,7 @@ def sheet(member: Member, report: Report) -> Sheet:
         closed=facts["strength"]["closed"],
         released=report.released,
         edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key)
-        if member.umpire and not member.chosen
+        if member.umpire and not member.chosen and report.turn.undone_at is None
         else "",
     )
 

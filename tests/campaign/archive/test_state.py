@@ -4,12 +4,14 @@ import zlib
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
+from django.db.models import Manager
 
 from campaign.archive import broken, digest, state
 from campaign.archive.state import canonical, tables
 from campaign.logic.words import Account
-from campaign.models import Campaign, PrisonerParty, Snapshot, Turn
+from campaign.models import Campaign, Entry, PrisonerParty, Return, Snapshot, Turn
 from campaign.models.archived import Archived, NotArchived
+from campaign.models.standing import OfTurns, Standing, Turns, Undoable
 from campaign.operations import engagements, turns
 from campaign.operations.ledger import Line, post
 from tests.campaign.operations.wars import at_the_hut, result
@@ -175,6 +177,26 @@ def test_every_link_leads_to_a_row_that_has_a_name(model):
     for name in model.archived.filed:
         target = model._meta.get_field(name).related_model
         assert target in (None, User) or target.archived.name, name
+
+
+@pytest.mark.parametrize("model", models())
+def test_what_belongs_to_a_turn_that_was_undone_is_met_by_nobody(model):
+    """Rows with a turn of their own go with it; the journal, which only umpires read, tells of all."""
+    hidden = {Turn: Turns, Entry: Manager}
+    if any(field.name == "turn" for field in model._meta.concrete_fields) or model in hidden:
+        assert type(model._default_manager) is hidden.get(model, OfTurns)
+        assert type(model._base_manager) is Manager
+    elif issubclass(model, Undoable):
+        assert type(model._default_manager) is Standing
+
+
+@pytest.mark.parametrize("model", [model for model in models() if isinstance(model.archived, Archived)])
+def test_what_stands_in_a_campaign_can_be_gone_back_to(model):
+    """A table with state is restored by the keys of its rows, or goes with its turn."""
+    if model.archived.rows:
+        fields = {field.name for field in model._meta.concrete_fields}
+        own = "key" in fields and model.archived.of == "campaign"
+        assert own or "turn" in fields or model is Return
 
 
 def test_the_state_is_what_the_rows_of_a_turn_hold():

@@ -11,10 +11,11 @@ from campaign.logic import march
 from campaign.logic.field import Field
 from campaign.logic.march_state import MarchState
 from campaign.logic.muster import BattleResult
+from campaign.logic.orders import KINDS
 from campaign.logic.settings import Settings
 from campaign.logic.settings.book import BOOK
-from campaign.logic.theatre import Theatre
-from campaign.logic.words import Arm, Course, EngagementState, ForceState, RouteKind, Stance, Terrain
+from campaign.logic.theatre import Spot, Theatre
+from campaign.logic.words import Arm, Course, Do, EngagementState, ForceState, RouteKind, Stance, Terrain
 from tests.campaign.logic.theatres import (
     CUBA,
     SPAIN,
@@ -80,7 +81,30 @@ def theatres(draw) -> Theatre:
                 ),
             )
         )
+    columns = [told(draw, one, names, routes) if draw(st.booleans()) else one for one in columns]
     return theatre(places, routes, columns, seed=str(draw(st.integers(0, 999))), rains=draw(st.booleans()))
+
+
+def told(draw, one, names, routes):
+    """*one* with an order of any kind."""
+    kind, route = draw(st.sampled_from(list(KINDS.values()))), draw(st.sampled_from(routes))
+    lair = Spot(route=route.key, metres=draw(st.integers(1, route.metres - 1)))
+    legs = tuple(
+        replace(leg, do=draw(st.sampled_from(list(Do))), until=draw(st.integers(0, 7)))
+        for leg in one.order.legs
+    )
+    order = replace(
+        one.order,
+        kind=kind.key,
+        legs=legs,
+        spot=draw(st.sampled_from([lair, Spot(place=names[0])])),
+        until=draw(st.integers(0, 6)),
+        friend=draw(st.sampled_from(["k0", "k1"])),
+        forced=draw(st.booleans()),
+        night=draw(st.booleans()),
+        press_on=draw(st.booleans()),
+    )
+    return replace(one, order=kind.only_asked(order))
 
 
 any_settings = st.builds(

@@ -50,6 +50,8 @@ def ended(war: Campaign) -> dict[str, object]:
     del plain["engagements"], plain["turn"]["taken"]
     for row in plain["results"]:
         del row["turn"]
+    for row in plain["returns"]:
+        row["result"] = row["result"].rpartition("~")[0]  # the last of its name is that turn
     posted = Posting.objects.filter(unit__campaign=war).exclude(reference__startswith="tests")
     rows = posted.values_list(
         *("unit__key", "stock", "from_account", "to_account", "amount", "date", "cause", "reference")

@@ -5,9 +5,11 @@ from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaign import archive
-from campaign.models import Campaign, Entry
-from campaign.operations import archives
-from tests.campaign.scenes import read
+from campaign.archive import export
+from campaign.audit import audit
+from campaign.models import Campaign, Entry, Force
+from campaign.operations import archives, rollback, turns
+from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
 LINES = "/c/war/desk/lines/"
@@ -42,7 +44,7 @@ def test_a_file_that_is_none_is_refused_beside_its_field(war, as_, file, status,
 
 def test_nothing_sent_and_a_file_too_long_are_refused(war, as_, monkeypatch):
     assert "This field is required." in read(as_("ulises").post(LINES))
-    monkeypatch.setattr("campaign.forms.MOST_PACKED", 10)
+    monkeypatch.setattr("campaign.line_forms.MOST_PACKED", 10)
     file = SimpleUploadedFile("war.manigua", b"x" * 11)
     assert "The file is too long" in read(as_("ulises").post(LINES, {"file": file}))
 
@@ -58,3 +60,95 @@ def test_only_the_umpire_has_the_file(war, as_, name):
     assert Campaign.objects.count() == 1
     assert "lines" not in read(as_(name).get("/c/war/"))
     assert as_("ulises").get(FILE).status_code == 405
+
+
+# going back, and what if
+
+
+@pytest.fixture
+def fought(db) -> Campaign:
+    """A war whose first week was fought, and whose second was marched: turn 3 is open."""
+    war, _met = fought_war()
+    war.seats.filter(key="marine").delete()  # which was not there yet when the week was published
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    assert turns.current(war).number == 3
+    return war
+
+
+def test_the_umpire_reads_what_is_undone_gives_a_reason_and_goes_back(fought, as_):
+    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
+    assert f"{lines}back/1/" in read(umpire.get(lines))
+    page = read(umpire.get(f"{lines}back/1/"))
+    for said in ("Undone: turns 2 to 3.", "0 settled fights are undone.", "Turn 2b is opened for orders"):
+        assert said in page
+    assert umpire.post(f"{lines}back/1/", {"reason": ""}).status_code == 422
+    assert turns.current(fought).label == "3"
+    answer = umpire.post(f"{lines}back/1/", {"reason": "a wrong map"})
+    assert answer.url == f"/c/{fought.slug}/desk/"
+    assert turns.current(fought).label == "2b"
+    assert "Turn 2b" in read(umpire.get(f"/c/{fought.slug}/"))
+    page = read(umpire.get(lines))
+    assert "Back to the end of turn 1; ulises" in page
+    assert "a wrong map" in page
+    answer = umpire.get(f"{lines}undone/2/")
+    assert "undone" in read(answer)
+    assert answer.context["page"].sheets
+    assert umpire.get(f"{lines}undone/2b/").status_code == 404
+    refused = umpire.post(f"{lines}back/2/", {"reason": "again"}, follow=True)
+    assert "Turn 2 is not published." in read(refused)
+
+
+@pytest.mark.parametrize("name", ["ana", "carlos"])
+def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
+    """His pages are the same as in a war in which it never was, but for the letter of the turn."""
+    lines = f"/c/{fought.slug}/desk/lines/"
+    player = as_(name)
+    for address in (lines, f"{lines}back/1/", f"{lines}undone/2/"):
+        assert player.get(address).status_code == 404
+    assert player.post(f"{lines}back/1/", {"reason": "I lost"}).status_code == 404
+    assert player.post(f"{lines}branch/", {"turn": 1}).status_code == 404
+    assert player.get(f"/c/{fought.slug}/reports/2/").status_code == 200
+    fight = fought.engagements.get()
+    addresses = ["", "forces/", "reports/", "returns/", "prisoners/", "engagements/", f"returns/{fight.ref}/"]
+    rollback.back_to(campaign=fought, number=1, actor=None, reason="again")
+    assert player.get(f"/c/{fought.slug}/reports/2/").status_code == 404
+    first = {each: read(player.get(f"/c/{fought.slug}/{each}")) for each in addresses}
+    turns.lock(campaign=fought, actor=None)
+    turns.advance(fought)
+    rollback.back_to(campaign=fought, number=1, actor=None, reason="again")
+    for each in addresses:
+        again = read(player.get(f"/c/{fought.slug}/{each}"))
+        assert again.replace("2c", "2b") == first[each], each
+    rollback_words = ("turn played again", "rollback")
+    force = Force.objects.get(campaign=fought, key="column" if name == "ana" else "band")
+    assert not any(
+        word in read(player.get(f"/c/{fought.slug}/forces/{force.ref}/")) for word in rollback_words
+    )
+
+
+def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touched(fought, as_):
+    umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
+    before = io.BytesIO()
+    export.write(fought, before)
+    answer = umpire.post(f"{lines}branch/", {"turn": 1, "name": "Had he stayed"})
+    assert answer.url == f"/c/{fought.slug}-2/desk/"
+    after = io.BytesIO()
+    export.write(fought, after)
+    assert after.getvalue() == before.getvalue()
+    other = Campaign.objects.get(name="Had he stayed")
+    assert (other.parent, other.branched_at) == (fought, "1")
+    assert turns.current(other).label == "2b"
+    assert turns.current(other).seed != fought.turns.get(number=2).seed
+    assert not other.seats.exclude(user=None).exists()
+    assert audit(other).faults == ()
+    assert archive.broken(other) == []
+    assert "Had he stayed" in read(umpire.get(lines))
+    assert "left A small war after turn 1" in read(umpire.get(f"/c/{other.slug}/desk/lines/"))
+    assert umpire.post(f"{lines}branch/", {"turn": 9}).status_code == 422
+    assert umpire.post(f"{lines}branch/", {"turn": 3}).status_code == 409
+    file = io.BytesIO()
+    archives.write(campaign=other, to=file, actor=None)
+    third = archives.bring_in(file=file, actor=None)
+    assert archive.digest(third) == archive.digest(other)
+    assert third.turns.model.everything.filter(campaign=third).count() == 4

@@ -1,0 +1,52 @@
+"""What an umpire writes of lines of play: a file to bring in, why he goes back, where another way begins."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
+
+from campaign.archive.reading import MOST_PACKED
+
+
+class BringInForm(forms.Form):
+    """The file of a campaign, to found a new one on."""
+
+    file = forms.FileField(label=_("File of a campaign"))
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Nothing: the name in the file.")
+    )
+    seated = forms.BooleanField(
+        label=_("Seat people by their names"),
+        required=False,
+        help_text=_("Without this all seats are empty, and you alone are umpire."),
+    )
+
+    def clean_file(self) -> Any:
+        file = self.cleaned_data["file"]
+        if file.size > MOST_PACKED:
+            raise forms.ValidationError(now("The file is too long to be the file of a campaign."))
+        return file
+
+
+class BackForm(forms.Form):
+    """Why the campaign goes back."""
+
+    reason = forms.CharField(
+        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+    )
+
+
+class BranchForm(forms.Form):
+    """From which turn another way is tried."""
+
+    turn = forms.TypedChoiceField(label=_("After turn"), coerce=int)
+    name = forms.CharField(label=_("Name"), required=False, max_length=120)
+
+    def __init__(self, *args: Any, turns: Sequence[Any], **kwargs: Any) -> None:
+        """*turns*: those that can be gone back to."""
+        super().__init__(*args, **kwargs)
+        choice = self.fields["turn"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [(turn.number, turn.label) for turn in reversed(turns)]

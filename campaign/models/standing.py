@@ -1,0 +1,50 @@
+"""What stands and what was undone: rows of a line of play that was gone back on are kept, and no longer met.
+
+`objects`, and so every way from one row to its others, has what stands; `everything` what was undone, too.
+"""
+
+from typing import Any
+
+from django.db import models
+
+
+class Everything(models.Manager):
+    """All rows."""
+
+
+class Turns(models.Manager):
+    """The turns that were not undone."""
+
+    def get_queryset(self) -> models.QuerySet[Any]:
+        return super().get_queryset().filter(undone_at=None)
+
+
+class OfTurns(models.Manager):
+    """The rows of turns that were not undone."""
+
+    def get_queryset(self) -> models.QuerySet[Any]:
+        return super().get_queryset().filter(turn__undone_at=None)
+
+
+class Standing(models.Manager):
+    """The rows that were there already in the turn gone back to, and those made since."""
+
+    def get_queryset(self) -> models.QuerySet[Any]:
+        return super().get_queryset().filter(undone="")
+
+
+class Undoable(models.Model):
+    """A row of a campaign that a turn may make: when the turn is undone, it stands no more."""
+
+    undone = models.CharField(
+        max_length=4,
+        blank=True,
+        default="",
+        editable=False,
+        help_text="The line of play that began when it was undone; nothing: it stands.",
+    )
+    objects = Standing()
+    everything = Everything()
+
+    class Meta:
+        abstract = True

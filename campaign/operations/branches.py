@@ -1,0 +1,44 @@
+"""What if: a campaign of its own that leaves another one at a published turn."""
+
+from tempfile import SpooledTemporaryFile
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.archive import export
+from campaign.models import Campaign
+from campaign.operations import archives, locks, rollback
+from campaign.operations.journal import record
+
+IN_MEMORY = 4 << 20  # bytes
+
+
+@transaction.atomic
+def branch(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: str = "") -> Campaign:
+    """A campaign that stands where *campaign* stood when turn *number* was published, with other dice, its
+    seats empty and *actor* its umpire. Nothing of *campaign* is changed.
+
+    A Refusal if that turn is none that can be gone back to.
+    """
+    campaign = locks.lock(campaign)
+    turn, _undone = rollback.undoing(campaign, number)
+    title = name.strip() or _("%(name)s: what if") % {"name": campaign.name}
+    with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
+        export.write(campaign, file)
+        made = archives.bring_in(file=file, actor=actor, name=title)
+    rollback.back_to(
+        campaign=made, number=number, actor=actor, reason=_("What if, from turn %s on.") % turn.label
+    )
+    made.refresh_from_db()
+    made.parent, made.branched_at = campaign, turn.label
+    made.save(update_fields=["parent", "branched_at"])
+    record(
+        campaign=made,
+        turn=made.turns.get(number=number),
+        actor=actor,
+        operation="branches.branch",
+        subject=turn.key,
+        data={"parent": campaign.slug},
+    )
+    return made
