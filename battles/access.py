@@ -1,9 +1,12 @@
-"""Who may see an engagement: the umpire all of them, a player those in which his side took part."""
+"""Who may see an engagement: the umpire all of them, a player those in which his side took part.
+
+What was settled at a table is known to those who may see that engagement, and to nobody else.
+"""
 
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
-from battles.models import Battle
+from battles.models import Battle, Precedent
 from campaign.access import Member
 from campaign.logic.words import TurnState
 from campaign.models import Engagement
@@ -52,3 +55,12 @@ def judges(member: Member) -> bool:
 
 def battle_of(engagement: Engagement) -> Battle | None:
     return getattr(engagement, "battle", None)
+
+
+def precedents_of(member: Member) -> QuerySet[Precedent]:
+    """MACH-GEN-02: disputes settled at tables of the campaign that the member may know of, oldest first."""
+    known = engagements_of(member).order_by().values("pk")
+    rows = Precedent.objects.filter(battle__engagement__in=known, struck_at=None)
+    return rows.select_related("battle__engagement", "asked_by", "side").defer(
+        "battle__roster", "battle__ground", "battle__engagement__muster"
+    )

@@ -14,7 +14,7 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from battles.admin_engagements import EngagementAdmin as EngagementAdmin  # registers it
-from battles.models import Battle, BattleState, TableReport
+from battles.models import Battle, BattleState, Precedent, TableReport
 from campaign.admin.campaigns import badge
 
 
@@ -87,3 +87,15 @@ class TableReportAdmin(ReadOnly):
     list_select_related = ("battle__engagement", "author", "side", "confirmed_by")
     fields = ("battle", "author", "side", "data", "saved_at", "handed_in_at", "confirmed_at", "confirmed_by")
     readonly_fields = ("saved_at",)
+
+
+@admin.register(Precedent)
+class PrecedentAdmin(ReadOnly):
+    campaign = "battle__engagement__campaign"
+    list_display = ("battle", "clause", "question", "asked_by", "granted", "face", "settled_at", "struck_at")
+    list_filter = ("battle__engagement__campaign",)
+    list_select_related = ("battle__engagement", "asked_by")
+    fields = (
+        *("battle", "number", "clause", "question", "asked_by", "granted", "face"),
+        *("settled_by", "side", "settled_at", "struck_by", "struck_at"),
+    )

@@ -124,3 +124,40 @@ class TableReport(models.Model):
 
     def __str__(self) -> str:
         return f"{self.battle}, {self.author}"
+
+
+class Precedent(models.Model):
+    """MACH-GEN-01, MACH-GEN-02: a dispute settled at the table of a battle, kept for the campaign."""
+
+    battle = models.ForeignKey(Battle, on_delete=models.PROTECT, related_name="precedents")
+    number = models.PositiveSmallIntegerField(help_text="Counted from 1 at each table; struck ones, too.")
+    clause = models.CharField(max_length=32, help_text="The clause of the rules it bears on.")
+    question = models.CharField(max_length=300)
+    asked_by = models.ForeignKey(
+        Side, on_delete=models.PROTECT, related_name="+", help_text="Who would like the answer to be yes."
+    )
+    granted = models.BooleanField(help_text="Whether it is as that side would like.")
+    face = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="What was thrown; nothing: the umpire decided it without a die."
+    )
+    settled_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    side = models.ForeignKey(
+        Side,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="Whose commander wrote it down; nobody's if the umpire did.",
+    )
+    settled_at = models.DateTimeField()
+    struck_at = models.DateTimeField(null=True, blank=True)
+    struck_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["battle", "number"], name="one_precedent_a_number")]
+        ordering = ("settled_at", "number")
+
+    def __str__(self) -> str:
+        return f"{self.battle}: {self.question}"

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from battles.views import battle, engagements, laying, playsheet, rulebook, table
+from battles.views import battle, disputes, engagements, laying, playsheet, rulebook, table
 
 app_name = "battles"
 urlpatterns = [
@@ -14,6 +14,14 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),
     path("c/<slug:slug>/engagements/<slug:ref>/correct/", table.correct, name="correct"),
+    path("c/<slug:slug>/engagements/<slug:ref>/disputes/", disputes.disputes, name="disputes"),
+    path("c/<slug:slug>/engagements/<slug:ref>/disputes/strike/", disputes.strike, name="strike-dispute"),
+    path("c/<slug:slug>/engagements/<slug:ref>/play-sheet/", playsheet.sheet_at, name="sheet-at"),
+    path(
+        "c/<slug:slug>/engagements/<slug:ref>/play-sheet/<slug:name>/",
+        playsheet.procedure_at,
+        name="procedure-at",
+    ),
     path("rules/", rulebook.rulebooks, name="rulebooks"),
     path("rules/<slug:ruleset>/", rulebook.rulebook, name="rulebook"),
     path("rules/<slug:ruleset>/play-sheet/", playsheet.playsheet, name="playsheet"),

@@ -17,7 +17,7 @@ import rules
 from battles import scenario, table
 from battles.access import battle_of
 from battles.ground_file import board_from, laying_of
-from battles.models import Battle, BattleLog, BattleState, TableReport
+from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.mustering import Roster, roster, roster_from_plain
 from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed
@@ -297,4 +297,5 @@ def discard(*, campaign: Campaign) -> None:
     locks.lock(campaign)
     fought = Battle.objects.filter(engagement__campaign=campaign)
     TableReport.objects.filter(battle__in=fought).delete()
+    Precedent.objects.filter(battle__in=fought).delete()
     fought.delete()

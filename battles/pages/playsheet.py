@@ -1,18 +1,42 @@
 """The play sheet: its procedures by section, one of them as a form, and what it answered."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import rules
+from battles.pages.disputes import PrecedentLine, bearing_on, precedents
 from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of, said
 from battles.playsheet.ask import Answer
 from battles.playsheet.kinds import choice
 from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
+from campaign.access import Member
+from campaign.models import Engagement
+from rules.core.clauses import sections
 
 IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first comes first
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the sheet lies: at the table of a fight, with what was settled before; "": anywhere."""
+
+    sheet: str = ""
+    name: str = ""
+    disputes: str = ""
+    back: str = ""
+    precedents: tuple[PrecedentLine, ...] = ()
+
+    def procedure(self, book: str, name: str) -> str:
+        if not self.sheet:
+            return reverse("battles:procedure", args=[book, name])
+        path, mark, asked = self.sheet.partition("?")  # in whose place the member looks
+        return f"{path}{name}/{mark}{asked}"
+
+
+ANYWHERE: Final = Place()
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +45,7 @@ class Entry:
     title: str
     href: str
     clause: ClauseLink | None
+    settled: int = 0  # disputes about its clauses that were settled at tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +58,20 @@ class Section:
 @dataclass(frozen=True, slots=True)
 class SheetPage:
     book: Book
+    place: Place
     sections: tuple[Section, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ProcedurePage:
     book: Book
+    place: Place
+    sheet: str
     title: str
     href: str
     section: Section
     clauses: tuple[ClauseLink, ...]
+    precedents: tuple[PrecedentLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +93,7 @@ class ThrowLine:
 class ClauseLine:
     clause: ClauseLink
     text: str
+    precedents: tuple[PrecedentLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,29 +105,58 @@ class AnswerPart:
     clauses: tuple[ClauseLine, ...]
 
 
-def sheet_page(book: Book) -> SheetPage:
+def at_table(member: Member, engagement: Engagement) -> Place:
+    """The table of *engagement*. One query."""
+    return Place(
+        sheet=member.url("battles:sheet-at", ref=engagement.ref),
+        name=engagement.name,
+        disputes=member.url("battles:disputes", ref=engagement.ref),
+        back=member.url("battles:engagement", ref=engagement.ref),
+        precedents=precedents(member, engagement),
+    )
+
+
+def sheet_page(book: Book, place: Place = ANYWHERE) -> SheetPage:
     """Every procedure of a rulebook, section by section."""
     there = {each.section for each in procedures_of(book.key).values()}
     order = {key.rpartition(".")[2]: number for number, key in enumerate(SECTIONS)}
     keys = sorted(there, key=lambda key: (order.get(key, len(order)), key))
-    return SheetPage(book=book, sections=tuple(section(book.key, key) for key in keys))
+    return SheetPage(book, place, tuple(section(book.key, key, place) for key in keys))
 
 
-def section(book: str, key: str) -> Section:
+def section(book: str, key: str, place: Place = ANYWHERE) -> Section:
     found = [each for each in procedures_of(book).values() if each.section == key]
-    return Section(key, part_title(book, key), tuple(entry(book, each) for each in found))
+    return Section(key, part_title(book, key), tuple(entry(book, each, place) for each in found))
 
 
-def entry(book: str, procedure: rules.Procedure) -> Entry:
+def entry(book: str, procedure: rules.Procedure, place: Place = ANYWHERE) -> Entry:
     """Called by our own word for it, else as its first clause is."""
     name = procedure.name.partition(".")[2]
     first = rules.catalogue(book).get(next(iter(procedure.clauses), ""))
     return Entry(
         name=name,
         title=str(TITLES.get(procedure.name, "")) or (said(first.title) if first else spelt(name)),
-        href=reverse("battles:procedure", args=[book, name]),
+        href=place.procedure(book, name),
         clause=link(book, first) if first else None,
+        settled=len(settled(place, procedure)),
     )
+
+
+def settled(place: Place, procedure: rules.Procedure) -> tuple[PrecedentLine, ...]:
+    """MACH-GEN-02: what was settled about the part of the rules that *procedure* belongs to."""
+    book = procedure.name.partition(".")[0]
+    return tuple(
+        line
+        for line in place.precedents
+        if line.clause.id in procedure.clauses or procedure.section in parts_of(book, line.clause.id)
+    )
+
+
+def parts_of(book: str, clause: str) -> set[str]:
+    """The parts of the rules that *clause* stands in or, a ruling, touches."""
+    modules = sections(book)
+    own = (clause, *rules.clause(clause).touches)
+    return {modules.get(each.split("-")[1], "") for each in own}
 
 
 def asking(book: str, clause: str) -> tuple[Entry, ...]:
@@ -105,18 +164,21 @@ def asking(book: str, clause: str) -> tuple[Entry, ...]:
     return tuple(entry(book, each) for each in procedures_of(book).values() if clause in each.clauses)
 
 
-def procedure_page(book: Book, procedure: rules.Procedure) -> ProcedurePage:
-    own = entry(book.key, procedure)
+def procedure_page(book: Book, procedure: rules.Procedure, place: Place = ANYWHERE) -> ProcedurePage:
+    own = entry(book.key, procedure, place)
     return ProcedurePage(
         book=book,
+        place=place,
+        sheet=place.sheet or book.sheet,
         title=own.title,
         href=own.href,
-        section=section(book.key, procedure.section),
+        section=section(book.key, procedure.section, place),
         clauses=tuple(link(book.key, rules.clause(each)) for each in procedure.clauses),
+        precedents=settled(place, procedure),
     )
 
 
-def answer_part(book: str, procedure: rules.Procedure, answer: Answer) -> AnswerPart:
+def answer_part(book: str, procedure: rules.Procedure, answer: Answer, place: Place = ANYWHERE) -> AnswerPart:
     name = procedure.name
     return AnswerPart(
         results=tuple(result(name, key, value) for key, value in answer.results.items()),
@@ -126,7 +188,11 @@ def answer_part(book: str, procedure: rules.Procedure, answer: Answer) -> Answer
         ),
         seed=answer.seed,
         clauses=tuple(
-            ClauseLine(link(book, rules.clause(each)), said(rules.clause(each).text))
+            ClauseLine(
+                link(book, rules.clause(each)),
+                said(rules.clause(each).text),
+                bearing_on(place.precedents, each),
+            )
             for each in answer.clauses
         ),
     )

@@ -1,14 +1,22 @@
-"""The play sheet, for somebody at a table: choose a rule, say how things stand, throw."""
+"""The play sheet, for somebody at a table: choose a rule, say how things stand, throw.
+
+It lies anywhere, or at the table of a fight: there what was settled before stands beside its clauses.
+"""
+
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from battles.pages.playsheet import answer_part, procedure_page, sheet_page
+from battles.access import engagement_or_404
+from battles.pages.playsheet import ANYWHERE, Place, answer_part, at_table, procedure_page, sheet_page
 from battles.pages.rulebook import Book, book_of, procedures_of
 from battles.playsheet.form import PlayForm
-from campaign.access import Asked
-from campaign.views.answer import varying
+from campaign.access import Asked, Member, member_or_404
+from campaign.models import Engagement
+from campaign.operations import turns
+from campaign.views.answer import answer, varying
 
 
 @login_required
@@ -19,8 +27,51 @@ def playsheet(request: HttpRequest, ruleset: str) -> HttpResponse:
 @login_required
 def procedure(request: Asked, ruleset: str, name: str) -> HttpResponse:
     """Blank, or, posted, answered or given one more row (`more`); nothing is kept."""
-    book = sheet_or_404(ruleset)
-    asked = procedures_of(ruleset).get(f"{ruleset}.{name}")
+    asked, status = asked_or_404(request, sheet_or_404(ruleset), name)
+    template = "battles/_procedure.html" if request.htmx else "battles/procedure.html"
+    return varying(render(request, template, asked, status=status))
+
+
+@login_required
+def sheet_at(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The same at the table of a fight."""
+    member, engagement = table_or_404(request, slug, ref)
+    page = sheet_page(sheet_or_404(engagement.campaign.ruleset), at_table(member, engagement))
+    return answer(
+        request,
+        "battles/playsheet.html",
+        page,
+        member=member,
+        turn=turns.current(member.campaign),
+        here="engagements",
+    )
+
+
+@login_required
+def procedure_at(request: Asked, slug: str, ref: str, name: str) -> HttpResponse:
+    """The same at the table of a fight."""
+    member, engagement = table_or_404(request, slug, ref)
+    place = at_table(member, engagement)
+    asked, status = asked_or_404(request, sheet_or_404(engagement.campaign.ruleset), name, place)
+    if request.htmx:
+        return varying(render(request, "battles/_procedure.html", asked, status=status))
+    return answer(
+        request,
+        "battles/procedure.html",
+        asked.pop("page"),
+        member=member,
+        turn=turns.current(member.campaign),
+        here="engagements",
+        status=status,
+        **asked,
+    )
+
+
+def asked_or_404(
+    request: HttpRequest, book: Book, name: str, place: Place = ANYWHERE
+) -> tuple[dict[str, Any], int]:
+    """What a procedure's page draws, and its status."""
+    asked = procedures_of(book.key).get(f"{book.key}.{name}")
     if asked is None:
         raise Http404
     sent = request.POST if request.method == "POST" else None
@@ -28,12 +79,20 @@ def procedure(request: Asked, ruleset: str, name: str) -> HttpResponse:
     form = PlayForm(sent, procedure=asked, more=more)
     found = form.ask(roll="roll" in request.POST) if sent is not None and not more else None
     context = {
-        "page": procedure_page(book, asked),
+        "page": procedure_page(book, asked, place),
         "form": form,
-        "answer": answer_part(ruleset, asked, found) if found else None,
+        "answer": answer_part(book.key, asked, found, place) if found else None,
     }
-    template = "battles/_procedure.html" if request.htmx else "battles/procedure.html"
-    return varying(render(request, template, context, status=422 if form.errors else 200))
+    return context, 422 if form.errors else 200
+
+
+def table_or_404(request: Asked, slug: str, ref: str) -> tuple[Member, Engagement]:
+    """A fight of the member's whose list is closed."""
+    member = member_or_404(request, slug)
+    engagement = engagement_or_404(member, ref)
+    if not engagement.muster:
+        raise Http404
+    return member, engagement
 
 
 def sheet_or_404(ruleset: str) -> Book:

@@ -10,7 +10,6 @@ from battles import operations, tasks
 from battles.access import battle_of, engagement_or_404, judged_engagement_or_404
 from battles.forms import CorrectionForm, TableForm
 from battles.models import TableReport
-from battles.pages.rulebook import book_of
 from battles.pages.table import TableDesk, confirm_page, desk
 from battles.pages.waiting import waiting
 from campaign.access import Asked, Member, member_or_404
@@ -139,6 +138,7 @@ def drawn(request: Asked, template: str, laid: TableDesk, form: TableForm, *, st
         status=status,
         form=form,
         back=laid.member.url("battles:engagement", ref=laid.engagement.ref),
-        sheet=book.sheet if (book := book_of(laid.battle.ruleset)) else "",
+        sheet=laid.member.url("battles:sheet-at", ref=laid.engagement.ref),
+        disputes=laid.member.url("battles:disputes", ref=laid.engagement.ref),
         others=waiting(laid.member, laid.engagement, laid.reports),
     )

@@ -64,13 +64,16 @@ class Change:
 def changes(
     before: Mapping[str, Standing], after: Mapping[str, Standing], tolls: Mapping[str, Counter[Toll]]
 ) -> list[Change]:
-    """By force, in key order, those that the week moves or costs men; *tolls*, by force, of amount 0 each."""
+    """By force, in key order, those that the week moves or costs men; *tolls*, by force, of amount 0 each. A
+    force that the week itself has made is moved by nothing.
+    """
     found = []
-    for key, stood in sorted(before.items()):
+    for key, stands in sorted(after.items()):
+        stood = before.get(key, stands)
         lines = sorted(tolls.get(key, Counter()).items(), key=lambda each: each[0].line)
         taken = tuple(Toll(t.unit, t.source, t.target, t.cause, amount) for t, amount in lines if amount)
-        if taken or after[key] != stood:
-            found.append(Change(key, stood, after[key], taken))
+        if taken or stands != stood:
+            found.append(Change(key, stood, stands, taken))
     return found
 
 

@@ -59,7 +59,7 @@ class Goal:
     holder: int  # side in possession of the place, -1: neither
     first: int  # side that was there first, -1: neither
     lands: bool = False  # it is about loads brought ashore
-    since: int = 0  # phase since which it is held undisputed
+    since: int = 1  # phase since which it is held undisputed, or all are freed or taken
     met: bool = False
 
 

@@ -16,7 +16,7 @@ MORE = ("gun", "drivers", "loads", "boats", "captive_of", "formation", "reserve"
 
 
 def enlist(unit: Mapping[str, Any]) -> dict[str, Any]:
-    """MACH-GEN-02, MACH-ART-02: *unit* as a scenario has it; a gun of tree trunk is never limbered."""
+    """MACH-GEN-11, MACH-ART-05: *unit* as a scenario has it; a gun of tree trunk is never limbered."""
     told = {name: unit[name] for name in FIELDS} | {name: unit[name] for name in MORE if unit.get(name)}
     if unit.get("gun", "") not in ("", "tree_trunk"):
         told["limbered"] = unit["limbered"]

@@ -24,6 +24,7 @@ STANCE: Final = 3700
 COMPANY: Final = 4  # cells: friends so near are in company, and none of them minds so many bodies for each
 OVERMATCHED: Final = (1, 2)  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
+AID: Final = 5000  # so near a melee of friends draws in who has nothing better to do
 MOST_WELCOME: Final = 2000  # so much nearer than it stands an enemy may seem for being beaten and few
 FEW_ARMED: Final = 2  # one in so many has a firearm, or fewer
 SLACK: Final = 700  # nearer to that than this is near enough
@@ -113,8 +114,15 @@ def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
     """How far from the enemy *unit* wants to be before it fires or charges."""
     late = view.turn > view.scenario.turn_limit // 2 and view.must_win[unit.side]
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
+    late = late or (view.contacts > 0 and joined(view, unit))
     nearer = getattr(view.commanders[unit.side], "nearer", 0)  # he who has a temper of his own
     return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
+
+
+def joined(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether friends fight hand to hand so near to *unit* that nobody would look on."""
+    spans = view.table.spans(unit.cell)
+    return any(friend.engaged and spans[friend.cell] <= AID for friend in view.foes[1 - unit.side])
 
 
 def better_ahead(
@@ -137,8 +145,8 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* is to close with the enemy: its side attacks, or the enemy has come within range.
 
     Those who hold do so from where they are, and do not leave what they hold; only what has been taken from
-    them do they want back, from cover if they have any. Horse and men without firearms are their reserve:
-    these go to meet whoever comes near.
+    them do they want back, from cover if they have any; but who is not at it helps friends who fight hand to
+    hand. Horse and men without firearms are their reserve: these go to meet whoever comes near.
     """
     if view.must_win[unit.side]:
         return True
@@ -148,11 +156,14 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
         return False
     if not armed(unit):
         return True
+    there = view.objective >= 0 and table.spans(view.objective)[unit.cell] <= POST
+    if not there and view.contacts > 0 and joined(view, unit):
+        return True
     if table.cover[unit.cell]:
         return False
     if view.possessor == unit.side:
         return False
-    return view.objective < 0 or table.spans(view.objective)[unit.cell] <= POST
+    return view.objective < 0 or there
 
 
 def armed(unit: MacheteUnit) -> bool:

@@ -41,7 +41,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     load = ward(view, unit)
     if load is not None:
         closes_up = (
-            MARCH in options and strays(view, unit, load) and set(beside(view, load)) & set(ways(view, unit))
+            MARCH in options and strays(view, unit, load) and nearer(view, unit, load, ways(view, unit))
         )
         return options.index(MARCH) if closes_up else nearest_shot(view, unit, options)
     if squared_up(view, unit):
@@ -55,7 +55,7 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         better = any(worth > here for worth in worths(view, unit, target, ways(view, unit)))
     if better:
         return options.index(MARCH)
-    if unit.held or unit.troop in TRAINS:
+    if unit.held or unit.troop in TRAINS or rescued(view, unit):
         return nearest_shot(view, unit, options)
     return None
 
@@ -63,10 +63,14 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
     """MACH-MOVE-02: the place in *options* of the cell that serves its errand best; None if it has none."""
     load = ward(view, unit)
-    if load is not None and set(beside(view, load)) & set(options):
+    if load is not None:
+        there = beside(view, load)
+        if not set(there) & set(options):
+            far = gait(view, unit).field(load.cell)
+            return greatest([-far[cell] for cell in options])
         spans = view.table.spans(load.cell)
         enemy = min(view.foes[unit.side], key=lambda foe: (spans[foe.cell], foe.index))
-        towards, there = view.table.spans(enemy.cell), beside(view, load)
+        towards = view.table.spans(enemy.cell)
         return greatest([-towards[cell] if cell in there else -FAR for cell in options])
     target = bound_for(view, unit)
     return None if target < 0 else greatest(worths(view, unit, target, options))
@@ -131,6 +135,14 @@ def beside(view: MacheteBattle, load: MacheteUnit) -> list[int]:
     return [cell for cell in view.table.around[load.cell] if view.at[cell] < 0]
 
 
+def nearer(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit, cells: Sequence[int]) -> bool:
+    """Whether one of *cells* is beside *load*, or on the way to it from afar."""
+    if set(beside(view, load)) & set(cells):
+        return True
+    far = gait(view, unit).field(load.cell)
+    return any(far[cell] < far[unit.cell] for cell in cells)
+
+
 def strays(view: MacheteBattle, unit: MacheteUnit, load: MacheteUnit) -> bool:
     """Whether *unit* is too far from *load*: not at it when horse or machetes threaten it, or a march off."""
     if unit.cell in view.table.around[load.cell]:
@@ -184,7 +196,7 @@ def nearest_shot(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int])
 def leaves(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """MACH-MOR-20: whether *unit* is through with what it came for: it leads captives, is to be brought off,
     or its side has all it wanted."""
-    if unit.held or brought_off(view, unit.side, unit.index):
+    if unit.held or brought_off(view, unit.side, unit.index) or rescued(view, unit):
         return True
     own = [goal for goal in view.goals if goal.side == unit.side]
     return bool(own) and all(goal.met for goal in own)
@@ -200,8 +212,9 @@ def brought_off(view: MacheteBattle, side: int, index: int) -> bool:
 def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
     """The cell *unit* is on its way to; -1 if it is on no errand.
 
-    Who leads captives goes to his own edge, a convoy to the edge by which it is to leave, a detail that has
-    done its work to its unit, a train that is to go nowhere out of the way of an enemy who comes near.
+    Who leads captives goes to his own edge, and so does who was freed from them; a convoy goes to the edge
+    by which it is to leave, a detail that has done its work to its unit, a train that is to go nowhere out
+    of the way of an enemy who comes near.
     """
     if unit.held:
         edge = view.exits if brought_off(view, unit.side, unit.captives) else view.homes
@@ -209,6 +222,8 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
         return off if off >= 0 else unit.cell
     if brought_off(view, unit.side, unit.index):
         return way_off(view, unit, view.exits[unit.side])
+    if rescued(view, unit):
+        return way_off(view, unit, view.homes[unit.side])
     if unit.duty == ESCORT and unit.source >= 0:
         source = view.units[unit.source]
         return source.cell if source.on_table and source.house < 0 else -1
@@ -217,6 +232,13 @@ def bound_for(view: MacheteBattle, unit: MacheteUnit) -> int:
         near = any(spans[foe.cell] < limit for foe in view.foes[unit.side])
         return way_off(view, unit, view.homes[unit.side]) if near else unit.cell
     return -1
+
+
+def rescued(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether *unit* is free again whom its side is out to rescue: it has nothing to seek in the fight."""
+    if not view.goals:
+        return False
+    return any(goal.kind == RESCUE and unit.index in goal.units for goal in view.goals)
 
 
 def way_off(view: MacheteBattle, unit: MacheteUnit, edge: int) -> int:

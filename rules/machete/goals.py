@@ -18,6 +18,7 @@ from rules.machete.units import (
 
 KINDS = ("hold", "burn", "demolish", "land", "bring_off", "rescue", "capture")
 HOLD, BURN, DEMOLISH, LAND, BRING_OFF, RESCUE, CAPTURE = range(len(KINDS))
+KEPT = (HOLD, RESCUE, CAPTURE)  # what counts only when it has been so for some phases
 OUT_OF_ACTION = (
     SURRENDERED,
     TAKEN,
@@ -125,11 +126,14 @@ def reached(battle: MacheteBattle, goal: Goal, last: bool) -> bool:
     """MACH-R-76: whether *goal* is met.
 
     A place to hold counts at the end (*last*) for whoever then has it. Who was not there first need not wait
-    so long: to have had it undisputed for two phases is enough.
+    so long: to have had it undisputed for two phases is enough. So it is with those he has freed or taken,
+    whom the enemy may win back.
     """
     if progress(battle, goal) < goal.count:
         return False
-    return goal.kind != HOLD or last or (goal.side != goal.first and battle.turn - goal.since >= HOLD_PHASES)
+    if last or goal.kind not in KEPT:
+        return True
+    return (goal.kind != HOLD or goal.side != goal.first) and battle.turn - goal.since >= HOLD_PHASES
 
 
 def take_stock(battle: MacheteBattle) -> None:
@@ -137,6 +141,8 @@ def take_stock(battle: MacheteBattle) -> None:
     for goal in battle.goals:
         if goal.kind == HOLD:
             possess(battle, goal)
+        elif goal.kind in KEPT and progress(battle, goal) < goal.count:
+            goal.since = battle.turn + 1
         met = reached(battle, goal, False)
         if met != goal.met:
             goal.met = met

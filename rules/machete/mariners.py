@@ -17,8 +17,8 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
     """MACH-SHIP-02, MACH-SHIP-10: the place among *options* of what is to be done about ships; None: nothing.
 
     She announces her departure when the last load is off, or a gun of the enemy has her within long range;
-    but while her side is here for what she has still to land, not before that has cost her a quarter of her
-    crew. Foot go aboard while she has something to land.
+    but while her side is here for what she has still to land, not before that has cost her half of her crew.
+    Foot go aboard while she has something to land.
     """
     if options[-1] < SAIL:  # what concerns ships is listed last
         return None
@@ -42,7 +42,7 @@ def unloaded(view: MacheteBattle, ship: MacheteUnit) -> bool:
 def expendable(view: MacheteBattle, ship: MacheteUnit) -> bool:
     """Whether her side can do without the loads still aboard, or has paid enough for them."""
     wanted = any(goal.lands and goal.side == ship.side and not goal.met for goal in view.goals)
-    return not wanted or reached(ship.muster, ship.muster - ship.standing, 0)
+    return not wanted or reached(ship.muster, ship.muster - ship.standing, 1)
 
 
 def under_guns(view: MacheteBattle, ship: MacheteUnit) -> bool:

@@ -181,7 +181,9 @@ def test_whoever_lies_in_ambush_is_bold_whatever_his_stance():
     cuba, spain = muster.parties
     made = table(replace(muster, parties=(replace(cuba, stance="avoid"), spain)), "machete", "seed")
     assert made.scenario.terms["tempers"]["blue"] == "bold"
-    assert all(facts.get("ambush") for facts in made.scenario.units if facts["side"] == "blue")
+    blue = [facts for facts in made.scenario.units if facts["side"] == "blue"]
+    assert any(facts.get("ambush") for facts in blue)
+    assert all(facts.get("ambush") or facts["reserve"] for facts in blue)
 
 
 def test_a_mustered_battle_is_fought_to_an_end_and_settled_in_men():

@@ -35,7 +35,11 @@ STORM, SALLY = 70, 25  # cm from a house to those who storm it, and to those who
 BEHIND = 35  # cm at least that the former have behind them
 BANKS = (25, 12)  # cm from a river to the first rank that is to cross it, and to that which bars it
 BAGGAGE = 2000  # hundredths of a cm from the road to the baggage of those who lie beside it
+IN_THE_TRAP = 50  # per cent of the foot and horse in an ambush that lie beside the road
+REARGUARD = 34  # per cent of a column on the march that are still behind
+CLOSING_UP = 3  # the phase in which the others begin to come up
 SPACED = 1500  # hundredths of a cm between bodies on the march, if the road is long enough
+ABOARD = 25  # per cent of the foot and horse of an expedition that are not ashore yet
 INLAND = 6500  # hundredths of a cm from the sea to those who fall upon a landing
 
 
@@ -62,19 +66,22 @@ def line_of_battle(
 
 
 def meeting(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """Two columns run into each other: their vanguards are there, and the rest comes up by the road."""
+    """Two columns run into each other: their vanguards are there, and the rest comes up by the road.
+
+    That of the attacker, who looked for a fight, is closed up better.
+    """
     width = board["width_cm"]
-    reserves = column(laying, sides.attacker, sides.ours, 0) | column(
-        laying, sides.defender, sides.theirs, width
+    reserves = column(laying, sides.attacker, sides.ours, 0, MAIN_BODY - 1) | column(
+        laying, sides.defender, sides.theirs, width, MAIN_BODY
     )
     line_of_battle(laying, board, sides, GAPS["meeting"])
     objective = on_road(laying.table, width // 2)
     return {"first_on_ground": sides.defender, "reserves": reserves} | _contested(sides, objective)
 
 
-def column(laying: Laying, side: str, units: list[Unit], x: int) -> dict[str, Any]:
+def column(laying: Laying, side: str, units: list[Unit], x: int, first: int) -> dict[str, Any]:
     """Leaves of *units* the vanguard: horse and foot first, half of a small force. The others become
-    reserves, which enter by the road at *x* (cm) over some phases, a body each if they are few."""
+    reserves, which enter by the road at *x* (cm) from phase *first* on, a body each if they are few."""
     there = arms(units)
     guns = [gun for gun in there["guns"] if gun["gun"] != "tree_trunk"]  # that one lies where it was made
     order = [*there["horse"][:1], *there["foot"], *there["horse"][1:], *guns, *there["trains"]]
@@ -83,7 +90,7 @@ def column(laying: Laying, side: str, units: list[Unit], x: int) -> dict[str, An
     place = on_road(laying.table, x)
     reserves = {}
     for number, unit in enumerate(behind):
-        phase = MAIN_BODY + (number if len(behind) <= TAIL else number * TAIL // len(behind))
+        phase = first + (number if len(behind) <= TAIL else number * TAIL // len(behind))
         unit["reserve"] = f"{side}-column-{phase}"
         reserves[unit["reserve"]] = {"phase": phase, "point": [place["x_cm"], place["y_cm"]]}
         unit.update({"limbered": True} if unit in guns else {})
@@ -110,8 +117,7 @@ def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     """A column on the march along the road; its convoy, if it has one, is what it is all about."""
-    _waylaid(laying, sides)
-    terms: Terms = {"first_on_ground": sides.attacker}
+    terms: Terms = {"first_on_ground": sides.attacker, "reserves": _waylaid(laying, sides)}
     convoy = arms(sides.theirs)["trains"]
     if convoy:
         keys = [unit["key"] for unit in convoy]
@@ -126,8 +132,11 @@ def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     """Captives are led along the road, and their friends lie beside it."""
-    _waylaid(laying, sides)
-    terms: Terms = {"first_on_ground": sides.defender, "must_win": sides.attacker}
+    terms: Terms = {
+        "first_on_ground": sides.defender,
+        "must_win": sides.attacker,
+        "reserves": _waylaid(laying, sides),
+    }
     keys = [unit["key"] for unit in sides.captives if unit["side"] == sides.attacker]
     if keys:
         about = {"units": keys, "count": len(keys)}
@@ -137,16 +146,49 @@ def rescue(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
     return terms
 
 
-def _waylaid(laying: Laying, sides: Sides) -> None:
+def _waylaid(laying: Laying, sides: Sides) -> Terms:
+    """One half lies beside the road; the other, and the rear of the column, are still on their way.
+
+    Returns the reserves of both. Who has friends to free does not wait for the last.
+    """
     table = laying.table
+    guards = {unit["captive_of"] for unit in sides.captives}
+    column = [unit for unit in reversed(_fighters(sides.theirs)) if unit["key"] not in guards]
+    rear = len(column) * REARGUARD // 100
+    last = column[len(column) - rear :]
+    late = _come_up(sides.theirs, last, sides.defender, on_road(table, 0), CLOSING_UP)
     march(laying, sides)
     laying.change_sides()
+    ours, order = _fighters(sides.ours), in_cover(table)
+    trap = min(range(table.size), key=order)
+    edge = 0 if table.ys[trap] < table.rows * table.cell // 2 else table.rows * table.cell // 100
+    behind = {"x_cm": table.cols * table.cell // 200, "y_cm": edge}
+    support = ours[-(-len(ours) * IN_THE_TRAP // 100) :]
+    late |= _come_up(sides.ours, support, sides.attacker, behind, CLOSING_UP - bool(sides.captives))
+    facing = to_road(table)
     there = arms(sides.ours)
-    order, facing = in_cover(table), to_road(table)
     laying.stand([*there["guns"], *there["foot"], *there["horse"]], order, facing, ambush=True)
     away = from_tracks(table)
     laying.stand(there["trains"], lambda cell: (away[cell] < BAGGAGE, away[cell], cell), facing)
     afloat(laying, there["ships"])
+    return late
+
+
+def _fighters(units: Sequence[Unit]) -> list[Unit]:
+    there = arms(units)
+    return [*there["foot"], *there["horse"]]
+
+
+def _come_up(units: list[Unit], late: Sequence[Unit], side: str, place: dict[str, Any], first: int) -> Terms:
+    """Takes those who are *late* from the *units* on the table: reserves, which enter at *place* in turn
+    from phase *first* on."""
+    reserves = {}
+    for number, unit in enumerate(late):
+        phase = first + number * TAIL // max(TAIL, len(late))
+        unit["reserve"] = f"{side}-{phase}"
+        reserves[unit["reserve"]] = {"phase": phase, "point": [place["x_cm"], place["y_cm"]]}
+        units.remove(unit)
+    return reserves
 
 
 def march(laying: Laying, sides: Sides) -> None:
@@ -199,7 +241,9 @@ def raid(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
         "must_win": sides.attacker,
         "objective": place(table, spot, house.name if house else ""),
         "home": {sides.attacker: "left", sides.defender: "right"},
-        "goals": [{"side": sides.attacker, "kind": "burn", "count": min(burnable, max(2, burnable // 3))}],
+        "goals": [
+            {"side": sides.attacker, "kind": "burn", "count": min(burnable, max(2, burnable * 2 // 5))}
+        ],
     }
 
 
@@ -226,7 +270,7 @@ def crossing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """An expedition on the beach, its ship behind it, and an enemy coming down on it."""
+    """An expedition on the beach, its ship behind it, its last men aboard, and an enemy coming down on it."""
     table = laying.table
     afloat_here = [unit for unit in (*sides.ours, *sides.theirs) if unit["troop"] == "ship"]
     if not table.beach:
@@ -247,13 +291,21 @@ def landing(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
         behind = off[cell] - INLAND * laying.part // 100
         return (behind // 1000 * 1000, spans[cell] // 500, cell) if behind >= 0 else ()
 
+    foot = _fighters(party)
+    aboard = foot[len(foot) - len(foot) * ABOARD // 100 :]
+    late = _come_up(party, aboard, lands, place(table, middle, ""), CLOSING_UP)
     array(laying, party, ashore, inland)
     laying.change_sides()
     array(laying, other, beyond, (inland + 180) % 360)
     foe = sides.defender if lands == sides.attacker else sides.attacker
     across = ("right", "left", "far", "near")[edge]
     aside = "far" if edge < 2 else "right"
-    terms: Terms = {"first_on_ground": lands, "must_win": foe, "home": {foe: across, lands: aside}}
+    terms: Terms = {
+        "first_on_ground": lands,
+        "must_win": foe,
+        "home": {foe: across, lands: aside},
+        "reserves": late,
+    }
     loads = sum(unit.get("loads", 0) for unit in afloat_here if unit["side"] == lands)
     terms["objective"] = place(table, middle, "")
     if loads:

@@ -142,7 +142,10 @@ def test_the_table_log_leads_to_the_play_sheet(client):
     engagement = meet()
     client.force_login(umpire_of(engagement.campaign))
     shown = client.get(f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/table/").content.decode()
-    assert f'href="{SHEET}"' in shown.partition("<main")[2]
+    for page in ("play-sheet", "disputes"):
+        address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/{page}/"
+        assert f'href="{address}"' in shown.partition("<main")[2]
+        assert client.get(address).status_code == 200
 
 
 @pytest.mark.django_db(transaction=True)

@@ -333,3 +333,33 @@ def test_horse_of_those_who_hold_goes_to_meet_whoever_comes_near():
     near.possessor = far.possessor = 1
     assert chooses(near, "MACH-GEN-08", 1, [PASS, MARCH]) == MARCH
     assert chooses(far, "MACH-GEN-08", 1, [PASS, MARCH]) == PASS
+
+
+def joined(battle, *units):
+    """These have been fighting hand to hand since the phase before."""
+    battle.contacts = 1
+    for unit in units:
+        battle.units[unit].engaged = battle.turn - 1
+    return battle
+
+
+def goes(battle):
+    """Whether the first body marches on, with nobody in reach of its fire."""
+    unit = battle.units[0]
+    return doctrine.wants_to_move(battle, unit, doctrine.prey(battle, unit), 0)
+
+
+HAND_TO_HAND = (27, 52, SPANISH), (72, 52, SPANISH), (62, 52, CUBAN)
+
+
+def test_nobody_looks_on_while_friends_fight_hand_to_hand_close_by():
+    """A rearguard that came up 40 cm behind the fight stood there to the end of it."""
+    assert not goes(battle_of(*HAND_TO_HAND))  # near enough to whom it makes for
+    assert goes(joined(battle_of(*HAND_TO_HAND), 1, 2))
+
+
+def test_those_who_hold_help_friends_hand_to_hand_unless_they_have_the_objective_to_keep():
+    elsewhere = {"must_win": "red", "first_on_ground": "blue", "objective": {"x_cm": 62, "y_cm": 142}}
+    assert goes(joined(battle_of(*HAND_TO_HAND, **elsewhere), 1, 2))
+    theirs = elsewhere | {"objective": {"x_cm": 27, "y_cm": 52}}
+    assert not goes(joined(battle_of(*HAND_TO_HAND, **theirs), 1, 2))

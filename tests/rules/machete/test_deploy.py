@@ -79,12 +79,12 @@ def test_ambushers_lie_in_cover_within_a_move_of_the_road():
     board = ground("jungle", "dry", "a")
     table = terrain(board, DEFAULTS)
     units, terms = deploy("ambush", board, bodies(5), "red")
-    for unit in units:
+    for unit in [unit for unit in units if "reserve" not in unit]:
         cell = table.at(100 * unit["x_cm"], 100 * unit["y_cm"])
         if unit["side"] == "red":
             assert unit["ambush"]
             assert table.cover[cell] != OPEN
-            column = [other for other in units if other["side"] == "blue"]
+            column = of(units, "blue")
             assert (
                 min(abs(unit["y_cm"] - other["y_cm"]) + abs(unit["x_cm"] - other["x_cm"]) for other in column)
                 < 40
@@ -92,6 +92,28 @@ def test_ambushers_lie_in_cover_within_a_move_of_the_road():
         else:
             assert unit["formation"] == "column"
     assert terms["first_on_ground"] == "red"
+
+
+@pytest.mark.parametrize("kind", ["ambush", "rescue"])
+def test_one_half_lies_in_wait_and_the_rest_of_both_sides_comes_up(kind):
+    """MACH-GEN-15: else both are in one melee in the first phase, and it is over in the second."""
+    board = ground("jungle", "dry", "a", kind=kind)
+    units, terms = deploy(kind, board, bodies(6), "red")
+    late = [unit for unit in units if unit.get("reserve")]
+    assert [unit["side"] for unit in late].count("red") == 3
+    assert [unit["side"] for unit in late].count("blue") == 2
+    points = {unit["side"]: terms["reserves"][unit["reserve"]]["point"] for unit in late}
+    assert points["blue"][0] == 0  # by the road, behind the column
+    assert points["red"] in ([90, 0], [90, 120])  # out of the jungle, behind the trap
+    trap = of(units, "red")
+    assert all(abs(unit["y_cm"] - points["red"][1]) <= 75 for unit in trap)
+    assert {terms["reserves"][unit["reserve"]]["phase"] for unit in late} == {3, 4, 5}
+
+
+def test_a_band_of_two_lies_in_wait_whole_or_by_halves_and_a_column_of_two_is_all_there():
+    units, _ = deploy("ambush", ground("jungle", "dry", "a", kind="ambush"), bodies(2), "red")
+    assert len(of(units, "red")) == 1
+    assert len(of(units, "blue")) == 2
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d"])
@@ -131,8 +153,10 @@ def test_two_columns_meet_with_their_vanguards_and_the_rest_comes_up_by_the_road
     assert len(of(units, "red")) == 3
     assert {unit["troop"] for unit in of(units, "red")} == {"infantry", "cavalry"}
     phases = [terms["reserves"][unit["reserve"]]["phase"] for unit in units if unit.get("reserve")]
-    assert min(phases) == 3
+    assert min(phases) == 2  # those of the attacker, who is closed up better
     assert max(phases) <= 7
+    behind = [unit for unit in units if unit.get("reserve") and unit["side"] == "blue"]
+    assert min(terms["reserves"][unit["reserve"]]["phase"] for unit in behind) == 3
     assert all(unit["limbered"] for unit in units if unit.get("gun") and unit.get("reserve"))
     assert {terms["reserves"][unit["reserve"]]["point"][0] for unit in units if unit.get("reserve")} == {
         0,
@@ -248,6 +272,12 @@ def test_an_expedition_lands_from_its_ship_and_the_enemy_comes_over_land(coast):
     anchored = by_key(units)["ship"]
     assert table.ground[table.at(100 * anchored["x_cm"], 100 * anchored["y_cm"])] == WATER
     ashore = [unit for unit in of(units, "red") if unit["troop"] != "ship"]
+    aboard = [unit for unit in units if unit.get("reserve")]
+    assert [unit["side"] for unit in aboard] == ["red"]
+    assert terms["reserves"][aboard[0]["reserve"]]["point"] == [
+        terms["objective"]["x_cm"],
+        terms["objective"]["y_cm"],
+    ]
     beach = [{"x_cm": table.xs[cell] // 100, "y_cm": table.ys[cell] // 100} for cell in table.beach]
     assert all(at(unit, *beach) <= 20 for unit in ashore)
     assert all(at(unit, *ashore) >= 20 for unit in of(units, "blue"))
@@ -268,7 +298,10 @@ def test_captives_go_with_their_guards_and_are_to_be_freed():
     wanted = {"units": ["led"], "count": 1}
     assert terms["goals"] == [{"side": side, "kind": kind} | wanted for side, kind in kinds]
     road = sorted(of(units, "blue"), key=lambda unit: unit["x_cm"])
-    assert road[0]["key"] != "blue_1" != road[-1]["key"]
+    assert road[-1]["key"] != "blue_1"
+    late = [unit for unit in units if unit.get("reserve")]
+    phases = {unit["side"]: terms["reserves"][unit["reserve"]]["phase"] for unit in reversed(late)}
+    assert phases == {"red": 2, "blue": 3}  # who has friends to free does not wait
 
 
 def test_the_pursued_make_for_the_far_side_of_the_table():

@@ -2,7 +2,7 @@
 
 from rules.machete import escorts
 from rules.machete.engine.move import ways
-from rules.machete.engine.orders import GO_OFF, MARCH, PASS, SHOOT
+from rules.machete.engine.orders import ATTACK, GO_OFF, MARCH, PASS, SHOOT
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 MULES = {"troop": "pack_train", "figures": 4, "command": 0, "drivers": 2, "loads": 3}
@@ -95,3 +95,29 @@ def test_those_who_guard_a_plantation_go_after_him_who_lights_it(field, body):
     assert escorts.quarry(battle, battle.units[0]) is None
     battle.units[2].kindling = 0
     assert escorts.quarry(battle, battle.units[0]) is battle.units[2]
+
+
+def test_the_computer_s_escort_far_from_its_load_comes_up_instead_of_waiting_where_it_is(field, body):
+    """As a rearguard that has just come on by the road."""
+    guard, mules, foe = body(7, 52), body(92, 52, key="mules", **MULES), body(92, 97, **RED)
+    battle = field(guard, mules, foe, terms=CONVOY)
+    unit = battle.units[0]
+    assert escorts.ward(battle, unit) is battle.units[1]
+    assert escorts.choose(battle, unit, [PASS, MARCH]) == 1
+    cells = ways(battle, unit)
+    assert battle.table.xs[cells[escorts.goal(battle, unit, cells)]] >= 2250
+
+
+def test_those_whom_the_computer_has_freed_keep_out_of_the_fight_and_leave(field, body):
+    """A brigadier who has just been freed does not charge twelve rifles with his orderlies."""
+    captives = body(52, 52, key="friends", captive_of="guard", **RED)
+    del captives["x_cm"], captives["y_cm"]
+    terms = {"home": {"red": "far"}, "goals": [{"side": "red", "kind": "rescue", "units": ["friends"]}]}
+    battle = field(body(52, 12, key="guard"), captives, body(112, 92, **RED), terms=terms)
+    freed = battle.units[1]
+    freed.state, freed.on_table, freed.strength = "steady", True, 12
+    battle.place(freed, battle.table.at(5200, 5200))
+    cells = ways(battle, freed)
+    assert escorts.choose(battle, freed, [PASS, MARCH, ATTACK]) == 1
+    assert battle.table.ys[cells[escorts.goal(battle, freed, cells)]] > 6500
+    assert escorts.choose(battle, freed, [PASS, MARCH, GO_OFF]) == 2

@@ -148,9 +148,31 @@ def test_mach_r_65_captives_are_brought_off_with_whoever_leads_them(out_for):
     assert phase(battle).winner == BLUE
 
 
-def test_mach_r_65_captives_on_their_feet_again_are_rescued(out_for):
+def test_mach_r_65_captives_still_on_their_feet_after_two_phases_are_rescued(out_for):
     battle = out_for({"side": "red", "kind": "rescue", "units": ["captives"]})
     assert phase(battle) is None
+    freed = battle.units[6]
+    freed.state, freed.on_table, freed.strength = STEADY, True, 4
+    battle.place(freed, battle.table.at(9200, 5200))
+    assert [phase(battle) for _ in range(2)] == [None] * 2
+    assert phase(battle).winner == RED
+
+
+def test_mach_r_76_who_is_freed_and_taken_again_must_be_kept_for_two_phases_anew(out_for):
+    battle = out_for({"side": "red", "kind": "rescue", "units": ["captives"]})
+    freed = battle.units[6]
+    freed.state, freed.on_table, freed.strength = STEADY, True, 4
+    battle.place(freed, battle.table.at(9200, 5200))
+    assert [phase(battle) for _ in range(2)] == [None] * 2
+    freed.state, freed.on_table = SURRENDERED, False
+    assert phase(battle) is None
+    freed.state, freed.on_table = STEADY, True
+    assert [phase(battle) for _ in range(2)] == [None] * 2
+    assert phase(battle).winner == RED
+
+
+def test_mach_r_76_captives_who_are_free_when_the_phases_are_over_are_rescued(out_for):
+    battle = out_for({"side": "red", "kind": "rescue", "units": ["captives"]}, turn=12)
     freed = battle.units[6]
     freed.state, freed.on_table, freed.strength = STEADY, True, 4
     battle.place(freed, battle.table.at(9200, 5200))
@@ -163,6 +185,7 @@ def test_mach_r_65_what_is_taken_or_destroyed_is_captured(out_for, state):
     battle.leave(battle.units[2], state)
     assert phase(battle) is None
     battle.leave(battle.units[0], state)
+    assert [phase(battle) for _ in range(2)] == [None] * 2
     assert phase(battle).winner == RED
 
 
@@ -170,7 +193,7 @@ def test_mach_r_65_what_is_lost_again_does_not_count(out_for):
     both = ({"side": "red", "kind": "capture", "units": ["cart"]}, {"side": "red", "kind": "burn"})
     battle = out_for(*both)
     battle.units[2].side = RED
-    assert phase(battle) is None
+    assert [phase(battle) for _ in range(3)] == [None] * 3
     battle.units[2].side = BLUE
     battle.burnt = [1]
     assert phase(battle) is None
@@ -220,8 +243,9 @@ def test_mach_r_76_if_both_fail_it_is_undecided(out_for):
 
 def test_mach_r_76_if_both_succeed_at_once_nobody_has_won(out_for):
     battle = out_for({"side": "red", "kind": "burn"}, {"side": "blue", "kind": "capture", "units": ["red_1"]})
-    battle.burnt = [1]
     battle.leave(battle.units[3], SURRENDERED)
+    assert [phase(battle) for _ in range(2)] == [None] * 2
+    battle.burnt = [1]
     ended = phase(battle)
     assert (ended.winner, ended.clause) == (None, "MACH-R-65")
 

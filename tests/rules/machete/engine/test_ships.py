@@ -241,3 +241,15 @@ def test_mach_ship_05_boats_move_in_the_replay(sea):
     phases(battle, 10)
     assert fold(opening, battle.log.events[start:], verbs("machete")) == standings(battle.units)
     assert [boat.index for boat in boats(battle, battle.units[0])] == [2]
+
+
+def test_the_computer_s_ship_stays_under_fire_for_what_she_must_land_until_half_her_crew_is_down(sea, body):
+    """She sailed off with four loads of six, her side's whole purpose, for two men hit."""
+    gun = body(12, 52, troop="manhandled_artillery", gun="other", figures=4, command=0)
+    goal = {"side": "red", "kind": "land", "count": 3, "x_cm": 32, "y_cm": 72}
+    battle = sea(gun, terms={"goals": [goal]}, side="red", nation="cuban")
+    ship = battle.units[0]
+    ship.marked = ship.strength // 2 - 1
+    assert mariners.choose(battle, ship, [PASS, SAIL]) is None
+    ship.marked = ship.strength // 2
+    assert mariners.choose(battle, ship, [PASS, SAIL]) == 1

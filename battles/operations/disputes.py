@@ -1,0 +1,123 @@
+"""MACH-GEN-01, MACH-GEN-02: what the rules leave open is settled at the table, and kept for the campaign."""
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+import rules
+from battles.models import Battle, Precedent
+from battles.operations import seed, unsettled
+from campaign.logic.muster import muster_from_plain
+from campaign.models import Side
+from campaign.operations import locks
+from campaign.operations.journal import record
+from campaign.refusals import Refusal
+from rules import ScriptedDice, SeededDice
+
+DIE = 6
+MOST = 100  # disputes at one table
+
+
+@transaction.atomic
+def settle(
+    *,
+    battle: Battle,
+    clause: str,
+    question: str,
+    asked_by: Side,
+    actor: User,
+    side: Side | None,
+    face: int | None = None,
+    granted: bool | None = None,
+) -> Precedent:
+    """MACH-GEN-01: settles *question* about *clause* by the die that shows *face*; none shown: one is rolled.
+
+    *side* None: the umpire, who may also say without a die whether it is *granted*. What is settled already
+    at this table is not settled anew (MACH-GEN-02): a Refusal says how.
+    """
+    engagement = unsettled(battle)
+    question = " ".join(question.split())
+    if side is not None and granted is not None:
+        raise Refusal(_("Only the umpire decides without a die."))
+    if clause not in rules.catalogue(battle.ruleset) or asked_by.key not in parties(battle):
+        raise Refusal(_("Choose a clause of these rules, and a side that fights here."))
+    at_table = list(battle.precedents.all())
+    for each in at_table:
+        if each.struck_at is None and each.clause == clause and alike(each.question, question):
+            raise Refusal(
+                _("That is settled already at this table, as %(side)s asks; it binds to the end of the game.")
+                % {"side": each.asked_by.name}
+                if each.granted
+                else _("That is settled already at this table, against %(side)s; it binds to the end of it.")
+                % {"side": each.asked_by.name}
+            )
+    if len(at_table) == MOST:
+        raise Refusal(_("There are %(most)d disputes at this table: that is enough.") % {"most": MOST})
+    number = len(at_table) + 1
+    if granted is None:
+        face, granted = thrown(battle, number, face)
+    made = Precedent.objects.create(
+        battle=battle,
+        number=number,
+        clause=clause,
+        question=question,
+        asked_by=asked_by,
+        granted=granted,
+        face=face,
+        settled_by=actor,
+        side=side,
+        settled_at=timezone.now(),
+    )
+    record(
+        campaign=engagement.campaign,
+        turn=engagement.turn,
+        actor=actor,
+        operation="battles.settle_dispute",
+        subject=engagement.key,
+        data={"number": number, "clause": clause, "granted": granted, "face": face},
+    )
+    return made
+
+
+def thrown(battle: Battle, number: int, face: int | None) -> tuple[int, bool]:
+    """MACH-R-70: the *face* on the table, or of the turn's own die for the dispute of that *number*, and
+    whether it is good for the side that asks.
+    """
+    if face is None:
+        face = SeededDice(f"{seed(battle.engagement)}/dispute/{number}").roll(1, DIE, "MACH-GEN-01", -1)[0]
+    found = rules.procedure(f"{battle.ruleset}.dispute").answer({}, ScriptedDice([face]))
+    return face, found["outcome"] == "good"
+
+
+def by_die(ruleset: str) -> bool:
+    """Whether the rules throw a die for a dispute; by others only the umpire settles one."""
+    return f"{ruleset}.dispute" in rules.all_procedures(ruleset)
+
+
+def parties(battle: Battle) -> list[str]:
+    """The keys of the sides that fight it."""
+    return [party.side for party in muster_from_plain(battle.engagement.muster).parties]
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two questions are the same but for how they are written."""
+    return one.casefold().rstrip(" ?.!") == other.casefold().rstrip(" ?.!")
+
+
+@transaction.atomic
+def strike(*, precedent: Precedent, actor: User) -> None:
+    """Takes *precedent* back, by the umpire's wish; the journal keeps it."""
+    engagement = precedent.battle.engagement
+    locks.lock(engagement.campaign)
+    if Precedent.objects.filter(pk=precedent.pk, struck_at=None).update(
+        struck_at=timezone.now(), struck_by=actor
+    ):
+        record(
+            campaign=engagement.campaign,
+            turn=engagement.turn,
+            actor=actor,
+            operation="battles.strike_dispute",
+            subject=engagement.key,
+            data={"number": precedent.number, "clause": precedent.clause},
+        )

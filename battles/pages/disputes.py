@@ -1,0 +1,87 @@
+"""MACH-GEN-02: disputes that were settled at tables of the campaign, beside the clauses they bear on."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+import rules
+from battles.access import judges, precedents_of
+from battles.models import Battle, Precedent
+from battles.pages.rulebook import ClauseLink, link
+from campaign.access import Member
+from campaign.logic.words import EngagementState
+from campaign.models import Engagement, Side
+
+
+@dataclass(frozen=True, slots=True)
+class PrecedentLine:
+    clause: ClauseLink
+    question: str
+    letter: str
+    answer: str  # "Settled as Spain asks."
+    how: str  # "a 5 was thrown"
+    who: str
+    when: datetime
+    where: str  # the engagement's name; "" at its own table
+    strike: str  # its number, for the umpire at its own table; else ""
+
+
+@dataclass(frozen=True, slots=True)
+class DisputesPage:
+    """`sides`: those that fight. `may`: whether the member settles one here; `die`: whether he throws."""
+
+    engagement: Engagement
+    here: tuple[PrecedentLine, ...]
+    elsewhere: tuple[PrecedentLine, ...]
+    sides: tuple[Side, ...]
+    may: bool
+    judges: bool
+    sheet: str
+    back: str
+
+
+def disputes_page(member: Member, engagement: Engagement, battle: Battle, by_die: bool) -> DisputesPage:
+    """Two queries."""
+    lines = precedents(member, engagement)
+    fought = {party["side"] for party in engagement.muster["parties"]}
+    looking = member.umpire and member.side is not None
+    return DisputesPage(
+        engagement=engagement,
+        here=tuple(line for line in lines if not line.where),
+        elsewhere=tuple(line for line in lines if line.where),
+        sides=tuple(side for side in member.campaign.sides.all() if side.key in fought),
+        may=engagement.state == EngagementState.OPEN and not looking and (by_die or judges(member)),
+        judges=judges(member),
+        sheet=member.url("battles:sheet-at", ref=engagement.ref),
+        back=member.url("battles:engagement", ref=engagement.ref),
+    )
+
+
+def precedents(member: Member, engagement: Engagement) -> tuple[PrecedentLine, ...]:
+    """All that the member may know of and that bear on the rules of *engagement*, oldest first. One query."""
+    ruleset = engagement.campaign.ruleset
+    rows = [row for row in precedents_of(member) if row.clause in rules.catalogue(ruleset)]
+    return tuple(line(member, row, engagement) for row in rows)
+
+
+def line(member: Member, row: Precedent, engagement: Engagement) -> PrecedentLine:
+    here = row.battle.engagement_id == engagement.pk
+    book, asked = row.battle.ruleset, row.asked_by
+    return PrecedentLine(
+        clause=link(book, rules.clause(row.clause)),
+        question=row.question,
+        letter=asked.letter,
+        answer=(_("Yes, as %(side)s asked.") if row.granted else _("No, against %(side)s."))
+        % {"side": asked.name},
+        how=_("%(face)d was thrown") % {"face": row.face} if row.face else _("decided without a die"),
+        who=row.side.name if row.side else _("the umpire"),
+        when=row.settled_at,
+        where="" if here else row.battle.engagement.name,
+        strike=str(row.number) if here and judges(member) else "",
+    )
+
+
+def bearing_on(lines: Iterable[PrecedentLine], clause: str) -> tuple[PrecedentLine, ...]:
+    return tuple(line for line in lines if line.clause.id == clause)

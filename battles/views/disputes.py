@@ -1,0 +1,72 @@
+"""Disputes at a table: settled by a die or by the umpire, kept, and struck again by him."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from battles.access import judged_engagement_or_404, precedents_of
+from battles.forms import DisputeForm
+from battles.operations import disputes as operations
+from battles.operations import open_battle
+from battles.pages.disputes import disputes_page
+from battles.views.playsheet import table_or_404
+from campaign.access import Asked, member_or_404
+from campaign.operations import turns
+from campaign.refusals import Refusal
+from campaign.views.answer import answer
+
+
+@login_required
+def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """What was settled here and at other tables; posted: one more, settled."""
+    member, engagement = table_or_404(request, slug, ref)
+    battle = open_battle(engagement=engagement)
+    page = disputes_page(member, engagement, battle, operations.by_die(battle.ruleset))
+    form = DisputeForm(
+        request.POST if request.method == "POST" else None,
+        ruleset=battle.ruleset,
+        sides=page.sides,
+        judges=page.judges,
+        by_die=operations.by_die(battle.ruleset),
+        clause=request.GET.get("clause", ""),
+    )
+    if request.method == "POST" and not page.may:
+        raise Http404
+    if request.method == "POST" and form.is_valid():
+        try:
+            made = operations.settle(battle=battle, actor=member.user, side=member.side, **form.ruling())
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+        else:
+            said = (
+                _("Settled: yes, as %(side)s asks.") if made.granted else _("Settled: no, against %(side)s.")
+            )
+            messages.success(request, said % {"side": made.asked_by.name})
+            return redirect(member.url("battles:disputes", ref=ref))
+    return answer(
+        request,
+        "battles/disputes.html",
+        page,
+        member=member,
+        turn=turns.current(member.campaign),
+        here="engagements",
+        status=422 if form.errors else 200,
+        form=form,
+    )
+
+
+@login_required
+@require_POST
+def strike(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The umpire takes one back that was settled at this table."""
+    member = member_or_404(request, slug)
+    engagement = judged_engagement_or_404(member, ref)
+    number = request.POST.get("number", "")
+    known = precedents_of(member).filter(battle__engagement=engagement)
+    found = get_object_or_404(known, number=int(number) if number.isdecimal() and len(number) < 5 else 0)
+    operations.strike(precedent=found, actor=member.user)
+    messages.success(request, _("It is struck, and binds nobody any more."))
+    return redirect(member.url("battles:disputes", ref=ref))

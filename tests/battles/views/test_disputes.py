@@ -1,0 +1,165 @@
+"""Disputes as people at a table have them: settled, read at later tables beside the clause, known to few."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from battles.models import Precedent
+from battles.operations import disputes, fight, open_battle
+from campaign.models import Engagement, Seat, Side, Turn
+from tests.battles.fields import SMALL, meet, seat, umpire_of
+
+pytestmark = pytest.mark.django_db
+CREEK = "May the cart go through the dry creek?"
+WALL = {"question": "Does the low wall count?", "clause": "MACH-FIRE-11", "asked_by": "spain", "how": "5"}
+
+
+@pytest.fixture
+def met():
+    met = meet(SMALL)
+    met.kept = True
+    met.save(update_fields=["kept"])
+    return met
+
+
+@pytest.fixture
+def captain(met):
+    return seat(met.campaign, "captain_general")
+
+
+def address(met, *more):
+    return "/".join([f"/c/{met.campaign.slug}/engagements", met.ref, *more, ""])
+
+
+def read(client, user, met, *more):
+    client.force_login(user)
+    return client.get(address(met, *more)).content.decode()
+
+
+def another_of(met):
+    """A later fight of the same two sides."""
+    later = Engagement.objects.get(pk=met.pk)
+    later.pk, later.ref, later.key, later.name = None, "later", "t1-later-1", "The Later Fight"
+    later.save(force_insert=True)
+    return later
+
+
+def test_a_player_settles_one_by_the_die_on_the_table_and_both_sides_read_it(client, met, captain):
+    client.force_login(captain)
+    answered = client.post(address(met, "disputes"), WALL)
+    assert answered.status_code == 302
+    for user in (captain, seat(met.campaign, "camaguey"), umpire_of(met.campaign)):
+        shown = read(client, user, met, "disputes")
+        assert "Does the low wall count?" in shown
+        assert "Yes, as Spain asked." in shown
+        assert "5 was thrown; written down by Spain" in shown
+
+
+def test_mach_gen_02_it_stands_at_the_play_sheet_of_a_later_table_beside_its_clause(client, met, captain):
+    client.force_login(captain)
+    client.post(address(met, "disputes"), WALL)
+    later = another_of(met)
+    sheet = read(client, captain, later, "play-sheet")
+    assert "Does the low wall count?" in sheet
+    assert met.name in sheet
+    assert f'href="{address(later, "play-sheet", "fire")}"' in sheet
+    assert "Does the low wall count?" in read(client, captain, later, "play-sheet", "fire")
+    assert "Does the low wall count?" not in read(client, captain, later, "play-sheet", "rally")
+    answered = client.post(
+        address(later, "play-sheet", "fire"),
+        {"models_firing": "12", "range_cm": "10", "target_cover": "hard", "faces": "6"},
+        headers={"hx-request": "true"},
+    ).content.decode()
+    applied = answered.partition('class="applied"')[2]
+    assert "Does the low wall count?" in applied
+
+
+def test_a_side_that_was_not_at_that_table_reads_nothing_of_it(client, met, captain):
+    client.force_login(captain)
+    client.post(address(met, "disputes"), WALL)
+    third = Side.objects.create(
+        campaign=met.campaign, key="usa", name="United States", letter="c", position=2
+    )
+    Seat.objects.create(campaign=met.campaign, side=third, key="consul", name="Consul")
+    consul = seat(met.campaign, "consul")
+    client.force_login(consul)
+    for page in ("disputes", "play-sheet"):
+        assert client.get(address(met, page)).status_code == 404
+    assert client.post(address(met, "disputes"), WALL).status_code == 404
+    later = another_of(met)  # of the third side against Cuba
+    later.muster["parties"][1]["side"] = "usa"
+    later.save(update_fields=["muster"])
+    for page in (("disputes",), ("play-sheet",), ("play-sheet", "fire")):
+        shown = read(client, consul, later, *page)
+        assert "Does the low wall count?" not in shown
+        assert met.name not in shown
+
+
+def test_a_stranger_finds_nothing(client, met):
+    client.force_login(User.objects.create_user("stranger"))
+    for page in ("disputes", "play-sheet"):
+        assert client.get(address(met, page)).status_code == 404
+
+
+def test_what_was_settled_in_a_week_that_was_undone_binds_nobody(client, met, captain):
+    client.force_login(captain)
+    client.post(address(met, "disputes"), WALL)
+    later = another_of(met)
+    later.turn = Turn.objects.create(
+        campaign=met.campaign, number=met.turn.number + 1, starts=met.date, seed="next"
+    )
+    later.save(update_fields=["turn"])
+    met.turn.undone_at = Precedent.objects.get().settled_at
+    met.turn.save(update_fields=["undone_at"])
+    assert "low wall" not in read(client, umpire_of(met.campaign), later, "disputes")
+
+
+def test_faults_are_told_and_nothing_is_settled(client, met, captain):
+    client.force_login(captain)
+    for wrong in ({"question": ""}, {"how": "7"}, {"how": "yes"}, {"clause": "X"}, {"asked_by": "usa"}):
+        assert client.post(address(met, "disputes"), WALL | wrong).status_code == 422
+    assert not Precedent.objects.exists()
+    client.post(address(met, "disputes"), WALL)
+    again = client.post(address(met, "disputes"), WALL)
+    assert again.status_code == 422
+    assert "settled already at this table" in again.content.decode()
+
+
+def test_only_the_umpire_strikes_one_and_it_is_read_no_more(client, met, captain):
+    client.force_login(captain)
+    client.post(address(met, "disputes"), WALL)
+    assert client.post(address(met, "disputes", "strike"), {"number": "1"}).status_code == 404
+    assert "Strike it" not in read(client, captain, met, "disputes")
+    client.force_login(umpire_of(met.campaign))
+    for wrong in ("2", "x", "", "9" * 30):
+        assert client.post(address(met, "disputes", "strike"), {"number": wrong}).status_code == 404
+    assert client.post(address(met, "disputes", "strike"), {"number": "1"}).status_code == 302
+    assert "Does the low wall count?" not in read(client, captain, met, "disputes")
+
+
+def test_once_it_is_fought_the_list_is_read_and_not_added_to(client, met, captain):
+    client.force_login(captain)
+    client.post(address(met, "disputes"), WALL)
+    fight(met.pk)
+    shown = read(client, captain, met, "disputes")
+    assert "Does the low wall count?" in shown
+    assert "Settle it" not in shown
+    assert client.post(address(met, "disputes"), WALL | {"question": "More?"}).status_code == 404
+
+
+def test_a_page_reads_as_much_for_twenty_disputes_as_for_one(client, met, django_assert_max_num_queries):
+    umpire = umpire_of(met.campaign)
+    battle = open_battle(engagement=met)
+    for number in range(20):
+        disputes.settle(
+            battle=battle,
+            clause="MACH-MOVE-03",
+            question=f"{CREEK} {number}",
+            asked_by=met.campaign.sides.get(key="spain"),
+            actor=umpire,
+            side=None,
+            face=4,
+        )
+    client.force_login(umpire)
+    for page in (("disputes",), ("play-sheet",), ("play-sheet", "move_path")):
+        with django_assert_max_num_queries(12):
+            assert client.get(address(met, *page)).content.decode().count(CREEK) >= 20
