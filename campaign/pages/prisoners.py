@@ -17,6 +17,7 @@ from campaign.pages.exchange import Exchanges, exchanges
 
 @dataclass(frozen=True, slots=True)
 class PartyLine:
+    ref: str
     side: str  # letter of whose men they are
     side_name: str
     men: int
@@ -106,6 +107,7 @@ def party_line(
     deals = ours and party.engagement.turn.state == TurnState.PUBLISHED and bool(hands or member.side)
     place = force.place if force else None
     return PartyLine(
+        ref=party.ref,
         side=party.side.letter,
         side_name=party.side.name,
         men=sum(roll.values()),
