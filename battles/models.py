@@ -154,6 +154,11 @@ class Precedent(models.Model):
     struck_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
+    archived = Archived(
+        history="battle number clause question asked_by granted face settled_by side settled_at struck_at"
+        " struck_by",
+        of="battle__engagement__campaign",
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["battle", "number"], name="one_precedent_a_number")]

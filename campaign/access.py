@@ -101,7 +101,7 @@ def seen_force_or_404(member: Member, ref: str) -> Force:
     forces = member.campaign.forces.select_related(
         "side", "seat__user", "place", "route__a", "route__b", "base"
     )
-    force = forces.filter(ref=ref).first()
+    force = forces.filter(ref=ref).first() if ref.isalnum() else None
     if force is None or (member.side is not None and force.side_id != member.side.pk):
         raise Http404
     return force

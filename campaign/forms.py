@@ -83,7 +83,13 @@ class Offer:
         """The spot *at*, as a form has it, in words."""
         _sort, key, metres = f"{at}::".split(":")[:3]
         road = dict(self.roads).get(key, key)
-        return now("%(road)s, km %(km)d") % {"road": road, "km": round(int(metres or 0) / 1000)}
+        return now("%(road)s, km %(km)d") % {"road": road, "km": round(number(metres) / 1000)}
+
+
+def number(text: object) -> int:
+    """What *text*, which may come from anywhere, is as a whole number of some figures; 0 if it is none."""
+    said = str(text or "")
+    return int(said) if said.isdecimal() and len(said) < 7 else 0
 
 
 class OrderForm(forms.Form):
@@ -93,7 +99,7 @@ class OrderForm(forms.Form):
 
     kind = forms.ChoiceField(label=_("What it is to do"))
     was = forms.CharField(required=False, widget=forms.HiddenInput)
-    at = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
+    spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
     friend = forms.ChoiceField(label=_("The friend"), required=False)
@@ -149,10 +155,10 @@ class OrderForm(forms.Form):
         self.choose("friend", [("", "–"), *offer.friends])
         spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
         spots += [(f"r:{key}", name) for key, name in offer.roads]
-        asked = str(self.initial.get("at", ""))
+        asked = str(self.initial.get("spot", ""))
         if asked not in dict(spots):
             spots.append((asked, offer.name(asked)))
-        self.choose("at", spots)
+        self.choose("spot", spots)
         asked = str(self.initial["ratio"])
         if asked not in dict(RATIOS):
             self.choose("ratio", [*RATIOS, (asked, f"{asked} %")])
@@ -180,7 +186,7 @@ class OrderForm(forms.Form):
         """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
         begins with its stance.
         """
-        plain = (*LEGS, *THEN, "kind", "at", "km", "until", "friend", "stance", "ratio", "retreat", "note")
+        plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
         names = (*plain, "name", "letter")
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict) and "units" in data:
@@ -200,7 +206,7 @@ class OrderForm(forms.Form):
             return told
         if Asks.STANCE in self.drawn.asks and not told.get("stance") and "stance" not in self.errors:
             self.add_error("stance", _("Say what it is to do if the enemy is met."))
-        sort, _colon, key = told.get("at", "").partition(":")
+        sort, _colon, key = told.get("spot", "").partition(":")
         length = self.offer.lengths.get(key)
         if sort == "r" and length is not None and not 0 < 1000 * (told.get("km") or 0) < length:
             self.add_error(
@@ -225,7 +231,7 @@ class OrderForm(forms.Form):
             forced=told["forced"],
             press_on=told["press_on"],
             friend=told["friend"],
-            spot=spot_of(told["at"], told["km"]),
+            spot=spot_of(told["spot"], told["km"]),
             until=int(told["until"] or 0),
             units=tuple(told["units"]),
             name=told["name"].strip(),
@@ -235,7 +241,7 @@ class OrderForm(forms.Form):
 def leg_of(place: str, then: str) -> Leg:
     if then == FRIEND:
         return Leg(place, Do.MEET)
-    return Leg(place, Do.WAIT, int(then)) if then else Leg(place)
+    return Leg(place, Do.WAIT, number(then)) if number(then) else Leg(place)
 
 
 def then_of(leg: Leg) -> str:
@@ -250,7 +256,7 @@ def spot_of(at: str, km: int | None) -> Spot | None:
         return Spot(place=rest)
     route, _colon, metres = rest.partition(":")
     if sort == "r":
-        return Spot(route=route, metres=int(metres) if metres else 1000 * (km or 0))
+        return Spot(route=route, metres=number(metres) or 1000 * (km or 0))
     return None
 
 

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return, Turn
+from campaign.models import Campaign, Engagement, PrisonerParty, Result, Return
 from campaign.operations.ledger import rolls
 
 FATES = ("killed", "severe", "light", "missing", "captured")
@@ -81,7 +81,3 @@ def losses(campaign: Campaign) -> dict[str, dict[str, int]]:
         for side, fates in action.losses.items():
             total[side].update(fates)
     return {side: dict(fates) for side, fates in sorted(total.items())}
-
-
-def last_published(campaign: Campaign) -> Turn | None:
-    return campaign.turns.exclude(published_at=None).order_by("number").last()

@@ -9,21 +9,31 @@ from django.views.decorators.http import require_POST
 
 from battles.access import judged_engagement_or_404, precedents_of
 from battles.forms import DisputeForm
+from battles.models import Battle
 from battles.operations import disputes as operations
 from battles.operations import open_battle
 from battles.pages.disputes import disputes_page
 from battles.views.playsheet import table_or_404
 from campaign.access import Asked, member_or_404
+from campaign.logic.words import EngagementState
+from campaign.models import Engagement
 from campaign.operations import turns
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
+
+
+def fought_or_404(engagement: Engagement) -> Battle:
+    """Its battle, opened if it is still to be fought."""
+    if engagement.state == EngagementState.OPEN:
+        return open_battle(engagement=engagement)
+    return get_object_or_404(Battle, engagement=engagement)
 
 
 @login_required
 def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
     """What was settled here and at other tables; posted: one more, settled."""
     member, engagement = table_or_404(request, slug, ref)
-    battle = open_battle(engagement=engagement)
+    battle = fought_or_404(engagement)
     page = disputes_page(member, engagement, battle, operations.by_die(battle.ruleset))
     form = DisputeForm(
         request.POST if request.method == "POST" else None,

@@ -13,6 +13,8 @@ from campaign.logic.words import EngagementState
 from campaign.models import Campaign, Snapshot, Turn
 from campaign.rows import Rows
 
+MOST_STATE = 64 << 20  # bytes; a hundred times the state of a great war
+
 
 def digest(campaign: Campaign) -> str:
     """SHA-256 of the war up to now: the same on every machine and database for the same play."""
@@ -48,8 +50,27 @@ def broken(campaign: Campaign) -> list[Turn]:
     return [
         snapshot.turn
         for snapshot in kept.iterator(chunk_size=10)
-        if snapshot.turn.digest != chained(before(snapshot.turn), zlib.decompress(snapshot.packed))
+        if not follows(snapshot, before(snapshot.turn))
     ]
+
+
+def follows(snapshot: Snapshot, before: str) -> bool:
+    try:
+        return snapshot.turn.digest == chained(before, unpacked(snapshot.packed))
+    except ValueError:
+        return False
+
+
+def unpacked(kept: bytes | memoryview) -> bytes:
+    """The state in a snapshot. ValueError if that is none, or longer than any state can be."""
+    unpack = zlib.decompressobj()
+    try:
+        plain = unpack.decompress(kept, MOST_STATE)
+    except zlib.error:
+        raise ValueError("a snapshot is damaged") from None
+    if unpack.unconsumed_tail:
+        raise ValueError("a snapshot is too long")
+    return plain
 
 
 def chained(before: str, plain: bytes) -> str:

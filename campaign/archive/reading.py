@@ -54,6 +54,8 @@ def head_of(line: bytes) -> dict[str, Any]:
             raise Refusal(differ + _("it has no table “%(table)s”.") % {"table": table})
         if here is None:
             raise Refusal(differ + _("its table “%(table)s” is unknown here.") % {"table": table})
+        if not isinstance(there, list):
+            raise Refusal(_("This is no file of a campaign."))
         for name in here:
             if name not in there:
                 raise Refusal(

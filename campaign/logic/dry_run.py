@@ -27,6 +27,10 @@ class Standing:
     state: ForceState
 
 
+BY_RETURN = {Account.CAPTIVE, Account.WOUNDED, Account.MISSING}
+"""Where men lie of whom a return or a roll says what becomes of them."""
+
+
 @dataclass(frozen=True, slots=True)
 class Toll:
     """*amount* men of *unit* go from one account to another in the week, for one cause."""
@@ -43,8 +47,8 @@ class Toll:
 
     @property
     def free(self) -> bool:
-        """Whether the umpire may set it as he likes; captives stand on a roll, and go by their return."""
-        return Account.CAPTIVE not in (self.source, self.target)
+        """Whether the umpire may set it as he likes: nobody of a return, who comes back by its date."""
+        return not {self.source, self.target} & BY_RETURN
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from campaign.logic.settings import Timetable
+from campaign.logic.words import LeaderFate
 
 ON = "on"
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
@@ -110,9 +111,15 @@ class Given(Typed):
     """The event comes only while a leader has that fate, and a place that holder ("": nobody)."""
 
     leader: Key | None = None
-    fate: str | None = None
+    fate: LeaderFate | None = None
     place: Key | None = None
     holder: str | None = None
+
+    @model_validator(mode="after")
+    def leader_has_a_fate(self) -> "Given":
+        if (self.leader is None) != (self.fate is None):
+            raise ValueError("a leader and his fate go together")
+        return self
 
 
 class Event(Typed):

@@ -38,6 +38,10 @@ class ForceState(StrEnum):
     DISPERSED = "dispersed"
 
 
+SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
+"""States in which a force sends no news; its side cannot tell the one from the other."""
+
+
 class OrderKind(StrEnum):
     MARCH = "march"
     HOLD = "hold"

@@ -1,6 +1,7 @@
 """A campaign written to one file, and a new one founded on such a file."""
 
 from collections import defaultdict
+from pathlib import Path
 from typing import IO, Any
 
 from django.contrib.auth import get_user_model
@@ -12,13 +13,20 @@ from django.utils.translation import gettext as _
 from campaign import archive
 from campaign.archive import export, reading
 from campaign.audit import audit
+from campaign.logic.world import METRES, World
 from campaign.models import Campaign, Seat
 from campaign.operations import ledger, locks
 from campaign.operations.journal import record
 from campaign.operations.scenarios import new_secret, refuse_slug
+from campaign.plate.ground import FOLDER
 from campaign.refusals import Refusal
 
 MOST_COPIES = 1000
+
+CONTRADICTIONS = (
+    DatabaseError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
+)  # fmt: skip
+"""What rows of the right shape can still raise that are not of one campaign, or hold what no campaign has."""
 
 
 @transaction.atomic
@@ -47,8 +55,31 @@ def bring_in(
     try:
         with transaction.atomic():
             return Founding(actor, slug, name, seated).found(file, head)
-    except DatabaseError:
+    except (
+        DatabaseError,
+        ValueError,
+        TypeError,
+        LookupError,
+        AttributeError,
+        ArithmeticError,
+        RecursionError,
+    ):
         raise Refusal(_("The rows of the file contradict each other; nothing was brought in.")) from None
+
+
+def refuse_world(plain: Any) -> None:
+    """Whoever brings a campaign in by a page may name no file of the machine but the maps that we ship."""
+    world = World.of(plain)
+    for name in (world.coast, world.ground):
+        if name and (not isinstance(name, str) or Path(name).name != name or not (FOLDER / name).is_file()):
+            raise Refusal(
+                _(
+                    "The map of this campaign is no part of Manigua;"
+                    " whoever keeps the site can bring it in by command."
+                )
+            )
+    if world.measure not in METRES:
+        raise Refusal(_("This is no file of a campaign."))
 
 
 class Founding:
@@ -96,6 +127,8 @@ class Founding:
         self.campaign = Campaign(secret=new_secret())
         for name, value in fields.items():
             setattr(self.campaign, name, self.value(line, Campaign, name, value))
+        if self.actor is not None:
+            refuse_world(self.campaign.world)
         self.campaign.slug = self.slug or free_slug(self.campaign.slug)
         self.campaign.name = self.name or self.campaign.name
         refuse_slug(self.campaign.slug, self.campaign.name)

@@ -15,7 +15,7 @@ from campaign.logic.events import Rate, percent
 from campaign.logic.recovery import share
 from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
-from campaign.logic.words import Account, Arm, Cause, ForceKind, ForceState, Stock
+from campaign.logic.words import SILENT, Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
@@ -344,7 +344,7 @@ def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
         for _key, unit in sorted(rows.units.items())
         if unit.side_id == part.due.side_id
         and effective(rows, unit)
-        and unit.force.state != ForceState.ENGAGED
+        and unit.force.state not in SILENT
         and (not districts or force_district(unit.force) in districts)
     ]
 

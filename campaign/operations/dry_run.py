@@ -17,12 +17,11 @@ from campaign import load
 from campaign.archive.state import canonical, standing
 from campaign.logic import dry_run
 from campaign.logic.dry_run import Change, Standing, Toll
-from campaign.logic.words import Account, Cause, ForceState, Stock, TurnState
+from campaign.logic.words import SILENT, Account, Cause, ForceState, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
 from campaign.operations import carrying, locks
 from campaign.operations.journal import record
 from campaign.operations.ledger import Line, post
-from campaign.operations.weekly import SILENT
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 

@@ -16,7 +16,7 @@ from campaign.logic.events import (
     Works,
 )
 from campaign.logic.timetable import DueKind
-from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stock
+from campaign.logic.words import SILENT, Account, Cause, LeaderFate, Stock
 from campaign.models import Due, Turn, Unit
 from campaign.operations.arrivals import cast, effective, force_district
 from campaign.operations.ledger import Line
@@ -119,7 +119,7 @@ def in_reach(rows: Rows, effect: Quality | Defection) -> list[Unit]:
         for unit in rows.units.values()
         if unit.side.key == effect.side
         and effective(rows, unit)
-        and unit.force.state != ForceState.ENGAGED
+        and unit.force.state not in SILENT
         and (not effect.districts or force_district(unit.force) in effect.districts)
     ]
     if isinstance(effect, Defection):

@@ -1,6 +1,7 @@
 """Forces divided and joined by their orders: whole units change their force, and no posting is made."""
 
 from collections.abc import Iterable
+from itertools import count
 
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
 from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind
@@ -75,10 +76,16 @@ def hand_over(rows: Rows, move: Move) -> None:
     rows.record("forces.regroup", actor=None, subject=giver.key, data=told)
 
 
+def free_key(rows: Rows, key: str) -> str:
+    """*key*, with a number if a force has it already."""
+    numbered = (key if not number else f"{key}_{number}" for number in count())
+    return next(each for each in numbered if each not in rows.forces)
+
+
 def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
     """A new force beside *giver*, with the legs of its order as an order of its own."""
     row = rows.orders[giver.key]
-    key = f"{giver.key[:40]}_{rows.turn.key}"
+    key = free_key(rows, f"{giver.key[:36]}_{rows.turn.key}")
     train = all(rows.units[unit].arm == Arm.TRAIN for unit in units)
     kind = ForceKind.BAND if giver.kind == ForceKind.BAND else ForceKind.COLUMN
     made = Force.objects.create(

@@ -7,7 +7,7 @@ from campaign.logic import health
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.events import Rate, percent
 from campaign.logic.health import Ward
-from campaign.logic.words import Account, Cause, ForceState, Stock, Terrain
+from campaign.logic.words import SILENT, Account, Cause, Stock, Terrain
 from campaign.models import Turn, Unit
 from campaign.operations.arrivals import force_district
 from campaign.operations.ledger import Line
@@ -51,7 +51,7 @@ def out_of_hospital(
 def into_hospital(rows: Rows, turn: Turn, unit: Unit, bad: int, dice: SeededDice) -> Iterator[Line]:
     """New men and old apart, so that the ledger tells which lie there. *bad*: per cent of the usual."""
     how, fit = rows.campaign.rules(turn.number).disease, stands(rows, unit, Account.EFFECTIVE)
-    if not fit or unit.force.state == ForceState.ENGAGED:  # its fight may take them all, as it mustered them
+    if not fit or unit.force.state in SILENT:  # its fight may take them all, as it mustered them
         return
     spaniard = health.from_spain(unit.nation, unit.troops)
     new = new_and_fit(rows, unit) if spaniard else 0

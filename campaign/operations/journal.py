@@ -6,6 +6,8 @@ from django.contrib.auth.models import AbstractBaseUser
 
 from campaign.models import Campaign, Entry, Turn
 
+MOST_SAID = 255  # letters of a reason
+
 
 def record(**what: Any) -> Entry:
     """Writes the `entry` of *what* was done."""
@@ -33,6 +35,6 @@ def entry(
         actor_id=actor.pk if actor else None,
         operation=operation,
         subject=subject,
-        reason=reason,
+        reason=reason.replace("\0", "")[:MOST_SAID],
         data=data or {},
     )

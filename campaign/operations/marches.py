@@ -7,10 +7,9 @@ from datetime import timedelta
 from campaign.logic import march, march_state
 from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
-from campaign.logic.words import EngagementState, ForceKind
+from campaign.logic.words import SILENT, EngagementState, ForceKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
 from campaign.operations import prisoners, stragglers
-from campaign.operations.weekly import SILENT
 from campaign.rows import Rows, newest_first
 
 MINUTES = 1440

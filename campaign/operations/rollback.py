@@ -1,7 +1,6 @@
 """Back to a published turn: what was played since is kept, marked, and stands no more."""
 
 import json
-import zlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign.archive import reading
-from campaign.archive.digest import packed
+from campaign.archive.digest import packed, unpacked
 from campaign.archive.export import parents_first
 from campaign.archive.state import canonical, in_order, plain_rows
 from campaign.logic.papers import Audience
@@ -39,7 +38,7 @@ def back_to(*, campaign: Campaign, number: int, actor: AbstractBaseUser | None, 
     turn, undone = undoing(campaign, number)
     if not reason.strip():
         raise Refusal(_("Say why the campaign goes back."))
-    saved = json.loads(zlib.decompress(turn.snapshot.packed))
+    saved = json.loads(unpacked(turn.snapshot.packed))
     campaign.line = next_line(campaign.line)
     Undoing(campaign, turn, undone, saved).undo()
     turn.refresh_from_db()

@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from campaign import load
 from campaign.logic.recovery import Patients, due
-from campaign.logic.words import Account, Cause, EngagementState, ForceState, PlaceKind, Stock
+from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, PlaceKind, Stock
 from campaign.models import Engagement, Force, Turn, Unit
 from campaign.operations import stragglers
 from campaign.operations.arrivals import arrivals
@@ -18,8 +18,6 @@ from campaign.rows import Rows
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED)
-SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
-"""States in which a force sends no news; its side cannot tell the one from the other."""
 
 
 def begin(rows: Rows, turn: Turn) -> None:

@@ -1,7 +1,6 @@
 """The lines of play of one campaign, for its umpire: what stands, what was undone, what would be."""
 
 import json
-import zlib
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, Sum
@@ -11,7 +10,8 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.access import Member
+from campaign.access import Member, may_found
+from campaign.archive.digest import unpacked
 from campaign.line_forms import BackForm, BranchForm, BringInForm
 from campaign.logic.papers import Audience
 from campaign.logic.words import Account, EngagementState, Stock, TurnState
@@ -52,7 +52,7 @@ class LinesPage:
     undone: tuple[Undone, ...]
     parent: Branch | None
     branches: tuple[Branch, ...]
-    bring_in: BringInForm
+    bring_in: BringInForm | None  # None: the reader may start no campaign
     branch: BranchForm | None  # None: no turn is published yet
     href: str
     download: str
@@ -99,7 +99,7 @@ def lines_page(
         undone=undone(member),
         parent=leaf(campaign.parent, campaign.branched_at) if campaign.parent else None,
         branches=tuple(leaf(each, each.branched_at) for each in branches),
-        bring_in=bring_in or BringInForm(),
+        bring_in=(bring_in or BringInForm()) if may_found(member.user) else None,
         branch=(branch or BranchForm(turns=before)) if before else None,
         href=member.url("campaign:lines"),
         download=member.url("campaign:download"),
@@ -149,7 +149,7 @@ def back_page(member: Member, number: int, form: BackForm | None = None) -> tupl
 
 def dry(campaign: Campaign, turn: Turn, gone: list[Turn]) -> list[str]:
     """What going back to *turn* undoes, in sentences."""
-    saved = json.loads(zlib.decompress(turn.snapshot.packed))
+    saved = json.loads(unpacked(turn.snapshot.packed))
     fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()
     orders = Order.objects.filter(turn__in=gone, by_computer=False).count()
     dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)

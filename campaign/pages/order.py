@@ -19,6 +19,7 @@ from campaign.forms import (
     OrderForm,
     at_of,
     leg_of,
+    number,
     spot_of,
     then_of,
 )
@@ -126,7 +127,7 @@ def wished(row: Order | None) -> dict[str, object]:
         "night": order.night,
         "press_on": order.press_on,
         "retreat": order.retreat,
-        "at": at_of(order.spot),
+        "spot": at_of(order.spot),
         "until": str(order.until or ""),
         "friend": order.friend,
         "units": list(order.units),
@@ -156,8 +157,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
     out.
     """
     told = {name: form[name].value() for name in form.fields}
-    at, km = str(told["at"] or ""), str(told["km"] or "")
-    spot = spot_of(at, int(km) if km.isdigit() else 0)
+    spot = spot_of(str(told["spot"] or ""), number(told["km"]))
     if spot and spot.place not in land.places and spot.route not in land.routes:
         spot = None
     legs = tuple(
@@ -174,7 +174,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         spot=spot,
         forced=bool(told["forced"]),
         night=bool(told["night"]),
-        until=int(told["until"]) if str(told["until"] or "").isdigit() else 0,
+        until=number(told["until"]),
     )
     return form.drawn.only_asked(order)
 

@@ -2,12 +2,12 @@ from tempfile import SpooledTemporaryFile
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, HttpResponse, HttpResponseBase
+from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaign.access import Asked, umpire_or_404
+from campaign.access import Asked, may_found, umpire_or_404
 from campaign.line_forms import BackForm, BranchForm, BringInForm
 from campaign.operations import archives, branches, rollback, turns
 from campaign.pages.lines import back_page, lines_page, undone_page
@@ -24,6 +24,8 @@ def lines(request: Asked, slug: str) -> HttpResponse:
     if request.method != "POST":
         page, turn = lines_page(member)
         return answer(request, "campaign/lines.html", page, member=member, turn=turn, here="desk")
+    if not may_found(request.user):
+        raise Http404
     form, status = BringInForm(request.POST, request.FILES), 422
     if form.is_valid():
         asked = form.cleaned_data

@@ -3,6 +3,8 @@
 import gzip
 import io
 import json
+import zlib
+from base64 import b64encode
 from hashlib import sha256
 
 import pytest
@@ -217,6 +219,8 @@ def added(*row):
     return change
 
 
+BOMB = b64encode(zlib.compress(bytes(65 << 20), 9)).decode()  # what a line holds may be great within
+
 FAULTY = [
     (lambda rows: io.BytesIO(b""), "no file of a campaign"),
     (lambda rows: io.BytesIO(b"PK\3\4 a letter"), "no file of a campaign"),
@@ -229,6 +233,7 @@ FAULTY = [
     (headed(tables=None), "no file of a campaign"),
     (headed(digest="0" * 64), "another digest"),
     (older, "another version of Manigua, and cannot be read by this one: its “result” has no “reason”"),
+    (headed(tables={"battle": 5}), "no file of a campaign"),
     (headed(tables={}), "it has no table “battle”"),
     (without("side"), "Line 5, seat, side: “spain” is not in the file"),
     (without("campaign"), "Line 2: the campaign itself must come first"),
@@ -250,6 +255,9 @@ FAULTY = [
     (changed("posting", "date", "1873-12-31"), "The ledger of the file is false: "),
     (changed("turn", "seed", "mine", which=1), "another digest"),
     (changed("snapshot", "packed", "eJwDAAAAAAE="), "Turn 1 of the file does not give its digest"),
+    (changed("snapshot", "packed", BOMB), "Turn 1 of the file does not give its digest"),
+    (changed("snapshot", "packed", ""), "Turn 1 of the file does not give its digest"),
+    (changed("campaign", "settings", [1]), "contradict each other"),
     (changed("campaign", "slug", "a b"), "campaign, slug: Enter a valid “slug”"),
 ]
 
@@ -262,6 +270,14 @@ def test_a_file_that_is_wrong_is_refused_in_words_and_changes_nothing(spoiled_wa
         archives.bring_in(file=spoil(rows), actor=None)
     assert said in str(refusal.value)
     assert {model: model._base_manager.count() for model in tables()} == before
+
+
+@pytest.mark.parametrize("name", ["/etc/hostname", "../README.md", "none.geojson", 5])
+def test_a_file_brought_in_by_a_page_names_no_file_of_the_machine(spoiled_war, name):
+    rows = json.loads(spoiled_war)
+    umpire = User.objects.create_user("brought")
+    with pytest.raises(Refusal, match="no part of Manigua"):
+        archives.bring_in(file=changed("campaign", "world", {"coast": name})(rows), actor=umpire)
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 import io
 
 import pytest
+from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -16,6 +17,13 @@ LINES = "/c/war/desk/lines/"
 FILE = "/c/war/desk/lines/file/"
 
 
+@pytest.fixture
+def staff(war):
+    """Ulises may start campaigns."""
+    User.objects.filter(username="ulises").update(is_staff=True)
+
+
+@pytest.mark.usefixtures("staff")
 def test_the_umpire_downloads_the_campaign_and_brings_it_in_as_another(war, as_):
     umpire = as_("ulises")
     assert FILE in read(umpire.get("/c/war/desk/"))
@@ -31,6 +39,7 @@ def test_the_umpire_downloads_the_campaign_and_brings_it_in_as_another(war, as_)
     assert other.seats.get(key="marine").user.username == "bruno"
 
 
+@pytest.mark.usefixtures("staff")
 @pytest.mark.parametrize(
     ("file", "status", "said"),
     [(b"a letter", 409, "This is no file of a campaign."), (b"", 422, "The submitted file is empty.")],
@@ -42,11 +51,17 @@ def test_a_file_that_is_none_is_refused_beside_its_field(war, as_, file, status,
     assert Campaign.objects.count() == 1
 
 
+@pytest.mark.usefixtures("staff")
 def test_nothing_sent_and_a_file_too_long_are_refused(war, as_, monkeypatch):
     assert "This field is required." in read(as_("ulises").post(LINES))
     monkeypatch.setattr("campaign.line_forms.MOST_PACKED", 10)
     file = SimpleUploadedFile("war.manigua", b"x" * 11)
     assert "The file is too long" in read(as_("ulises").post(LINES, {"file": file}))
+
+
+def test_an_umpire_who_may_start_no_campaign_brings_none_in(war, as_):
+    assert "Bring a campaign in" not in read(as_("ulises").get(LINES))
+    assert as_("ulises").post(LINES).status_code == 404
 
 
 @pytest.mark.parametrize("name", ["ana", "carlos"])

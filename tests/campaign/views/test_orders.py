@@ -202,14 +202,21 @@ def test_the_form_makes_at_most_twelve_queries(war, as_, django_assert_max_num_q
         ({"kind": "rest", "stance": "stand", "leg1": "bor"}, {}, (), "stand"),
         ({"kind": "patrol", "stance": "avoid", "leg1": "bor", "then1": "3"}, {}, ("bor",), "avoid"),
         (
-            {"kind": "ambush", "at": "r:alba-bor", "km": "12", "until": "4", "leg1": "cerro", "ratio": "100"},
+            {
+                "kind": "ambush",
+                "spot": "r:alba-bor",
+                "km": "12",
+                "until": "4",
+                "leg1": "cerro",
+                "ratio": "100",
+            },
             {"route": "alba-bor", "metres": 12_000, "until": 4},
             ("cerro",),
             "attack",
         ),
-        ({"kind": "ambush", "at": "p:bor", "forced": "on"}, {"place": "bor"}, (), "attack"),
+        ({"kind": "ambush", "spot": "p:bor", "forced": "on"}, {"place": "bor"}, (), "attack"),
         (
-            {"kind": "pursue", "at": "r:alba-bor", "km": "7", "night": "on"},
+            {"kind": "pursue", "spot": "r:alba-bor", "km": "7", "night": "on"},
             {"route": "alba-bor", "metres": 7000, "night": True},
             (),
             "attack",
@@ -249,9 +256,9 @@ def test_what_a_kind_asks_is_kept_and_stands_in_the_form_again(war, as_, sent, p
     ("sent", "status", "said"),
     [
         ({"kind": "ambush"}, 409, "Say to what spot Leon is to go."),
-        ({"kind": "ambush", "at": "r:alba-bor", "km": "30"}, 422, "less than 30"),
-        ({"kind": "ambush", "at": "r:alba-bor", "km": "x"}, 422, "whole number"),
-        ({"kind": "pursue", "at": "p:havana"}, 422, "havana"),
+        ({"kind": "ambush", "spot": "r:alba-bor", "km": "30"}, 422, "less than 30"),
+        ({"kind": "ambush", "spot": "r:alba-bor", "km": "x"}, 422, "whole number"),
+        ({"kind": "pursue", "spot": "p:havana"}, 422, "havana"),
         ({"kind": "march", "stance": "stand", "leg1": "bor", "then1": "9"}, 422, "9 is not one of"),
         ({"kind": "march", "stance": "stand", "leg1": "bor", "then1": "friend"}, 409, "for which friend"),
         ({"kind": "march", "stance": "stand", "leg1": "bor", "friend": "band"}, 422, "band"),
@@ -268,10 +275,10 @@ def test_a_kind_that_is_not_told_all_it_asks_comes_back(war, as_, sent, status, 
 @pytest.mark.parametrize(
     ("kind", "drawn", "absent"),
     [
-        ("march", ("then1", "forced", "stance"), ("at", "until")),
+        ("march", ("then1", "forced", "stance"), ("spot", "until")),
         ("rest", ("stance",), ("leg1", "forced", "march_to_guns")),
-        ("ambush", ("at", "km", "until", "leg1", "ratio"), ("then1", "stance", "forced")),
-        ("pursue", ("at", "ratio", "night"), ("leg1", "stance")),
+        ("ambush", ("spot", "km", "until", "leg1", "ratio"), ("then1", "stance", "forced")),
+        ("pursue", ("spot", "ratio", "night"), ("leg1", "stance")),
     ],
 )
 def test_a_kind_shows_the_fields_it_asks(war, as_, kind, drawn, absent):
@@ -286,7 +293,7 @@ def test_a_kind_shows_the_fields_it_asks(war, as_, kind, drawn, absent):
         (legs("bor", forced="on"), "about 11 men a day fall out"),
         (legs("bor", then1="2"), "too late to wait there"),
         (legs("bor", "alba", "bor", "alba"), "on so many days that men fall out"),
-        ({"kind": "ambush", "at": "p:bor", "until": "2"}, "its days are over before it is there"),
+        ({"kind": "ambush", "spot": "p:bor", "until": "2"}, "its days are over before it is there"),
         ({"kind": "evade"}, "No enemy was seen of late"),
         ({"kind": "pursue"}, "The order needs a spot."),
     ],
@@ -363,3 +370,22 @@ def test_an_empty_letter_or_answer_is_no_letter_and_no_answer(war, as_):
     as_("ana").post(address(war, "leon"), LETTER)
     as_("ulises").post(address(war, "leon") + "answer/", {"answer": " "})
     assert not Order.objects.get().answered
+
+
+@pytest.mark.parametrize(
+    "query", ["spot=r:x:abc", "spot=p:b:z", "km=²&spot=r:alba-bor", "until=²&kind=ambush", "leg1=bor&then1=²"]
+)
+def test_an_address_that_makes_no_sense_is_no_fault_of_ours(war, as_, query):
+    force = war.forces.get(key="leon")
+    assert as_("ana").get(f"/c/war/orders/{force.ref}/?{query}").status_code == 200
+    assert as_("ana").get(f"/c/war/?force={force.ref}&{query}").status_code == 200
+
+
+def test_a_map_that_was_moved_changes_nothing_in_the_order_beside_it(war, as_):
+    force = war.forces.get(key="leon")
+    still = read(as_("ana").get(f"/c/war/?force={force.ref}"))
+    moved = read(as_("ana").get(f"/c/war/?force={force.ref}&at=21.4,-77.8&zoom=5"))
+    ticked = 'name="march_to_guns" id="id_march_to_guns" checked'
+    assert ticked in still
+    assert ticked in moved
+    assert 'value="21.4,-77.8"' not in moved
