@@ -16,6 +16,7 @@ from tests.campaign.scenes import fought_war, manned_war, read
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown"}  # the same facts in another window
+ORDER_OF = re.compile(r"/orders/\w+/")
 ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
 
 
@@ -42,6 +43,8 @@ class Links(HTMLParser):
 def key_of(address: str) -> tuple[str, tuple[tuple[str, str], ...]]:
     parts = urlsplit(address)
     query = tuple(sorted((name, value) for name, value in parse_qsl(parts.query) if name not in PASSED_OVER))
+    if kinds := tuple(pair for pair in query if pair[0] == "kind"):  # each kind of order for one force
+        return ORDER_OF.sub("/orders/", parts.path), kinds
     return parts.path, query
 
 
