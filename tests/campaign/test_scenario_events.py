@@ -48,8 +48,8 @@ key = "lean" | key = "fever" | line 13: key: "fever" stands there already
 closes = 1873-12-31 | closes = 1873-02-01 | line 2: closes: must be no earlier than 1873-09-15
 "nuevitas" | "nuevita" | line 13: place: there is no place "nuevita"; did you mean nuevitas
 "reeve" | "reve" | line 13: leader: there is no leader "reve"; did you mean reeve?
-fate = "dead" | fate = "daed" | line 29: given:
-, fate = "dead" | | line 29: given:
+fate = "dead" | fate = "daed" | line 18: fate: input should be 'present', 'wounded', 'captive' or 'dead'
+, fate = "dead" | , place = "nuevitas" | line 18: given: value error, a leader and his fate go together
 { en = "Hope" } | { es = "Hope" } | line 13: title: must have an English text: title.en
 [[event]] | [[events]] | line 1: events: must be [[event]]
 """
