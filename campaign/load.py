@@ -249,11 +249,9 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
     return bodies
 
 
-def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
-    """*row* as the march reads it; an order of an earlier turn as it still stands."""
-    if row is None:
-        return Order()
-    order = from_plain(
+def given(row: OrderRow) -> Order:
+    """*row* as it was written."""
+    return from_plain(
         row.kind,
         row.legs,
         row.params,
@@ -262,6 +260,13 @@ def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
         march_to_guns=row.march_to_guns,
         retreat=row.retreat.key if row.retreat else "",
     )
+
+
+def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
+    """*row* as the march reads it; an order of an earlier turn as it still stands."""
+    if row is None:
+        return Order()
+    order = given(row)
     return order if row.turn_id == turn.pk else KINDS[order.kind].standing(order, spot)
 
 

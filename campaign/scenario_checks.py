@@ -8,7 +8,7 @@ import networkx as nx
 
 import rules
 from campaign import scenario_events, scenario_timetable
-from campaign.logic.timetable import ON
+from campaign.logic.settings import ON
 from campaign.logic.world import World
 from campaign.scenario_events import EventRow
 from campaign.scenario_files import (

@@ -9,14 +9,14 @@ from dataclasses import asdict, dataclass
 
 from pydantic import TypeAdapter
 
-from campaign.logic.settings import March
+from campaign.logic.settings import ON, March
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Account, Cause, ForceState
 
 
 def wanted(settings: March) -> bool:
     """Whether the umpire sees a week before it is played for good."""
-    return settings.preview == "on"
+    return settings.preview == ON
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,9 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from campaign.logic.settings import Timetable
+from campaign.logic.settings import ON, Timetable
 from campaign.logic.words import LeaderFate
 
-ON = "on"
 Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
 Districts = tuple[Annotated[str, Field(min_length=1, max_length=40)], ...]
 

@@ -8,11 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from campaign.logic.recovery import share
-from campaign.logic.settings import Disease
+from campaign.logic.settings import ON, Disease
 from campaign.logic.words import Nation
 from rules import Dice
 
-ON = "on"
 ISLANDERS = frozenset({"volunteers", "guerrilla", "militia", "firemen", "freedmen"})
 """Kinds of troops raised in the island, whatever flag they serve."""
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from campaign.logic.settings import DEFAULT, Casualties
+from campaign.logic.settings import DEFAULT, ON, Casualties
 from campaign.logic.words import Course
 
 FATES: Final = ("killed", "severe", "light", "missing", "captured")
@@ -51,7 +51,7 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
 
 def looked_at(settings: Casualties) -> bool:
     """Whether the umpire sees the returns of a fight that was kept for him before they are posted."""
-    return settings.edit_returns == "on"
+    return settings.edit_returns == ON
 
 
 def bent(shares: list[int], less: Mapping[str, int], to: str) -> Shares:

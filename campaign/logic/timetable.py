@@ -7,10 +7,8 @@ import datetime as dt
 from collections.abc import Mapping
 from enum import StrEnum
 
-from campaign.logic.settings import Timetable
+from campaign.logic.settings import ON, Timetable
 from rules import SeededDice
-
-ON = "on"
 
 WEAPONS = ("rifle_breech", "rifle_muzzle", "musket", "shotgun", "pistol", "lance", "machete")
 """The better before the worse, as a quartermaster issues them."""

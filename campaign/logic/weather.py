@@ -7,10 +7,8 @@ over.
 from collections.abc import Iterable
 from enum import StrEnum
 
-from campaign.logic.settings import Weather
+from campaign.logic.settings import ON, Weather
 from rules import SeededDice
-
-ON = "on"
 
 
 class Sky(StrEnum):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.carrying import ahead, may_again, overdue
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Engagement, Turn
+from campaign.models import Engagement, Turn
 from campaign.operations import locks
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
@@ -36,11 +36,7 @@ def found(engagement: Engagement) -> tuple[Engagement, Turn]:
     """*engagement* and the current turn, as they stand under the campaign's lock."""
     campaign = locks.lock(engagement.campaign)
     engagement.refresh_from_db()
-    return engagement, current(campaign)
-
-
-def current(campaign: Campaign) -> Turn:
-    return campaign.turns.latest("number")
+    return engagement, locks.current(campaign)
 
 
 def why_not(engagement: Engagement, turn: Turn) -> str:
@@ -116,5 +112,5 @@ def waited_for(campaign: int) -> list[int]:
 
 def untimely(engagement: Engagement) -> bool:
     """Whether *engagement* was carried over into a week that is just being marched."""
-    turn = current(engagement.campaign)
+    turn = locks.current(engagement.campaign)
     return engagement.turn_id != turn.pk and turn.march is not None and not turn.march["done"]

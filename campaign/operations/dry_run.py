@@ -229,7 +229,7 @@ def found(before: dict[str, Standing], last: int, rows: Rows) -> list[Change]:
 def locked(campaign: Campaign) -> Turn:
     """The current turn of *campaign*, under its lock; a Refusal unless it waits to be previewed."""
     campaign = locks.lock(campaign)
-    turn = campaign.turns.latest("number")
+    turn = locks.current(campaign)
     if not due(turn):
         raise Refusal(_("There is no locked turn to be looked at beforehand."))
     if carrying.waited_for(campaign.pk):

@@ -1,9 +1,9 @@
-"""The campaign's row is the lock: every operation takes it first."""
+"""The campaign's row is the lock, which every operation takes first; and the turn it is then about."""
 
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
-from campaign.models import Campaign
+from campaign.models import Campaign, Turn
 from campaign.refusals import Busy
 
 LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's code for a row that somebody else holds
@@ -20,3 +20,8 @@ def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
         if getattr(fault.__cause__, "sqlstate", "") != LOCK_NOT_AVAILABLE:
             raise
         raise Busy(_("Somebody else is working on this campaign at the moment; try again.")) from None
+
+
+def current(campaign: Campaign) -> Turn:
+    """The turn being played: the last one not undone."""
+    return campaign.turns.latest("number")

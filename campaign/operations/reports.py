@@ -12,13 +12,14 @@ from campaign import briefing
 from campaign.briefing import gazette
 from campaign.briefing import late as lately
 from campaign.logic.papers import Audience, PaperState
+from campaign.logic.settings import ON
 from campaign.models import Campaign, Engagement, Report, Side, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
-AT_ONCE, ON = "at_once", "on"
+AT_ONCE = "at_once"
 DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "revision", "released_at")
 
 

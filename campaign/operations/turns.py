@@ -23,14 +23,10 @@ from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Turn
 from campaign.operations import dry_run, forces, holding, locks, marches, reports, weekly
 from campaign.operations.journal import record
+from campaign.operations.locks import current
 from campaign.operations.orders import give_by_computer
 from campaign.refusals import Refusal
 from campaign.rows import Rows
-
-
-def current(campaign: Campaign) -> Turn:
-    """The turn being played: the last one not undone."""
-    return campaign.turns.latest("number")
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
+from campaign import load
 from campaign.access import Member
 from campaign.forms import (
     FRIEND,
@@ -25,12 +26,11 @@ from campaign.forms import (
 )
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
-from campaign.logic.orders.plain import from_plain
 from campaign.logic.rates import WAYS
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Column, Route, Side, Theatre
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import OrderKind, Stance, TurnState
+from campaign.logic.words import OrderKind, TurnState
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.pages import words
 from campaign.pages.course import Leg, course, nearest
@@ -117,7 +117,7 @@ def wished(row: Order | None) -> dict[str, object]:
     """*row* as the form begins with it."""
     if row is None:
         return {}
-    order = given_order(row)
+    order = load.given(row)
     return {
         "kind": order.kind.value,
         "stance": order.stance.value,
@@ -139,19 +139,6 @@ def wished(row: Order | None) -> dict[str, object]:
     }
 
 
-def given_order(row: Order) -> GivenOrder:
-    """*row* as it was written."""
-    return from_plain(
-        row.kind,
-        row.legs,
-        row.params,
-        stance=Stance(row.stance),
-        ratio=row.ratio,
-        march_to_guns=row.march_to_guns,
-        retreat=row.retreat.key if row.retreat else "",
-    )
-
-
 def written(form: OrderForm, land: Ground) -> GivenOrder:
     """The order as the form has it now, whether it was sent or only begun; what cannot be read is left
     out.
@@ -161,7 +148,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
     if spot and spot.place not in land.places and spot.route not in land.routes:
         spot = None
     legs = tuple(
-        leg_of(told[leg], then if (then := told[halt] or "") == FRIEND or then.isdigit() else "")
+        leg_of(told[leg], then if (then := told[halt] or "") == FRIEND or number(then) else "")
         for leg, halt in zip(LEGS, THEN, strict=True)
         if told[leg]
     )
@@ -308,7 +295,7 @@ def giver(order: Order) -> str:
 
 def standing(row: Order, column: Column, land: Ground) -> str:
     """What the force does if nobody writes: the order of an earlier week, as far as it is not done."""
-    order = given_order(row)
+    order = load.given(row)
     order = KINDS[order.kind].standing(order, column.spot)
     if order.kind == OrderKind.MARCH:
         return _("Without a new order it goes on to %s.") % land.name(order.goals[-1])
@@ -330,7 +317,7 @@ def by(leg: Leg) -> str:
 
 def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Order) -> PlateMarch | None:
     """The ordered march as the map draws it."""
-    ways = [leg for leg in course(map_, column, given_order(order)) if leg.routes]
+    ways = [leg for leg in course(map_, column, load.given(order)) if leg.routes]
     if not ways:
         return None
     return PlateMarch(

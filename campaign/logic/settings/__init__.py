@@ -11,6 +11,7 @@ from typing import Any
 from campaign.logic.settings.book import BOOK, Value
 
 CHANGES = "changes"
+ON = "on"
 
 
 @dataclass(frozen=True, slots=True)
