@@ -6,7 +6,9 @@ from campaign.logic import spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    escort_prisoners,
     evade,
+    exchange_prisoners,
     free_text,
     hold,
     march,
@@ -37,6 +39,8 @@ KINDS: dict[OrderKind, Kind] = {
         split.KIND,
         merge.KIND,
         transfer.KIND,
+        escort_prisoners.KIND,
+        exchange_prisoners.KIND,
         free_text.KIND,
     )
 }
