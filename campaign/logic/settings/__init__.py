@@ -138,6 +138,16 @@ class Weather:
 
 
 @dataclass(frozen=True, slots=True)
+class Transport:
+    """Who goes by train. Kilometres a day, men, minutes."""
+
+    rail: str
+    rail_day: int
+    rail_men: int
+    rail_loading: int
+
+
+@dataclass(frozen=True, slots=True)
 class Prisoners:
     """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
 
@@ -159,6 +169,7 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    transport: Transport
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
