@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign import archive, load
+from campaign import archive, load, watches
 from campaign.logic import march, march_state, strategist
 from campaign.logic.carrying import ahead, overdue
 from campaign.logic.fog import Picture, picture
@@ -21,7 +21,7 @@ from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Turn
-from campaign.operations import dry_run, forces, holding, locks, marches, reports, weekly
+from campaign.operations import dry_run, forces, holding, locks, marches, prisoners, reports, weekly
 from campaign.operations.journal import record
 from campaign.operations.locks import current
 from campaign.operations.orders import give_by_computer
@@ -51,15 +51,26 @@ def order_for_empty_seats(turn: Turn) -> None:
     rows = Rows(turn)
     theatre = load.theatre(rows)
     given: dict[str, Order] = {}
+    freeing: list[str] = []
     for side in theatre.sides:
-        columns = tuple(key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns)
+        columns = [key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns]
         if columns:
-            given |= strategist.orders(seen_by(rows, theatre, side.key), columns)
+            known = seen_by(rows, theatre, side.key)
+            given |= strategist.orders(known, columns)
+            freeing += strategist.let_go(known, columns)
     give_by_computer(rows, given)
+    prisoners.let_go_of(turn, freeing)
 
 
 def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
-    return picture(theatre, side, load.seen(rows, side), rows.sides[side].known)
+    return picture(
+        theatre,
+        side,
+        load.seen(rows, side),
+        rows.sides[side].known,
+        worn=load.worn(rows),
+        captives=watches.captives_of(rows, side),
+    )
 
 
 @transaction.atomic

@@ -93,6 +93,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "weather": _("Weather"),
         "transport": _("By rail"),
         "prisoners": _("Prisoners"),
+        "strategist": _("The computer’s command"),
     }
     page = SettingsPage(
         form=form,

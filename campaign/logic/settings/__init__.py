@@ -158,6 +158,19 @@ class Prisoners:
 
 
 @dataclass(frozen=True, slots=True)
+class Strategist:
+    """How the computer commands. Per cent, men, per cent of weeks."""
+
+    boldness: int
+    daring: int
+    storming: int
+    patrolling: int
+    waiting: int
+    gathering: int
+    large_band: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -169,6 +182,7 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    strategist: Strategist
     transport: Transport
 
     @classmethod
