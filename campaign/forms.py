@@ -16,9 +16,10 @@ from django.utils.translation import gettext_lazy as _
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, OrderKind, Stance
+from campaign.logic.words import Do, OrderKind, Stance, Task
 from campaign.operations.orders import MOST_LEGS
 from campaign.scenario_files import shipped
+from campaign.task_words import TASKS
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
@@ -32,6 +33,10 @@ KINDS_OF_ORDER = {
     OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
     OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
     OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+    OrderKind.RAID: pgettext_lazy("kind of order", "Raid: burn or wreck"),
+    OrderKind.OBSTRUCT: pgettext_lazy("kind of order", "Fell trees across a road"),
+    OrderKind.FORTIFY: pgettext_lazy("kind of order", "Raise works"),
+    OrderKind.BUILD: pgettext_lazy("kind of order", "Mend a railway, telegraph, bridge or road"),
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
     OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
     OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
@@ -66,7 +71,7 @@ class PlaceSelect(forms.Select):
 class Offer:
     """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
     days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
-    metres.
+    metres; `barred`: kinds of order that the campaign has switched off.
     """
 
     places: Choices
@@ -78,6 +83,7 @@ class Offer:
     units: Choices
     here: str = ""
     fixed: bool = False
+    barred: frozenset[OrderKind] = frozenset()
 
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
@@ -101,6 +107,7 @@ class OrderForm(forms.Form):
     was = forms.CharField(required=False, widget=forms.HiddenInput)
     spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
+    task = forms.ChoiceField(label=_("What it does there"), required=False)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
     friend = forms.ChoiceField(label=_("The friend"), required=False)
     units = forms.MultipleChoiceField(
@@ -152,6 +159,7 @@ class OrderForm(forms.Form):
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
         self.choose("units", list(offer.units))
+        self.choose("task", [(task, TASKS[task]) for task in self.drawn.tasks or TASKS])
         self.choose("friend", [("", "–"), *offer.friends])
         spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
         spots += [(f"r:{key}", name) for key, name in offer.roads]
@@ -172,7 +180,8 @@ class OrderForm(forms.Form):
 
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
-        return not (self.offer.fixed and KINDS[kind].moves)
+        bound = self.offer.fixed and KINDS[kind].moves and not KINDS[kind].at_post
+        return not bound and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:
@@ -187,7 +196,7 @@ class OrderForm(forms.Form):
         begins with its stance.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
-        names = (*plain, "name", "letter")
+        names = (*plain, "task", "name", "letter")
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict) and "units" in data:
             found["units"] = data.getlist("units")
@@ -235,6 +244,7 @@ class OrderForm(forms.Form):
             until=int(told["until"] or 0),
             units=tuple(told["units"]),
             name=told["name"].strip(),
+            task=Task(told["task"]) if told["task"] else None,
         )
 
 

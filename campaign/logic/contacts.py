@@ -158,6 +158,8 @@ def fight(
     surprise: bool = False,
 ) -> str:
     """Both companies fight, less those who are worn out, or would avoid it and get away first."""
+    if kind is not EngagementKind.ASSAULT and raids(field, attacker, spot):
+        kind = EngagementKind.RAID
     sides, easy = [], field.theatre.settings.march.slipping
     for group, enemy in ((attacker, defender), (defender, attacker)):
         staying = [group.lead]
@@ -170,6 +172,11 @@ def fight(
         sides.append(staying)
     fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise)
     return "engaged"
+
+
+def raids(field: Field, group: Company, spot: Spot) -> bool:
+    order = field.column(group.lead).order
+    return order.kind is OrderKind.RAID and order.spot == spot
 
 
 def face(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:

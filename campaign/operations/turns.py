@@ -59,6 +59,7 @@ def order_for_empty_seats(turn: Turn) -> None:
 
 
 def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
+    theatre = load.as_believed(theatre, rows, side)
     return picture(theatre, side, load.seen(rows, side), rows.sides[side].known)
 
 

@@ -25,12 +25,12 @@ from campaign.forms import (
     then_of,
 )
 from campaign.logic.fog import OLDEST
-from campaign.logic.orders import KINDS, Asks
+from campaign.logic.orders import KINDS, Asks, barred
 from campaign.logic.rates import WAYS
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Column, Route, Side, Theatre
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import OrderKind, TurnState
+from campaign.logic.words import OrderKind, Task, TurnState
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.pages import words
 from campaign.pages.course import Leg, course, nearest
@@ -128,6 +128,7 @@ def wished(row: Order | None) -> dict[str, object]:
         "press_on": order.press_on,
         "retreat": order.retreat,
         "spot": at_of(order.spot),
+        "task": order.task.value if order.task else "",
         "until": str(order.until or ""),
         "friend": order.friend,
         "units": list(order.units),
@@ -162,6 +163,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         forced=bool(told["forced"]),
         night=bool(told["night"]),
         until=number(told["until"]),
+        task=Task(told["task"]) if told["task"] in set(Task) else None,
     )
     return form.drawn.only_asked(order)
 
@@ -193,6 +195,7 @@ def offer(
         enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,
+        barred=barred(map_.settings),
     )
 
 

@@ -2,27 +2,44 @@
 line.
 """
 
-from campaign.logic import spots
+from campaign.logic import labour, spots, works
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    build,
     evade,
+    fortify,
     free_text,
     hold,
     march,
     merge,
+    obstruct,
     patrol,
     pursue,
+    raid,
     rest,
     split,
     transfer,
 )
 from campaign.logic.orders.kinds import Asks, Kind, Pause
 from campaign.logic.orders.legs import friends_of
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Column, Spot
 from campaign.logic.words import ForceKind, ForceState, OrderKind
 
-__all__ = ["KINDS", "Asks", "Kind", "Pause", "friends_of", "go_on", "kind_of", "plan", "rises", "stray"]
+__all__ = [
+    "KINDS",
+    "Asks",
+    "Kind",
+    "Pause",
+    "barred",
+    "friends_of",
+    "go_on",
+    "kind_of",
+    "plan",
+    "rises",
+    "stray",
+]
 
 KINDS: dict[OrderKind, Kind] = {
     kind.key: kind
@@ -34,6 +51,10 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        raid.KIND,
+        obstruct.KIND,
+        fortify.KIND,
+        build.KIND,
         split.KIND,
         merge.KIND,
         transfer.KIND,
@@ -41,6 +62,11 @@ KINDS: dict[OrderKind, Kind] = {
     )
 }
 """In the order in which a person chooses from them."""
+
+
+def barred(settings: Settings) -> frozenset[OrderKind]:
+    """The kinds that a campaign of these *settings* does not have."""
+    return frozenset(kind.key for kind in KINDS.values() if kind.tasks and not works.allowed(settings.works))
 
 
 def kind_of(field: Field, key: str) -> Kind:
@@ -61,9 +87,12 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     says.
     """
     kind = kind_of(field, key)
-    halt = None if field.column(key).fixed else kind.pause(field, key, minute)
+    column = field.column(key)
+    halt = kind.pause(field, key, minute) if kind.at_post or not column.fixed else None
     if halt is not None:
         field.halt(key, minute, halt.state, halt.until)
+        if column.order.task and not halt.until and field.moving(key).searched < 0:
+            labour.begin(field, key, column.order.task, minute)
         return
     path = plan(field, key)
     if not path and kind.daily:
@@ -74,7 +103,8 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
 
 def rises(column: Column) -> bool:
     """Whether *column* has somewhere to go at the first dawn."""
-    return KINDS[column.order.kind].moves and not column.fixed or stray(column, column.spot)
+    kind = KINDS[column.order.kind]
+    return kind.moves and (kind.at_post or not column.fixed) or stray(column, column.spot)
 
 
 def stray(column: Column, spot: Spot) -> bool:

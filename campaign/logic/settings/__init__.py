@@ -146,6 +146,29 @@ class Prisoners:
 
 
 @dataclass(frozen=True, slots=True)
+class Works:
+    """What men do to places and roads. Man-hours, grades, weeks, per cent."""
+
+    works: str
+    raise_works: int
+    most_works: int
+    burn_cane: int
+    burn_mill: int
+    burn_houses: int
+    wreck_track: int
+    cut_wire: int
+    break_bridge: int
+    fell_trees: int
+    mend_track: int
+    mend_wire: int
+    mend_bridge: int
+    clear_trees: int
+    felled_pace: int
+    cane_grows: int
+    mill_rises: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -157,6 +180,7 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    works: Works
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
