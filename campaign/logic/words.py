@@ -36,6 +36,7 @@ class ForceState(StrEnum):
     SPENT = "spent"
     SUSPENDED = "suspended"
     DISPERSED = "dispersed"
+    ABOARD = "aboard"
 
 
 SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
@@ -58,6 +59,8 @@ class OrderKind(StrEnum):
     FORTIFY = "fortify"
     BUILD = "build"
     OBSTRUCT = "obstruct"
+    ESCORT_PRISONERS = "escort_prisoners"
+    EXCHANGE_PRISONERS = "exchange_prisoners"
 
 
 class Task(StrEnum):

@@ -2,12 +2,14 @@
 line.
 """
 
-from campaign.logic import labour, spots, works
+from campaign.logic import boarding, labour, spots, works
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
     build,
+    escort_prisoners,
     evade,
+    exchange_prisoners,
     fortify,
     free_text,
     hold,
@@ -58,6 +60,8 @@ KINDS: dict[OrderKind, Kind] = {
         split.KIND,
         merge.KIND,
         transfer.KIND,
+        escort_prisoners.KIND,
+        exchange_prisoners.KIND,
         free_text.KIND,
     )
 }
@@ -98,7 +102,9 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     if not path and kind.daily:
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
         return
-    field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
+    state = boarding.boards(field, key, path, minute, state)
+    if state is not ForceState.WAITING:
+        field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
 
 
 def rises(column: Column) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance, Task
 
-FLAGS = ("night", "forced", "press_on", "done")
+FLAGS = ("night", "forced", "press_on", "rail", "done")
 
 
 def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:

@@ -62,6 +62,7 @@ GROUPS = (
     "timetable",
     "weather",
     "works",
+    "transport",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 
