@@ -32,6 +32,7 @@ KINDS_OF_ORDER = {
     OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
     OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
     OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+    OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
     OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
     OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
@@ -79,6 +80,7 @@ class Offer:
     here: str = ""
     fixed: bool = False
     rail: bool = False
+    barred: frozenset[OrderKind] = frozenset()
 
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
@@ -174,7 +176,7 @@ class OrderForm(forms.Form):
 
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
-        return not (self.offer.fixed and KINDS[kind].moves)
+        return not (self.offer.fixed and KINDS[kind].moves) and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:

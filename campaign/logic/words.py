@@ -55,6 +55,7 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    EMBARK = "embark"
 
 
 class Do(StrEnum):
@@ -183,6 +184,7 @@ class EngagementKind(StrEnum):
     AMBUSH = "ambush"
     PURSUIT = "pursuit"
     ASSAULT = "assault"
+    LANDING = "landing"
 
 
 class EngagementState(StrEnum):

@@ -91,7 +91,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
-        "transport": _("By rail"),
+        "transport": _("By rail and by sea"),
         "prisoners": _("Prisoners"),
     }
     page = SettingsPage(

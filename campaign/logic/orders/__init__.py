@@ -6,6 +6,7 @@ from campaign.logic import boarding, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    embark,
     evade,
     free_text,
     hold,
@@ -34,6 +35,7 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        embark.KIND,
         split.KIND,
         merge.KIND,
         transfer.KIND,
