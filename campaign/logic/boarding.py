@@ -1,6 +1,8 @@
-"""How a column comes on board a train or a ship, stays there from place to place, and gets off (marching.md 8).
+"""How a column comes on board a train or a ship, stays there from place to place, and gets off (marching.md
+section 8).
 
-Who lands is on board until half of it is ashore; from then on it can be met, and fights with its back to the sea.
+Who lands is on board until half of it is ashore; from then on it can be met, and fights with its back to
+the sea.
 """
 
 from campaign.logic import carriage, spots

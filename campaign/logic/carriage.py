@@ -1,4 +1,6 @@
-"""Carriage: who goes by train or by ship, how fast, and how long it takes to come on board (marching.md 8)."""
+"""Carriage: who goes by train or by ship, how fast, and how long it takes to come on board (marching.md,
+section 8).
+"""
 
 from collections import Counter
 
@@ -13,7 +15,7 @@ BOATLOAD = 500  # men
 
 
 def rate(theatre: Theatre, column: Column, route: Route) -> int:
-    """Metres that *column* is carried on *route* in a day and a night; 0 if it goes on foot, or not at all."""
+    """Metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at all."""
     how = theatre.settings.transport
     if route.kind in WATER:
         day = how.ship_day if route.kind is RouteKind.SEA_LANE else how.river_day

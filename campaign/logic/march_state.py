@@ -33,8 +33,8 @@ class Moving:
     order, a bit for each. `quiet`: no contact with that column before.
     `boards`: the minute at which it is all on board, while it goes there; else -1. `rides`: (minute, places)
     of every ride, from where and to where ("": still aboard). `stopped`: when it had to get off short of its
-    goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore, if
-    it came by ship.
+    goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore,
+    if it came by ship.
     `track`: (minute, spot) of every halt and passage.
     """
 

@@ -56,6 +56,8 @@ class OrderKind(StrEnum):
     PURSUE = "pursue"
     AMBUSH = "ambush"
     EMBARK = "embark"
+    ESCORT_PRISONERS = "escort_prisoners"
+    EXCHANGE_PRISONERS = "exchange_prisoners"
 
 
 class Do(StrEnum):

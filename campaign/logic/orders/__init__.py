@@ -7,7 +7,9 @@ from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
     embark,
+    escort_prisoners,
     evade,
+    exchange_prisoners,
     free_text,
     hold,
     march,
@@ -39,6 +41,8 @@ KINDS: dict[OrderKind, Kind] = {
         split.KIND,
         merge.KIND,
         transfer.KIND,
+        escort_prisoners.KIND,
+        exchange_prisoners.KIND,
         free_text.KIND,
     )
 }

@@ -1,5 +1,6 @@
-"""A coast of 60 km between places: a is a port of Spain's, b a beach, c a village that Cuba holds, in a road inland
-from a. 400 men go on board at a in 8 hours, make 60 km in 432 minutes, and land on a beach in 16 hours."""
+"""A coast of 60 km between places: a is a port of Spain's, b a beach, c a village that Cuba holds, in a road
+inland from a. 400 men go on board at a in 8 hours, make 60 km in 432 minutes, land on a beach in 16 hours.
+"""
 
 from dataclasses import replace
 
