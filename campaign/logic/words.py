@@ -217,6 +217,15 @@ class ProposalState(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
+class Reminder(StrEnum):
+    """Whether the holder of a seat is reminded by e-mail, and in what language."""
+
+    SITE = "site"
+    ENGLISH = "en"
+    SPANISH = "es"
+    NEVER = "never"
+
+
 class LeaderFate(StrEnum):
     PRESENT = "present"
     WOUNDED = "wounded"

@@ -1,5 +1,6 @@
 """The map of one campaign as one member may see it: the plate, the panel beside it, the strip of turns."""
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -55,6 +56,7 @@ class MapPage:
     at: str  # the name of that place
     without_order: int
     open: bool
+    due: dt.datetime | None
     turns: tuple[TurnTab, ...]
     season: str
     words: str  # address of the page in words
@@ -157,6 +159,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         at=land.name(at) if at in land.rows else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),
         open=turn.state == TurnState.OPEN,
+        due=turn.deadline if turn.state == TurnState.OPEN else None,
         turns=tabs(member, turns),
         season=season(turn),
         words=member.url("campaign:words"),

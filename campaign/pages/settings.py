@@ -92,6 +92,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
         "prisoners": _("Prisoners"),
+        "clock": _("When orders are due"),
     }
     page = SettingsPage(
         form=form,

@@ -146,6 +146,17 @@ class Prisoners:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """When orders are due, by the clocks of those who play. Hours, times."""
+
+    deadline_hours: int
+    reminder_hours: int
+    extension_hours: int
+    most_extended: int
+    absent: str
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -157,6 +168,7 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    clock: Clock
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
