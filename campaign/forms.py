@@ -35,6 +35,8 @@ KINDS_OF_ORDER = {
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
     OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
     OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
+    OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
+    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
     OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
 }
 Choices = Sequence[tuple[str, str]]
@@ -78,6 +80,7 @@ class Offer:
     units: Choices
     here: str = ""
     fixed: bool = False
+    rail: bool = False
 
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
@@ -128,6 +131,7 @@ class OrderForm(forms.Form):
     forced = forms.BooleanField(label=_("Forced march"), required=False)
     night = forms.BooleanField(label=_("By night as well"), required=False)
     press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
+    rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
     note = forms.CharField(label=_("Note"), required=False, max_length=255)
 
@@ -181,6 +185,11 @@ class OrderForm(forms.Form):
         first = OrderKind.HOLD if self.offer.fixed else OrderKind.MARCH
         return KINDS.get(chosen, KINDS[first])
 
+    @property
+    def asks(self) -> frozenset[Asks]:
+        """What is asked of its force: no trains where there are none for it."""
+        return self.drawn.asks - (frozenset() if self.offer.rail else {Asks.RAIL})
+
     @classmethod
     def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
         """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
@@ -193,7 +202,7 @@ class OrderForm(forms.Form):
             found["units"] = data.getlist("units")
         if not found:
             return found
-        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on")}
+        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on", "rail")}
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
             found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
@@ -230,6 +239,7 @@ class OrderForm(forms.Form):
             night=told["night"],
             forced=told["forced"],
             press_on=told["press_on"],
+            rail=told["rail"] and self.offer.rail,
             friend=told["friend"],
             spot=spot_of(told["spot"], told["km"]),
             until=int(told["until"] or 0),

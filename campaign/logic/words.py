@@ -36,6 +36,7 @@ class ForceState(StrEnum):
     SPENT = "spent"
     SUSPENDED = "suspended"
     DISPERSED = "dispersed"
+    ABOARD = "aboard"
 
 
 SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
@@ -54,6 +55,8 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    ESCORT_PRISONERS = "escort_prisoners"
+    EXCHANGE_PRISONERS = "exchange_prisoners"
 
 
 class Do(StrEnum):

@@ -138,11 +138,23 @@ class Weather:
 
 
 @dataclass(frozen=True, slots=True)
-class Prisoners:
-    """How captives are kept. Captives to a guard, per cent."""
+class Transport:
+    """Who goes by train. Kilometres a day, men, minutes."""
 
+    rail: str
+    rail_day: int
+    rail_men: int
+    rail_loading: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prisoners:
+    """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
+
+    guards: str
     guarded: int
     escaping: int
+    no_quarter: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +181,7 @@ class Settings:
     weather: Weather
     prisoners: Prisoners
     clock: Clock
+    transport: Transport
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

@@ -53,7 +53,15 @@ def read(group: str) -> dict[str, Setting]:
 
 
 GROUPS = (
-    *("casualties", "fights", "march", "disease", "prisoners", "papers", "timetable", "weather"),
+    "casualties",
+    "fights",
+    "march",
+    "disease",
+    "prisoners",
+    "papers",
+    "timetable",
+    "weather",
+    "transport",
     "clock",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
