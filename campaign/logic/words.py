@@ -54,6 +54,7 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    FORAGE = "forage"
 
 
 class Do(StrEnum):

@@ -14,6 +14,7 @@ from campaign.operations.events import happenings
 from campaign.operations.forces import join
 from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
+from campaign.operations.supply import deserters
 from campaign.rows import Rows
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
@@ -155,6 +156,7 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     recoveries,
     stragglers.come_in,
+    deserters,
     sickness,
     escapes,
     arrivals,

@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Turn
 from campaign.operations import dry_run
-from campaign.pages import health, side, words
+from campaign.pages import health, side, supply, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
 from campaign.pages.queue import Ask, Item, holds, queue
@@ -44,6 +44,7 @@ class DeskPage:
     open: bool
     rules: str
     sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
+    supply: tuple[tuple[str, str], ...]  # each side's forces without, in a campaign with supply
     lines: str
     download: str
     coming: str  # "" the campaign has no timetable
@@ -108,6 +109,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         open=turn.state == TurnState.OPEN,
         rules=member.url("campaign:settings"),
         sick=health.of_sides(member, turn),
+        supply=supply.of_sides(member, turn),
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",

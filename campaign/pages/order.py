@@ -193,6 +193,7 @@ def offer(
         enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,
+        settings=map_.settings,
     )
 
 

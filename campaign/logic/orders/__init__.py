@@ -7,6 +7,7 @@ from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
     evade,
+    forage,
     free_text,
     hold,
     march,
@@ -34,6 +35,7 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        forage.KIND,
         split.KIND,
         merge.KIND,
         transfer.KIND,

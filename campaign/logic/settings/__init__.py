@@ -146,6 +146,22 @@ class Prisoners:
 
 
 @dataclass(frozen=True, slots=True)
+class Supply:
+    """Who draws supplies, and what becomes of who does not. Marches, kilometres, men, turns, per cent."""
+
+    supply: str
+    supply_marches: int
+    supply_rail: int
+    supply_barring: int
+    supply_country: int
+    supply_rations: int
+    supply_train: int
+    supply_sick: int
+    supply_deserters: int
+    supply_weak: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -157,6 +173,7 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    supply: Supply
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":
