@@ -80,6 +80,7 @@ class Offer:
     units: Choices
     here: str = ""
     fixed: bool = False
+    rail: bool = False
     settings: Settings = DEFAULT
 
     def name(self, at: str) -> str:
@@ -131,6 +132,7 @@ class OrderForm(forms.Form):
     forced = forms.BooleanField(label=_("Forced march"), required=False)
     night = forms.BooleanField(label=_("By night as well"), required=False)
     press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
+    rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
     note = forms.CharField(label=_("Note"), required=False, max_length=255)
 
@@ -185,6 +187,11 @@ class OrderForm(forms.Form):
         first = OrderKind.HOLD if self.offer.fixed else OrderKind.MARCH
         return KINDS.get(chosen, KINDS[first])
 
+    @property
+    def asks(self) -> frozenset[Asks]:
+        """What is asked of its force: no trains where there are none for it."""
+        return self.drawn.asks - (frozenset() if self.offer.rail else {Asks.RAIL})
+
     @classmethod
     def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
         """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
@@ -197,7 +204,7 @@ class OrderForm(forms.Form):
             found["units"] = data.getlist("units")
         if not found:
             return found
-        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on")}
+        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on", "rail")}
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
             found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
@@ -234,6 +241,7 @@ class OrderForm(forms.Form):
             night=told["night"],
             forced=told["forced"],
             press_on=told["press_on"],
+            rail=told["rail"] and self.offer.rail,
             friend=told["friend"],
             spot=spot_of(told["spot"], told["km"]),
             until=int(told["until"] or 0),

@@ -23,7 +23,22 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         **standing(week, force),
         "order": told(week.rows, order) if order and order.turn_id == week.turn.pk else {},
         "did": did(week, force),
+        "rides": rides(week, force),
     }
+
+
+def rides(week: Week, force: Force) -> list[dict[str, Any]]:
+    """What it went by train: from where and to where ("": unknown, still on it), and the day."""
+    places = week.rows.places
+    column = week.march["columns"].get(force.key, {})
+    return [
+        {
+            "day": week.day(minute),
+            "from": places[begun].name if begun else "",
+            "to": places[ended].name if ended else "",
+        }
+        for minute, begun, ended in column.get("rides", ())
+    ]
 
 
 def who(week: Week, force: Force) -> dict[str, Any]:

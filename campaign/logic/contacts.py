@@ -157,7 +157,13 @@ def fight(
     minute: int,
     surprise: bool = False,
 ) -> str:
-    """Both companies fight, less those who are worn out, or would avoid it and get away first."""
+    """Both companies fight, less those who are worn out, or would avoid it and get away first. Who has just
+    been stopped on the railway is ambushed.
+    """
+    if any(field.moving(key).stopped == minute for key in (*attacker.keys, *defender.keys)):
+        kind = EngagementKind.AMBUSH
+        if any(field.moving(key).stopped == minute for key in attacker.keys):
+            attacker, defender = defender, attacker
     sides, easy = [], field.theatre.settings.march.slipping
     for group, enemy in ((attacker, defender), (defender, attacker)):
         staying = [group.lead]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from hashlib import shake_128
 from heapq import heappop, heappush
 
-from campaign.logic import spots
+from campaign.logic import carriage, spots
 from campaign.logic.march_state import Fight, MarchState, Moving
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
@@ -16,8 +16,8 @@ from rules import SeededDice
 RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE = range(6)
 """Kinds of event, in the order in which those of one minute are played."""
 
-ON_THE_MOVE = (ForceState.MARCHING, ForceState.RETREATING)
-OUT = (ForceState.ENGAGED, ForceState.DISPERSED)
+ON_THE_MOVE = (ForceState.MARCHING, ForceState.RETREATING, ForceState.ABOARD)
+OUT = (ForceState.ENGAGED, ForceState.DISPERSED, ForceState.ABOARD)
 """States in which nobody can come together with a column."""
 
 HOUR = 60
@@ -96,10 +96,10 @@ class Field:
         if moving.state in ON_THE_MOVE and moving.route:
             self.push(max(self.arrival(key), now), ARRIVE, key)
             side = self.column(key).side
-            for other in self.on_route(moving.route):
+            for other in self.on_route(moving.route) if moving.state not in OUT else ():
                 if self.column(other).side != side:
                     self.look_out(key, other)
-        elif moving.state not in OUT and moving.resumes and moving.resumes >= now:
+        elif moving.resumes and moving.resumes >= now:
             self.push(moving.resumes, RESUME, key)
 
     def look_out(self, a: str, b: str) -> None:
@@ -111,7 +111,11 @@ class Field:
     # where and when
 
     def rate(self, key: str, route: Route) -> int:
-        """Metres a day; double for who marches to the guns, and more by forced march."""
+        """Metres a day; double for who marches to the guns, and more by forced march. Who is aboard makes
+        them by day and night.
+        """
+        if self.moving(key).state is ForceState.ABOARD:
+            return carriage.rate(self.theatre, self.column(key), route)
         rate = self.rates.get((key, route.key))
         if rate is None:
             rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), route)
@@ -189,7 +193,10 @@ class Field:
         """The minute at which *key* reaches its stop, rounded up."""
         moving = self.moving(key)
         rate = self.rate(key, self.theatre.routes[moving.route])
-        halves = -(-abs(self.goal(key) - moving.spot.metres) * 2 * spots.MARCHING // rate)
+        ahead = abs(self.goal(key) - moving.spot.metres)
+        if moving.state is ForceState.ABOARD:
+            return moving.clock + -(-ahead * spots.DAY // rate)
+        halves = -(-ahead * 2 * spots.MARCHING // rate)
         if self.day_and_night(key):
             return spots.after_pressed(moving.clock, halves)
         return spots.after(moving.clock, -(-halves // 2))
@@ -216,6 +223,12 @@ class Field:
             done = rate * (spots.daylight(minute) - light) // spots.MARCHING if minute > clock else 0
             return here + way * (done if done < most else most)
 
+        def carried(minute: int) -> int:
+            done = rate * max(0, minute - clock) // spots.DAY
+            return here + way * (done if done < most else most)
+
+        if moving.state is ForceState.ABOARD:
+            return carried
         return pressed if self.day_and_night(key) else marching
 
     def here(self, key: str, minute: int) -> Spot:
@@ -303,7 +316,7 @@ class Field:
         if state is not ForceState.ENGAGED:
             self.come_to_place(key)
         moving.state, moving.route, moving.path, moving.run, moving.stop = state, "", (), -1, -1
-        moving.since, moving.resumes = minute, resumes
+        moving.since, moving.resumes, moving.boards = minute, resumes, -1
         moving.track.append((minute, moving.spot))
         self.recall(key, minute)
         self.schedule(key)

@@ -111,9 +111,9 @@ class Order:
     """What a column is to do; what the fields mean to an order of its `kind` says `logic.orders`.
 
     `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
-    enemy rather than back. `friend`: a force of its own side. `spot`: where it lies in wait. `until`: to the
-    dawn of that day, 0 for the whole week. `units`: keys of those of its units that leave it; `name`: what
-    they are called as a force of their own.
+    enemy rather than back; `rail`: by train where the line is its own. `friend`: a force of its own side.
+    `spot`: where it lies in wait. `until`: to the dawn of that day, 0 for the whole week. `units`: keys of
+    those of its units that leave it; `name`: what they are called as a force of their own.
     """
 
     kind: OrderKind = OrderKind.HOLD
@@ -125,6 +125,7 @@ class Order:
     night: bool = False
     forced: bool = False
     press_on: bool = False
+    rail: bool = False
     friend: str = ""
     spot: Spot | None = None
     until: int = 0

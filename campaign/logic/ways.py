@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import networkx as nx
 
+from campaign.logic import carriage
 from campaign.logic.rates import WAYS, day_rate, slowest
 from campaign.logic.spots import MARCHING
 from campaign.logic.theatre import Column, Route, Spot, Theatre
@@ -12,7 +13,7 @@ from campaign.logic.words import Nation, RouteKind
 SHUNNED = 4
 """By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
 
-Gait = tuple[str, int, int, int, bool, bool]
+Gait = tuple[str, int, int, int, bool, bool, bool]
 Tree = tuple[dict[str, int], dict[str, list[str]]]
 
 
@@ -106,7 +107,8 @@ class Roads:
         if column.key not in self.gaits:
             road, trail, path = (slowest(column, way) for way in range(3))
             crowd = column.men > self.theatre.settings.march.crowd
-            self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column))
+            rail = column.order.rail
+            self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column), rail)
         return self.gaits[column.key]
 
 
@@ -121,8 +123,11 @@ def shy(column: Column) -> bool:
 
 
 def hours(theatre: Theatre, column: Column, route: Route) -> int:
-    """Marching minutes over the whole of *route*, jungle paths as Spaniards count them."""
-    minutes = -(-route.metres * MARCHING // day_rate(theatre, column, route))
+    """Marching minutes over the whole of *route*, jungle paths as Spaniards count them; by train if it goes
+    by train.
+    """
+    rate = carriage.rate(theatre, column, route) or day_rate(theatre, column, route)
+    minutes = -(-route.metres * MARCHING // rate)
     return minutes * SHUNNED if route.kind is RouteKind.JUNGLE_PATH and shy(column) else minutes
 
 

@@ -36,6 +36,7 @@ class ForceState(StrEnum):
     SPENT = "spent"
     SUSPENDED = "suspended"
     DISPERSED = "dispersed"
+    ABOARD = "aboard"
 
 
 SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)

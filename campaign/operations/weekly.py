@@ -18,7 +18,7 @@ from campaign.operations.supply import deserters
 from campaign.rows import Rows
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
-LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED)
+LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED, ForceState.ABOARD)
 
 
 def begin(rows: Rows, turn: Turn) -> None:

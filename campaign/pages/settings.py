@@ -92,6 +92,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
+        "transport": _("By rail"),
         "prisoners": _("Prisoners"),
     }
     page = SettingsPage(

@@ -159,6 +159,7 @@ def state(word: str) -> str:
         ForceState.SPENT: pgettext("state of a force", "spent after a fight"),
         ForceState.SUSPENDED: pgettext("state of a force", "stopped at the edge of a field"),
         ForceState.DISPERSED: pgettext("state of a force", "dispersed"),
+        ForceState.ABOARD: pgettext("state of a force", "on board"),
     }[ForceState(word)]
 
 

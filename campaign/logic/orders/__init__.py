@@ -2,7 +2,7 @@
 line.
 """
 
-from campaign.logic import spots
+from campaign.logic import boarding, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
@@ -71,7 +71,9 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     if not path and kind.daily:
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
         return
-    field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
+    state = boarding.boards(field, key, path, minute, state)
+    if state is not ForceState.WAITING:
+        field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
 
 
 def rises(column: Column) -> bool:

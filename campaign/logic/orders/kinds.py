@@ -21,6 +21,7 @@ class Asks(StrEnum):
     RATIO = "ratio"
     GUNS = "guns"
     PACE = "pace"
+    RAIL = "rail"
     UNITS = "units"
     NAME = "name"
     FRIEND = "friend"
@@ -106,4 +107,6 @@ class Kind:
             told = replace(told, march_to_guns=False)
         if Asks.PACE not in self.asks:
             told = replace(told, night=False, forced=False, press_on=False)
+        if Asks.RAIL not in self.asks:
+            told = replace(told, rail=False)
         return told

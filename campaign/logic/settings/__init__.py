@@ -138,6 +138,16 @@ class Weather:
 
 
 @dataclass(frozen=True, slots=True)
+class Transport:
+    """Who goes by train. Kilometres a day, men, minutes."""
+
+    rail: str
+    rail_day: int
+    rail_men: int
+    rail_loading: int
+
+
+@dataclass(frozen=True, slots=True)
 class Prisoners:
     """How captives are kept. Captives to a guard, per cent."""
 
@@ -173,6 +183,7 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    transport: Transport
     supply: Supply
 
     @classmethod

@@ -88,9 +88,19 @@ def ordered(row: Facts) -> str:
     """What it was to do and what it did: Ordered: march to Guáimaro; stand. Turned back on …"""
     order = told(row.get("order", {}))
     found = [_("Ordered: %s.") % order] if order else []
+    found += [rode(ride) for ride in row.get("rides", ())]
     if row.get("did"):
         found.append(did(row["did"]))
     return " ".join(found)
+
+
+def rode(ride: Facts) -> str:
+    about = {**ride, "day": words.weekday(dt.date.fromisoformat(ride["day"]))}
+    if not ride["to"]:
+        return _("Went on board the train at %(from)s on %(day)s, and is on it.") % about
+    if not ride["from"]:
+        return _("Got off the train at %(to)s on %(day)s.") % about
+    return _("Came by train from %(from)s to %(to)s on %(day)s.") % about
 
 
 def did(deed: Facts) -> str:

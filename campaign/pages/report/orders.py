@@ -33,6 +33,7 @@ def told(order: Facts) -> str:
     }[OrderKind(order["kind"])]
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
+    how += [_("by train where the line is ours")] * order.get("rail", False)
     return "; ".join([text, *how, stance(order)])
 
 
