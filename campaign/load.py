@@ -1,11 +1,14 @@
 """Rows to the dataclasses of `logic`: the truth, not what a side knows."""
 
 import datetime as dt
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 
+from campaign import watches
+from campaign.logic import custody, events, march_state
 from campaign.logic import events, march_state, supply
 from campaign.logic.accounts import AT_HAND
+from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
 from campaign.logic.fog import Seen
 from campaign.logic.health import Ward
@@ -54,9 +57,14 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), _bodies(rows)
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
-    columns = {}
+    columns, out, led = {}, Counter[str](), Counter[str]()
+    for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
+        out[key] += men
+    if guards:
+        led = watches.captives(rows)
     for key, force in rows.forces.items():
-        fit = tuple(body for body in bodies[force.pk] if body.men > 0)
+        kept = without(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
+        fit = tuple(body for body in kept if body.men > 0)
         left = fit or (tuple(bodies[force.pk]) if key in marched else ())
         brought = (mustered or {}).get(key, left)
         if brought:
@@ -73,6 +81,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 fixed=force.fixed,
                 pinned=key in pinned,
                 state=ForceState(force.state),
+                captives=led[custody.of_force(key)],
             )
     return Theatre(
         seed=turn.seed,

@@ -141,7 +141,8 @@ class Order:
 class Column:
     """A force as the turn finds it: its bodies, its order, and where it stood when the turn opened.
 
-    `state` is read when the march begins, and not after: then the march knows better.
+    `state` is read when the march begins, and not after: then the march knows better. `captives` go along
+    with it, if their guards are reckoned; those are not among its bodies.
     """
 
     key: str
@@ -155,6 +156,7 @@ class Column:
     fixed: bool = False
     pinned: bool = False
     state: ForceState = ForceState.HALTED
+    captives: int = 0
 
     @property
     def men(self) -> int:

@@ -55,6 +55,8 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    ESCORT_PRISONERS = "escort_prisoners"
+    EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
 
 

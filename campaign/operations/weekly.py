@@ -7,13 +7,14 @@ from campaign import load
 from campaign.logic.recovery import Patients, due
 from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, PlaceKind, Stock
 from campaign.models import Engagement, Force, Turn, Unit
-from campaign.operations import stragglers
+from campaign.operations import escorts, stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.escapes import escapes
 from campaign.operations.events import happenings
 from campaign.operations.forces import join
 from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
+from campaign.operations.quarter import embitter
 from campaign.operations.supply import deserters
 from campaign.rows import Rows
 
@@ -34,6 +35,8 @@ def begin(rows: Rows, turn: Turn) -> None:
             for account, by in ((line.source, -line.amount), (line.target, line.amount)):
                 key = line.unit.pk, line.stock, account
                 rows.stood[key] = rows.stood.get(key, 0) + by
+            if line.party is not None and line.source == Account.CAPTIVE:
+                rows.rolls[line.party.pk][line.unit.pk] -= line.amount
             lines.append(line)
     rows.stood = before
     post(turn=turn, date=turn.starts, lines=lines, stood=before)
@@ -158,6 +161,9 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     stragglers.come_in,
     deserters,
     sickness,
+    embitter,
+    escorts.deliver,
+    escorts.parleys,
     escapes,
     arrivals,
     happenings,

@@ -155,6 +155,8 @@ def said(line: Facts) -> str:
         }
     told = [assault(line) if line["kind"] == "assault" else action(line)]
     told += [claim(each, first=not number) for number, each in enumerate(line["claims"])]
+    if line.get("unspared"):
+        told.append(_("No quarter was given; the press of other countries speaks of murder."))
     told += [_("%(name)s is among the dead.") % {"name": each} for each in line["chiefs"]]
     return " ".join(told)
 

@@ -6,7 +6,9 @@ from campaign.logic import boarding, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    escort_prisoners,
     evade,
+    exchange_prisoners,
     forage,
     free_text,
     hold,
@@ -39,6 +41,8 @@ KINDS: dict[OrderKind, Kind] = {
         split.KIND,
         merge.KIND,
         transfer.KIND,
+        escort_prisoners.KIND,
+        exchange_prisoners.KIND,
         free_text.KIND,
     )
 }

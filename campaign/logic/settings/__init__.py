@@ -149,10 +149,12 @@ class Transport:
 
 @dataclass(frozen=True, slots=True)
 class Prisoners:
-    """How captives are kept. Captives to a guard, per cent."""
+    """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
 
+    guards: str
     guarded: int
     escaping: int
+    no_quarter: str
 
 
 @dataclass(frozen=True, slots=True)
