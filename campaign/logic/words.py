@@ -57,6 +57,7 @@ class OrderKind(StrEnum):
     AMBUSH = "ambush"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
+    FORAGE = "forage"
 
 
 class Do(StrEnum):

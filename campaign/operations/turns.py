@@ -23,7 +23,17 @@ from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Turn
-from campaign.operations import dry_run, forces, holding, locks, marches, reports, seats, weekly
+from campaign.operations import (
+    dry_run,
+    forces,
+    holding,
+    locks,
+    marches,
+    reports,
+    seats,
+    supply,
+    weekly,
+)
 from campaign.operations.journal import record
 from campaign.operations.locks import current
 from campaign.operations.orders import give_by_computer
@@ -151,6 +161,7 @@ def publish(rows: Rows) -> None:
     dry_run.apply(rows)
     weekly.hush(rows)
     holding.close(rows)
+    supply.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

@@ -13,7 +13,7 @@ from campaign.logic.clock import extensions_left
 from campaign.logic.words import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Seat, Turn
 from campaign.operations import dry_run
-from campaign.pages import health, side, words
+from campaign.pages import health, side, supply, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
 from campaign.pages.queue import Ask, Item, holds, queue
@@ -64,6 +64,7 @@ class DeskPage:
     deadline: Deadline | None
     rules: str
     sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
+    supply: tuple[tuple[str, str], ...]  # each side's forces without, in a campaign with supply
     lines: str
     download: str
     coming: str  # "" the campaign has no timetable
@@ -132,6 +133,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         deadline=deadline(member, turn) if turn.state == TurnState.OPEN else None,
         rules=member.url("campaign:settings"),
         sick=health.of_sides(member, turn),
+        supply=supply.of_sides(member, turn),
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",

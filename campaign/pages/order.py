@@ -197,6 +197,7 @@ def offer(
         here=column.spot.place,
         fixed=force.fixed,
         rail=has_rail(map_, column),
+        settings=map_.settings,
     )
 
 

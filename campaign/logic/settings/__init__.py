@@ -169,6 +169,22 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Supply:
+    """Who draws supplies, and what becomes of who does not. Marches, kilometres, men, turns, per cent."""
+
+    supply: str
+    supply_marches: int
+    supply_rail: int
+    supply_barring: int
+    supply_country: int
+    supply_rations: int
+    supply_train: int
+    supply_sick: int
+    supply_deserters: int
+    supply_weak: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -182,6 +198,7 @@ class Settings:
     prisoners: Prisoners
     clock: Clock
     transport: Transport
+    supply: Supply
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

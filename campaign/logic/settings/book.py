@@ -57,6 +57,7 @@ GROUPS = (
     "fights",
     "march",
     "disease",
+    "supply",
     "prisoners",
     "papers",
     "timetable",

@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaign", "0027_lines_of_play"),
+        ("campaign", "0028_supply"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
