@@ -5,8 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from campaign import watches
-from campaign.logic import custody, events, march_state
-from campaign.logic import events, march_state, supply
+from campaign.logic import custody, events, march_state, supply
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
