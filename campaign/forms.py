@@ -14,6 +14,7 @@ from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.orders import KINDS, Asks, Kind
+from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance
@@ -33,6 +34,7 @@ KINDS_OF_ORDER = {
     OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
     OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
     OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
+    OrderKind.FORAGE: pgettext_lazy("kind of order", "Forage: live on the country"),
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
     OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
     OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
@@ -83,6 +85,7 @@ class Offer:
     fixed: bool = False
     rail: bool = False
     barred: frozenset[OrderKind] = frozenset()
+    settings: Settings = DEFAULT
 
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
@@ -178,7 +181,9 @@ class OrderForm(forms.Form):
 
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
-        return not (self.offer.fixed and KINDS[kind].moves) and kind not in self.offer.barred
+        found = KINDS[kind]
+        bound = self.offer.fixed and found.moves
+        return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:

@@ -58,6 +58,7 @@ class OrderKind(StrEnum):
     EMBARK = "embark"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
+    FORAGE = "forage"
 
 
 class Do(StrEnum):
@@ -220,6 +221,15 @@ class ProposalState(StrEnum):
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+
+
+class Reminder(StrEnum):
+    """Whether the holder of a seat is reminded by e-mail, and in what language."""
+
+    SITE = "site"
+    ENGLISH = "en"
+    SPANISH = "es"
+    NEVER = "never"
 
 
 class LeaderFate(StrEnum):

@@ -198,6 +198,7 @@ def offer(
         fixed=force.fixed,
         rail=has_rail(map_, column),
         barred=frozenset() if carriage.at_sea(map_) == column.side else frozenset({OrderKind.EMBARK}),
+        settings=map_.settings,
     )
 
 

@@ -4,6 +4,7 @@ from campaign.logic import carriage
 from campaign.logic.field import Field
 from campaign.logic.orders import legs
 from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.settings import ON, Settings
 from campaign.logic.words import OrderKind, Stance
 
 
@@ -23,6 +24,10 @@ def path(field: Field, key: str) -> tuple[str, ...]:
     return field.roads.path(column, spot, stages[moving.leg].to)
 
 
+def offered(settings: Settings) -> bool:
+    return settings.transport.ships == ON
+
+
 KIND = Kind(
     OrderKind.EMBARK,
     asks=frozenset({Asks.LEGS, Asks.STANCE}),
@@ -30,4 +35,5 @@ KIND = Kind(
     stance=Stance.STAND,
     path=path,
     standing=legs.standing,
+    offered=offered,
 )

@@ -165,6 +165,33 @@ class Prisoners:
 
 
 @dataclass(frozen=True, slots=True)
+class Clock:
+    """When orders are due, by the clocks of those who play. Hours, times."""
+
+    deadline_hours: int
+    reminder_hours: int
+    extension_hours: int
+    most_extended: int
+    absent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Who draws supplies, and what becomes of who does not. Marches, kilometres, men, turns, per cent."""
+
+    supply: str
+    supply_marches: int
+    supply_rail: int
+    supply_barring: int
+    supply_country: int
+    supply_rations: int
+    supply_train: int
+    supply_sick: int
+    supply_deserters: int
+    supply_weak: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -176,7 +203,9 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    clock: Clock
     transport: Transport
+    supply: Supply
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

@@ -57,11 +57,13 @@ GROUPS = (
     "fights",
     "march",
     "disease",
+    "supply",
     "prisoners",
     "papers",
     "timetable",
     "weather",
     "transport",
+    "clock",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 
