@@ -9,41 +9,23 @@ from django.forms.utils import flatatt
 from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.orders import KINDS, Asks, Kind
+from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance, Task
 from campaign.operations.orders import MOST_LEGS
+from campaign.order_words import KINDS_OF_ORDER, TASKS
 from campaign.scenario_files import shipped
-from campaign.task_words import TASKS
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
 """What a force does at the place of each leg: nothing, a day until which it waits, or FRIEND."""
 FRIEND = "friend"
-KINDS_OF_ORDER = {
-    OrderKind.MARCH: pgettext_lazy("kind of order", "March"),
-    OrderKind.HOLD: pgettext_lazy("kind of order", "Hold"),
-    OrderKind.REST: pgettext_lazy("kind of order", "Rest"),
-    OrderKind.PATROL: pgettext_lazy("kind of order", "Patrol"),
-    OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
-    OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
-    OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
-    OrderKind.RAID: pgettext_lazy("kind of order", "Raid: burn or wreck"),
-    OrderKind.OBSTRUCT: pgettext_lazy("kind of order", "Fell trees across a road"),
-    OrderKind.FORTIFY: pgettext_lazy("kind of order", "Raise works"),
-    OrderKind.BUILD: pgettext_lazy("kind of order", "Mend a railway, telegraph, bridge or road"),
-    OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
-    OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
-    OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
-    OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
-    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
-    OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
-}
 Choices = Sequence[tuple[str, str]]
 RATIOS = [
     ("50", _("half our number")),
@@ -73,7 +55,7 @@ class PlaceSelect(forms.Select):
 class Offer:
     """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
     days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
-    metres; `barred`: kinds of order that the campaign has switched off.
+    metres.
     """
 
     places: Choices
@@ -85,8 +67,9 @@ class Offer:
     units: Choices
     here: str = ""
     fixed: bool = False
-    barred: frozenset[OrderKind] = frozenset()
     rail: bool = False
+    barred: frozenset[OrderKind] = frozenset()
+    settings: Settings = DEFAULT
 
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
@@ -184,8 +167,9 @@ class OrderForm(forms.Form):
 
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
-        bound = self.offer.fixed and KINDS[kind].moves and not KINDS[kind].at_post
-        return not bound and kind not in self.offer.barred
+        found = KINDS[kind]
+        bound = self.offer.fixed and found.moves and not found.at_post
+        return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:

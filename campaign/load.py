@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from campaign import watches
 from campaign.land import believed, broken, burned
-from campaign.logic import custody, events, march_state
+from campaign.logic import custody, events, march_state, supply
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
@@ -34,6 +34,7 @@ from campaign.logic.words import (
     RouteKind,
     SightingSource,
     Stance,
+    Stock,
     Terrain,
 )
 from campaign.logic.world import World
@@ -91,7 +92,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         rains=turn.starts.month in rows.campaign.land.rains,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
         places=places(rows),
-        routes=_routes(rows),
+        routes=routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
         known=_known(rows, columns),
@@ -209,6 +210,7 @@ def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
         population=row.population,
         harm=burned(row, day, how),
         labour=row.labour,
+        port=row.port,
     )
 
 
@@ -256,9 +258,27 @@ def places(rows: Rows) -> dict[str, Place]:
     return {key: place(row, land, day, how) for key, row in rows.places.items()}
 
 
-def _routes(rows: Rows) -> dict[str, Route]:
+def routes(rows: Rows) -> dict[str, Route]:
     drawn = ((key, route(row, rows.turn.starts, rows.turn.days)) for key, row in rows.routes.items())
     return {key: found for key, found in drawn if found}
+
+
+def hunger(rows: Rows, number: int) -> dict[int, int]:
+    """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
+    *number*; those that have not are left out.
+    """
+    how = rows.campaign.rules(number).supply
+    if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
+        return {}
+    trains = {
+        unit.force_id
+        for unit in rows.units.values()
+        if unit.arm == Arm.TRAIN and rows.stood.get((unit.pk, Stock.MEN, AT_HAND[Stock.MEN]), 0)
+    }
+    counted = {
+        force.pk: supply.hunger(force.without, force.pk in trains, how) for force in rows.forces.values()
+    }
+    return {force: turns for force, turns in counted.items() if turns}
 
 
 def _bodies(rows: Rows) -> dict[int, list[Body]]:
@@ -269,6 +289,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
             leaders[leader.unit_id].append(
                 Leader(key, leader.name, leader.rank, leader.general, leader.command, leader.initiative)
             )
+    starved, how = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number).supply
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
         men, horses, guns = (rows.stood.get((unit.pk, *at_hand), 0) for at_hand in AT_HAND.items())
@@ -279,7 +300,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
                 arm=Arm(unit.arm),
                 nation=Nation(unit.nation),
                 troops=unit.troops,
-                quality=unit.quality,
+                quality=max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), how)),
                 men=men,
                 horses=horses,
                 guns=guns,

@@ -37,8 +37,8 @@ class Spot:
 @dataclass(frozen=True, slots=True)
 class Place:
     """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban.
-
-    `harm`: what is burned, by the task that burned it. `labour`: man-hours done of tasks not finished.
+    `port`: 0 none, 1 boats, 2 steamers, 3 deep harbour. `harm`: what is burned, by the task that burned it.
+    `labour`: man-hours done of tasks not finished.
     """
 
     key: str
@@ -54,6 +54,7 @@ class Place:
     population: int = 0
     harm: frozenset[Task] = frozenset()
     labour: Mapping[str, int] = field(default_factory=dict)
+    port: int = 0
 
 
 @dataclass(frozen=True, slots=True)

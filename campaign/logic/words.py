@@ -59,8 +59,10 @@ class OrderKind(StrEnum):
     FORTIFY = "fortify"
     BUILD = "build"
     OBSTRUCT = "obstruct"
+    EMBARK = "embark"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
+    FORAGE = "forage"
 
 
 class Task(StrEnum):
@@ -207,6 +209,7 @@ class EngagementKind(StrEnum):
     PURSUIT = "pursuit"
     ASSAULT = "assault"
     RAID = "raid"
+    LANDING = "landing"
 
 
 class EngagementState(StrEnum):
@@ -240,6 +243,15 @@ class ProposalState(StrEnum):
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+
+
+class Reminder(StrEnum):
+    """Whether the holder of a seat is reminded by e-mail, and in what language."""
+
+    SITE = "site"
+    ENGLISH = "en"
+    SPANISH = "es"
+    NEVER = "never"
 
 
 class LeaderFate(StrEnum):

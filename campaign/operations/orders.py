@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.logic import works
-from campaign.logic.orders import KINDS, Asks, barred
+from campaign.logic.orders import KINDS, Asks
 from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import Spot
@@ -44,7 +44,9 @@ def give(
             _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
         )
     order = KINDS[order.kind].only_asked(order)
-    refuse_unfit(order, force, letter, turn.number)
+    if not KINDS[order.kind].offered(turn.campaign.rules(turn.number)):
+        raise Refusal(_("The rules of this campaign have no such order."))
+    refuse_unfit(order, force, letter)
     before = Order.objects.filter(turn=turn, force=force).first() if seat is None else None
     row, _created = Order.objects.update_or_create(
         turn=turn,
@@ -101,11 +103,9 @@ def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> O
     return row
 
 
-def refuse_unfit(order: GivenOrder, force: Force, letter: str, turn: int) -> None:
+def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
     kind, named = KINDS[order.kind], {"force": force.name}
-    if kind.key in barred(force.campaign.rules(turn)):
-        raise Refusal(_("This campaign has no such orders."))
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.fixed and (away or not kind.at_post):
         raise Refusal(_("%(force)s is bound to its post and does not march.") % named)

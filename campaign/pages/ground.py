@@ -1,6 +1,7 @@
 """The map's places and routes, read once: for the drawing, and for reckoning ways and days."""
 
 import datetime as dt
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from campaign.land import believed
@@ -102,7 +103,8 @@ def turn_of(campaign: Campaign, day: dt.date) -> int:
     return (day - campaign.start_date).days // campaign.turn_days + 1
 
 
-def plate_routes(land: Ground) -> tuple[PlateRoute, ...]:
+def plate_routes(land: Ground, supplied: Collection[str] = ()) -> tuple[PlateRoute, ...]:
+    """*supplied*: keys of those by which supplies come."""
     return tuple(
         PlateRoute(
             route.a,
@@ -110,6 +112,7 @@ def plate_routes(land: Ground) -> tuple[PlateRoute, ...]:
             route.kind,
             route.metres / 1000,
             route.crossing,
+            supplied=route.key in supplied,
             obstructed=bool(route.harm),
         )
         for route in land.routes.values()

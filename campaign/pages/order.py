@@ -12,7 +12,6 @@ from campaign import load
 from campaign.access import Member
 from campaign.forms import (
     FRIEND,
-    KINDS_OF_ORDER,
     LEGS,
     THEN,
     Choices,
@@ -26,13 +25,14 @@ from campaign.forms import (
 )
 from campaign.logic import carriage
 from campaign.logic.fog import OLDEST
-from campaign.logic.orders import KINDS, Asks, barred
+from campaign.logic.orders import KINDS, Asks
 from campaign.logic.rates import WAYS
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Column, Route, Side, Theatre
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.words import OrderKind, Task, TurnState
 from campaign.models import Force, Order, Sighting, Turn
+from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
 from campaign.pages.course import Leg, course, nearest
 from campaign.pages.doubts import arrival, doubts
@@ -198,8 +198,9 @@ def offer(
         enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,
-        barred=barred(map_.settings),
         rail=has_rail(map_, column),
+        barred=frozenset() if carriage.at_sea(map_) == column.side else frozenset({OrderKind.EMBARK}),
+        settings=map_.settings,
     )
 
 

@@ -11,11 +11,11 @@ from campaign.logic.theatre import Place, Route
 from campaign.logic.words import Task
 from campaign.models import Turn
 from campaign.models.words import label
+from campaign.order_words import HARM, TASKS
 from campaign.pages import side, words
 from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line
-from campaign.task_words import HARM, TASKS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from campaign.access import Member
 from campaign.logic.fog import OLDEST
 from campaign.models import Turn
 from campaign.models.words import label
+from campaign.order_words import HARM
 from campaign.pages import order as orders_page
 from campaign.pages import side, words
 from campaign.pages.ground import ground
 from campaign.pages.map import season
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line
-from campaign.task_words import HARM
 
 
 @dataclass(frozen=True, slots=True)

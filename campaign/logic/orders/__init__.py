@@ -2,14 +2,16 @@
 line.
 """
 
-from campaign.logic import boarding, labour, spots, works
+from campaign.logic import boarding, labour, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
     build,
+    embark,
     escort_prisoners,
     evade,
     exchange_prisoners,
+    forage,
     fortify,
     free_text,
     hold,
@@ -25,7 +27,6 @@ from campaign.logic.orders import (
 )
 from campaign.logic.orders.kinds import Asks, Kind, Pause
 from campaign.logic.orders.legs import friends_of
-from campaign.logic.settings import Settings
 from campaign.logic.theatre import Column, Spot
 from campaign.logic.words import ForceKind, ForceState, OrderKind
 
@@ -34,7 +35,6 @@ __all__ = [
     "Asks",
     "Kind",
     "Pause",
-    "barred",
     "friends_of",
     "go_on",
     "kind_of",
@@ -57,6 +57,8 @@ KINDS: dict[OrderKind, Kind] = {
         obstruct.KIND,
         fortify.KIND,
         build.KIND,
+        embark.KIND,
+        forage.KIND,
         split.KIND,
         merge.KIND,
         transfer.KIND,
@@ -66,11 +68,6 @@ KINDS: dict[OrderKind, Kind] = {
     )
 }
 """In the order in which a person chooses from them."""
-
-
-def barred(settings: Settings) -> frozenset[OrderKind]:
-    """The kinds that a campaign of these *settings* does not have."""
-    return frozenset(kind.key for kind in KINDS.values() if kind.tasks and not works.allowed(settings.works))
 
 
 def kind_of(field: Field, key: str) -> Kind:

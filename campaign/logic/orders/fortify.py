@@ -13,4 +13,5 @@ KIND = Kind(
     pause=site.pause,
     stop=site.stop,
     standing=site.standing,
+    offered=site.offered,
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from campaign.logic.field import Field
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, ForceState, OrderKind, Stance, Task
 
@@ -48,6 +49,10 @@ def no_stop(_field: Field, _key: str) -> int:
     return -1
 
 
+def always(_settings: Settings) -> bool:
+    return True
+
+
 def unchanged(order: Order, _spot: Spot) -> Order:
     return order
 
@@ -62,7 +67,8 @@ class Kind:
     without saying. `at_post`: who is bound to a post may have it, at that post.
     `path`: the places still to pass. `pause`: whether it is to stand where it is, at that minute.
     `stop`: the metre of the last route of its path at which it stops, -1 if it goes to the end. `standing`:
-    the order in a later week than that for which it was written, from a spot.
+    the order in a later week than that for which it was written, from a spot. `offered`: whether a campaign
+    of such settings has it.
     """
 
     key: OrderKind
@@ -78,6 +84,7 @@ class Kind:
     pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
     stop: Callable[[Field, str], int] = field(default=no_stop)
     standing: Callable[[Order, Spot], Order] = field(default=unchanged)
+    offered: Callable[[Settings], bool] = field(default=always)
 
     def only_asked(self, order: Order) -> Order:
         """*order* without what this kind does not ask."""

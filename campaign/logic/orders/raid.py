@@ -15,5 +15,6 @@ KIND = Kind(
     pause=site.pause,
     stop=site.stop,
     standing=site.standing,
+    offered=site.offered,
 )
 """Its stance holds at the spot; on the way it avoids (`company.stance`)."""

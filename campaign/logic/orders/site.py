@@ -2,12 +2,17 @@
 
 from dataclasses import replace
 
-from campaign.logic import labour
+from campaign.logic import labour, works
 from campaign.logic.field import Field
 from campaign.logic.orders import legs, spot
 from campaign.logic.orders.kinds import Pause
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Order, Spot
 from campaign.logic.words import ForceState, OrderKind
+
+
+def offered(settings: Settings) -> bool:
+    return works.allowed(settings.works)
 
 
 def path(field: Field, key: str) -> tuple[str, ...]:

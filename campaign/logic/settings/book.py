@@ -57,12 +57,14 @@ GROUPS = (
     "fights",
     "march",
     "disease",
+    "supply",
     "prisoners",
     "papers",
     "timetable",
     "weather",
     "works",
     "transport",
+    "clock",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 

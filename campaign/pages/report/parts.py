@@ -8,12 +8,13 @@ from django.utils.translation import ngettext
 
 from campaign.forms import in_tongue
 from campaign.logic.words import Task
+from campaign.order_words import DEEDS
 from campaign.pages import health, words
+from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
 from campaign.pages.report.spots import spot
-from campaign.task_words import DEEDS
 from campaign.templatetags.drawing import change
 
 Facts = dict[str, Any]
@@ -112,7 +113,8 @@ def supply(facts: Facts) -> tuple[str, ...]:
     weather = facts.get("weather")
     sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
     come = (
-        sky
+        without(facts)
+        + sky
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
             for row in facts.get("sick", ())
@@ -124,6 +126,14 @@ def supply(facts: Facts) -> tuple[str, ...]:
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
     return f"{ill} {hurt}", *come
+
+
+def without(facts: Facts) -> tuple[str, ...]:
+    """Who goes without; nothing in a campaign without supply."""
+    if (rows := facts.get("supply")) is None:
+        return ()
+    told = (f"{row['name']}: {supplies.told(row['without'], row['hungry'])}" for row in rows)
+    return tuple(told) or (_("All our forces are in supply."),)
 
 
 def came(row: Facts) -> str:

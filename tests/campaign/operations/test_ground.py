@@ -124,5 +124,5 @@ def test_rails_cut_in_a_raid_stay_cut_until_they_are_mended(war):
 def test_a_campaign_without_works_takes_no_such_order(war):
     war.settings |= {"works": "off"}
     war.save()
-    with pytest.raises(Refusal, match="no such orders"):
+    with pytest.raises(Refusal, match="no such order"):
         burn(war)

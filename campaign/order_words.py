@@ -1,10 +1,31 @@
-"""Tasks in words: as an order has them, as a report tells of them, and what is left of a place or a road."""
+"""Kinds of order and tasks in words: as an order has them, as a report tells them, what they leave behind."""
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from campaign.logic.words import Task
+from campaign.logic.words import OrderKind, Task
 
+KINDS_OF_ORDER = {
+    OrderKind.MARCH: pgettext_lazy("kind of order", "March"),
+    OrderKind.HOLD: pgettext_lazy("kind of order", "Hold"),
+    OrderKind.REST: pgettext_lazy("kind of order", "Rest"),
+    OrderKind.PATROL: pgettext_lazy("kind of order", "Patrol"),
+    OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
+    OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
+    OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+    OrderKind.RAID: pgettext_lazy("kind of order", "Raid: burn or wreck"),
+    OrderKind.OBSTRUCT: pgettext_lazy("kind of order", "Fell trees across a road"),
+    OrderKind.FORTIFY: pgettext_lazy("kind of order", "Raise works"),
+    OrderKind.BUILD: pgettext_lazy("kind of order", "Mend a railway, telegraph, bridge or road"),
+    OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
+    OrderKind.FORAGE: pgettext_lazy("kind of order", "Forage: live on the country"),
+    OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
+    OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
+    OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
+    OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
+    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
+    OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
+}
 TASKS = {
     Task.BURN_CANE: pgettext_lazy("task", "burn the cane"),
     Task.BURN_MILL: pgettext_lazy("task", "burn the mill"),
