@@ -3,9 +3,11 @@
 import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
 from campaign import watches
-from campaign.logic import custody, events, march_state
+from campaign.land import believed, broken, burned
+from campaign.logic import custody, events, march_state, supply
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
@@ -14,6 +16,7 @@ from campaign.logic.health import Ward
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
+from campaign.logic.settings import Works
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Body, Column, Known, Leader, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.timetable import DueKind
@@ -31,6 +34,7 @@ from campaign.logic.words import (
     RouteKind,
     SightingSource,
     Stance,
+    Stock,
     Terrain,
 )
 from campaign.logic.world import World
@@ -87,8 +91,8 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         days=turn.days,
         rains=turn.starts.month in rows.campaign.land.rains,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
-        places={key: place(row, rows.campaign.land) for key, row in rows.places.items()},
-        routes=_routes(rows),
+        places=places(rows),
+        routes=routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
         known=_known(rows, columns),
@@ -183,7 +187,7 @@ WORN = 10
 def worn(rows: Rows) -> frozenset[str]:
     """The forces, by key, that lost so much in the turn before."""
     stood, lost = Counter[str](), Counter[str]()
-    for line in rows.returns:
+    for line in rows.returns if rows.turn.number > 1 else ():
         if line.result.turn.number == rows.turn.number - 1:
             stood[line.unit.force.key] += line.present
             lost[line.unit.force.key] += line.lost
@@ -203,8 +207,8 @@ def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
     return found
 
 
-def place(row: PlaceRow, world: World) -> Place:
-    """*row* as the march and the map reckon with it."""
+def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
+    """*row* as the march and the map reckon with it on *day*."""
     east, north = world.metres(row.latitude, row.longitude)
     return Place(
         key=row.key,
@@ -216,14 +220,38 @@ def place(row: PlaceRow, world: World) -> Place:
         holder=row.holder.key if row.holder else "",
         east=east,
         north=north,
+        sugar=row.sugar,
+        population=row.population,
+        harm=burned(row, day, how),
+        labour=row.labour,
+        port=row.port,
     )
 
 
-def route(row: RouteRow, day: dt.date) -> Route | None:
-    """*row* as the march and the map reckon with it on *day*; None before it is opened."""
+def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
+    """*theatre* with places and routes as *side* believes them, but for who holds them."""
+    unheard = rows.sides[side].unheard
+    if not unheard:
+        return theatre
+    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).works
+    places, routes = dict(theatre.places), dict(theatre.routes)
+    for key, told in unheard.items():
+        if key in places:
+            places[key] = place(believed(rows.places[key], told), rows.campaign.land, turn.starts, how)
+        elif key in routes:
+            found = route(believed(rows.routes[key], told), turn.starts, turn.days)
+            routes[key] = found or routes[key]
+    return replace(theatre, places=places, routes=routes)
+
+
+def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
+    """*row* as the march and the map reckon with it on *day*, in turns of *days*; None before it is
+    opened.
+    """
     if row.opened and day < row.opened:
         return None
     uncrossed = row.crossing_from is not None and day < row.crossing_from
+    crossing = Crossing.FORD if row.bridge_down else Crossing(row.crossing)
     return Route(
         key=row.key,
         a=row.a.key,
@@ -231,13 +259,40 @@ def route(row: RouteRow, day: dt.date) -> Route | None:
         kind=RouteKind(row.kind),
         metres=row.metres,
         terrain=Terrain(row.terrain),
-        crossing=Crossing.NONE if uncrossed else Crossing(row.crossing),
+        crossing=Crossing.NONE if uncrossed else crossing,
+        harm=broken(row, day, days),
+        labour=row.labour,
     )
 
 
-def _routes(rows: Rows) -> dict[str, Route]:
-    drawn = ((key, route(row, rows.turn.starts)) for key, row in rows.routes.items())
+def places(rows: Rows) -> dict[str, Place]:
+    """As they are when the turn of *rows* begins."""
+    how = rows.campaign.rules(rows.turn.number).works
+    land, day = rows.campaign.land, rows.turn.starts
+    return {key: place(row, land, day, how) for key, row in rows.places.items()}
+
+
+def routes(rows: Rows) -> dict[str, Route]:
+    drawn = ((key, route(row, rows.turn.starts, rows.turn.days)) for key, row in rows.routes.items())
     return {key: found for key, found in drawn if found}
+
+
+def hunger(rows: Rows, number: int) -> dict[int, int]:
+    """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
+    *number*; those that have not are left out.
+    """
+    how = rows.campaign.rules(number).supply
+    if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
+        return {}
+    trains = {
+        unit.force_id
+        for unit in rows.units.values()
+        if unit.arm == Arm.TRAIN and rows.stood.get((unit.pk, Stock.MEN, AT_HAND[Stock.MEN]), 0)
+    }
+    counted = {
+        force.pk: supply.hunger(force.without, force.pk in trains, how) for force in rows.forces.values()
+    }
+    return {force: turns for force, turns in counted.items() if turns}
 
 
 def _bodies(rows: Rows) -> dict[int, list[Body]]:
@@ -248,6 +303,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
             leaders[leader.unit_id].append(
                 Leader(key, leader.name, leader.rank, leader.general, leader.command, leader.initiative)
             )
+    starved, how = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number).supply
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
         men, horses, guns = (rows.stood.get((unit.pk, *at_hand), 0) for at_hand in AT_HAND.items())
@@ -258,7 +314,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
                 arm=Arm(unit.arm),
                 nation=Nation(unit.nation),
                 troops=unit.troops,
-                quality=unit.quality,
+                quality=max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), how)),
                 men=men,
                 horses=horses,
                 guns=guns,

@@ -13,6 +13,7 @@ from campaign.views import (
     prisoners,
     reports,
     returns,
+    seats,
     settings,
 )
 
@@ -22,6 +23,7 @@ urlpatterns = [
     path("start/", found.found, name="found"),
     path("c/<slug:slug>/", map.map_, name="map"),
     path("c/<slug:slug>/words/", map.words, name="words"),
+    path("c/<slug:slug>/places/<slug:key>/", map.place, name="place"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
     path("c/<slug:slug>/orders/<slug:ref>/withdraw/", orders.withdraw, name="withdraw"),
     path("c/<slug:slug>/orders/<slug:ref>/answer/", orders.answer_letter, name="answer"),
@@ -40,7 +42,12 @@ urlpatterns = [
     path("c/<slug:slug>/prisoners/exchange/", prisoners.propose, name="propose"),
     path("c/<slug:slug>/prisoners/exchange/<slug:ref>/", prisoners.proposal, name="proposal"),
     path("c/<slug:slug>/prisoners/<slug:ref>/", prisoners.captives, name="captives"),
+    path("c/<slug:slug>/seat/<slug:key>/", seats.seat, name="seat"),
+    path("c/<slug:slug>/seat/<slug:key>/substitute/", seats.substitute, name="substitute"),
+    path("c/<slug:slug>/seat/<slug:key>/reminder/", seats.reminder, name="reminder"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
+    path("c/<slug:slug>/desk/deadline/", seats.deadline, name="deadline"),
+    path("c/<slug:slug>/desk/staff/<slug:key>/", seats.staff, name="staff"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/desk/papers/<int:number>/", reports.papers, name="papers"),
     path("c/<slug:slug>/desk/papers/<int:number>/release/", reports.release, name="release"),

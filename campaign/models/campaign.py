@@ -8,9 +8,11 @@ from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
+from campaign.logic.words import Reminder
 from campaign.logic.world import World
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
+from campaign.models.words import WordField
 
 
 class Campaign(models.Model):
@@ -96,7 +98,13 @@ class Side(models.Model):
         editable=False,
         help_text="Holders, by place, as the side believes them where it has not heard the latest.",
     )
-    archived = Archived("key name letter position favours known", name="key", rows="sides")
+    unheard = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="What the side still believes of places and roads where it has not heard the latest.",
+    )
+    archived = Archived("key name letter position favours known unheard", name="key", rows="sides")
 
     class Meta:
         ordering = ["position"]
@@ -120,8 +128,26 @@ class Seat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
+    substitute = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="stood_in_for",
+        help_text="Who may order in the holder's place, up to the turn below.",
+    )
+    substitute_until = models.PositiveSmallIntegerField(null=True, blank=True)
+    handover = models.TextField(
+        max_length=2000, blank=True, default="", help_text="What the holder leaves to his substitute to know."
+    )
+    reminder = WordField(Reminder, default=Reminder.SITE)
     history = HistoricalRecords()
-    archived = Archived("key side name title", history="user", name="key", rows="seats")
+    archived = Archived(
+        "key side name title",
+        history="user substitute substitute_until handover reminder",
+        name="key",
+        rows="seats",
+    )
 
     class Meta:
         ordering = ["side__position", "key"]
@@ -129,3 +155,8 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def sitters(self) -> tuple[int, ...]:
+        """The accounts that order for it: its holder's, and a substitute's."""
+        return tuple(pk for pk in (self.user_id, self.substitute_id) if pk is not None)

@@ -70,12 +70,18 @@ def free(*, turn: Turn, on: date, beaten: Iterable[Force], reference: str) -> in
 
 
 def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
-    """The captives of *holders* (keys of forces) go back to their units when the week begins."""
+    """The captives of *holders* (keys of forces) go back to their units when the week begins, but for those
+    who are in the hands of a seat where somebody sits.
+    """
     keys = sorted(holders)
     if not keys:
         return
-    rows = PrisonerParty.objects.filter(campaign=turn.campaign_id, held_by__key__in=keys).exclude(
-        paroled=True
+    rows = PrisonerParty.objects.filter(
+        campaign=turn.campaign_id,
+        held_by__key__in=keys,
+        held_by__seat__user=None,
+        held_by__seat__substitute=None,
+        paroled=False,
     )
     held = rolls(found := list(rows.order_by("key")))
     for party in found:

@@ -15,6 +15,7 @@ from campaign.operations.forces import join
 from campaign.operations.health import sickness
 from campaign.operations.ledger import Line, post
 from campaign.operations.quarter import embitter
+from campaign.operations.supply import deserters
 from campaign.rows import Rows
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
@@ -158,6 +159,7 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     recoveries,
     stragglers.come_in,
+    deserters,
     sickness,
     embitter,
     escorts.deliver,

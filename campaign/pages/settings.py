@@ -88,11 +88,14 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "fights": _("Fights"),
         "march": _("The march"),
         "disease": _("Disease"),
+        "supply": _("Supply"),
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
-        "transport": _("By rail"),
+        "transport": _("By rail and by sea"),
         "prisoners": _("Prisoners"),
+        "works": _("Works, raids and repairs"),
+        "clock": _("When orders are due"),
         "strategist": _("The computer’s command"),
     }
     page = SettingsPage(

@@ -57,11 +57,14 @@ GROUPS = (
     "fights",
     "march",
     "disease",
+    "supply",
     "prisoners",
     "papers",
     "timetable",
     "weather",
+    "works",
     "transport",
+    "clock",
     "strategist",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}

@@ -14,7 +14,7 @@ from campaign.logic.words import Arm, ForceKind, Nation, PlaceKind, RouteKind
 from rules import SeededDice
 
 FRESH = 7  # days after which word of an enemy moves nobody
-ONE = 12_000  # metres within which older word is of the enemy already known of
+ONE = 20_000  # metres within which older word is of the enemy already known of
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 HAUNTS = (PlaceKind.CAMP, PlaceKind.MOUNTAIN_BASE, PlaceKind.VILLAGE)
 HIGHWAYS = (RouteKind.ROAD, RouteKind.RAILWAY)

@@ -24,9 +24,11 @@ def told(order: Facts) -> str:
         OrderKind.PATROL: _("patrol by %s") % legs,
         OrderKind.AMBUSH: _("lie in ambush %s") % where,
         OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
+        OrderKind.EMBARK: _("embark for %s") % legs,
         OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
         OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
         OrderKind.TRANSFER: _("give units to %s") % order.get("friend", ""),
+        OrderKind.FORAGE: _("forage"),
         OrderKind.FREE_TEXT: _("a letter to the umpire"),
         OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
     }[OrderKind(order["kind"])]

@@ -7,7 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.forms import in_tongue
+from campaign.logic.words import Task
+from campaign.order_words import DEEDS
 from campaign.pages import health, words
+from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
@@ -110,7 +113,8 @@ def supply(facts: Facts) -> tuple[str, ...]:
     weather = facts.get("weather")
     sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
     come = (
-        sky
+        without(facts)
+        + sky
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
             for row in facts.get("sick", ())
@@ -122,6 +126,14 @@ def supply(facts: Facts) -> tuple[str, ...]:
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
     return f"{ill} {hurt}", *come
+
+
+def without(facts: Facts) -> tuple[str, ...]:
+    """Who goes without; nothing in a campaign without supply."""
+    if (rows := facts.get("supply")) is None:
+        return ()
+    told = (f"{row['name']}: {supplies.told(row['without'], row['hungry'])}" for row in rows)
+    return tuple(told) or (_("All our forces are in supply."),)
 
 
 def came(row: Facts) -> str:
@@ -142,7 +154,17 @@ def roads(facts: Facts) -> tuple[str, ...]:
         for row in facts.get("roads", ())
     ]
     hands = [changed_hands(row) for row in facts.get("places", ())]
-    return *(found or [_("No force of ours has been on the road.")]), *hands
+    done = [deed(row) for row in facts.get("deeds", ())]
+    return *(found or [_("No force of ours has been on the road.")]), *hands, *done
+
+
+def deed(row: Facts) -> str:
+    """Tuesday 4 February: The cane of Las Minas was burned. Our work."""
+    day = words.weekday(dt.date.fromisoformat(row["date"]))
+    start, *end = row["at"]
+    at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
+    what = DEEDS[Task(row["task"])] % {"at": at}
+    return _("%(day)s: %(what)s Our work.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
 
 
 def changed_hands(row: Facts) -> str:
