@@ -92,6 +92,9 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
         "prisoners": _("Prisoners"),
+        "money": _("Money and sugar"),
+        "weariness": _("War weariness"),
+        "victory": _("Victory"),
     }
     page = SettingsPage(
         form=form,

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.forms import in_tongue
-from campaign.pages import health, words
+from campaign.pages import health, track, treasury, words
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
@@ -111,6 +111,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
     come = (
         sky
+        + accounts(facts.get("accounts", {}))
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
             for row in facts.get("sick", ())
@@ -122,6 +123,21 @@ def supply(facts: Facts) -> tuple[str, ...]:
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
     return f"{ill} {hurt}", *come
+
+
+def accounts(facts: Facts) -> tuple[str, ...]:
+    """Of money, weariness and victory what the reader may know; nothing in a campaign without."""
+    found = []
+    if money := facts.get("money"):
+        found.append(treasury.week_told(money["came"], money["went"], money["owed"]))
+    if "mood" in facts:
+        found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
+    found += [
+        _("Gained: %(title)s (%(points)d points).")
+        % {"title": in_tongue(row["title"]), "points": row["points"]}
+        for row in facts.get("met", ())
+    ]
+    return tuple(found)
 
 
 def came(row: Facts) -> str:
