@@ -14,6 +14,7 @@ from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.orders import KINDS, Asks, Kind
+from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance
@@ -32,9 +33,13 @@ KINDS_OF_ORDER = {
     OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
     OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
     OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+    OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
+    OrderKind.FORAGE: pgettext_lazy("kind of order", "Forage: live on the country"),
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
     OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
     OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
+    OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
+    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
     OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
 }
 Choices = Sequence[tuple[str, str]]
@@ -78,6 +83,9 @@ class Offer:
     units: Choices
     here: str = ""
     fixed: bool = False
+    rail: bool = False
+    barred: frozenset[OrderKind] = frozenset()
+    settings: Settings = DEFAULT
 
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
@@ -128,6 +136,7 @@ class OrderForm(forms.Form):
     forced = forms.BooleanField(label=_("Forced march"), required=False)
     night = forms.BooleanField(label=_("By night as well"), required=False)
     press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
+    rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
     note = forms.CharField(label=_("Note"), required=False, max_length=255)
 
@@ -172,7 +181,9 @@ class OrderForm(forms.Form):
 
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
-        return not (self.offer.fixed and KINDS[kind].moves)
+        found = KINDS[kind]
+        bound = self.offer.fixed and found.moves
+        return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:
@@ -180,6 +191,11 @@ class OrderForm(forms.Form):
         chosen = self["kind"].value()
         first = OrderKind.HOLD if self.offer.fixed else OrderKind.MARCH
         return KINDS.get(chosen, KINDS[first])
+
+    @property
+    def asks(self) -> frozenset[Asks]:
+        """What is asked of its force: no trains where there are none for it."""
+        return self.drawn.asks - (frozenset() if self.offer.rail else {Asks.RAIL})
 
     @classmethod
     def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
@@ -193,7 +209,7 @@ class OrderForm(forms.Form):
             found["units"] = data.getlist("units")
         if not found:
             return found
-        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on")}
+        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on", "rail")}
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
             found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
@@ -230,6 +246,7 @@ class OrderForm(forms.Form):
             night=told["night"],
             forced=told["forced"],
             press_on=told["press_on"],
+            rail=told["rail"] and self.offer.rail,
             friend=told["friend"],
             spot=spot_of(told["spot"], told["km"]),
             until=int(told["until"] or 0),

@@ -1,11 +1,13 @@
 """Rows to the dataclasses of `logic`: the truth, not what a side knows."""
 
 import datetime as dt
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 
-from campaign.logic import events, march_state
+from campaign import watches
+from campaign.logic import custody, events, march_state, supply
 from campaign.logic.accounts import AT_HAND
+from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
 from campaign.logic.fog import Seen
 from campaign.logic.health import Ward
@@ -29,6 +31,7 @@ from campaign.logic.words import (
     RouteKind,
     SightingSource,
     Stance,
+    Stock,
     Terrain,
 )
 from campaign.logic.world import World
@@ -53,9 +56,14 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), _bodies(rows)
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
-    columns = {}
+    columns, out, led = {}, Counter[str](), Counter[str]()
+    for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
+        out[key] += men
+    if guards:
+        led = watches.captives(rows)
     for key, force in rows.forces.items():
-        fit = tuple(body for body in bodies[force.pk] if body.men > 0)
+        kept = without(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
+        fit = tuple(body for body in kept if body.men > 0)
         left = fit or (tuple(bodies[force.pk]) if key in marched else ())
         brought = (mustered or {}).get(key, left)
         if brought:
@@ -72,6 +80,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 fixed=force.fixed,
                 pinned=key in pinned,
                 state=ForceState(force.state),
+                captives=led[custody.of_force(key)],
             )
     return Theatre(
         seed=turn.seed,
@@ -80,7 +89,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         rains=turn.starts.month in rows.campaign.land.rains,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
         places={key: place(row, rows.campaign.land) for key, row in rows.places.items()},
-        routes=_routes(rows),
+        routes=routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
         known=_known(rows, columns),
@@ -194,6 +203,7 @@ def place(row: PlaceRow, world: World) -> Place:
         holder=row.holder.key if row.holder else "",
         east=east,
         north=north,
+        port=row.port,
     )
 
 
@@ -213,9 +223,27 @@ def route(row: RouteRow, day: dt.date) -> Route | None:
     )
 
 
-def _routes(rows: Rows) -> dict[str, Route]:
+def routes(rows: Rows) -> dict[str, Route]:
     drawn = ((key, route(row, rows.turn.starts)) for key, row in rows.routes.items())
     return {key: found for key, found in drawn if found}
+
+
+def hunger(rows: Rows, number: int) -> dict[int, int]:
+    """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
+    *number*; those that have not are left out.
+    """
+    how = rows.campaign.rules(number).supply
+    if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
+        return {}
+    trains = {
+        unit.force_id
+        for unit in rows.units.values()
+        if unit.arm == Arm.TRAIN and rows.stood.get((unit.pk, Stock.MEN, AT_HAND[Stock.MEN]), 0)
+    }
+    counted = {
+        force.pk: supply.hunger(force.without, force.pk in trains, how) for force in rows.forces.values()
+    }
+    return {force: turns for force, turns in counted.items() if turns}
 
 
 def _bodies(rows: Rows) -> dict[int, list[Body]]:
@@ -226,6 +254,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
             leaders[leader.unit_id].append(
                 Leader(key, leader.name, leader.rank, leader.general, leader.command, leader.initiative)
             )
+    starved, how = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number).supply
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
         men, horses, guns = (rows.stood.get((unit.pk, *at_hand), 0) for at_hand in AT_HAND.items())
@@ -236,7 +265,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
                 arm=Arm(unit.arm),
                 nation=Nation(unit.nation),
                 troops=unit.troops,
-                quality=unit.quality,
+                quality=max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), how)),
                 men=men,
                 horses=horses,
                 guns=guns,

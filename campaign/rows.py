@@ -48,7 +48,7 @@ GIVEN = "scenario/"
 """How the reference of a posting begins that the scenario made."""
 
 NEW, OLD = "disease/new", "disease/old"
-"""How it begins if somebody fell sick: in his first year in the island, or not."""
+"""How it begins if somebody fell sick: in his first year in the country, or not."""
 
 RAISED = "raised/"
 """How it begins if a unit was raised by it later."""

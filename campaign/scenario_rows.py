@@ -77,6 +77,7 @@ class WorldRow(Row):
     """`coast`, `ground`: files in the scenario's folder or in the folder of scenarios; without a coast all is
     land. `rains`: months. `latitude`: where the map's scale is true (the middle of the edges, if not said).
     `edges`: south, west, north, east, as far as one may look. `measure`: of the second scale.
+    `paper`: what the newspaper of the land is called.
     """
 
     coast: FileName = ""
@@ -85,6 +86,7 @@ class WorldRow(Row):
     latitude: Latitude | None = None
     edges: tuple[Latitude, Longitude, Latitude, Longitude] | None = None
     measure: Measure = Measure.MILES
+    paper: Annotated[str, Field(max_length=40)] = ""
 
     @field_validator("edges")
     @classmethod

@@ -14,6 +14,7 @@ from campaign.views import (
     prisoners,
     reports,
     returns,
+    seats,
     settings,
 )
 
@@ -43,7 +44,12 @@ urlpatterns = [
     path("c/<slug:slug>/prisoners/<slug:ref>/", prisoners.captives, name="captives"),
     path("c/<slug:slug>/treasury/", economy.treasury, name="treasury"),
     path("c/<slug:slug>/victory/", economy.track, name="track"),
+    path("c/<slug:slug>/seat/<slug:key>/", seats.seat, name="seat"),
+    path("c/<slug:slug>/seat/<slug:key>/substitute/", seats.substitute, name="substitute"),
+    path("c/<slug:slug>/seat/<slug:key>/reminder/", seats.reminder, name="reminder"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
+    path("c/<slug:slug>/desk/deadline/", seats.deadline, name="deadline"),
+    path("c/<slug:slug>/desk/staff/<slug:key>/", seats.staff, name="staff"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/desk/papers/<int:number>/", reports.papers, name="papers"),
     path("c/<slug:slug>/desk/papers/<int:number>/release/", reports.release, name="release"),

@@ -20,6 +20,7 @@ from campaign.briefing import (
     prisoners,
     returns,
     roads,
+    supply,
 )
 from campaign.briefing.week import Scope, Week, scopes
 
@@ -40,6 +41,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "prisoners": prisoners.held_and_lost(week, scope),
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),
+        "supply": supply.without(week, scope),
         "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
         "accounts": economy.accounts(week, scope),

@@ -13,11 +13,12 @@ from campaign import load
 from campaign.briefing.arrivals import SILENT
 from campaign.briefing.week import Week
 from campaign.logic.claims import claims
+from campaign.logic.quarter import gives_none
 from campaign.logic.settings import Papers
 from campaign.logic.stakes import Book
 from campaign.logic.telegraph import Road, late, town_by
 from campaign.logic.timetable import kept
-from campaign.logic.words import EngagementKind, LeaderFate
+from campaign.logic.words import Course, EngagementKind, LeaderFate
 from campaign.models import Result
 
 Line = dict[str, Any]
@@ -119,6 +120,7 @@ def fights(press: Press) -> list[Line]:
                     for each in claims(lost, seed, press.how)
                 ],
                 chiefs=chiefs(press, result),
+                **({"unspared": True} if unspared(press, result) else {}),
                 rests={
                     "name": fight.name,
                     "knows": [names[key] for key in lost],
@@ -127,6 +129,16 @@ def fights(press: Press) -> list[Line]:
             )
         )
     return found
+
+
+def unspared(press: Press, result: Result) -> bool:
+    """Whether who won gave no quarter, and had anybody to spare."""
+    rows, fight = press.rows, result.engagement
+    word = rows.campaign.rules(fight.turn.number).prisoners.no_quarter
+    none = gives_none(word, list(rows.sides))
+    return bool(result.holder and result.holder.key in none) and any(
+        row.course == Course.OVERRUN and row.killed for row in press.week.returns[result.pk]
+    )
 
 
 def chiefs(press: Press, result: Result) -> list[str]:

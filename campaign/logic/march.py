@@ -6,7 +6,7 @@ calls is the state alone. The same theatre and state give the same march, whatev
 
 from dataclasses import replace
 
-from campaign.logic import contacts, fatigue, fights, orders, retreats, sight, spots
+from campaign.logic import boarding, carriage, contacts, fatigue, fights, orders, retreats, sight, spots
 from campaign.logic.aftermath import Pursuit, pursuit, settle
 from campaign.logic.company import parted
 from campaign.logic.field import (
@@ -27,6 +27,9 @@ from campaign.logic.orders import rest
 from campaign.logic.theatre import Column, Spot, Theatre
 from campaign.logic.words import EngagementState, ForceState, SightingSource
 
+READY = (ForceState.HALTED, ForceState.ABOARD)
+"""States in which a week begins for who has leave to go."""
+
 __all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
 
 
@@ -34,11 +37,11 @@ def begin(theatre: Theatre) -> MarchState:
     """Every column where it stands at the first midnight, ready to leave at dawn."""
     state = MarchState()
     for key, column in sorted(theatre.columns.items()):
-        opening = opening_state(column)
+        opening = opening_state(theatre, column)
         state.columns[key] = Moving(
             state=opening,
             spot=column.spot,
-            resumes=spots.DAWN if opening is ForceState.HALTED and orders.rises(column) else 0,
+            resumes=spots.DAWN if opening in READY and orders.rises(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
@@ -65,10 +68,16 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
     return state
 
 
-def opening_state(column: Column) -> ForceState:
-    """A new week finds all rested but who is held by a fight, faced by an enemy, or scattered."""
+def opening_state(theatre: Theatre, column: Column) -> ForceState:
+    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board and
+    to be carried on.
+    """
     if column.pinned:
         return ForceState.ENGAGED
+    if column.state is ForceState.ABOARD and column.spot.route:
+        route = theatre.routes[column.spot.route]
+        stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
+        return ForceState.ABOARD if stays else ForceState.HALTED
     if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
         return column.state
     return ForceState.HALTED
@@ -91,7 +100,7 @@ def play(field: Field, event: Event) -> None:
     minute, kind, _tie, a, b = event
     if kind == RESUME:
         if field.moving(a).resumes == minute:
-            orders.go_on(field, a, minute)
+            wake(field, a, minute)
     elif kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
     elif kind == ARRIVE:
@@ -108,6 +117,17 @@ def play(field: Field, event: Event) -> None:
         fights.close(field, field.state.fights[a], minute)
     elif kind == JUDGE:
         judge(field, minute)
+
+
+def wake(field: Field, key: str, minute: int) -> None:
+    """*key* goes on; of who lands half is ashore now, and can be met."""
+    if not boarding.lands(field, key, minute):
+        orders.go_on(field, key, minute)
+        return
+    spot = field.moving(key).spot
+    for other in field.at_place(spot.place):
+        if other != key and field.moving(key).state not in OUT:
+            contacts.come_together(field, key, other, minute)
 
 
 def arrive(field: Field, key: str, minute: int) -> None:
@@ -133,6 +153,10 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
     field.put(key, Spot(place=place))
     moving.route = ""
     moving.track.append((minute, moving.spot))
+    if moving.state is ForceState.ABOARD:
+        boarding.comes_to(field, key, place, ahead, minute)
+        if moving.lands > minute:
+            return
     waiting = orders.friends_of(field, key)
     for other in field.at_place(place):
         if other != key and field.moving(other).spot == Spot(place=place):

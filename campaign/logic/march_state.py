@@ -31,6 +31,10 @@ class Moving:
     path at which it stops, -1 for the end. `trail`: where the enemy slipped to whom it pursues; `searched`:
     up to that minute it has followed all word of enemies. `marched`: the days on which it has marched by its
     order, a bit for each. `quiet`: no contact with that column before.
+    `boards`: the minute at which it is all on board, while it goes there; else -1. `rides`: (minute, places)
+    of every ride, from where and to where ("": still aboard). `stopped`: when it had to get off short of its
+    goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore,
+    if it came by ship.
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -52,6 +56,11 @@ class Moving:
     trail: str = ""
     searched: int = -1
     marched: int = 0
+    boards: int = -1
+    stopped: int = -1
+    lane: str = ""
+    lands: int = -1
+    rides: list[tuple[int, str, str]] = field(default_factory=list)
     quiet: dict[str, int] = field(default_factory=dict)
     track: list[tuple[int, Spot]] = field(default_factory=list)
 

@@ -58,8 +58,9 @@ def way_at(theatre: Theatre, spot: Spot) -> int:
 
 
 def slowest(column: Column, way: int) -> int:
-    """Kilometres a day of the slowest body of *column*."""
-    return min(body_rate(body, way) for body in column.bodies)
+    """Kilometres a day of the slowest body of *column*; captives walk as their captors' foot does."""
+    own = min(body_rate(body, way) for body in column.bodies)
+    return min(own, FOOT[column.bodies[0].nation][way]) if column.captives else own
 
 
 def fastest(column: Column, way: int) -> int:

@@ -58,6 +58,11 @@ def carts(column: Column) -> bool:
     return any(body.arm is Arm.TRAIN for body in column.bodies)
 
 
+def burdened(column: Column) -> bool:
+    """Whether it cannot hide or slip away as it would alone: with a train, or captives."""
+    return carts(column) or column.captives > 0
+
+
 def chance(
     theatre: Theatre,
     observer: Column,
@@ -86,7 +91,7 @@ def chance(
         sum_ += 10
     elif men < 100:
         sum_ -= 10
-    if any(carts(target) for target in targets):
+    if any(burdened(target) for target in targets):
         sum_ += 10
     if lying:
         sum_ -= 30

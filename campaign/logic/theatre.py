@@ -35,7 +35,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban."""
+    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban.
+    `port`: 0 none, 1 boats, 2 steamers, 3 deep harbour.
+    """
 
     key: str
     name: str
@@ -46,6 +48,7 @@ class Place:
     holder: str
     east: int
     north: int
+    port: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +114,9 @@ class Order:
     """What a column is to do; what the fields mean to an order of its `kind` says `logic.orders`.
 
     `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
-    enemy rather than back. `friend`: a force of its own side. `spot`: where it lies in wait. `until`: to the
-    dawn of that day, 0 for the whole week. `units`: keys of those of its units that leave it; `name`: what
-    they are called as a force of their own.
+    enemy rather than back; `rail`: by train where the line is its own. `friend`: a force of its own side.
+    `spot`: where it lies in wait. `until`: to the dawn of that day, 0 for the whole week. `units`: keys of
+    those of its units that leave it; `name`: what they are called as a force of their own.
     """
 
     kind: OrderKind = OrderKind.HOLD
@@ -125,6 +128,7 @@ class Order:
     night: bool = False
     forced: bool = False
     press_on: bool = False
+    rail: bool = False
     friend: str = ""
     spot: Spot | None = None
     until: int = 0
@@ -140,7 +144,8 @@ class Order:
 class Column:
     """A force as the turn finds it: its bodies, its order, and where it stood when the turn opened.
 
-    `state` is read when the march begins, and not after: then the march knows better.
+    `state` is read when the march begins, and not after: then the march knows better. `captives` go along
+    with it, if their guards are reckoned; those are not among its bodies.
     """
 
     key: str
@@ -154,6 +159,7 @@ class Column:
     fixed: bool = False
     pinned: bool = False
     state: ForceState = ForceState.HALTED
+    captives: int = 0
 
     @property
     def men(self) -> int:

@@ -36,6 +36,7 @@ class ForceState(StrEnum):
     SPENT = "spent"
     SUSPENDED = "suspended"
     DISPERSED = "dispersed"
+    ABOARD = "aboard"
 
 
 SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
@@ -54,6 +55,10 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    EMBARK = "embark"
+    ESCORT_PRISONERS = "escort_prisoners"
+    EXCHANGE_PRISONERS = "exchange_prisoners"
+    FORAGE = "forage"
 
 
 class Do(StrEnum):
@@ -182,6 +187,7 @@ class EngagementKind(StrEnum):
     AMBUSH = "ambush"
     PURSUIT = "pursuit"
     ASSAULT = "assault"
+    LANDING = "landing"
 
 
 class EngagementState(StrEnum):
@@ -215,6 +221,15 @@ class ProposalState(StrEnum):
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+
+
+class Reminder(StrEnum):
+    """Whether the holder of a seat is reminded by e-mail, and in what language."""
+
+    SITE = "site"
+    ENGLISH = "en"
+    SPANISH = "es"
+    NEVER = "never"
 
 
 class LeaderFate(StrEnum):

@@ -9,9 +9,11 @@ from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
 from campaign.logic.stakes import Stakes
+from campaign.logic.words import Reminder
 from campaign.logic.world import World
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
+from campaign.models.words import WordField
 
 
 class Campaign(models.Model):
@@ -128,8 +130,26 @@ class Seat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
+    substitute = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="stood_in_for",
+        help_text="Who may order in the holder's place, up to the turn below.",
+    )
+    substitute_until = models.PositiveSmallIntegerField(null=True, blank=True)
+    handover = models.TextField(
+        max_length=2000, blank=True, default="", help_text="What the holder leaves to his substitute to know."
+    )
+    reminder = WordField(Reminder, default=Reminder.SITE)
     history = HistoricalRecords()
-    archived = Archived("key side name title", history="user", name="key", rows="seats")
+    archived = Archived(
+        "key side name title",
+        history="user substitute substitute_until handover reminder",
+        name="key",
+        rows="seats",
+    )
 
     class Meta:
         ordering = ["side__position", "key"]
@@ -137,3 +157,8 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def sitters(self) -> tuple[int, ...]:
+        """The accounts that order for it: its holder's, and a substitute's."""
+        return tuple(pk for pk in (self.user_id, self.substitute_id) if pk is not None)

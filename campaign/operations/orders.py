@@ -42,6 +42,8 @@ def give(
             _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
         )
     order = KINDS[order.kind].only_asked(order)
+    if not KINDS[order.kind].offered(turn.campaign.rules(turn.number)):
+        raise Refusal(_("The rules of this campaign have no such order."))
     refuse_unfit(order, force, letter)
     before = Order.objects.filter(turn=turn, force=force).first() if seat is None else None
     row, _created = Order.objects.update_or_create(

@@ -69,7 +69,7 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
         raise Http404
     rows = Report.objects.filter(
         turn__campaign=member.campaign, turn__number=wanted, audience=Audience.PUBLIC
-    ).select_related("turn", "side")
+    ).select_related("turn__campaign", "side")
     if member.side is not None:
         rows = rows.filter(state=PaperState.RELEASED)
     sheets = tuple(sheet(member, row) for row in rows.order_by("key"))
@@ -105,7 +105,7 @@ def sheet(member: Member, report: Report) -> Sheet:
 
 def name(report: Report) -> str:
     if report.side is None:
-        return _("The Island Gazette")
+        return report.turn.campaign.land.paper or _("The Gazette")
     return _("The Gazette of %s") % report.side.name
 
 
@@ -158,6 +158,8 @@ def said(line: Facts) -> str:
         }
     told = [assault(line) if line["kind"] == "assault" else action(line)]
     told += [claim(each, first=not number) for number, each in enumerate(line["claims"])]
+    if line.get("unspared"):
+        told.append(_("No quarter was given; the press of other countries speaks of murder."))
     told += [_("%(name)s is among the dead.") % {"name": each} for each in line["chiefs"]]
     return " ".join(told)
 

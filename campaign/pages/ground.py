@@ -1,6 +1,7 @@
 """The map's places and routes, read once: for the drawing, and for reckoning ways and days."""
 
 import datetime as dt
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from campaign.load import place, route
@@ -79,8 +80,11 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
     )
 
 
-def plate_routes(land: Ground) -> tuple[PlateRoute, ...]:
+def plate_routes(land: Ground, supplied: Collection[str] = ()) -> tuple[PlateRoute, ...]:
+    """*supplied*: keys of those by which supplies come."""
     return tuple(
-        PlateRoute(route.a, route.b, route.kind, route.metres / 1000, route.crossing)
+        PlateRoute(
+            route.a, route.b, route.kind, route.metres / 1000, route.crossing, supplied=route.key in supplied
+        )
         for route in land.routes.values()
     )

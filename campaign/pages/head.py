@@ -52,7 +52,9 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         seat=seat(member),
         role=role(member),
         deadline=standing(turn),
+        due=turn.deadline if turn.state == TurnState.OPEN else None,
         home=member.url("campaign:map"),
+        own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
     )
 
 
@@ -80,7 +82,7 @@ def role(member: Member) -> str:
 
 def standing(turn: Turn) -> str:
     if turn.state == TurnState.OPEN:
-        return _("Orders are open")
+        return _("Orders are due") if turn.deadline else _("Orders are open")
     if turn.state == TurnState.PUBLISHED:
         return _("The last turn is published")
     return _("The week is being marched")

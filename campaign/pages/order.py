@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.forms import BoundField
@@ -24,6 +24,7 @@ from campaign.forms import (
     spot_of,
     then_of,
 )
+from campaign.logic import carriage
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.rates import WAYS
@@ -126,6 +127,7 @@ def wished(row: Order | None) -> dict[str, object]:
         "forced": order.forced,
         "night": order.night,
         "press_on": order.press_on,
+        "rail": order.rail,
         "retreat": order.retreat,
         "spot": at_of(order.spot),
         "until": str(order.until or ""),
@@ -161,6 +163,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         spot=spot,
         forced=bool(told["forced"]),
         night=bool(told["night"]),
+        rail=bool(told["rail"]) and form.offer.rail,
         until=number(told["until"]),
     )
     return form.drawn.only_asked(order)
@@ -193,7 +196,16 @@ def offer(
         enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,
+        rail=has_rail(map_, column),
+        barred=frozenset() if carriage.at_sea(map_) == column.side else frozenset({OrderKind.EMBARK}),
+        settings=map_.settings,
     )
+
+
+def has_rail(map_: Theatre, column: Column) -> bool:
+    """Whether there is a railway by which *column* might be sent."""
+    sent = replace(column, order=GivenOrder(rail=True))
+    return any(carriage.by_rail(map_, sent, route) for route in map_.routes.values())
 
 
 def road_name(route: Route, land: Ground) -> str:
@@ -256,7 +268,7 @@ def order_page(
         name=force.name,
         title=_("Order for %s") % words.week(turn),
         form=form,
-        asks=form.drawn.asks,
+        asks=form.asks,
         kinds=tuple(
             (str(name), member.url("campaign:order", ref=force.ref, kind=kind))
             for kind, name in KINDS_OF_ORDER.items()

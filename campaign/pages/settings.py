@@ -88,13 +88,16 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "fights": _("Fights"),
         "march": _("The march"),
         "disease": _("Disease"),
+        "supply": _("Supply"),
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
+        "transport": _("By rail and by sea"),
         "prisoners": _("Prisoners"),
         "money": _("Money and sugar"),
         "weariness": _("War weariness"),
         "victory": _("Victory"),
+        "clock": _("When orders are due"),
     }
     page = SettingsPage(
         form=form,

@@ -165,6 +165,7 @@ def state(word: str) -> str:
         ForceState.SPENT: pgettext("state of a force", "spent after a fight"),
         ForceState.SUSPENDED: pgettext("state of a force", "stopped at the edge of a field"),
         ForceState.DISPERSED: pgettext("state of a force", "dispersed"),
+        ForceState.ABOARD: pgettext("state of a force", "on board"),
     }[ForceState(word)]
 
 
@@ -285,6 +286,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
+        EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
     }[EngagementKind(word)]
 
 

@@ -2,11 +2,15 @@
 line.
 """
 
-from campaign.logic import spots
+from campaign.logic import boarding, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    embark,
+    escort_prisoners,
     evade,
+    exchange_prisoners,
+    forage,
     free_text,
     hold,
     march,
@@ -34,9 +38,13 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        embark.KIND,
+        forage.KIND,
         split.KIND,
         merge.KIND,
         transfer.KIND,
+        escort_prisoners.KIND,
+        exchange_prisoners.KIND,
         free_text.KIND,
     )
 }
@@ -69,7 +77,9 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     if not path and kind.daily:
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
         return
-    field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
+    state = boarding.boards(field, key, path, minute, state)
+    if state is not ForceState.WAITING:
+        field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
 
 
 def rises(column: Column) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from campaign.logic.field import Field
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, ForceState, OrderKind, Stance
 
@@ -20,6 +21,7 @@ class Asks(StrEnum):
     RATIO = "ratio"
     GUNS = "guns"
     PACE = "pace"
+    RAIL = "rail"
     UNITS = "units"
     NAME = "name"
     FRIEND = "friend"
@@ -46,6 +48,10 @@ def no_stop(_field: Field, _key: str) -> int:
     return -1
 
 
+def always(_settings: Settings) -> bool:
+    return True
+
+
 def unchanged(order: Order, _spot: Spot) -> Order:
     return order
 
@@ -59,7 +65,8 @@ class Kind:
     `daily`: it thinks again each dawn.
     `path`: the places still to pass. `pause`: whether it is to stand where it is, at that minute.
     `stop`: the metre of the last route of its path at which it stops, -1 if it goes to the end. `standing`:
-    the order in a later week than that for which it was written, from a spot.
+    the order in a later week than that for which it was written, from a spot. `offered`: whether a campaign
+    of such settings has it.
     """
 
     key: OrderKind
@@ -73,6 +80,7 @@ class Kind:
     pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
     stop: Callable[[Field, str], int] = field(default=no_stop)
     standing: Callable[[Order, Spot], Order] = field(default=unchanged)
+    offered: Callable[[Settings], bool] = field(default=always)
 
     def only_asked(self, order: Order) -> Order:
         """*order* without what this kind does not ask."""
@@ -99,4 +107,6 @@ class Kind:
             told = replace(told, march_to_guns=False)
         if Asks.PACE not in self.asks:
             told = replace(told, night=False, forced=False, press_on=False)
+        if Asks.RAIL not in self.asks:
+            told = replace(told, rail=False)
         return told

@@ -138,11 +138,57 @@ class Weather:
 
 
 @dataclass(frozen=True, slots=True)
-class Prisoners:
-    """How captives are kept. Captives to a guard, per cent."""
+class Transport:
+    """Who goes by train or by ship. Kilometres a day, men, minutes."""
 
+    rail: str
+    rail_day: int
+    rail_men: int
+    rail_loading: int
+    ships: str
+    ship_day: int
+    river_day: int
+    ship_men: int
+    deep: int
+    steamers: int
+    boats: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prisoners:
+    """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
+
+    guards: str
     guarded: int
     escaping: int
+    no_quarter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """When orders are due, by the clocks of those who play. Hours, times."""
+
+    deadline_hours: int
+    reminder_hours: int
+    extension_hours: int
+    most_extended: int
+    absent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Who draws supplies, and what becomes of who does not. Marches, kilometres, men, turns, per cent."""
+
+    supply: str
+    supply_marches: int
+    supply_rail: int
+    supply_barring: int
+    supply_country: int
+    supply_rations: int
+    supply_train: int
+    supply_sick: int
+    supply_deserters: int
+    supply_weak: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +245,9 @@ class Settings:
     money: Money
     weariness: Weariness
     victory: Victory
+    clock: Clock
+    transport: Transport
+    supply: Supply
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

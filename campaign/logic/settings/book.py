@@ -57,6 +57,7 @@ GROUPS = (
     "fights",
     "march",
     "disease",
+    "supply",
     "prisoners",
     "papers",
     "timetable",
@@ -64,6 +65,8 @@ GROUPS = (
     "money",
     "weariness",
     "victory",
+    "transport",
+    "clock",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 

@@ -1,5 +1,6 @@
 """The page of situation reports: those on one week that its reader may read."""
 
+import datetime as dt
 from dataclasses import dataclass
 
 from django.http import Http404
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.papers import Audience, PaperState
+from campaign.logic.words import TurnState
 from campaign.models import Campaign, Report, Turn
 from campaign.pages import side, words
 from campaign.pages.report.sheet import Sheet, sheet
@@ -40,6 +42,7 @@ class ReportPage:
     desk: str  # where the umpire releases, "" for a player
     number: int
     held_back: bool  # the week is over, and its report is not released yet
+    due: dt.datetime | None  # when the next orders are, on the report of the last week
     intro: str  # what players read first, while there is no report
 
 
@@ -84,6 +87,7 @@ def report_page(member: Member, number: int | None, chosen: str = "") -> tuple[R
         desk=member.url("campaign:papers", turn=str(wanted)) if member.umpire and wanted else "",
         number=wanted,
         held_back=bool(wanted) and not found,
+        due=turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None,
         intro=intro(member.campaign),
     ), turns[-1]
 

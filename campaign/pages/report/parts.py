@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from campaign.forms import in_tongue
 from campaign.pages import health, track, treasury, words
+from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
@@ -110,7 +111,8 @@ def supply(facts: Facts) -> tuple[str, ...]:
     weather = facts.get("weather")
     sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
     come = (
-        sky
+        without(facts)
+        + sky
         + accounts(facts.get("accounts", {}))
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
@@ -138,6 +140,14 @@ def accounts(facts: Facts) -> tuple[str, ...]:
         for row in facts.get("met", ())
     ]
     return tuple(found)
+
+
+def without(facts: Facts) -> tuple[str, ...]:
+    """Who goes without; nothing in a campaign without supply."""
+    if (rows := facts.get("supply")) is None:
+        return ()
+    told = (f"{row['name']}: {supplies.told(row['without'], row['hungry'])}" for row in rows)
+    return tuple(told) or (_("All our forces are in supply."),)
 
 
 def came(row: Facts) -> str:

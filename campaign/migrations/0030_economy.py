@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0027_lines_of_play'),
+        ('campaign', '0029_seats'),
     ]
 
     operations = [
