@@ -97,6 +97,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "money": _("Money and sugar"),
         "weariness": _("War weariness"),
         "victory": _("Victory"),
+        "works": _("Works, raids and repairs"),
         "clock": _("When orders are due"),
     }
     page = SettingsPage(

@@ -65,6 +65,7 @@ GROUPS = (
     "money",
     "weariness",
     "victory",
+    "works",
     "transport",
     "clock",
 )
