@@ -1,5 +1,7 @@
 """Trains: a day's 150 km by day and night, an hour a train of 500 men, and nobody meets who is on one."""
 
+from dataclasses import replace
+
 from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Column, Spot, Theatre
 from campaign.logic.words import EngagementKind, ForceState, RouteKind, Stance, Terrain
@@ -105,3 +107,13 @@ def test_who_has_other_orders_gets_off_where_the_train_stands():
     assert marched(line(stays)).columns["s"].state is ForceState.HALTED
     walks = column("s", SPAIN, spot, 100, "d", state=ForceState.ABOARD)
     assert marched(line(walks)).columns["s"].rides == []
+
+
+def test_an_expedition_off_a_beach_can_be_met_when_half_of_it_is_ashore(show):
+    show(sight=1)
+    lands = replace(column("c", CUBA, "a", 80, state=ForceState.ABOARD), loads=10)
+    enemy = column("s", SPAIN, "a", 60, stance=Stance.ATTACK)
+    (fight,) = marched(line(lands, enemy)).fights.values()
+    assert (fight.minute, fight.kind, fight.defender) == (300, EngagementKind.LANDING, CUBA)
+    alone = marched(line(lands)).columns["c"]
+    assert (alone.state, alone.spot, alone.track[-1][0]) == (ForceState.HALTED, Spot(place="a"), 600)
