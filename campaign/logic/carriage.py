@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from campaign.logic.settings import ON, Transport
 from campaign.logic.theatre import Column, Place, Route, Theatre
-from campaign.logic.words import OrderKind, RouteKind
+from campaign.logic.words import OrderKind, RouteKind, Task
 from rules import SeededDice
 
 KILOMETRE = 1000
@@ -26,10 +26,13 @@ def rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
-    """Whether *column* goes on *route* by train: it has orders to, and holds the stations at both ends."""
+    """Whether *column* goes on *route* by train: it has orders to, and holds the stations at both ends of a
+    track that is whole.
+    """
     return (
         column.order.rail
         and route.kind is RouteKind.RAILWAY
+        and Task.WRECK_TRACK not in route.harm
         and theatre.settings.transport.rail == ON
         and theatre.places[route.a].holder == theatre.places[route.b].holder == column.side
     )

@@ -169,6 +169,29 @@ class Prisoners:
 
 
 @dataclass(frozen=True, slots=True)
+class Works:
+    """What men do to places and roads. Man-hours, grades, weeks, per cent."""
+
+    works: str
+    raise_works: int
+    most_works: int
+    burn_cane: int
+    burn_mill: int
+    burn_houses: int
+    wreck_track: int
+    cut_wire: int
+    break_bridge: int
+    fell_trees: int
+    mend_track: int
+    mend_wire: int
+    mend_bridge: int
+    clear_trees: int
+    felled_pace: int
+    cane_grows: int
+    mill_rises: int
+
+
+@dataclass(frozen=True, slots=True)
 class Clock:
     """When orders are due, by the clocks of those who play. Hours, times."""
 
@@ -207,6 +230,7 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    works: Works
     clock: Clock
     transport: Transport
     supply: Supply

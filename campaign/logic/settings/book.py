@@ -62,6 +62,7 @@ GROUPS = (
     "papers",
     "timetable",
     "weather",
+    "works",
     "transport",
     "clock",
 )

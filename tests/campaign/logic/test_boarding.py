@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from campaign.logic.march_state import MarchState
+from campaign.logic import march
+from campaign.logic.march_state import Deed, MarchState
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import EngagementKind, ForceState, RouteKind, Stance, Terrain
+from campaign.logic.words import EngagementKind, ForceState, RouteKind, Stance, Task, Terrain
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -63,6 +64,20 @@ def test_it_gets_off_where_a_station_ahead_is_not_its_own():
     assert state.columns["s"].rides == [(DAWN + 60 + 288, "a", "b")]
     assert passed(state)["c"] - passed(state)["b"] > 1440
     assert state.columns["s"].spot == Spot(place="d")
+
+
+def test_a_train_stops_at_the_last_station_before_a_cut():
+    found = line(sent(400, "d"))
+    track = found.routes["b-c-railway"]
+    cut = replace(
+        found, routes={**found.routes, track.key: replace(track, harm=frozenset({Task.WRECK_TRACK}))}
+    )
+    assert [ride[1:] for ride in marched(cut).columns["s"].rides] == [("a", "b"), ("c", "d")]
+    state = march.begin(found)  # and so it does if the track is cut while it is on its way
+    state.deeds.append(Deed(0, Task.WRECK_TRACK, "", track.key, CUBA))
+    moving = march.run(found, state).columns["s"]
+    assert moving.rides[0][1:] == ("a", "b")
+    assert moving.stopped == moving.rides[0][0]
 
 
 def test_it_boards_again_where_the_line_is_its_own_again():
