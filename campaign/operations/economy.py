@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import load
+from campaign.land import burned
 from campaign.logic import money, victory, weariness
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.money import Payroll, Purse
@@ -23,6 +24,7 @@ from campaign.logic.words import (
     LeaderFate,
     PlaceKind,
     Stock,
+    Task,
 )
 from campaign.models import AccountEntry, Campaign, Side, Turn, Unit
 from campaign.operations import locks
@@ -34,6 +36,7 @@ from campaign.rows import Rows
 TOWNSMEN = ("volunteers", "militia", "firemen")
 """Kinds of troops that are paid only while they are out of their town."""
 
+SUGAR = {Task.BURN_CANE, Task.BURN_MILL}
 TOWNS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 LOST = (LeaderFate.DEAD, LeaderFate.CAPTIVE)
 MOST = 1_000_000_000
@@ -95,13 +98,14 @@ class Reckoning:
             yield self.entry(chest.side, Book.PESOS, cause, amount)
 
     def tons(self) -> int:
-        """A year's sugar of all places that the enemies of the treasury do not hold."""
-        chest = self.stakes.treasury
+        """A year's sugar of all places that the enemies of the treasury neither hold nor have burned."""
+        chest, day = self.stakes.treasury, self.rows.turn.starts
         assert chest is not None
         return sum(
             place.sugar * chest.tons.get(place.district, 0)
             for place in self.rows.places.values()
-            if place.holder is None or place.holder.key == chest.side
+            if (place.holder is None or place.holder.key == chest.side)
+            and not burned(place, day, self.rules.works) & SUGAR
         )
 
     def payroll(self) -> Payroll:
@@ -115,7 +119,7 @@ class Reckoning:
             if force.side.key == chest.side and force.kind == "ship"
         ]
         day = self.rows.turn.starts
-        drawn = (load.route(row, day) for row in self.rows.routes.values())
+        drawn = (load.route(row, day, self.rows.turn.days) for row in self.rows.routes.values())
         return Payroll(
             soldiers=sum(self.on_roll(unit) for unit in own if unit not in towns),
             volunteers=sum(self.on_roll(unit) for unit in towns if called_out(unit)),
@@ -178,11 +182,16 @@ class Reckoning:
         }
 
     def taken(self, side: str) -> Iterator[str]:
-        """Towns of an enemy that *side* has taken; a fight settled late may have brought it one since."""
+        """Towns of an enemy that *side* has taken or burned; a fight settled late may have brought it one since."""
         for turn in (*self.rows.lately, self.rows.turn):
             for place, before, after in turn.taken:
                 if after == side and before and self.rows.places[place].kind in TOWNS:
                     yield f"sacked/{turn.key}/{place}"
+        week = self.rows.turn
+        for key, row in self.rows.places.items():
+            ashes = row.houses_burned and 0 <= (row.houses_burned - week.starts).days < week.days
+            if ashes and row.kind in TOWNS and row.holder and row.holder.key != side:
+                yield f"sacked/{week.key}/{key}"
 
     def landed(self, side: str) -> Iterator[str]:
         today = self.turn.starts.isoformat()
@@ -197,7 +206,8 @@ class Reckoning:
         lines = {
             key: (key, row.a.key, row.b.key, row.metres)
             for key, row in self.rows.routes.items()
-            if (way := load.route(row, self.rows.turn.starts)) and way.crossing == Crossing.TROCHA
+            if (way := load.route(row, self.rows.turn.starts, self.rows.turn.days))
+            and way.crossing == Crossing.TROCHA
         }
         columns = (self.rows.turn.march or {}).get("columns", {})
         over = {

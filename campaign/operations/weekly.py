@@ -14,6 +14,7 @@ from campaign.operations.escapes import escapes
 from campaign.operations.events import happenings
 from campaign.operations.forces import join
 from campaign.operations.health import sickness
+from campaign.operations.landings import unloaded
 from campaign.operations.ledger import Line, post
 from campaign.operations.quarter import embitter
 from campaign.operations.supply import deserters
@@ -166,6 +167,7 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     escorts.deliver,
     escorts.parleys,
     escapes,
+    unloaded,
     arrivals,
     happenings,
     repairs,

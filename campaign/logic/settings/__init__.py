@@ -152,6 +152,10 @@ class Transport:
     deep: int
     steamers: int
     boats: int
+    warships: int
+    load_men: int
+    load_arms: int
+    load_time: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,16 @@ def test_a_town_taken_a_chief_lost_and_an_expedition_count_once():
     assert sums(war, Book.WEARINESS)[-1:] == [("cuba", "weeks", 200)]
 
 
+@pytest.mark.parametrize("what", ["cane_burned", "mill_burned"])
+def test_burned_cane_and_mills_pay_nothing_and_a_burned_town_heartens_who_burned_it(what):
+    war = about_something()
+    day = turns.current(war).starts
+    war.places.filter(key="alba").update(**{what: day - dt.timedelta(days=70), "houses_burned": day})
+    week(war)
+    assert "sugar" not in {cause for _side, cause, _amount in sums(war, Book.PESOS)}
+    assert ("cuba", "sacked", -1_000) in sums(war, Book.WEARINESS)
+
+
 def test_a_place_held_for_its_weeks_gives_its_points_once():
     war = about_something()
     war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
