@@ -182,7 +182,7 @@ class Reckoning:
         }
 
     def taken(self, side: str) -> Iterator[str]:
-        """Towns of an enemy that *side* has taken or burned; a fight settled late may have brought it one since."""
+        """Towns of an enemy that *side* has burned or taken, by a fight settled late, too."""
         for turn in (*self.rows.lately, self.rows.turn):
             for place, before, after in turn.taken:
                 if after == side and before and self.rows.places[place].kind in TOWNS:
