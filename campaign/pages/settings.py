@@ -93,6 +93,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
         "transport": _("By rail and by sea"),
+        "crossings": _("The Trocha, fords and ferries"),
         "prisoners": _("Prisoners"),
         "works": _("Works, raids and repairs"),
         "clock": _("When orders are due"),

@@ -64,6 +64,7 @@ GROUPS = (
     "weather",
     "works",
     "transport",
+    "crossings",
     "clock",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
