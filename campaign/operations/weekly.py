@@ -9,6 +9,7 @@ from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceS
 from campaign.models import Engagement, Force, Turn, Unit
 from campaign.operations import escorts, stragglers
 from campaign.operations.arrivals import arrivals
+from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
 from campaign.operations.events import happenings
 from campaign.operations.forces import join
@@ -173,5 +174,6 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     reform,
     rest,
     join,
+    reckon,
 )
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from campaign.forms import in_tongue
 from campaign.logic.words import Task
 from campaign.order_words import DEEDS
-from campaign.pages import health, words
+from campaign.pages import health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
@@ -115,6 +115,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     come = (
         without(facts)
         + sky
+        + accounts(facts.get("accounts", {}))
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
             for row in facts.get("sick", ())
@@ -126,6 +127,21 @@ def supply(facts: Facts) -> tuple[str, ...]:
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
     return f"{ill} {hurt}", *come
+
+
+def accounts(facts: Facts) -> tuple[str, ...]:
+    """Of money, weariness and victory what the reader may know; nothing in a campaign without."""
+    found = []
+    if money := facts.get("money"):
+        found.append(treasury.week_told(money["came"], money["went"], money["owed"]))
+    if "mood" in facts:
+        found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
+    found += [
+        _("Gained: %(title)s (%(points)d points).")
+        % {"title": in_tongue(row["title"]), "points": row["points"]}
+        for row in facts.get("met", ())
+    ]
+    return tuple(found)
 
 
 def without(facts: Facts) -> tuple[str, ...]:
