@@ -1,5 +1,5 @@
-"""A path of 40 km from e to w crosses the Trocha half-way, 8 km from a fort with works 2 and its posts; a road
-of 40 km from a to b has a ford half-way.
+"""A path of 40 km from e to w crosses the Trocha half-way, 8 km from a fort with works 2 and its posts; a
+road of 40 km from a to b has a ford half-way.
 """
 
 from dataclasses import replace
