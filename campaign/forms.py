@@ -9,9 +9,9 @@ from django.forms.utils import flatatt
 from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings import DEFAULT, Settings
@@ -20,6 +20,7 @@ from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance
 from campaign.operations.orders import MOST_LEGS
 from campaign.scenario_files import shipped
+from campaign.tongue import in_tongue
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
@@ -340,11 +341,6 @@ def field_of(row: Setting) -> forms.Field:
         max_value=row.high,
         help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
     )
-
-
-def in_tongue(texts: Mapping[str, str]) -> str:
-    """The one of *texts* in the reader's language."""
-    return texts.get((get_language() or "en")[:2], texts["en"])
 
 
 class PaperForm(forms.Form):

@@ -3,6 +3,7 @@ from django.urls import path
 from campaign.views import (
     campaigns,
     desk,
+    dispatches,
     dry_run,
     fights,
     forces,
@@ -41,6 +42,7 @@ urlpatterns = [
     path("c/<slug:slug>/prisoners/exchange/", prisoners.propose, name="propose"),
     path("c/<slug:slug>/prisoners/exchange/<slug:ref>/", prisoners.proposal, name="proposal"),
     path("c/<slug:slug>/prisoners/<slug:ref>/", prisoners.captives, name="captives"),
+    path("c/<slug:slug>/dispatches/", dispatches.dispatches, name="dispatches"),
     path("c/<slug:slug>/seat/<slug:key>/", seats.seat, name="seat"),
     path("c/<slug:slug>/seat/<slug:key>/substitute/", seats.substitute, name="substitute"),
     path("c/<slug:slug>/seat/<slug:key>/reminder/", seats.reminder, name="reminder"),

@@ -1,6 +1,7 @@
 """Rows. One module per noun; `operations` are the only writers, `load` and `logic` the readers."""
 
 from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.dispatches import Dispatch
 from campaign.models.edits import Edit
 from campaign.models.engagements import Contact, Engagement, Result, Return
 from campaign.models.forces import Force, Leader, Unit
@@ -19,6 +20,7 @@ __all__ = [
     "Balance",
     "Campaign",
     "Contact",
+    "Dispatch",
     "Due",
     "Edit",
     "Engagement",

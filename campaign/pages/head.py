@@ -32,6 +32,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         ("engagements", _("Engagements"), "battles:engagements"),
         ("returns", _("Returns"), "campaign:returns"),
         ("prisoners", _("Prisoners"), "campaign:prisoners"),
+        ("dispatches", _("Dispatches"), "campaign:dispatches"),
     ]
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))

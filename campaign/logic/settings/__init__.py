@@ -185,6 +185,16 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Knowledge:
+    """How news travels, and who else reads it. Per cent."""
+
+    couriers: str
+    caught_enemy: int
+    caught_people: int
+    captured_dispatches: str
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -197,6 +207,7 @@ class Settings:
     weather: Weather
     prisoners: Prisoners
     clock: Clock
+    knowledge: Knowledge
     transport: Transport
     supply: Supply
 

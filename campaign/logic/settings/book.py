@@ -64,6 +64,7 @@ GROUPS = (
     "weather",
     "transport",
     "clock",
+    "knowledge",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 
