@@ -32,13 +32,14 @@ PLAIN = {
     EngagementKind.AMBUSH: Layout.AMBUSH,
     EngagementKind.ASSAULT: Layout.ASSAULT,
     EngagementKind.PURSUIT: Layout.PURSUIT,
+    EngagementKind.LANDING: Layout.LANDING,
 }
 """What is laid out where nothing more is known than how they came together."""
 
 
 def layout(muster: Muster, rulebook: Ruleset) -> Layout:
     """How *muster* is laid out by *rulebook* if nobody chooses: what it does not lay out is a plain meeting,
-    pursuit or assault.
+    pursuit, assault or landing.
     """
     assert rulebook.establishment is not None
     made = derived(muster, rulebook.establishment)
@@ -49,6 +50,8 @@ def derived(muster: Muster, how: Establishment) -> Layout:
     attacker, defender = muster.parties
     if muster.kind is EngagementKind.PURSUIT:
         return Layout.PURSUIT
+    if muster.kind is EngagementKind.LANDING and muster.coast:
+        return Layout.LANDING
     if sheltered(muster):
         return Layout.ASSAULT
     if captives_led(muster):

@@ -34,6 +34,7 @@ KINDS_OF_ORDER = {
     OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
     OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
     OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+    OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
     OrderKind.FORAGE: pgettext_lazy("kind of order", "Forage: live on the country"),
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
     OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
@@ -84,6 +85,7 @@ class Offer:
     here: str = ""
     fixed: bool = False
     rail: bool = False
+    barred: frozenset[OrderKind] = frozenset()
     settings: Settings = DEFAULT
 
     def name(self, at: str) -> str:
@@ -181,7 +183,8 @@ class OrderForm(forms.Form):
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
         found = KINDS[kind]
-        return found.offered(self.offer.settings) and not (self.offer.fixed and found.moves)
+        bound = self.offer.fixed and found.moves
+        return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:

@@ -203,6 +203,7 @@ def place(row: PlaceRow, world: World) -> Place:
         holder=row.holder.key if row.holder else "",
         east=east,
         north=north,
+        port=row.port,
     )
 
 

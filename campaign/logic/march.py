@@ -76,7 +76,8 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
         return ForceState.ENGAGED
     if column.state is ForceState.ABOARD and column.spot.route:
         route = theatre.routes[column.spot.route]
-        return ForceState.ABOARD if carriage.rate(theatre, column, route) else ForceState.HALTED
+        stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
+        return ForceState.ABOARD if stays else ForceState.HALTED
     if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
         return column.state
     return ForceState.HALTED
@@ -99,7 +100,7 @@ def play(field: Field, event: Event) -> None:
     minute, kind, _tie, a, b = event
     if kind == RESUME:
         if field.moving(a).resumes == minute:
-            orders.go_on(field, a, minute)
+            wake(field, a, minute)
     elif kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
     elif kind == ARRIVE:
@@ -116,6 +117,17 @@ def play(field: Field, event: Event) -> None:
         fights.close(field, field.state.fights[a], minute)
     elif kind == JUDGE:
         judge(field, minute)
+
+
+def wake(field: Field, key: str, minute: int) -> None:
+    """*key* goes on; of who lands half is ashore now, and can be met."""
+    if not boarding.lands(field, key, minute):
+        orders.go_on(field, key, minute)
+        return
+    spot = field.moving(key).spot
+    for other in field.at_place(spot.place):
+        if other != key and field.moving(key).state not in OUT:
+            contacts.come_together(field, key, other, minute)
 
 
 def arrive(field: Field, key: str, minute: int) -> None:
@@ -143,6 +155,8 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
     moving.track.append((minute, moving.spot))
     if moving.state is ForceState.ABOARD:
         boarding.comes_to(field, key, place, ahead, minute)
+        if moving.lands > minute:
+            return
     waiting = orders.friends_of(field, key)
     for other in field.at_place(place):
         if other != key and field.moving(other).spot == Spot(place=place):

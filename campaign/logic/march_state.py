@@ -33,7 +33,8 @@ class Moving:
     order, a bit for each. `quiet`: no contact with that column before.
     `boards`: the minute at which it is all on board, while it goes there; else -1. `rides`: (minute, places)
     of every ride, from where and to where ("": still aboard). `stopped`: when it had to get off short of its
-    goal.
+    goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore,
+    if it came by ship.
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -57,6 +58,8 @@ class Moving:
     marched: int = 0
     boards: int = -1
     stopped: int = -1
+    lane: str = ""
+    lands: int = -1
     rides: list[tuple[int, str, str]] = field(default_factory=list)
     quiet: dict[str, int] = field(default_factory=dict)
     track: list[tuple[int, Spot]] = field(default_factory=list)

@@ -35,7 +35,9 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban."""
+    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban.
+    `port`: 0 none, 1 boats, 2 steamers, 3 deep harbour.
+    """
 
     key: str
     name: str
@@ -46,6 +48,7 @@ class Place:
     holder: str
     east: int
     north: int
+    port: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,7 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    EMBARK = "embark"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
@@ -186,6 +187,7 @@ class EngagementKind(StrEnum):
     AMBUSH = "ambush"
     PURSUIT = "pursuit"
     ASSAULT = "assault"
+    LANDING = "landing"
 
 
 class EngagementState(StrEnum):

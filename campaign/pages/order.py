@@ -197,6 +197,7 @@ def offer(
         here=column.spot.place,
         fixed=force.fixed,
         rail=has_rail(map_, column),
+        barred=frozenset() if carriage.at_sea(map_) == column.side else frozenset({OrderKind.EMBARK}),
         settings=map_.settings,
     )
 

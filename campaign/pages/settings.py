@@ -93,7 +93,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
-        "transport": _("By rail"),
+        "transport": _("By rail and by sea"),
         "prisoners": _("Prisoners"),
         "clock": _("When orders are due"),
         "knowledge": _("Letters and news"),

@@ -280,6 +280,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
+        EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
     }[EngagementKind(word)]
 
 

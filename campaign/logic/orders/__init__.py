@@ -6,6 +6,7 @@ from campaign.logic import boarding, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    embark,
     escort_prisoners,
     evade,
     exchange_prisoners,
@@ -37,6 +38,7 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        embark.KIND,
         forage.KIND,
         split.KIND,
         merge.KIND,

@@ -139,12 +139,19 @@ class Weather:
 
 @dataclass(frozen=True, slots=True)
 class Transport:
-    """Who goes by train. Kilometres a day, men, minutes."""
+    """Who goes by train or by ship. Kilometres a day, men, minutes."""
 
     rail: str
     rail_day: int
     rail_men: int
     rail_loading: int
+    ships: str
+    ship_day: int
+    river_day: int
+    ship_men: int
+    deep: int
+    steamers: int
+    boats: int
 
 
 @dataclass(frozen=True, slots=True)
