@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.papers import Audience, PaperState
 from campaign.logic.words import TurnState
-from campaign.models import Campaign, Report, Turn
+from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.report.sheet import Sheet, sheet
 from campaign.tongue import in_tongue
