@@ -32,6 +32,7 @@ PLAIN = {
     EngagementKind.AMBUSH: Layout.AMBUSH,
     EngagementKind.ASSAULT: Layout.ASSAULT,
     EngagementKind.PURSUIT: Layout.PURSUIT,
+    EngagementKind.RAID: Layout.RAID,
     EngagementKind.LANDING: Layout.LANDING,
 }
 """What is laid out where nothing more is known than how they came together."""
@@ -58,7 +59,8 @@ def derived(muster: Muster, how: Establishment) -> Layout:
         return Layout.RESCUE
     if muster.kind is EngagementKind.AMBUSH:  # with a convoy, if trains are with the column
         return Layout.AMBUSH
-    if plantation(muster) and raiders(attacker):
+    raid = muster.kind is EngagementKind.RAID and bool(muster.place_kind)
+    if raid or (plantation(muster) and raiders(attacker)):
         return Layout.RAID
     if watered(muster):
         return Layout.CROSSING

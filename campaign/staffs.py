@@ -6,6 +6,7 @@ from campaign.logic.riders import Country, Ride
 from campaign.logic.settings import ON
 from campaign.logic.theatre import Spot
 from campaign.logic.words import SILENT, Account, LeaderFate, Stock
+from campaign.logic.works import ALONG
 from campaign.models import Force
 from campaign.rows import Rows
 
@@ -40,12 +41,11 @@ def believed(force: Force) -> Spot:
 
 
 def country(rows: Rows) -> Country:
-    day = rows.turn.starts
-    drawn = ((key, load.route(row, day)) for key, row in rows.routes.items())
-    return Country(
-        places={key: load.place(row, rows.campaign.land) for key, row in rows.places.items()},
-        routes={key: found for key, found in drawn if found},
-    )
+    """The map as it is; a place on the telegraph whose every wire is cut sends nothing."""
+    wired = [row for row in rows.routes.values() if row.kind in ALONG]
+    whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
+    dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
+    return Country(load.places(rows), load.routes(rows), frozenset(dumb))
 
 
 def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:

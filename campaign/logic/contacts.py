@@ -160,6 +160,8 @@ def fight(
     """Both companies fight, less those who are worn out, or would avoid it and get away first. Who has just
     been stopped on the railway is ambushed; who is landing is fallen upon on the beach.
     """
+    if kind is not EngagementKind.ASSAULT and raids(field, attacker, spot):
+        kind = EngagementKind.RAID
     for group, enemy in ((attacker, defender), (defender, attacker)):
         caught = unready(field, group, minute)
         if caught and kind is not EngagementKind.ASSAULT:
@@ -178,6 +180,11 @@ def fight(
         sides.append(staying)
     fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise)
     return "engaged"
+
+
+def raids(field: Field, group: Company, spot: Spot) -> bool:
+    order = field.column(group.lead).order
+    return order.kind is OrderKind.RAID and order.spot == spot
 
 
 def unready(field: Field, group: Company, minute: int) -> EngagementKind | None:

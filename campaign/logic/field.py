@@ -11,9 +11,10 @@ from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.ways import Roads
 from campaign.logic.words import EngagementState, ForceState, OrderKind
+from campaign.logic.yard import Yard
 from rules import SeededDice
 
-RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE = range(6)
+WORK, RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE = range(7)
 """Kinds of event, in the order in which those of one minute are played."""
 
 ON_THE_MOVE = (ForceState.MARCHING, ForceState.RETREATING, ForceState.ABOARD)
@@ -34,6 +35,7 @@ class Field:
         self.state = state
         self.end = theatre.days * spots.DAY
         self.roads = Roads(theatre)
+        self.yard = Yard(theatre, state)
         self.alive = tuple(key for key in sorted(state.columns) if key in theatre.columns)
         self.standing_at: defaultdict[str, set[str]] = defaultdict(set)
         self.rates: dict[tuple[str, str], int] = {}
@@ -48,6 +50,8 @@ class Field:
                 self.push(fight.closes, CLOSE, key)
                 for friend, minute in sorted(fight.riders.items()):
                     self.push(minute, CALL, friend, key)
+        for job in sorted({moving.toil for moving in state.columns.values()} - {""}):
+            self.push(max(state.minute, 1), WORK, job)
         self.push_judgement()
 
     def column(self, key: str) -> Column:
@@ -118,7 +122,8 @@ class Field:
             return carriage.rate(self.theatre, self.column(key), route)
         rate = self.rates.get((key, route.key))
         if rate is None:
-            rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), route)
+            road = self.yard.route(route)
+            rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), road)
         if self.moving(key).called:
             return 2 * rate
         if self.column(key).order.forced and self.moving(key).run < 0:
@@ -274,6 +279,7 @@ class Field:
 
     def halt(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
         """*key* stands where it is, in *state*, until *resumes* (0: until told)."""
+        self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
         moving = self.moving(key)
         if state is not ForceState.ENGAGED:
@@ -297,6 +303,7 @@ class Field:
         halts if there is no road.
         """
         moving = self.moving(key)
+        self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
         route = None
         if moving.spot.route:

@@ -6,7 +6,19 @@ calls is the state alone. The same theatre and state give the same march, whatev
 
 from dataclasses import replace
 
-from campaign.logic import boarding, carriage, contacts, fatigue, fights, orders, retreats, sight, spots
+from campaign.logic import (
+    boarding,
+    carriage,
+    contacts,
+    fatigue,
+    fights,
+    labour,
+    orders,
+    retreats,
+    sight,
+    spots,
+    works,
+)
 from campaign.logic.aftermath import Pursuit, pursuit, settle
 from campaign.logic.company import parted
 from campaign.logic.field import (
@@ -18,6 +30,7 @@ from campaign.logic.field import (
     ON_THE_MOVE,
     OUT,
     RESUME,
+    WORK,
     Event,
     Field,
 )
@@ -25,7 +38,7 @@ from campaign.logic.fights import muster
 from campaign.logic.march_state import MarchState, Moving
 from campaign.logic.orders import rest
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import EngagementState, ForceState, SightingSource
+from campaign.logic.words import EngagementState, ForceState, SightingSource, Task
 
 READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
@@ -38,13 +51,20 @@ def begin(theatre: Theatre) -> MarchState:
     state = MarchState()
     for key, column in sorted(theatre.columns.items()):
         opening = opening_state(theatre, column)
-        state.columns[key] = Moving(
+        moving = state.columns[key] = Moving(
             state=opening,
             spot=column.spot,
             resumes=spots.DAWN if opening in READY and orders.rises(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
+        if opening is ForceState.ABOARD and column.spot.place:
+            moving.lands = max(2, carriage.landing(theatre, column))
+            moving.resumes = moving.lands // 2
+    grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
+    for ground in grounds:
+        for task, hours in sorted(ground.labour.items()):
+            state.labour[works.job(Task(task), ground.key)] = works.MINUTES * hours
     return state
 
 
@@ -69,12 +89,14 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
 
 def opening_state(theatre: Theatre, column: Column) -> ForceState:
-    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board and
-    to be carried on.
+    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board, and
+    to be carried on or to land.
     """
     if column.pinned:
         return ForceState.ENGAGED
-    if column.state is ForceState.ABOARD and column.spot.route:
+    if column.state is ForceState.ABOARD:
+        if column.spot.place:
+            return ForceState.ABOARD
         route = theatre.routes[column.spot.route]
         stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
         return ForceState.ABOARD if stays else ForceState.HALTED
@@ -98,7 +120,10 @@ def run(theatre: Theatre, state: MarchState) -> MarchState:
 
 def play(field: Field, event: Event) -> None:
     minute, kind, _tie, a, b = event
-    if kind == RESUME:
+    if kind == WORK:
+        for key in labour.check(field, a, minute):
+            orders.go_on(field, key, minute)
+    elif kind == RESUME:
         if field.moving(a).resumes == minute:
             wake(field, a, minute)
     elif kind == CALL:
@@ -275,6 +300,7 @@ def finish(field: Field) -> None:
     field.state.done = True
     for key in field.alive:
         moving = field.moving(key)
+        field.yard.down_tools(key, field.end)
         if moving.state in ON_THE_MOVE:
             field.bring_up(key, field.end)
             moving.track.append((field.end, moving.spot))

@@ -29,15 +29,18 @@ class Ride:
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """The map on which messages go, as a side holds it."""
+    """The map on which messages go. `dumb`: places whose telegraph is cut."""
 
     places: dict[str, Place]
     routes: dict[str, Route]
+    dumb: frozenset[str] = frozenset()
 
     def wires(self, side: str) -> list[str]:
         """The places on the telegraph that *side* holds, in key order."""
         return [
-            key for key, place in sorted(self.places.items()) if place.kind in WIRE and place.holder == side
+            key
+            for key, place in sorted(self.places.items())
+            if place.kind in WIRE and place.holder == side and key not in self.dumb
         ]
 
 

@@ -2,6 +2,7 @@
 
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.dispatches import Dispatch
+from campaign.models.economy import AccountEntry
 from campaign.models.edits import Edit
 from campaign.models.engagements import Contact, Engagement, Result, Return
 from campaign.models.forces import Force, Leader, Unit
@@ -17,6 +18,7 @@ from campaign.models.timetable import Due
 from campaign.models.turns import Snapshot, Turn
 
 __all__ = [
+    "AccountEntry",
     "Balance",
     "Campaign",
     "Contact",

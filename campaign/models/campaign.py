@@ -8,6 +8,7 @@ from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
+from campaign.logic.stakes import Stakes
 from campaign.logic.words import Reminder
 from campaign.logic.world import World
 from campaign.models.archived import Archived
@@ -32,7 +33,9 @@ class Campaign(models.Model):
     settings = models.JSONField(
         default=dict, blank=True, help_text="Umpire's settings that differ from the default."
     )
-    world = models.JSONField(default=dict, editable=False, help_text="The map's measures, files and rains.")
+    world = models.JSONField(
+        default=dict, editable=False, help_text="The map's measures, files and rains; what the war is about."
+    )
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
@@ -71,6 +74,11 @@ class Campaign(models.Model):
         """The world it is played in."""
         return World.of(self.world)
 
+    @cached_property
+    def stakes(self) -> Stakes:
+        """What it is about: whose treasury pays, what wears a side out, what wins."""
+        return Stakes.of(self.world.get("stakes", {}))
+
     def rules(self, turn: int) -> Settings:
         """The settings that hold in the turn of that number."""
         return Settings.of(self.settings, turn)
@@ -98,7 +106,13 @@ class Side(models.Model):
         editable=False,
         help_text="Holders, by place, as the side believes them where it has not heard the latest.",
     )
-    archived = Archived("key name letter position favours known", name="key", rows="sides")
+    unheard = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="What the side still believes of places and roads where it has not heard the latest.",
+    )
+    archived = Archived("key name letter position favours known unheard", name="key", rows="sides")
 
     class Meta:
         ordering = ["position"]

@@ -152,6 +152,10 @@ class Transport:
     deep: int
     steamers: int
     boats: int
+    warships: int
+    load_men: int
+    load_arms: int
+    load_time: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +166,29 @@ class Prisoners:
     guarded: int
     escaping: int
     no_quarter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """What men do to places and roads. Man-hours, grades, weeks, per cent."""
+
+    works: str
+    raise_works: int
+    most_works: int
+    burn_cane: int
+    burn_mill: int
+    burn_houses: int
+    wreck_track: int
+    cut_wire: int
+    break_bridge: int
+    fell_trees: int
+    mend_track: int
+    mend_wire: int
+    mend_bridge: int
+    clear_trees: int
+    felled_pace: int
+    cane_grows: int
+    mill_rises: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +229,45 @@ class Knowledge:
 
 
 @dataclass(frozen=True, slots=True)
+class Money:
+    """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
+
+    money: str
+    customs: int
+    sugar_price: int
+    war_taxes: int
+    government: int
+    soldier_pay: int
+    volunteer_pay: int
+    ship_cost: int
+    trocha_cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weariness:
+    """What wears a side out. Tenths of a point; or what makes a point: million pesos, men."""
+
+    weariness: str
+    weary_weeks: int
+    weary_debt: int
+    weary_dead: int
+    weary_chief: int
+    weary_surrendered: int
+    weary_sacked: int
+    weary_landed: int
+    weary_crossed: int
+    in_force: int
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """Points."""
+
+    victory: str
+    won_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -213,6 +279,10 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    money: Money
+    weariness: Weariness
+    victory: Victory
+    works: Works
     clock: Clock
     knowledge: Knowledge
     transport: Transport

@@ -48,6 +48,11 @@ def test_between_own_towns_there_is_the_telegraph(land):
     assert found == Ride(DAWN + 300, ("cerro",))  # by wire to Dos, 40 km on; round by Bor it is 50
 
 
+def test_a_town_whose_wires_are_cut_sends_by_rider(land):
+    cut = Country(land.places, land.routes, frozenset({"dos"}))
+    assert ride(cut, "spain", Spot("alba"), Spot("dos"), PACE).way == ("bor", "cerro", "dos")
+
+
 def test_on_the_road_a_rider_goes_the_nearer_way(land):
     on_road = Spot(route="alba-bor", metres=10_000)
     assert ride(land, "cuba", on_road, Spot("bor"), PACE).arrives == DAWN + 150
