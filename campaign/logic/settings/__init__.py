@@ -159,6 +159,21 @@ class Transport:
 
 
 @dataclass(frozen=True, slots=True)
+class Crossings:
+    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
+
+    trocha: str
+    noticed: int
+    noticed_works: int
+    noticed_most: int
+    section: int
+    slipping_through: int
+    fords: str
+    ford: int
+    ferry: int
+
+
+@dataclass(frozen=True, slots=True)
 class Prisoners:
     """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
 
@@ -216,6 +231,16 @@ class Supply:
     supply_sick: int
     supply_deserters: int
     supply_weak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """How news travels, and who else reads it. Per cent."""
+
+    couriers: str
+    caught_enemy: int
+    caught_people: int
+    captured_dispatches: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,8 +312,10 @@ class Settings:
     victory: Victory
     works: Works
     clock: Clock
+    knowledge: Knowledge
     strategist: Strategist
     transport: Transport
+    crossings: Crossings
     supply: Supply
 
     @classmethod
