@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
@@ -50,12 +50,12 @@ class Member:
 
 
 def campaigns_of(user: User) -> QuerySet[Campaign]:
-    """The campaigns in which *user* has a seat or is umpire; a superuser is umpire everywhere."""
+    """The campaigns in which *user* has a seat, stands in at one or is umpire; a superuser is everywhere."""
     if user.pk is None:  # an empty seat has no user either
         return Campaign.objects.none()
     found = Campaign.objects.annotate(
         judged=Exists(Campaign.umpires.through.objects.filter(campaign=OuterRef("pk"), user=user.pk)),
-        played=Exists(Seat.objects.filter(campaign=OuterRef("pk"), user=user.pk)),
+        played=Exists(Seat.objects.filter(Q(user=user.pk) | Q(substitute=user.pk), campaign=OuterRef("pk"))),
     ).order_by("name", "slug")
     if user.is_superuser:
         return found
@@ -75,7 +75,7 @@ def member_or_404(request: Asked, slug: str) -> Member:
         raise Http404
     umpire = user.is_superuser or campaign.judged  # type: ignore[attr-defined]
     seats = tuple(campaign.seats.select_related("side", "user"))
-    others = tuple(seat for seat in seats if umpire or seat.user_id == user.pk)
+    others = tuple(seat for seat in seats if umpire or user.pk in seat.sitters)
     chosen = request.GET.get("as", "")
     place = next((seat for seat in others if seat.key == chosen), None)
     if chosen and place is None:

@@ -9,34 +9,23 @@ from django.forms.utils import flatatt
 from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.orders import KINDS, Asks, Kind
+from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, OrderKind, Stance
+from campaign.logic.words import Do, OrderKind, Stance, Task
 from campaign.operations.orders import MOST_LEGS
+from campaign.order_words import KINDS_OF_ORDER, TASKS
 from campaign.scenario_files import shipped
+from campaign.tongue import in_tongue
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
 """What a force does at the place of each leg: nothing, a day until which it waits, or FRIEND."""
 FRIEND = "friend"
-KINDS_OF_ORDER = {
-    OrderKind.MARCH: pgettext_lazy("kind of order", "March"),
-    OrderKind.HOLD: pgettext_lazy("kind of order", "Hold"),
-    OrderKind.REST: pgettext_lazy("kind of order", "Rest"),
-    OrderKind.PATROL: pgettext_lazy("kind of order", "Patrol"),
-    OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
-    OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
-    OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
-    OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
-    OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
-    OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
-    OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
-}
 Choices = Sequence[tuple[str, str]]
 RATIOS = [
     ("50", _("half our number")),
@@ -78,6 +67,9 @@ class Offer:
     units: Choices
     here: str = ""
     fixed: bool = False
+    rail: bool = False
+    barred: frozenset[OrderKind] = frozenset()
+    settings: Settings = DEFAULT
 
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
@@ -101,6 +93,7 @@ class OrderForm(forms.Form):
     was = forms.CharField(required=False, widget=forms.HiddenInput)
     spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
+    task = forms.ChoiceField(label=_("What it does there"), required=False)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
     friend = forms.ChoiceField(label=_("The friend"), required=False)
     units = forms.MultipleChoiceField(
@@ -128,6 +121,7 @@ class OrderForm(forms.Form):
     forced = forms.BooleanField(label=_("Forced march"), required=False)
     night = forms.BooleanField(label=_("By night as well"), required=False)
     press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
+    rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
     note = forms.CharField(label=_("Note"), required=False, max_length=255)
 
@@ -152,6 +146,7 @@ class OrderForm(forms.Form):
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
         self.choose("units", list(offer.units))
+        self.choose("task", [(task, TASKS[task]) for task in self.drawn.tasks or TASKS])
         self.choose("friend", [("", "–"), *offer.friends])
         spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
         spots += [(f"r:{key}", name) for key, name in offer.roads]
@@ -172,7 +167,9 @@ class OrderForm(forms.Form):
 
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
-        return not (self.offer.fixed and KINDS[kind].moves)
+        found = KINDS[kind]
+        bound = self.offer.fixed and found.moves and not found.at_post
+        return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:
@@ -181,19 +178,24 @@ class OrderForm(forms.Form):
         first = OrderKind.HOLD if self.offer.fixed else OrderKind.MARCH
         return KINDS.get(chosen, KINDS[first])
 
+    @property
+    def asks(self) -> frozenset[Asks]:
+        """What is asked of its force: no trains where there are none for it."""
+        return self.drawn.asks - (frozenset() if self.offer.rail else {Asks.RAIL})
+
     @classmethod
     def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
         """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
         begins with its stance.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
-        names = (*plain, "name", "letter")
+        names = (*plain, "task", "name", "letter")
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict) and "units" in data:
             found["units"] = data.getlist("units")
         if not found:
             return found
-        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on")}
+        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on", "rail")}
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
             found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
@@ -230,11 +232,13 @@ class OrderForm(forms.Form):
             night=told["night"],
             forced=told["forced"],
             press_on=told["press_on"],
+            rail=told["rail"] and self.offer.rail,
             friend=told["friend"],
             spot=spot_of(told["spot"], told["km"]),
             until=int(told["until"] or 0),
             units=tuple(told["units"]),
             name=told["name"].strip(),
+            task=Task(told["task"]) if told["task"] else None,
         )
 
 
@@ -326,11 +330,6 @@ def field_of(row: Setting) -> forms.Field:
         max_value=row.high,
         help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
     )
-
-
-def in_tongue(texts: Mapping[str, str]) -> str:
-    """The one of *texts* in the reader's language."""
-    return texts.get((get_language() or "en")[:2], texts["en"])
 
 
 class PaperForm(forms.Form):

@@ -1,17 +1,22 @@
 """Rows to the dataclasses of `logic`: the truth, not what a side knows."""
 
 import datetime as dt
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
-from campaign.logic import events, march_state
+from campaign import watches
+from campaign.land import believed, broken, burned
+from campaign.logic import custody, events, march_state, supply
 from campaign.logic.accounts import AT_HAND
+from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
 from campaign.logic.fog import Seen
 from campaign.logic.health import Ward
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
+from campaign.logic.settings import Works
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Body, Column, Known, Leader, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.timetable import DueKind
@@ -29,6 +34,7 @@ from campaign.logic.words import (
     RouteKind,
     SightingSource,
     Stance,
+    Stock,
     Terrain,
 )
 from campaign.logic.world import World
@@ -53,9 +59,14 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), _bodies(rows)
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
-    columns = {}
+    columns, out, led = {}, Counter[str](), Counter[str]()
+    for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
+        out[key] += men
+    if guards:
+        led = watches.captives(rows)
     for key, force in rows.forces.items():
-        fit = tuple(body for body in bodies[force.pk] if body.men > 0)
+        kept = without(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
+        fit = tuple(body for body in kept if body.men > 0)
         left = fit or (tuple(bodies[force.pk]) if key in marched else ())
         brought = (mustered or {}).get(key, left)
         if brought:
@@ -72,6 +83,8 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 fixed=force.fixed,
                 pinned=key in pinned,
                 state=ForceState(force.state),
+                captives=led[custody.of_force(key)],
+                loads=_loads(rows, key) if force.state == ForceState.ABOARD else 0,
             )
     return Theatre(
         seed=turn.seed,
@@ -79,8 +92,8 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         days=turn.days,
         rains=turn.starts.month in rows.campaign.land.rains,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
-        places={key: place(row, rows.campaign.land) for key, row in rows.places.items()},
-        routes=_routes(rows),
+        places=places(rows),
+        routes=routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
         known=_known(rows, columns),
@@ -181,8 +194,8 @@ def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
     return found
 
 
-def place(row: PlaceRow, world: World) -> Place:
-    """*row* as the march and the map reckon with it."""
+def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
+    """*row* as the march and the map reckon with it on *day*."""
     east, north = world.metres(row.latitude, row.longitude)
     return Place(
         key=row.key,
@@ -194,14 +207,38 @@ def place(row: PlaceRow, world: World) -> Place:
         holder=row.holder.key if row.holder else "",
         east=east,
         north=north,
+        sugar=row.sugar,
+        population=row.population,
+        harm=burned(row, day, how),
+        labour=row.labour,
+        port=row.port,
     )
 
 
-def route(row: RouteRow, day: dt.date) -> Route | None:
-    """*row* as the march and the map reckon with it on *day*; None before it is opened."""
+def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
+    """*theatre* with places and routes as *side* believes them, but for who holds them."""
+    unheard = rows.sides[side].unheard
+    if not unheard:
+        return theatre
+    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).works
+    places, routes = dict(theatre.places), dict(theatre.routes)
+    for key, told in unheard.items():
+        if key in places:
+            places[key] = place(believed(rows.places[key], told), rows.campaign.land, turn.starts, how)
+        elif key in routes:
+            found = route(believed(rows.routes[key], told), turn.starts, turn.days)
+            routes[key] = found or routes[key]
+    return replace(theatre, places=places, routes=routes)
+
+
+def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
+    """*row* as the march and the map reckon with it on *day*, in turns of *days*; None before it is
+    opened.
+    """
     if row.opened and day < row.opened:
         return None
     uncrossed = row.crossing_from is not None and day < row.crossing_from
+    crossing = Crossing.FORD if row.bridge_down else Crossing(row.crossing)
     return Route(
         key=row.key,
         a=row.a.key,
@@ -209,13 +246,40 @@ def route(row: RouteRow, day: dt.date) -> Route | None:
         kind=RouteKind(row.kind),
         metres=row.metres,
         terrain=Terrain(row.terrain),
-        crossing=Crossing.NONE if uncrossed else Crossing(row.crossing),
+        crossing=Crossing.NONE if uncrossed else crossing,
+        harm=broken(row, day, days),
+        labour=row.labour,
     )
 
 
-def _routes(rows: Rows) -> dict[str, Route]:
-    drawn = ((key, route(row, rows.turn.starts)) for key, row in rows.routes.items())
+def places(rows: Rows) -> dict[str, Place]:
+    """As they are when the turn of *rows* begins."""
+    how = rows.campaign.rules(rows.turn.number).works
+    land, day = rows.campaign.land, rows.turn.starts
+    return {key: place(row, land, day, how) for key, row in rows.places.items()}
+
+
+def routes(rows: Rows) -> dict[str, Route]:
+    drawn = ((key, route(row, rows.turn.starts, rows.turn.days)) for key, row in rows.routes.items())
     return {key: found for key, found in drawn if found}
+
+
+def hunger(rows: Rows, number: int) -> dict[int, int]:
+    """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
+    *number*; those that have not are left out.
+    """
+    how = rows.campaign.rules(number).supply
+    if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
+        return {}
+    trains = {
+        unit.force_id
+        for unit in rows.units.values()
+        if unit.arm == Arm.TRAIN and rows.stood.get((unit.pk, Stock.MEN, AT_HAND[Stock.MEN]), 0)
+    }
+    counted = {
+        force.pk: supply.hunger(force.without, force.pk in trains, how) for force in rows.forces.values()
+    }
+    return {force: turns for force, turns in counted.items() if turns}
 
 
 def _bodies(rows: Rows) -> dict[int, list[Body]]:
@@ -226,6 +290,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
             leaders[leader.unit_id].append(
                 Leader(key, leader.name, leader.rank, leader.general, leader.command, leader.initiative)
             )
+    starved, how = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number).supply
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
         men, horses, guns = (rows.stood.get((unit.pk, *at_hand), 0) for at_hand in AT_HAND.items())
@@ -236,7 +301,7 @@ def _bodies(rows: Rows) -> dict[int, list[Body]]:
                 arm=Arm(unit.arm),
                 nation=Nation(unit.nation),
                 troops=unit.troops,
-                quality=unit.quality,
+                quality=max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), how)),
                 men=men,
                 horses=horses,
                 guns=guns,
@@ -268,6 +333,12 @@ def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
         return Order()
     order = given(row)
     return order if row.turn_id == turn.pk else KINDS[order.kind].standing(order, spot)
+
+
+def _loads(rows: Rows, key: str) -> int:
+    """The loads of the expedition that is force *key*, which is about to land; 0 if it is none."""
+    told = [each for due in rows.due.values() for each in due.happened if each.get("force") == key]
+    return int(told[-1]["loads"]) if told else 0
 
 
 def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:

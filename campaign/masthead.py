@@ -1,6 +1,7 @@
 """What stands at the head of every page: the campaign, its turn, the sections, the seat and its deadline."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,5 +23,7 @@ class Masthead:
     nav: tuple[Section, ...]
     seat: str  # "Central Department", "Umpire"
     role: str = ""  # "Commander, Spain"
-    deadline: str = ""  # in the reader's time zone: "Orders due Thu 20.00"
+    deadline: str = ""  # "Orders are open", "Orders are due"
+    due: datetime | None = None  # when, to be drawn by the reader's clock
     home: str = "/"
+    own: str = ""  # the page of his seat

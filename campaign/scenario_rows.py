@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 
+from campaign.logic.stakes import Tiring, Treasury, Wins
 from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain
 
 MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may
@@ -76,6 +77,7 @@ class WorldRow(Row):
     """`coast`, `ground`: files in the scenario's folder or in the folder of scenarios; without a coast all is
     land. `rains`: months. `latitude`: where the map's scale is true (the middle of the edges, if not said).
     `edges`: south, west, north, east, as far as one may look. `measure`: of the second scale.
+    `paper`: what the newspaper of the land is called.
     """
 
     coast: FileName = ""
@@ -84,6 +86,7 @@ class WorldRow(Row):
     latitude: Latitude | None = None
     edges: tuple[Latitude, Longitude, Latitude, Longitude] | None = None
     measure: Measure = Measure.MILES
+    paper: Annotated[str, Field(max_length=40)] = ""
 
     @field_validator("edges")
     @classmethod
@@ -105,6 +108,9 @@ class Head(Row):
     world: WorldRow = WorldRow()
     nations: dict[str, Habits] = {}
     intro: dict[str, str] = {}
+    treasury: Treasury | None = None
+    weariness: tuple[Tiring, ...] = ()
+    victory: tuple[Wins, ...] = ()
     sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
     seats: Annotated[list[SeatRow], Field(min_length=1)]
 

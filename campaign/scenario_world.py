@@ -154,6 +154,7 @@ def world_of(row: WorldRow, places: tuple[PlaceRow, ...], files: dict[str, str])
         coast=files.get("coast", ""),
         ground=files.get("ground", ""),
         measure=row.measure,
+        paper=row.paper.strip(),
         metres_north=north,
         metres_east=east,
     )

@@ -1,10 +1,12 @@
-"""The campaign's message: run a turn on until it waits for somebody."""
+"""The campaign's messages: run a turn on until it waits for somebody; keep the deadlines."""
 
 from celery import current_app, shared_task
+from django.utils import timezone
 
 from campaign.logic.words import EngagementState
 from campaign.models import Campaign, Engagement
-from campaign.operations import carrying, dry_run, turns
+from campaign.operations import carrying, clock, dry_run, turns
+from campaign.refusals import Refusal
 
 
 @shared_task(name="campaign.run_turn", ignore_result=True)
@@ -27,3 +29,19 @@ def run_turn(campaign: int) -> None:
 def rehearse(campaign: int) -> None:
     """Asks for the preview of the locked week."""
     current_app.send_task("battles.rehearse", [campaign], ignore_result=True)
+
+
+@shared_task(name="campaign.tick", ignore_result=True)
+def tick() -> None:
+    """Locks the turns whose orders are due, and reminds of those that will be. A campaign that somebody else
+    is working on has its turn in the next minute.
+    """
+    now = timezone.now()
+    for campaign in clock.ticking():
+        try:
+            if clock.close(campaign=campaign, now=now):
+                run_turn.delay(campaign.pk)
+            else:
+                clock.remind(campaign=campaign, now=now)
+        except Refusal:
+            continue

@@ -11,7 +11,8 @@ app = Celery("manigua")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.conf.beat_schedule = {
-    "send again": {"task": "config.send_again", "schedule": 60.0, "options": {"expires": 60.0}}
+    "send again": {"task": "config.send_again", "schedule": 60.0, "options": {"expires": 60.0}},
+    "tick": {"task": "campaign.tick", "schedule": 60.0, "options": {"expires": 60.0}},
 }
 
 

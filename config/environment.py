@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -20,6 +20,19 @@ YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 
 class BadSetting(ImproperlyConfigured):
     """A variable is missing or makes no sense; the message is one sentence that opens with its name."""
+
+
+@dataclass(frozen=True)
+class Mail:
+    """The server that takes our letters, and who they are from."""
+
+    host: str
+    port: int
+    user: str
+    password: str
+    ssl: bool
+    """Spoken to by TLS from the first byte; else by STARTTLS, but on this machine in the clear."""
+    sender: str
 
 
 @dataclass(frozen=True)
@@ -36,6 +49,15 @@ class Environment:
     hosts: list[str]
     https: bool
     """The site stands behind a proxy that speaks https and says so in X-Forwarded-Proto."""
+    mail: Mail | None
+    """None: the site sends no letters."""
+
+    @property
+    def address(self) -> str:
+        """How a letter calls the site: its first name."""
+        if self.https or self.hosts[0] not in LOOPBACK:
+            return f"{'https' if self.https else 'http'}://{self.hosts[0]}"
+        return f"http://{self.hosts[0]}:{self.port}"
 
     @property
     def listen(self) -> str:
@@ -57,6 +79,7 @@ def read(variables: Mapping[str, str]) -> Environment:
         secret_key=_secret_key(variables, home, debug),
         hosts=_hosts(variables.get("ALLOWED_HOSTS", "")),
         https=_flag(variables, "HTTPS", default=bool(variables.get("SECRET_KEY")) and not debug),
+        mail=_mail(variables.get("MAIL_URL", ""), variables.get("MAIL_FROM", "")),
     )
 
 
@@ -115,6 +138,23 @@ def _redis(value: str) -> tuple[str, str, str] | None:
         raise BadSetting("REDIS_URL: not a Redis address; write redis://host:6379/0.")
     broker, results, cache = (url._replace(path=f"/{first + step}").geturl() for step in range(3))
     return broker, results, cache
+
+
+def _mail(value: str, sender: str) -> Mail | None:
+    if not value:
+        return None
+    try:
+        url = urlsplit(value)
+        known = url.scheme in ("smtp", "smtps") and bool(url.hostname) and url.port != 0
+        port = url.port or (465 if url.scheme == "smtps" else 587)
+    except ValueError:
+        known, port = False, 0
+    if not known:
+        raise BadSetting("MAIL_URL: not a mail server; write smtp://user:password@host:587.")
+    if sender.count("@") != 1 or any(letter.isspace() for letter in sender):
+        raise BadSetting("MAIL_FROM: not an address; write manigua@example.org.")
+    user, password = unquote(url.username or ""), unquote(url.password or "")
+    return Mail(str(url.hostname), port, user, password, url.scheme == "smtps", sender)
 
 
 def _socket(home: Path) -> Path:

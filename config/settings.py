@@ -46,6 +46,7 @@ MIDDLEWARE = [
     "config.privacy.no_copies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "config.letters.no_nul",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -95,6 +96,19 @@ CELERY_RESULT_EXPIRES = 3600  # seconds; the database keeps what matters
 CELERY_TIMEZONE = "UTC"
 # Kept in memory: all that beat sends is due again within the minute.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+
+# Letters
+
+SITE_ADDRESS = ENVIRONMENT.address
+SENDS_MAIL = ENVIRONMENT.mail is not None
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if SENDS_MAIL else 'dummy'}.EmailBackend"
+EMAIL_TIMEOUT = 20  # seconds; a worker waits no longer for a server that does not answer
+if ENVIRONMENT.mail is not None:
+    EMAIL_HOST, EMAIL_PORT = ENVIRONMENT.mail.host, ENVIRONMENT.mail.port
+    EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = ENVIRONMENT.mail.user, ENVIRONMENT.mail.password
+    EMAIL_USE_SSL = ENVIRONMENT.mail.ssl
+    EMAIL_USE_TLS = not ENVIRONMENT.mail.ssl and ENVIRONMENT.mail.host not in environment.LOOPBACK
+    DEFAULT_FROM_EMAIL = ENVIRONMENT.mail.sender
 
 # Accounts
 

@@ -23,6 +23,17 @@
     settle(toast);
   }
 
+  // A point of time is drawn by the site's clock and says so; here it becomes the reader's.
+  function tellTime(root) {
+    for (const time of root.querySelectorAll("time[data-local]")) {
+      time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, {
+        weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+      });
+    }
+  }
+  document.addEventListener("DOMContentLoaded", () => tellTime(document));
+  document.addEventListener("htmx:afterSettle", ({ detail }) => tellTime(detail.target));
+
   document.addEventListener("DOMContentLoaded", () => toasts().querySelectorAll(".toast").forEach(settle));
 
   // A view answers a part with the header HX-Trigger: {"toast": {"text": "...", "kind": "success"}}.

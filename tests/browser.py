@@ -49,8 +49,8 @@ class Held:
             self.waiting.append(route)
 
     def asked(self) -> None:
-        """Waits until something was asked of the server."""
-        for _ in range(100):
+        """Waits until something was asked of the server: half a minute, for a machine with much to do."""
+        for _ in range(1500):
             if self.waiting:
                 return
             self.page.wait_for_timeout(20)

@@ -11,11 +11,14 @@ import hypothesis  # here, and first: imported late, inside Playwright's greenle
 import pytest
 from django.conf import settings
 from django.db import connection
+from playwright.sync_api import expect
 
 from config.broker import broker as bundled_broker
 from config.supervise import House
 from rules.core.dice import ScriptedDice
 from tests.settings import WORKER_DATABASE
+
+expect.set_options(timeout=20_000)  # a machine that runs all tests at once is slow, not wrong
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 BROWSER_FIXTURES = {"page", "context", "browser", "new_context"}

@@ -9,7 +9,8 @@ import tempfile
 WORKER_DATABASE = "MANIGUA_TEST_DATABASE"  # tells the worker process which test database is in use
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop running in the test's thread
-os.environ |= {"ALLOWED_HOSTS": "", "DEBUG": "0", "HTTPS": "0", "PORT": "", "SECRET_KEY": "for tests alone"}
+os.environ |= {"ALLOWED_HOSTS": "", "DEBUG": "0", "HTTPS": "0", "MAIL_URL": "", "PORT": ""}
+os.environ["SECRET_KEY"] = "for tests alone"
 if WORKER_DATABASE not in os.environ:
     # Its own folder for each process: xdist's workers, and two test runs at a time, must not meet.
     os.environ["MANIGUA_HOME"] = tempfile.mkdtemp(prefix="manigua-tests-")

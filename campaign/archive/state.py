@@ -51,6 +51,8 @@ def standing(rows: Rows) -> Row:
         for party in rows.parties.values()
         for unit, men in rows.rolls[party.pk].items()
     )
+    if rows.accounts:
+        plain["accounts"] = sorted([*key, amount] for key, amount in rows.accounts.items())
     return plain
 
 
@@ -72,10 +74,15 @@ def plain_rows(model: type[Any], rows: Iterable[Any]) -> list[Row]:
     linked = [name for name in fields if model._meta.get_field(name).is_relation]
     own = [name for name in fields if name not in linked]
     read = attrgetter(*own)
+    usual = unsaid(model)
     names: dict[Model, str] = {}
     found = []
     for row in rows:
-        plain = {name: plain_value(value) for name, value in zip(own, read(row), strict=True)}
+        plain = {
+            name: plain_value(value)
+            for name, value in zip(own, read(row), strict=True)
+            if name not in usual or value != usual[name]
+        }
         for name in linked:
             target = getattr(row, name)
             if target is not None and target not in names:
@@ -83,6 +90,11 @@ def plain_rows(model: type[Any], rows: Iterable[Any]) -> list[Row]:
             plain[name] = None if target is None else names[target]
         found.append(plain)
     return found
+
+
+def unsaid(model: type[Any]) -> Row:
+    """What the fields of *model* that a snapshot may leave out are where it does."""
+    return {name: model._meta.get_field(name).get_default() for name in model.archived.sparse.split()}
 
 
 def plain_value(value: object) -> object:

@@ -11,6 +11,8 @@ from campaign import load
 from campaign.briefing import (
     actions,
     arrivals,
+    dispatches,
+    economy,
     enemy,
     forces,
     health,
@@ -19,6 +21,7 @@ from campaign.briefing import (
     prisoners,
     returns,
     roads,
+    supply,
 )
 from campaign.briefing.week import Scope, Week, scopes
 
@@ -39,9 +42,13 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "prisoners": prisoners.held_and_lost(week, scope),
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),
+        "supply": supply.without(week, scope),
         "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
+        "accounts": economy.accounts(week, scope),
         "orders": orders.given(week, scope),
+        "dispatches": dispatches.letters(week, scope),
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),
+        "deeds": places.deeds(week, scope.side),
     }

@@ -6,7 +6,7 @@ from campaign.briefing.orders import told
 from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week
-from campaign.logic.words import Account, Stock
+from campaign.logic.words import Account, OrderKind, Stock
 from campaign.models import Force
 
 
@@ -23,7 +23,31 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         **standing(week, force),
         "order": told(week.rows, order) if order and order.turn_id == week.turn.pk else {},
         "did": did(week, force),
+        "rides": rides(week, force),
+        "slipped": slipped(week, force),
     }
+
+
+def slipped(week: Week, force: Force) -> str:
+    """The day on which it went through an enemy's Trocha unnoticed; "" if it has not."""
+    minute = week.march["columns"].get(force.key, {}).get("slipped", -1)
+    return week.day(minute) if minute >= 0 else ""
+
+
+def rides(week: Week, force: Force) -> list[dict[str, Any]]:
+    """What it went by train or by ship: from where and to where ("": unknown, still on it), and the day."""
+    places, order = week.rows.places, week.rows.orders.get(force.key)
+    by = "ship" if order and order.kind == OrderKind.EMBARK else "train"
+    column = week.march["columns"].get(force.key, {})
+    return [
+        {
+            "by": by,
+            "day": week.day(minute),
+            "from": places[begun].name if begun else "",
+            "to": places[ended].name if ended else "",
+        }
+        for minute, begun, ended in column.get("rides", ())
+    ]
 
 
 def who(week: Week, force: Force) -> dict[str, Any]:

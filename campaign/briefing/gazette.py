@@ -4,6 +4,7 @@ Nothing here comes from where forces are, what they are ordered or have seen, no
 settled. `rests` is for the umpire alone.
 """
 
+from collections import Counter
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
@@ -12,10 +13,13 @@ from campaign import load
 from campaign.briefing.arrivals import SILENT
 from campaign.briefing.week import Week
 from campaign.logic.claims import claims
+from campaign.logic.quarter import gives_none
 from campaign.logic.settings import Papers
+from campaign.logic.stakes import Book
 from campaign.logic.telegraph import Road, late, town_by
 from campaign.logic.timetable import kept
-from campaign.logic.words import EngagementKind, LeaderFate
+from campaign.logic.words import Course, EngagementKind, LeaderFate, PlaceKind
+from campaign.logic.works import ALONG
 from campaign.models import Result
 
 Line = dict[str, Any]
@@ -34,11 +38,19 @@ class Press:
         return {key: place.kind for key, place in self.rows.places.items()}
 
     @cached_property
+    def offices(self) -> dict[str, str]:
+        """The same as the telegraph has them: an office whose every wire is cut is a village like others."""
+        wired = [row for row in self.rows.routes.values() if row.kind in ALONG]
+        whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
+        dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
+        return {key: PlaceKind.VILLAGE if key in dumb else kind for key, kind in self.kinds.items()}
+
+    @cached_property
     def roads(self) -> dict[str, Road]:
         return {key: Road(row.a.key, row.b.key, row.metres) for key, row in self.rows.routes.items()}
 
     def late(self, place: str) -> int:
-        return late(place, self.kinds, self.roads.values(), self.how.news_near)
+        return late(place, self.offices, self.roads.values(), self.how.news_near)
 
     def town(self, result: Result) -> str:
         """The town where *result*'s fight was; empty if it was nowhere near one."""
@@ -53,7 +65,7 @@ class Press:
 def facts(week: Week) -> dict[str, Any]:
     """Of one issue: its lines in the order of their days, and the season."""
     press = Press(week)
-    lines = [*fights(press), *taken(press), *arrivals(press)]
+    lines = [*fights(press), *taken(press), *arrivals(press), *conditions(press)]
     lines.sort(key=lambda line: (line["date"], line["place"], line["kind"]))
     return {
         "turn": week.turn.number,
@@ -117,6 +129,7 @@ def fights(press: Press) -> list[Line]:
                     for each in claims(lost, seed, press.how)
                 ],
                 chiefs=chiefs(press, result),
+                **({"unspared": True} if unspared(press, result) else {}),
                 rests={
                     "name": fight.name,
                     "knows": [names[key] for key in lost],
@@ -125,6 +138,16 @@ def fights(press: Press) -> list[Line]:
             )
         )
     return found
+
+
+def unspared(press: Press, result: Result) -> bool:
+    """Whether who won gave no quarter, and had anybody to spare."""
+    rows, fight = press.rows, result.engagement
+    word = rows.campaign.rules(fight.turn.number).prisoners.no_quarter
+    none = gives_none(word, list(rows.sides))
+    return bool(result.holder and result.holder.key in none) and any(
+        row.course == Course.OVERRUN and row.killed for row in press.week.returns[result.pk]
+    )
 
 
 def chiefs(press: Press, result: Result) -> list[str]:
@@ -189,3 +212,29 @@ def arrivals(press: Press) -> list[Line]:
         for told in due.happened
         if due.public and told["what"] not in SILENT and told["on"] == opened.isoformat()
     ]
+
+
+def conditions(press: Press) -> list[Line]:
+    """What of the scenario's conditions of victory was fulfilled as the week began, and who has won by it."""
+    rows, found = press.rows, []
+    goals = {condition.key: condition for condition in rows.stakes.victory}
+    won_at = rows.campaign.rules(press.week.turn.number).victory.won_at
+    points: Counter[str] = Counter()
+    for (owner, account, _cause), amount in rows.accounts.items():
+        if account == Book.POINTS:
+            points[owner] += amount
+    for entry in rows.entered:
+        if entry.turn_id == rows.turn.pk and entry.account == Book.POINTS and entry.cause in goals:
+            side = entry.side
+            found.append(
+                line(
+                    press,
+                    "condition",
+                    "",
+                    entry.date,
+                    title=goals[entry.cause].title,
+                    winner=side.name if points[side.key] >= won_at > points[side.key] - entry.amount else "",
+                    rests={"name": goals[entry.cause].key, "knows": [side.name], "lost": {}},
+                )
+            )
+    return found

@@ -4,12 +4,16 @@ out.
 Source: campaign.md, 'Casualty returns'.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 
 from campaign.logic.muster import BattleResult, Captives, Freed, Muster, Party, UnitResult
 from campaign.logic.policies import USUAL, Policy
 from campaign.logic.words import Arm, Course, LeaderFate
 from rules import SeededDice
+
+COST = 10
+"""Of men who may expect no quarter so many killed cost their enemy one."""
 
 WORSE = {
     Course.HELD: Course.HELD,
@@ -106,6 +110,39 @@ def returns(
                         guns_lost=line.guns_lost,
                     )
                 )
+    return made
+
+
+def unspared(
+    returns: list[UnitReturn], beaten: Container[str], seed: str, how: Policy = USUAL
+) -> list[UnitReturn]:
+    """*returns* where the winner gave no quarter to the units of *beaten*: of those whom he would have taken
+    half are killed, half break out and are missing. Men who may not yield sell their lives dearly: for every
+    ten killed so, one of the winner's unit that is strongest is badly hurt.
+    """
+    made, slain = [], 0
+    for line in returns:
+        if line.unit not in beaten or not line.captured:
+            made.append(line)
+            continue
+        killed = percent_of(line.captured, 50, SeededDice(f"{seed}/unspared/{line.unit}"), how)
+        away = line.captured - killed
+        slain += killed
+        missing, light = (away, 0) if how.strays else (0, away)
+        made.append(
+            replace(
+                line,
+                killed=line.killed + killed,
+                missing=line.missing + missing,
+                light=line.light + light,
+                captured=0,
+            )
+        )
+    winners = [line for line in made if line.unit not in beaten]
+    if winners and slain >= COST:
+        most = max(winners, key=lambda line: (line.present - line.lost, line.unit))
+        hurt = min(slain // COST, most.present - most.lost)
+        made[made.index(most)] = replace(most, severe=most.severe + hurt)
     return made
 
 

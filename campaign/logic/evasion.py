@@ -68,7 +68,7 @@ def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int)
     quickest = max(fastest(field.column(enemy), way) for enemy in enemies)
     sum_ = 50 + bonus + 3 * (slowest(column, way) - quickest) + EVASION[sight.terrain_at(field.theatre, spot)]
     sum_ += 4 * sight.nearest(field.theatre, spot).sympathy * favours(field.theatre, column.side)
-    if sight.carts(column):
+    if sight.burdened(column):
         sum_ -= 20
     if field.moving(key).state is ForceState.RETREATING:
         sum_ -= 20

@@ -6,7 +6,20 @@ calls is the state alone. The same theatre and state give the same march, whatev
 
 from dataclasses import replace
 
-from campaign.logic import contacts, fatigue, fights, orders, retreats, sight, spots
+from campaign.logic import (
+    boarding,
+    carriage,
+    contacts,
+    crossings,
+    fatigue,
+    fights,
+    labour,
+    orders,
+    retreats,
+    sight,
+    spots,
+    works,
+)
 from campaign.logic.aftermath import Pursuit, pursuit, settle
 from campaign.logic.company import parted
 from campaign.logic.field import (
@@ -18,6 +31,7 @@ from campaign.logic.field import (
     ON_THE_MOVE,
     OUT,
     RESUME,
+    WORK,
     Event,
     Field,
 )
@@ -25,7 +39,10 @@ from campaign.logic.fights import muster
 from campaign.logic.march_state import MarchState, Moving
 from campaign.logic.orders import rest
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import EngagementState, ForceState, SightingSource
+from campaign.logic.words import EngagementState, ForceState, SightingSource, Task
+
+READY = (ForceState.HALTED, ForceState.ABOARD)
+"""States in which a week begins for who has leave to go."""
 
 __all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
 
@@ -34,14 +51,21 @@ def begin(theatre: Theatre) -> MarchState:
     """Every column where it stands at the first midnight, ready to leave at dawn."""
     state = MarchState()
     for key, column in sorted(theatre.columns.items()):
-        opening = opening_state(column)
-        state.columns[key] = Moving(
+        opening = opening_state(theatre, column)
+        moving = state.columns[key] = Moving(
             state=opening,
             spot=column.spot,
-            resumes=spots.DAWN if opening is ForceState.HALTED and orders.rises(column) else 0,
+            resumes=spots.DAWN if opening in READY and orders.rises(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
+        if opening is ForceState.ABOARD and column.spot.place:
+            moving.lands = max(2, carriage.landing(theatre, column))
+            moving.resumes = moving.lands // 2
+    grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
+    for ground in grounds:
+        for task, hours in sorted(ground.labour.items()):
+            state.labour[works.job(Task(task), ground.key)] = works.MINUTES * hours
     return state
 
 
@@ -65,10 +89,18 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
     return state
 
 
-def opening_state(column: Column) -> ForceState:
-    """A new week finds all rested but who is held by a fight, faced by an enemy, or scattered."""
+def opening_state(theatre: Theatre, column: Column) -> ForceState:
+    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board, and
+    to be carried on or to land.
+    """
     if column.pinned:
         return ForceState.ENGAGED
+    if column.state is ForceState.ABOARD:
+        if column.spot.place:
+            return ForceState.ABOARD
+        route = theatre.routes[column.spot.route]
+        stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
+        return ForceState.ABOARD if stays else ForceState.HALTED
     if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
         return column.state
     return ForceState.HALTED
@@ -89,9 +121,12 @@ def run(theatre: Theatre, state: MarchState) -> MarchState:
 
 def play(field: Field, event: Event) -> None:
     minute, kind, _tie, a, b = event
-    if kind == RESUME:
+    if kind == WORK:
+        for key in labour.check(field, a, minute):
+            orders.go_on(field, key, minute)
+    elif kind == RESUME:
         if field.moving(a).resumes == minute:
-            orders.go_on(field, a, minute)
+            wake(field, a, minute)
     elif kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
     elif kind == ARRIVE:
@@ -110,11 +145,23 @@ def play(field: Field, event: Event) -> None:
         judge(field, minute)
 
 
+def wake(field: Field, key: str, minute: int) -> None:
+    """*key* goes on; of who lands half is ashore now, and can be met."""
+    if not boarding.lands(field, key, minute):
+        orders.go_on(field, key, minute)
+        return
+    spot = field.moving(key).spot
+    for other in field.at_place(spot.place):
+        if other != key and field.moving(key).state not in OUT:
+            contacts.come_together(field, key, other, minute)
+
+
 def arrive(field: Field, key: str, minute: int) -> None:
     """*key* has come to its stop: the next place, a fight, the edge of its ground, or the end of its run."""
     moving = field.moving(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
     stop, fight = field.barrier(key)
+    across = field.crossing(key)
     field.bring_up(key, minute)
     if moving.spot.metres == stop:
         fights.come_by(field, key, field.state.fights[fight], minute)
@@ -122,6 +169,8 @@ def arrive(field: Field, key: str, minute: int) -> None:
         reach(field, key, towards, minute)
     elif moving.spot.metres == moving.stop:
         orders.go_on(field, key, minute)
+    elif moving.spot.metres == across:
+        crossings.cross(field, key, minute)
     else:
         end_run(field, key, minute)
 
@@ -133,6 +182,10 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
     field.put(key, Spot(place=place))
     moving.route = ""
     moving.track.append((minute, moving.spot))
+    if moving.state is ForceState.ABOARD:
+        boarding.comes_to(field, key, place, ahead, minute)
+        if moving.lands > minute:
+            return
     waiting = orders.friends_of(field, key)
     for other in field.at_place(place):
         if other != key and field.moving(other).spot == Spot(place=place):
@@ -251,6 +304,7 @@ def finish(field: Field) -> None:
     field.state.done = True
     for key in field.alive:
         moving = field.moving(key)
+        field.yard.down_tools(key, field.end)
         if moving.state in ON_THE_MOVE:
             field.bring_up(key, field.end)
             moving.track.append((field.end, moving.spot))

@@ -4,15 +4,17 @@ from collections.abc import Iterator
 
 import networkx as nx
 
+from campaign.logic import carriage, trocha
 from campaign.logic.rates import WAYS, day_rate, slowest
+from campaign.logic.sight import carts
 from campaign.logic.spots import MARCHING
 from campaign.logic.theatre import Column, Route, Spot, Theatre
-from campaign.logic.words import Nation, RouteKind
+from campaign.logic.words import Nation, OrderKind, RouteKind
 
 SHUNNED = 4
 """By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
 
-Gait = tuple[str, int, int, int, bool, bool]
+Gait = tuple[str, int, int, int, bool, bool, bool, bool]
 Tree = tuple[dict[str, int], dict[str, list[str]]]
 
 
@@ -27,6 +29,13 @@ class Roads:
             if route.kind in WAYS:
                 for ends in ((route.a, route.b), (route.b, route.a)):
                     self.joining.setdefault(ends, []).append(route)
+        self.lanes = {
+            ends: route
+            for key in sorted(theatre.routes, reverse=True)
+            if (route := theatre.routes[key]).kind in carriage.WATER
+            for ends in ((route.a, route.b), (route.b, route.a))
+        }
+        self.owned = trocha.owners(theatre)
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
@@ -37,6 +46,8 @@ class Roads:
     def between(self, a: str, b: str, column: Column) -> Route | None:
         """The quickest route that joins *a* and *b* for *column*, ties by key."""
         routes = self.joining.get((a, b))
+        if self.owned and routes:
+            routes = [route for route in routes if not trocha.shut(self.owned, column, route)]
         if not routes or len(routes) == 1:
             return routes[0] if routes else None
         return min(routes, key=lambda route: (hours(self.theatre, column, route), route.key))
@@ -59,12 +70,32 @@ class Roads:
                 found.append((lead + cost[goal], tuple(reversed(way))))
         return min(found)[1] if found else ()
 
-    def starts(self, column: Column, spot: Spot) -> Iterator[tuple[str, int]]:
-        """The places at which a way from *spot* may begin, and the minutes to each."""
+    def by_water(self, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
+        """The places to pass by sea and river from *spot* to *goal*, the goal last; empty if there is no way,
+        or no ship.
+        """
+        if not carriage.by_ship(self.theatre, column):
+            return ()
+        sea: nx.DiGraph[str] = nx.DiGraph()
+        for (a, b), lane in self.lanes.items():
+            sea.add_edge(a, b, weight=hours(self.theatre, column, lane))
+        found = []
+        for start, lead in self.starts(column, spot, afloat=True):
+            if start in sea and goal in sea and nx.has_path(sea, start, goal):
+                cost, way = nx.single_source_dijkstra(sea, start, goal)
+                found.append((lead + cost, tuple(way[1:] if spot.place else way)))
+        return min(found)[1] if found else ()
+
+    def starts(self, column: Column, spot: Spot, *, afloat: bool = False) -> Iterator[tuple[str, int]]:
+        """The places at which a way from *spot* may begin, and the minutes to each. None from the sea for who
+        is not *afloat*.
+        """
         if spot.place:
             yield spot.place, 0
             return
         route = self.theatre.routes[spot.route]
+        if (route.kind in carriage.WATER) is not afloat:
+            return
         whole = hours(self.theatre, column, route)
         yield route.a, whole * spot.metres // route.metres
         yield route.b, whole * (route.metres - spot.metres) // route.metres
@@ -97,8 +128,8 @@ class Roads:
         made = []
         for other in self.neighbours.get(place, ()):
             route = self.between(place, other, column)
-            assert route is not None
-            made.append((place, other, hours(self.theatre, column, route)))
+            if route is not None:
+                made.append((place, other, hours(self.theatre, column, route)))
         return made
 
     def gait(self, column: Column) -> Gait:
@@ -106,7 +137,9 @@ class Roads:
         if column.key not in self.gaits:
             road, trail, path = (slowest(column, way) for way in range(3))
             crowd = column.men > self.theatre.settings.march.crowd
-            self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column))
+            rail = column.order.rail
+            crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not carts(column)
+            self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column), rail, crosses)
         return self.gaits[column.key]
 
 
@@ -121,8 +154,11 @@ def shy(column: Column) -> bool:
 
 
 def hours(theatre: Theatre, column: Column, route: Route) -> int:
-    """Marching minutes over the whole of *route*, jungle paths as Spaniards count them."""
-    minutes = -(-route.metres * MARCHING // day_rate(theatre, column, route))
+    """Marching minutes over the whole of *route*, jungle paths as Spaniards count them; by train if it goes
+    by train.
+    """
+    rate = carriage.rate(theatre, column, route) or day_rate(theatre, column, route)
+    minutes = -(-route.metres * MARCHING // rate)
     return minutes * SHUNNED if route.kind is RouteKind.JUNGLE_PATH and shy(column) else minutes
 
 

@@ -36,6 +36,7 @@ class ForceState(StrEnum):
     SPENT = "spent"
     SUSPENDED = "suspended"
     DISPERSED = "dispersed"
+    ABOARD = "aboard"
 
 
 SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
@@ -54,6 +55,32 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    RAID = "raid"
+    FORTIFY = "fortify"
+    BUILD = "build"
+    OBSTRUCT = "obstruct"
+    EMBARK = "embark"
+    CROSS = "cross"
+    ESCORT_PRISONERS = "escort_prisoners"
+    EXCHANGE_PRISONERS = "exchange_prisoners"
+    FORAGE = "forage"
+
+
+class Task(StrEnum):
+    """What men with tools or torches do to a place or a road."""
+
+    BURN_CANE = "burn_cane"
+    BURN_MILL = "burn_mill"
+    BURN_HOUSES = "burn_houses"
+    WRECK_TRACK = "wreck_track"
+    CUT_WIRE = "cut_wire"
+    BREAK_BRIDGE = "break_bridge"
+    FELL_TREES = "fell_trees"
+    RAISE_WORKS = "raise_works"
+    MEND_TRACK = "mend_track"
+    MEND_WIRE = "mend_wire"
+    MEND_BRIDGE = "mend_bridge"
+    CLEAR_TREES = "clear_trees"
 
 
 class Do(StrEnum):
@@ -182,6 +209,9 @@ class EngagementKind(StrEnum):
     AMBUSH = "ambush"
     PURSUIT = "pursuit"
     ASSAULT = "assault"
+    RAID = "raid"
+    LANDING = "landing"
+    TROCHA = "trocha"
 
 
 class EngagementState(StrEnum):
@@ -215,6 +245,15 @@ class ProposalState(StrEnum):
     ACCEPTED = "accepted"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+
+
+class Reminder(StrEnum):
+    """Whether the holder of a seat is reminded by e-mail, and in what language."""
+
+    SITE = "site"
+    ENGLISH = "en"
+    SPANISH = "es"
+    NEVER = "never"
 
 
 class LeaderFate(StrEnum):

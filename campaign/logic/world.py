@@ -16,7 +16,8 @@ METRES = {"leagues": 4240, "miles": 1609}
 @dataclass(frozen=True, slots=True)
 class World:
     """Degrees, north and east positive. `latitude`: where the map's scale is true; `rains`: months, 1 to 12;
-    `coast` and `ground`: files, from the folder of scenarios or by their whole path, or empty.
+    `coast` and `ground`: files, from the folder of scenarios or by their whole path, or empty; `paper`: the
+    name of the newspaper, or empty.
     """
 
     south: Decimal
@@ -28,6 +29,7 @@ class World:
     coast: str = ""
     ground: str = ""
     measure: str = "miles"
+    paper: str = ""
     metres_north: int = 111_195
     metres_east: int = 111_195
 
@@ -46,6 +48,7 @@ class World:
             coast=plain.get("coast", ""),
             ground=plain.get("ground", ""),
             measure=plain.get("measure", "miles"),
+            paper=plain.get("paper", ""),
             metres_north=metres_north,
             metres_east=metres_east,
         )
@@ -58,6 +61,7 @@ class World:
             "coast": self.coast,
             "ground": self.ground,
             "measure": self.measure,
+            "paper": self.paper,
             "metres": [self.metres_north, self.metres_east],
         }
 

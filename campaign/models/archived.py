@@ -19,7 +19,8 @@ class Archived:
     `state`: what stands, in every snapshot and digest, and in the file. `history`: in the file only.
     `left_out`: in neither, and why. `name`: the fields whose values name a row in the rows of other tables.
     `of`: the way from a row to its campaign. `rows`: the table's name in `campaign.rows.Rows`, if it has
-    state.
+    state. `sparse`: those of `state` that a snapshot leaves out where they are as a new row has them, so that
+    a part of the rules that is switched off changes no digest.
     """
 
     state: str = ""
@@ -28,6 +29,7 @@ class Archived:
     name: str = ""
     of: str = "campaign"
     rows: str = ""
+    sparse: str = ""
 
     @property
     def filed(self) -> list[str]:

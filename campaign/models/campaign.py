@@ -8,9 +8,12 @@ from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
+from campaign.logic.stakes import Stakes
+from campaign.logic.words import Reminder
 from campaign.logic.world import World
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
+from campaign.models.words import WordField
 
 
 class Campaign(models.Model):
@@ -30,7 +33,9 @@ class Campaign(models.Model):
     settings = models.JSONField(
         default=dict, blank=True, help_text="Umpire's settings that differ from the default."
     )
-    world = models.JSONField(default=dict, editable=False, help_text="The map's measures, files and rains.")
+    world = models.JSONField(
+        default=dict, editable=False, help_text="The map's measures, files and rains; what the war is about."
+    )
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
@@ -69,6 +74,11 @@ class Campaign(models.Model):
         """The world it is played in."""
         return World.of(self.world)
 
+    @cached_property
+    def stakes(self) -> Stakes:
+        """What it is about: whose treasury pays, what wears a side out, what wins."""
+        return Stakes.of(self.world.get("stakes", {}))
+
     def rules(self, turn: int) -> Settings:
         """The settings that hold in the turn of that number."""
         return Settings.of(self.settings, turn)
@@ -96,7 +106,13 @@ class Side(models.Model):
         editable=False,
         help_text="Holders, by place, as the side believes them where it has not heard the latest.",
     )
-    archived = Archived("key name letter position favours known", name="key", rows="sides")
+    unheard = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="What the side still believes of places and roads where it has not heard the latest.",
+    )
+    archived = Archived("key name letter position favours known unheard", name="key", rows="sides")
 
     class Meta:
         ordering = ["position"]
@@ -120,8 +136,26 @@ class Seat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
+    substitute = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="stood_in_for",
+        help_text="Who may order in the holder's place, up to the turn below.",
+    )
+    substitute_until = models.PositiveSmallIntegerField(null=True, blank=True)
+    handover = models.TextField(
+        max_length=2000, blank=True, default="", help_text="What the holder leaves to his substitute to know."
+    )
+    reminder = WordField(Reminder, default=Reminder.SITE)
     history = HistoricalRecords()
-    archived = Archived("key side name title", history="user", name="key", rows="seats")
+    archived = Archived(
+        "key side name title",
+        history="user substitute substitute_until handover reminder",
+        name="key",
+        rows="seats",
+    )
 
     class Meta:
         ordering = ["side__position", "key"]
@@ -129,3 +163,8 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def sitters(self) -> tuple[int, ...]:
+        """The accounts that order for it: its holder's, and a substitute's."""
+        return tuple(pk for pk in (self.user_id, self.substitute_id) if pk is not None)

@@ -40,11 +40,15 @@ class Force(Undoable):
         blank=True,
         help_text="While nothing is heard of it: the day of the last news, and where it stood.",
     )
+    without = models.PositiveSmallIntegerField(
+        default=0, help_text="Turns, up to now and without a break, in which it has drawn no supplies."
+    )
     archived = Archived(
-        "key side seat name kind state place route metres clock tired base fixed last_news",
+        "key side seat name kind state place route metres clock tired base fixed last_news without",
         history="ref undone",
         name="key undone",
         rows="forces",
+        sparse="without",
     )
 
     class Meta:

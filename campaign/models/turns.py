@@ -41,6 +41,9 @@ class Turn(models.Model):
         max_length=64, blank=True, help_text="SHA-256 of the campaign's state at publication."
     )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    deadline = models.DateTimeField(null=True, blank=True, help_text="When its orders are due.")
+    extended = models.PositiveSmallIntegerField(default=0, help_text="How often its deadline was put off.")
+    reminded_at = models.DateTimeField(null=True, blank=True, editable=False)
     locked_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     undone_at = models.DateTimeField(null=True, blank=True)
@@ -49,7 +52,13 @@ class Turn(models.Model):
     archived = Archived(
         "number starts days state seed taken",
         history="line seed_hash march digest opened_at locked_at published_at undone_at",
-        left_out={"preview": "it is played again, from the same dice"},
+        left_out={
+            "preview": "it is played again, from the same dice",
+            **dict.fromkeys(
+                ("deadline", "extended", "reminded_at"),
+                "whoever brings a campaign in says anew when orders are due",
+            ),
+        },
         name="number line",
     )
 

@@ -78,7 +78,7 @@ def refuse_world(plain: Any) -> None:
                     " whoever keeps the site can bring it in by command."
                 )
             )
-    if world.measure not in METRES:
+    if world.measure not in METRES or not isinstance(world.paper, str) or len(world.paper) > 40:
         raise Refusal(_("This is no file of a campaign."))
 
 

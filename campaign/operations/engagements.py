@@ -31,6 +31,7 @@ from campaign.operations import (
     marches,
     prisoners,
     proposals,
+    quarter,
     reports,
     turns,
     weekly,
@@ -76,7 +77,7 @@ def report(
     chase = march.pursuit(theatre, state, engagement.key, result)
     riders = chase.columns if chase and chase.caught else ()
     state = march.settle(theatre, state, engagement.key, result, chase)
-    courses = pursued(result, riders)
+    courses = fared(engagement, result, riders)
     strays = [each for each in state.straggles if each.fight == engagement.key]
     returns = derive(engagement, muster, result, riders, strays) if edited is None else edited
     if turn != engagement.turn:
@@ -165,7 +166,11 @@ def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason
         operation="engagements.correct",
         subject=engagement.key,
         reason=reason,
-        data={"revision": row.revision, "holder": result.holder, "courses": pursued(result, riders)},
+        data={
+            "revision": row.revision,
+            "holder": result.holder,
+            "courses": fared(engagement, result, riders),
+        },
     )
     return row
 
@@ -176,6 +181,14 @@ def pursued(result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
         side: casualties.WORSE[course] if riders and side != result.holder else course
         for side, course in sorted(result.courses.items())
     }
+
+
+def fared(engagement: Engagement, result: BattleResult, riders: tuple[str, ...]) -> dict[str, Course]:
+    """The same, and who was routed by an enemy that gives no quarter is overrun."""
+    courses = pursued(result, riders)
+    if not quarter.merciless(engagement, result.holder):
+        return courses
+    return {side: Course.OVERRUN if course is Course.ROUTED else course for side, course in courses.items()}
 
 
 def stands(engagement: Engagement) -> bool:
@@ -200,7 +213,8 @@ def derive(
     The dice are the engagement's own, so the same result derived again gives the same returns.
     """
     seed, how = f"{engagement.turn.seed}/engagement/{engagement.key}", policy_of(engagement)
-    returns = casualties.returns(muster.parties, result, pursued(result, riders), seed, riders, how)
+    courses = fared(engagement, result, riders)
+    returns = casualties.returns(muster.parties, result, courses, seed, riders, how)
     force_of = {
         body.key: force.key for party in muster.parties for force in party.forces for body in force.bodies
     }
@@ -215,6 +229,9 @@ def derive(
                 else line
                 for line in returns
             ]
+    if quarter.merciless(engagement, result.holder):
+        lost = {unit for unit, force in force_of.items() if force in beaten}
+        returns = casualties.unspared(returns, lost, seed, how)
     return returns
 
 

@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from campaign import watches
 from campaign.logic import custody
 from campaign.logic.words import Account, Cause, Stock
-from campaign.models import PrisonerParty, Turn
+from campaign.models import Turn
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 from rules import SeededDice
@@ -18,25 +19,16 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
     rules = rows.campaign.rules(turn.number).prisoners
     if not rules.escaping:
         return []
-    guards, captives = Counter[str](), Counter[str]()
-    force_of = {unit.pk: unit.force for unit in rows.units.values()}
-    for (unit, stock, account), men in rows.stood.items():
-        if stock == Stock.MEN and account == Account.EFFECTIVE:
-            force = force_of[unit]
-            guards[f"force/{force.key}"] += men
-            if force.place is not None:
-                guards[f"{force.side.key}/{force.place.key}"] += men
+    captives, guards = watches.captives(rows), guarding(rows, turn)
     kept = [party for party in rows.parties.values() if rows.rolls[party.pk] and not party.paroled]
-    for party in kept:
-        captives[keeper(party)] += sum(rows.rolls[party.pk].values())
     loose = {key: custody.unguarded(men, guards[key], rules.guarded) for key, men in captives.items()}
     keys = {unit.pk: key for key, unit in rows.units.items()}
     lines = []
     for party in kept:
         reference = f"escape/{turn.key}/{party.key}"
         roll = {keys[unit]: men for unit, men in rows.rolls[party.pk].items()}
-        trying = min(loose[keeper(party)], sum(roll.values()))
-        loose[keeper(party)] -= trying
+        trying = min(loose[watches.keeper(party)], sum(roll.values()))
+        loose[watches.keeper(party)] -= trying
         away = custody.escapes(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
         lines += [
             Line(
@@ -54,12 +46,19 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
     return lines
 
 
-def keeper(party: PrisonerParty) -> str:
-    """Who guards *party*: a force, or whoever of its captor's side is at the place."""
-    if party.held_by is not None:
-        return f"force/{party.held_by.key}"
-    assert party.held_at is not None
-    return f"{party.captor.key}/{party.held_at.key}"
+def guarding(rows: Rows, turn: Turn) -> Counter[str]:
+    """The guards by keeper: those told off, or, if nobody is, all the men of the force and at the place."""
+    guards = Counter[str]()
+    if rows.campaign.rules(turn.number).prisoners.guards == "on":
+        for (_force, keeper), men in watches.details(rows, {}).items():
+            guards[keeper] += men
+        return guards
+    for key, men in watches.effectives(rows).items():
+        force = rows.forces[key]
+        guards[custody.of_force(key)] += men
+        if force.place is not None:
+            guards[custody.of_place(force.side.key, force.place.key)] += men
+    return guards
 
 
 def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:

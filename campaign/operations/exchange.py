@@ -8,7 +8,7 @@ from campaign.logic.custody import picked
 from campaign.logic.words import Cause, ProposalState, TurnState
 from campaign.models import PrisonerParty, Proposal, Seat, Side, Turn, Unit
 from campaign.operations import prisoners
-from campaign.operations.custody import open_week
+from campaign.operations.custody import BUSY, open_week
 from campaign.operations.journal import record
 from campaign.operations.ledger import rolls
 from campaign.refusals import Refusal
@@ -48,7 +48,10 @@ def propose(
     )
     tell(made, turn, actor, "exchange.propose")
     if not to.seats.exclude(user=None).exists():
-        close(made, turn, ProposalState.ACCEPTED if gives >= takes else ProposalState.DECLINED, None)
+        if gives < takes:
+            close(made, turn, ProposalState.DECLINED, None)
+        elif at_hand(made):
+            close(made, turn, ProposalState.ACCEPTED, None)
     return made
 
 
@@ -82,6 +85,8 @@ def standing(proposal: Proposal) -> Proposal:
 def close(proposal: Proposal, turn: Turn, state: ProposalState, actor: AbstractBaseUser | None) -> None:
     if state is ProposalState.ACCEPTED:
         refuse_more_than_there_are(proposal.by, proposal.to, proposal.gives, proposal.takes)
+        if not at_hand(proposal):
+            raise Refusal(_("Not all of these men can be brought together now; answer in another week."))
         hand_back(proposal, turn, captor=proposal.by, side=proposal.to, men=proposal.gives)
         hand_back(proposal, turn, captor=proposal.to, side=proposal.by, men=proposal.takes)
     proposal.state, proposal.answered = state, turn
@@ -91,7 +96,7 @@ def close(proposal: Proposal, turn: Turn, state: ProposalState, actor: AbstractB
 
 def hand_back(proposal: Proposal, turn: Turn, *, captor: Side, side: Side, men: int) -> None:
     """*men* of *side*, the longest taken first."""
-    parties = parties_of(captor, side)
+    parties = reached(captor, side)
     units = {unit.pk: unit.key for unit in Unit.objects.filter(side=side)}
     roll = {party.key: {units[unit]: n for unit, n in held.items()} for party, held in parties}
     prisoners.release(
@@ -113,9 +118,30 @@ def parties_of(captor: Side, side: Side) -> list[tuple[PrisonerParty, dict[int, 
         side=side,
         engagement__turn__state=TurnState.PUBLISHED,
     )
-    found = list(rows.order_by("taken_on", "key"))
+    found = list(rows.select_related("held_by").order_by("taken_on", "key"))
     roll = rolls(found)
     return [(party, roll[party.pk]) for party in found if roll[party.pk]]
+
+
+def reached(captor: Side, side: Side) -> list[tuple[PrisonerParty, dict[int, int]]]:
+    """The same without those whose escort no word reaches."""
+    return [
+        (party, roll)
+        for party, roll in parties_of(captor, side)
+        if party.held_by is None or party.held_by.state not in BUSY
+    ]
+
+
+def at_hand(proposal: Proposal) -> bool:
+    """Whether word reaches all who have the men of *proposal*. Nobody is told on which side it does not."""
+    exchanged = (
+        (proposal.by, proposal.to, proposal.gives),
+        (proposal.to, proposal.by, proposal.takes),
+    )
+    return all(
+        men <= sum(sum(roll.values()) for _party, roll in reached(captor, side))
+        for captor, side, men in exchanged
+    )
 
 
 def held(captor: Side, side: Side) -> int:

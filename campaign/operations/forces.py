@@ -6,6 +6,7 @@ from itertools import count
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
 from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind
 from campaign.models import Force, Order, Turn
+from campaign.operations import escorts
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 
@@ -14,8 +15,11 @@ AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
 
 
 def regroup(rows: Rows) -> None:
-    """What orders of the turn of *rows* divide and join at the dawn of its first day."""
+    """What orders of the turn of *rows* divide and join at the dawn of its first day; then captives are taken
+    along.
+    """
     play(rows, [row for row in rows.orders.values() if row.kind in AT_DAWN])
+    escorts.take_up(rows)
 
 
 def join(rows: Rows, turn: Turn) -> list[Line]:

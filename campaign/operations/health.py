@@ -9,8 +9,8 @@ from campaign.logic.events import Rate, percent
 from campaign.logic.health import Ward
 from campaign.logic.words import SILENT, Account, Cause, Stock, Terrain
 from campaign.models import Turn, Unit
-from campaign.operations.arrivals import force_district
 from campaign.operations.ledger import Line
+from campaign.operations.parts import force_district
 from campaign.rows import NEW, OLD, Rows
 from rules import SeededDice
 
@@ -21,11 +21,12 @@ def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     if not health.kept(how):
         return
     lying, changes = load.wards(rows, turn.number), load.changes(rows, turn)
+    hungry = load.hunger(rows, turn.number)
     for key, unit in rows.units.items():
         dice = SeededDice(f"{turn.seed}/health/{key}")
         yield from out_of_hospital(rows, turn, unit, lying[unit.pk], dice)
         bad = percent(changes, Rate.SICKNESS, unit.side.key, force_district(unit.force))
-        yield from into_hospital(rows, turn, unit, bad, dice)
+        yield from into_hospital(rows, turn, unit, bad, dice, hungry=unit.force_id in hungry)
 
 
 def out_of_hospital(
@@ -48,16 +49,20 @@ def out_of_hospital(
             yield Line(unit, Stock.MEN, Account.SICK, target, men, cause, reference)
 
 
-def into_hospital(rows: Rows, turn: Turn, unit: Unit, bad: int, dice: SeededDice) -> Iterator[Line]:
+def into_hospital(
+    rows: Rows, turn: Turn, unit: Unit, bad: int, dice: SeededDice, *, hungry: bool
+) -> Iterator[Line]:
     """New men and old apart, so that the ledger tells which lie there. *bad*: per cent of the usual."""
-    how, fit = rows.campaign.rules(turn.number).disease, stands(rows, unit, Account.EFFECTIVE)
+    rules, fit = rows.campaign.rules(turn.number), stands(rows, unit, Account.EFFECTIVE)
+    how = rules.disease
     if not fit or unit.force.state in SILENT:  # its fight may take them all, as it mustered them
         return
     spaniard = health.from_spain(unit.nation, unit.troops)
     new = new_and_fit(rows, unit) if spaniard else 0
     rains = rows.turn.starts.month in rows.campaign.land.rains
     marched = how.forced_sick if marched_hard(rows, unit) else 100
-    hard = health.hardship((health.swampy(in_swamp(unit), how), marched, bad), how)
+    starved = rules.supply.supply_sick if hungry else 100
+    hard = health.hardship((health.swampy(in_swamp(unit), how), marched, bad, starved), how)
     old_sick = 0
     for men, are_new in ((new, True), (fit - new, False)):
         usual = health.rate(spaniard, are_new, rains, how)

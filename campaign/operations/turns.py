@@ -10,18 +10,31 @@ from secrets import token_hex
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaign import archive, load
-from campaign.logic import march, march_state, strategist
+from campaign.logic import clock, march, march_state, strategist
 from campaign.logic.carrying import ahead, overdue
+from campaign.logic.clock import COMPUTER
 from campaign.logic.fog import Picture, picture
 from campaign.logic.march_state import MarchState
 from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Engagement, Turn
-from campaign.operations import dry_run, forces, holding, locks, marches, reports, weekly
+from campaign.models import Campaign, Engagement, Force, Turn
+from campaign.operations import (
+    dispatches,
+    dry_run,
+    forces,
+    holding,
+    locks,
+    marches,
+    reports,
+    seats,
+    supply,
+    weekly,
+)
 from campaign.operations.journal import record
 from campaign.operations.locks import current
 from campaign.operations.orders import give_by_computer
@@ -44,10 +57,21 @@ def lock(*, campaign: Campaign, actor: AbstractBaseUser | None) -> Turn:
 
 
 def order_for_empty_seats(turn: Turn) -> None:
-    idle = turn.campaign.forces.filter(seat__user=None).exclude(orders__turn=turn)
+    """For seats where nobody sits; and, if the rules say so, where nobody has given an order this turn."""
+    idle = Q(seat__user=None, seat__substitute=None)
+    if turn.campaign.rules(turn.number).clock.absent == COMPUTER:
+        idle |= ~Q(seat__in=turn.orders.exclude(seat=None).order_by().values("seat"))
+    order_by_staff(turn, turn.campaign.forces.filter(idle))
+
+
+def order_by_staff(turn: Turn, forces: QuerySet[Force]) -> list[str]:
+    """The strategist's orders for those of *forces* that can march and have none: their keys. The caller
+    holds the campaign's lock.
+    """
+    idle = forces.exclude(orders__turn=turn)
     sides = dict(idle.order_by("key").values_list("key", "side__key"))
     if not sides:
-        return
+        return []
     rows = Rows(turn)
     theatre = load.theatre(rows)
     given: dict[str, Order] = {}
@@ -56,9 +80,11 @@ def order_for_empty_seats(turn: Turn) -> None:
         if columns:
             given |= strategist.orders(seen_by(rows, theatre, side.key), columns)
     give_by_computer(rows, given)
+    return sorted(given)
 
 
 def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
+    theatre = load.as_believed(theatre, rows, side)
     return picture(theatre, side, load.seen(rows, side), rows.sides[side].known)
 
 
@@ -137,6 +163,8 @@ def publish(rows: Rows) -> None:
     dry_run.apply(rows)
     weekly.hush(rows)
     holding.close(rows)
+    dispatches.judge(rows)
+    supply.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
@@ -152,15 +180,18 @@ def open_following(rows: Rows) -> Turn:
     turn = rows.turn
     following = open_turn(campaign=rows.campaign, number=turn.number + 1, seed=next_seed(turn))
     weekly.begin(rows, following)
+    seats.relieve_in_time(rows, following)
     return following
 
 
 def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
     """Opens turn *number* for orders. The caller holds the campaign's lock."""
-    days = campaign.turn_days
+    days, opened = campaign.turn_days, timezone.now()
     return Turn.objects.create(
         campaign=campaign,
         number=number,
+        opened_at=opened,
+        deadline=clock.first(opened, number, campaign.rules(number).clock),
         line=campaign.line,
         starts=campaign.start_date + timedelta(days=days * (number - 1)),
         days=days,

@@ -7,17 +7,21 @@ from campaign import load
 from campaign.logic.recovery import Patients, due
 from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, PlaceKind, Stock
 from campaign.models import Engagement, Force, Turn, Unit
-from campaign.operations import stragglers
+from campaign.operations import escorts, stragglers
 from campaign.operations.arrivals import arrivals
+from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
 from campaign.operations.events import happenings
 from campaign.operations.forces import join
 from campaign.operations.health import sickness
+from campaign.operations.landings import unloaded
 from campaign.operations.ledger import Line, post
+from campaign.operations.quarter import embitter
+from campaign.operations.supply import deserters
 from campaign.rows import Rows
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
-LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED)
+LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED, ForceState.ABOARD)
 
 
 def begin(rows: Rows, turn: Turn) -> None:
@@ -33,6 +37,8 @@ def begin(rows: Rows, turn: Turn) -> None:
             for account, by in ((line.source, -line.amount), (line.target, line.amount)):
                 key = line.unit.pk, line.stock, account
                 rows.stood[key] = rows.stood.get(key, 0) + by
+            if line.party is not None and line.source == Account.CAPTIVE:
+                rows.rolls[line.party.pk][line.unit.pk] -= line.amount
             lines.append(line)
     rows.stood = before
     post(turn=turn, date=turn.starts, lines=lines, stood=before)
@@ -155,13 +161,19 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     recoveries,
     stragglers.come_in,
+    deserters,
     sickness,
+    embitter,
+    escorts.deliver,
+    escorts.parleys,
     escapes,
+    unloaded,
     arrivals,
     happenings,
     repairs,
     reform,
     rest,
     join,
+    reckon,
 )
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""

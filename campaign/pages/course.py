@@ -1,12 +1,12 @@
 """Where an order leads and when: legs, days and distances as the staff would reckon them beforehand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from campaign.logic import spots, ways
+from campaign.logic import carriage, fords, spots, ways
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Order, Route, Spot, Theatre
 from campaign.logic.theatre import Leg as Stage
-from campaign.logic.words import Do
+from campaign.logic.words import Crossing, Do, OrderKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,59 @@ class Leg:
     metres: int = 0
     behind: int = 0  # metres of the first route that lie behind the force already
     minute: int | None = None
+    carried: int = 0  # metres that it goes by train or by ship
+
+
+@dataclass(slots=True)
+class Clock:
+    """Reckons the time of a way, stretch by stretch: whole days' marches, and rides by day and night."""
+
+    theatre: Theatre
+    column: Column
+    minute: int
+    marching: int = 0  # minutes of march since then
+    aboard: bool = False
+    carried: int = 0
+
+    def go(self, route: Route, metres: int, start: str) -> None:
+        """*metres* more, along *route*, from the place *start* or on from the road."""
+        order = self.column.order
+        rate = carriage.rate(self.theatre, self.column, route)
+        if not rate:
+            self.marching += -(-metres * spots.MARCHING // pace(self.theatre, self.column, order, route))
+            if 2 * metres > route.metres:
+                self.marching += over(self.theatre, self.column, route)
+            self.aboard = False
+            return
+        if not self.aboard:
+            self.minute, self.marching = max(self.now(), spots.DAWN), 0
+            if start:
+                self.minute += carriage.boarding(self.theatre, self.column, route, start)
+        self.aboard = True
+        self.minute += -(-metres * spots.DAY // rate)
+        self.carried += metres
+
+    def land(self, place: str) -> None:
+        """It goes ashore there."""
+        self.minute += carriage.boating(self.theatre, self.column, self.theatre.places[place])
+        self.aboard = False
+
+    def halt(self, until: int) -> None:
+        """It stands, on the ground, to the minute *until* at least."""
+        self.minute, self.marching, self.aboard = max(self.now(), until), 0, False
+
+    def now(self) -> int:
+        """The minute to which it has come."""
+        if self.column.order.night:
+            return spots.after_pressed(self.minute, 2 * self.marching)
+        return spots.after(self.minute, self.marching)
+
+
+def over(theatre: Theatre, column: Column, route: Route) -> int:
+    """Minutes that a ford, a ferry or the Trocha takes; of a flood nobody knows how long it lasts."""
+    if route.crossing is Crossing.TROCHA and column.order.kind is OrderKind.CROSS:
+        return theatre.settings.crossings.slipping_through
+    return max(0, fords.delay(theatre, column, route))
 
 
 def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
@@ -29,16 +82,20 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     there is no reckoning.
     """
     found: list[Leg] = []
-    spot, minute = column.spot, 0
-    for stage in stages(theatre, column, order):
+    column = replace(column, order=order)
+    spot, clock = column.spot, Clock(theatre, column, 0)
+    wanted, roads = stages(theatre, column, order), ways.Roads(theatre)
+    for number, stage in enumerate(wanted, 1):
         goal = stage.to
-        stops = ways.path(theatre, column, spot, goal) if column.bodies else ()
+        afloat = order.kind is OrderKind.EMBARK and number == len(wanted)
+        find = roads.by_water if afloat else roads.path
+        stops = find(column, spot, goal) if column.bodies else ()
         if not stops or (found and found[-1].minute is None):
             waits = stage.do is Do.WAIT and spot.place == goal and not (found and found[-1].minute is None)
-            found.append(Leg(goal, minute=minute) if waits else Leg(goal))
-            minute = max(minute, spots.dawn_of(stage.until))
+            found.append(Leg(goal, minute=clock.now()) if waits else Leg(goal))
+            clock.halt(spots.dawn_of(stage.until))
             continue
-        start, metres, behind, marching = spot.place, 0, 0, 0
+        start, metres, behind, carried = spot.place, 0, 0, clock.carried
         routes: list[Route] = []
         through = list(stops)
         if spot.route:
@@ -46,22 +103,24 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
             start = route.b if stops[0] == route.a else route.a
             behind = spot.metres if start == route.a else route.metres - spot.metres
         for stop in stops:
-            step = ways.between(theatre, start, stop, column)
+            step = roads.lanes.get((start, stop)) if afloat else roads.between(start, stop, column)
             if spot.route and not routes:
                 step = theatre.routes[spot.route]
             if step is None:
                 break
             length = step.metres - (behind if not routes else 0)
-            marching += -(-length * spots.MARCHING // pace(theatre, column, order, step))
+            clock.go(step, length, "" if behind and not routes else start)
             metres += length
             routes.append(step)
             start = stop
         first = routes[0]
         through.insert(0, first.b if through[0] == first.a else first.a)
-        minute = spots.after_pressed(minute, 2 * marching) if order.night else spots.after(minute, marching)
-        found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, minute))
+        carried = clock.carried - carried
+        if afloat:
+            clock.land(goal)
+        found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, clock.now(), carried))
         if stage.do is not Do.GO:
-            minute = max(minute, spots.dawn_of(stage.until))
+            clock.halt(spots.dawn_of(stage.until))
         spot = Spot(place=goal)
     return tuple(found)
 

@@ -1,16 +1,19 @@
 """The umpire's desk: where the turn stands, what it waits for, who has ordered."""
 
+import datetime as dt
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
-from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Engagement, Turn
+from campaign.logic.clock import extensions_left
+from campaign.logic.words import EngagementState, Reminder, TurnState
+from campaign.models import Engagement, Seat, Turn
 from campaign.operations import dry_run
-from campaign.pages import health, side, words
+from campaign.pages import health, side, supply, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
 from campaign.pages.queue import Ask, Item, holds, queue
@@ -32,6 +35,22 @@ class SeatLine:
     forces: int
     ordered: int
     href: str  # the map from this seat
+    page: str  # its brief, and who sits there
+    substitute: str
+    mute: bool  # no letter would reach who sits there
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """When orders are due, and what the umpire may still do about it."""
+
+    at: dt.datetime | None
+    left: int  # extensions
+    hours: int  # of one
+    href: str
+    reminds: int  # hours before, 0 not at all
+    reminded: bool
+    mail: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +61,10 @@ class DeskPage:
     seats: tuple[SeatLine, ...]
     queue: tuple[Item, ...]  # what needs the umpire
     open: bool
+    deadline: Deadline | None
     rules: str
     sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
+    supply: tuple[tuple[str, str], ...]  # each side's forces without, in a campaign with supply
     lines: str
     download: str
     coming: str  # "" the campaign has no timetable
@@ -73,7 +94,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     turns = side.turns(member)
     turn = turns[-1]
     seats = list(
-        member.campaign.seats.select_related("side", "user").annotate(
+        member.campaign.seats.select_related("side", "user", "substitute").annotate(
             total=Count("forces", filter=Q(forces__undone=""), distinct=True),
             written=Count("forces__orders", filter=Q(forces__orders__turn=turn), distinct=True),
         )
@@ -94,6 +115,9 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             forces=seat.total,
             ordered=seat.written,
             href=f"{member.url('campaign:map').partition('?')[0]}?as={seat.key}",
+            page=f"{member.url('campaign:seat', key=seat.key).partition('?')[0]}?as={seat.key}",
+            substitute=seat.substitute.get_username() if seat.substitute else "",
+            mute=mute(seat),
         )
         for seat in seats
     )
@@ -106,8 +130,10 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         seats=lines,
         queue=queue(Ask(member, turn, fights, tuple(seats))),
         open=turn.state == TurnState.OPEN,
+        deadline=deadline(member, turn) if turn.state == TurnState.OPEN else None,
         rules=member.url("campaign:settings"),
         sick=health.of_sides(member, turn),
+        supply=supply.of_sides(member, turn),
         lines=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
@@ -115,6 +141,25 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         seed_hash=turn.seed_hash,
     ), turn
+
+
+def deadline(member: Member, turn: Turn) -> Deadline:
+    how = member.campaign.rules(turn.number).clock
+    return Deadline(
+        at=turn.deadline,
+        left=extensions_left(turn.extended, how) if turn.deadline else 0,
+        hours=how.extension_hours,
+        href=member.url("campaign:deadline"),
+        reminds=how.reminder_hours,
+        reminded=turn.reminded_at is not None,
+        mail=settings.SENDS_MAIL,
+    )
+
+
+def mute(seat: Seat) -> bool:
+    """Whether somebody sits there to whom no reminder can be sent, or who wants none."""
+    person = seat.substitute or seat.user
+    return person is not None and (seat.reminder == Reminder.NEVER or not person.email)
 
 
 def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int) -> str:

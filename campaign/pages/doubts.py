@@ -4,12 +4,15 @@ import datetime as dt
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
+from campaign.logic.settings import ON
+from campaign.logic.sight import carts
 from campaign.logic.spots import DAY, dawn_of
 from campaign.logic.theatre import Column, Order
-from campaign.logic.words import Do, OrderKind, RouteKind
+from campaign.logic.words import Crossing, Do, OrderKind, RouteKind
 from campaign.models import Sighting, Turn
 from campaign.pages import words
 from campaign.pages.course import Leg
@@ -25,6 +28,9 @@ def doubts(
         *of_the_way(column, land, ways),
         *of_its_length(turn, land, ways),
         *of_the_pace(turn, column, order, ways),
+        *of_the_rail(turn, column, order, ways),
+        *of_the_trocha(turn, column, land, order, ways),
+        *of_the_sea(turn, column, land, order, ways),
         *of_halts(turn, land, order, ways),
         *of_news(order, seen, turn),
         *met(turn, ways, seen),
@@ -65,6 +71,56 @@ def of_the_pace(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
     last = next((leg.minute for leg in reversed(ways) if leg.minute is not None), 0)
     if how.marching_days <= turn.days and last > dawn_of(how.marching_days):
         yield _("It would march on so many days that men fall out; a day’s halt on the way would spare them.")
+
+
+def of_the_rail(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
+    if not order.rail or not any(leg.routes for leg in ways):
+        return
+    if not any(leg.carried for leg in ways):
+        yield _("No part of this way lies on a railway of which we hold the stations: it marches.")
+        return
+    how = turn.campaign.rules(turn.number).transport
+    trains = -(-column.men // how.rail_men)
+    about = {"men": column.men, "hours": -(-trains * how.rail_loading // 60)}
+    yield ngettext(
+        "%(men)d men fill a train; all are on board after %(hours)d hours.",
+        "%(men)d men fill %(trains)d trains; all are on board after %(hours)d hours.",
+        trains,
+    ) % {**about, "trains": trains}
+
+
+def of_the_trocha(
+    turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...]
+) -> Iterator[str]:
+    lines = any(route.crossing is Crossing.TROCHA for route in land.routes.values())
+    if not lines or turn.campaign.rules(turn.number).crossings.trocha != ON:
+        return
+    if order.kind is not OrderKind.CROSS:
+        if any(leg.minute is None for leg in ways):
+            yield _("Through an enemy’s Trocha leads only the order to cross it.")
+        return
+    if carts(column):
+        yield _("With carts it cannot cross the Trocha.")
+    elif not order.night:
+        yield _("By night it would be noticed less easily.")
+
+
+def of_the_sea(
+    turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...]
+) -> Iterator[str]:
+    if order.kind is not OrderKind.EMBARK or not order.legs:
+        return
+    how = turn.campaign.rules(turn.number).transport
+    goal = land.places[order.legs[-1].to]
+    if column.men > how.ship_men:
+        yield (
+            _("Our ships carry %(most)d men at one time: this force is too strong for them.")
+            % {"most": how.ship_men}
+        )
+    if ways[-1].minute is None:
+        yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
+    elif goal.holder not in ("", column.side) and goal.fortification:
+        yield _("The enemy holds %s in works: it would land under their guns.") % land.name(goal.key)
 
 
 def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.logic.accounts import MEN
 from campaign.logic.words import Account, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, Turn, Unit
-from campaign.pages import health, side, words
+from campaign.pages import health, side, supply, words
 from campaign.pages.ledger import LedgerLine, lines
 from campaign.pages.panel import standing
 
@@ -51,6 +51,7 @@ class ForcePage:
     first: dt.date
     today: bool
     sick: str  # who is, new men apart; "" on an earlier day, or in a campaign without disease
+    supply: str  # how long it has gone without; "" as for the sick
     here: str
     accounts: tuple[str, ...]
     units: tuple[UnitLine, ...]
@@ -94,6 +95,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         first=turns[0].starts,
         today=on == latest,
         sick=health.of_force(member, turn, units, stood) if on == latest else "",
+        supply=supply.of_force(member, turn, force, units, stood) if on == latest and not quiet else "",
         here=member.url("campaign:force", ref=force.ref),
         accounts=tuple(words.account(SHOWN[at]) for at in used),
         units=tuple(narrowed(row, used) for row in rows),

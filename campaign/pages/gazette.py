@@ -8,10 +8,10 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms import in_tongue
 from campaign.logic.papers import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
+from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
 TEXT = "gazette"
@@ -69,7 +69,7 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
         raise Http404
     rows = Report.objects.filter(
         turn__campaign=member.campaign, turn__number=wanted, audience=Audience.PUBLIC
-    ).select_related("turn", "side")
+    ).select_related("turn__campaign", "side")
     if member.side is not None:
         rows = rows.filter(state=PaperState.RELEASED)
     sheets = tuple(sheet(member, row) for row in rows.order_by("key"))
@@ -105,7 +105,7 @@ def sheet(member: Member, report: Report) -> Sheet:
 
 def name(report: Report) -> str:
     if report.side is None:
-        return _("The Island Gazette")
+        return report.turn.campaign.land.paper or _("The Gazette")
     return _("The Gazette of %s") % report.side.name
 
 
@@ -148,6 +148,9 @@ def dateline(line: Facts) -> str:
 def said(line: Facts) -> str:
     if line["kind"] == "arrival":
         return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
+    if line["kind"] == "condition":
+        won = _("By what the war was about, %(side)s has won it.") % {"side": line["winner"]}
+        return f"{in_tongue(line['title'])}. {won}" if line["winner"] else f"{in_tongue(line['title'])}."
     if line["kind"] == "taken":
         return _("The flag of %(side)s flies over %(place)s.") % {
             "side": line["side"],
@@ -155,6 +158,8 @@ def said(line: Facts) -> str:
         }
     told = [assault(line) if line["kind"] == "assault" else action(line)]
     told += [claim(each, first=not number) for number, each in enumerate(line["claims"])]
+    if line.get("unspared"):
+        told.append(_("No quarter was given; the press of other countries speaks of murder."))
     told += [_("%(name)s is among the dead.") % {"name": each} for each in line["chiefs"]]
     return " ".join(told)
 

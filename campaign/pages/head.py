@@ -10,6 +10,7 @@ from campaign.access import Member
 from campaign.logic.words import TurnState
 from campaign.masthead import Masthead, Section
 from campaign.models import Turn
+from campaign.pages import track, treasury
 from campaign.pages.words import week
 
 
@@ -32,7 +33,12 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         ("engagements", _("Engagements"), "battles:engagements"),
         ("returns", _("Returns"), "campaign:returns"),
         ("prisoners", _("Prisoners"), "campaign:prisoners"),
+        ("dispatches", _("Dispatches"), "campaign:dispatches"),
     ]
+    if treasury.seen(member, turn):
+        sections.append(("treasury", _("Treasury"), "campaign:treasury"))
+    if track.seen(member, turn):
+        sections.append(("track", _("Victory"), "campaign:track"))
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
     nav = [
@@ -47,7 +53,9 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         seat=seat(member),
         role=role(member),
         deadline=standing(turn),
+        due=turn.deadline if turn.state == TurnState.OPEN else None,
         home=member.url("campaign:map"),
+        own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
     )
 
 
@@ -75,7 +83,7 @@ def role(member: Member) -> str:
 
 def standing(turn: Turn) -> str:
     if turn.state == TurnState.OPEN:
-        return _("Orders are open")
+        return _("Orders are due") if turn.deadline else _("Orders are open")
     if turn.state == TurnState.PUBLISHED:
         return _("The last turn is published")
     return _("The week is being marched")

@@ -61,8 +61,8 @@ def of_force(
     if not new:
         return line
     of_first_year = ngettext(
-        "%(n)s man of the force is in his first year in the island.",
-        "%(n)s men of the force are in their first year in the island.",
+        "%(n)s man of the force is in his first year in the country.",
+        "%(n)s men of the force are in their first year in the country.",
         new,
     )
     return f"{line} {of_first_year % {'n': words.number(new)}}"

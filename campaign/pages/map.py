@@ -1,5 +1,6 @@
 """The map of one campaign as one member may see it: the plate, the panel beside it, the strip of turns."""
 
+import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
@@ -19,6 +20,7 @@ from campaign.pages.ground import Ground, ground, middle, plate_places, plate_ro
 from campaign.pages.panel import ForceLine, Panel, force_line
 from campaign.pages.seen import SeenLine
 from campaign.pages.side import Tally
+from campaign.pages.supply import supplied
 from campaign.plate import (
     Chart,
     Plate,
@@ -53,8 +55,10 @@ class MapPage:
     panel: Panel | None  # of the chosen force
     forces: tuple[ForceLine, ...]  # all, or those at the place chosen by its sign
     at: str  # the name of that place
+    about: str  # address of its page
     without_order: int
     open: bool
+    due: dt.datetime | None
     turns: tuple[TurnTab, ...]
     season: str
     words: str  # address of the page in words
@@ -80,7 +84,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     """At most nine queries. *cookie*: the size of the plate as the page measured it."""
     turns = side.turns(member)
     turn = turns[-1]
-    land = ground(member.campaign, turn.starts, member.side)
+    land, rules = ground(member.campaign, turn.starts, member.side), member.campaign.rules(turn.number)
     forces = side.forces(member)
     tallies = side.tallies(member)
     chosen = next((force for force in forces if force.ref == query.get("force")), None)
@@ -110,6 +114,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
             marches = [orders_page.march_of(turn, chosen, body, map_, given)]
 
     chart, size = Chart.of(member.campaign.land), size_of(cookie)
+    whose = member.side or (chosen.side if chosen else None)
     window = window_of(query, size, home(member, land, forces, tallies, chosen, size, chart), chart)
     layers = layers_of(query)
     keep = tuple((word, query[word]) for word in ("force", "stack", "as") if query.get(word))
@@ -122,7 +127,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         PlateView(
             window=window,
             places=plate_places(land),
-            routes=plate_routes(land),
+            routes=plate_routes(land, supplied(land, whose, rules.supply)),
             forces=tuple(
                 sign(
                     member,
@@ -155,8 +160,10 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         panel=panel,
         forces=tuple(line for line in lines if line.ref in standing_at) if at in land.rows else lines,
         at=land.name(at) if at in land.rows else "",
+        about=member.url("campaign:place", key=at) if at in land.rows else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),
         open=turn.state == TurnState.OPEN,
+        due=turn.deadline if turn.state == TurnState.OPEN else None,
         turns=tabs(member, turns),
         season=season(turn),
         words=member.url("campaign:words"),

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.forms import BoundField
@@ -12,7 +12,6 @@ from campaign import load
 from campaign.access import Member
 from campaign.forms import (
     FRIEND,
-    KINDS_OF_ORDER,
     LEGS,
     THEN,
     Choices,
@@ -24,14 +23,16 @@ from campaign.forms import (
     spot_of,
     then_of,
 )
+from campaign.logic import carriage, trocha
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.rates import WAYS
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Column, Route, Side, Theatre
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import OrderKind, TurnState
+from campaign.logic.words import OrderKind, Task, TurnState
 from campaign.models import Force, Order, Sighting, Turn
+from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
 from campaign.pages.course import Leg, course, nearest
 from campaign.pages.doubts import arrival, doubts
@@ -126,8 +127,10 @@ def wished(row: Order | None) -> dict[str, object]:
         "forced": order.forced,
         "night": order.night,
         "press_on": order.press_on,
+        "rail": order.rail,
         "retreat": order.retreat,
         "spot": at_of(order.spot),
+        "task": order.task.value if order.task else "",
         "until": str(order.until or ""),
         "friend": order.friend,
         "units": list(order.units),
@@ -161,7 +164,9 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         spot=spot,
         forced=bool(told["forced"]),
         night=bool(told["night"]),
+        rail=bool(told["rail"]) and form.offer.rail,
         until=number(told["until"]),
+        task=Task(told["task"]) if told["task"] in set(Task) else None,
     )
     return form.drawn.only_asked(order)
 
@@ -193,7 +198,24 @@ def offer(
         enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,
+        rail=has_rail(map_, column),
+        barred=out_of_reach(map_, column.side),
+        settings=map_.settings,
     )
+
+
+def out_of_reach(map_: Theatre, side: str) -> frozenset[OrderKind]:
+    """Kinds of order for which *side* has nothing: no ships, no enemy's line to cross."""
+    no_ships = carriage.at_sea(map_) != side
+    no_line = all(owner == side for owner, _metre in trocha.owners(map_).values())
+    kinds = ((OrderKind.EMBARK, no_ships), (OrderKind.CROSS, no_line))
+    return frozenset(kind for kind, without in kinds if without)
+
+
+def has_rail(map_: Theatre, column: Column) -> bool:
+    """Whether there is a railway by which *column* might be sent."""
+    sent = replace(column, order=GivenOrder(rail=True))
+    return any(carriage.by_rail(map_, sent, route) for route in map_.routes.values())
 
 
 def road_name(route: Route, land: Ground) -> str:
@@ -256,7 +278,7 @@ def order_page(
         name=force.name,
         title=_("Order for %s") % words.week(turn),
         form=form,
-        asks=form.drawn.asks,
+        asks=form.asks,
         kinds=tuple(
             (str(name), member.url("campaign:order", ref=force.ref, kind=kind))
             for kind, name in KINDS_OF_ORDER.items()

@@ -71,7 +71,7 @@ def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
 def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
     """Two queries."""
     turn, last = turn_or_404(member, number)
-    rows = Report.objects.filter(turn=turn).select_related("side", "seat")
+    rows = Report.objects.filter(turn=turn).select_related("turn__campaign", "side", "seat")
     lines = [line(member, turn, row) for row in sorted(rows, key=order)]
     return PapersPage(
         turn=number,

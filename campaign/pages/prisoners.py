@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.forms import ExchangeForm
+from campaign.logic.custody import wanted
 from campaign.logic.words import TurnState
 from campaign.models import Force, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY
@@ -24,6 +25,7 @@ class PartyLine:
     action: str
     day: str
     holder: str  # "" unknown
+    guards: int  # men who must watch them, 0 if nobody is told off for it
     roll: tuple[tuple[str, int], ...]  # our own men by unit
     href: str  # of the return
     paroled: bool
@@ -60,6 +62,8 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         ).order_by("-taken_on", "key")
     )
     count = rolls(parties)
+    how = turn.campaign.rules(turn.number).prisoners
+    ratio = how.guarded if how.guards == "on" else 0
     names = dict(units.values_list("pk", "name"))
     hands = idle_forces(member) if turn.state == TurnState.OPEN else []
     held, ours = [], []
@@ -68,9 +72,9 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         if not roll:
             continue
         if member.side is None or party.captor_id == member.side.pk:
-            held.append(party_line(member, party, roll, names, hands, holder=True))
+            held.append(party_line(member, party, roll, names, hands, ratio, holder=True))
         else:
-            ours.append(party_line(member, party, roll, names, [], holder=False))
+            ours.append(party_line(member, party, roll, names, [], 0, holder=False))
     return PrisonersPage(
         held=tuple(held),
         ours=tuple(ours),
@@ -95,6 +99,7 @@ def party_line(
     roll: dict[int, int],
     names: dict[int, str],
     hands: list[Force],
+    ratio: int,
     *,
     holder: bool,
 ) -> PartyLine:
@@ -114,6 +119,7 @@ def party_line(
         action=party.engagement.name,
         day=words.day(party.taken_on),
         holder=(_("at home on parole") if party.paroled else keeper) if holder else "",
+        guards=wanted(sum(roll.values()), ratio) if ratio and not party.paroled else 0,
         roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
         href=member.url("campaign:return", ref=party.engagement.ref),
         paroled=party.paroled,

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Protocol
 
 from django.utils.formats import date_format, number_format
@@ -109,6 +110,11 @@ def number(count: int) -> str:
     return number_format(count, force_grouping=True)
 
 
+def tenths(count: int) -> str:
+    """6.1 in English, 6,1 in Spanish: so many tenths."""
+    return number_format(Decimal(count) / 10, decimal_pos=1)
+
+
 def band(low: int, high: int, *, sure: bool = True) -> str:
     """200–400, under 100, 200–400?: never an exact number."""
     text = f"{number(low)}–{number(high)}" if low else _("under %s") % number(high)
@@ -159,6 +165,7 @@ def state(word: str) -> str:
         ForceState.SPENT: pgettext("state of a force", "spent after a fight"),
         ForceState.SUSPENDED: pgettext("state of a force", "stopped at the edge of a field"),
         ForceState.DISPERSED: pgettext("state of a force", "dispersed"),
+        ForceState.ABOARD: pgettext("state of a force", "on board"),
     }[ForceState(word)]
 
 
@@ -279,6 +286,9 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
+        EngagementKind.RAID: pgettext("kind of a fight", "raid"),
+        EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
+        EngagementKind.TROCHA: pgettext("kind of a fight", "crossing of the Trocha"),
     }[EngagementKind(word)]
 
 

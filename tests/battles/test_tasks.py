@@ -99,7 +99,7 @@ def test_a_worker_killed_in_mid_battle_leaves_it_to_be_fought_again_the_same(wor
 
 def fighting() -> int | None:
     """Process number of whoever fights a battle, once it has had time to."""
-    active = app.control.inspect(timeout=2).active() or {}
+    active = app.control.inspect(timeout=5).active() or {}
     for task in (task for tasks_of_one in active.values() for task in tasks_of_one):
         if task["name"] == "battles.resolve_battle":
             time.sleep(1)

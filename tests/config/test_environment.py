@@ -45,6 +45,8 @@ def test_a_variable_set_to_nothing_counts_as_not_set(settings_from):
         ("REDIS_URL", "localhost:6379"),
         ("REDIS_URL", "redis://:hidden@host:many/0"),
         ("REDIS_URL", "redis://host/first"),
+        ("MAIL_URL", "mail.example.org"),
+        ("MAIL_URL", "smtp://:hidden@host:many"),
         ("ALLOWED_HOSTS", "https://example.org/"),
         ("MANIGUA_HOME", "/dev/null/home"),
     ],
@@ -111,3 +113,25 @@ def test_https_is_taken_for_granted_with_a_key_of_ones_own_unless_said_otherwise
     assert settings_from(SECRET_KEY="given").https
     assert not settings_from(SECRET_KEY="given", HTTPS="0").https
     assert not settings_from(SECRET_KEY="given", DEBUG="1").https
+
+
+def test_letters_go_by_the_server_named_and_say_whose_they_are(settings_from):
+    assert settings_from().mail is None
+    told = settings_from(MAIL_URL="smtp://club:p%40ss@mail.example.org", MAIL_FROM="war@example.org").mail
+    assert (told.host, told.port, told.user, told.password, told.ssl) == (
+        *("mail.example.org", 587, "club", "p@ss"),
+        False,
+    )
+    with pytest.raises(BadSetting, match="MAIL_FROM: "):
+        settings_from(MAIL_URL="smtps://mail.example.org")
+
+
+@pytest.mark.parametrize(
+    ("variables", "address"),
+    [
+        ({}, "http://localhost:8000"),
+        ({"ALLOWED_HOSTS": "war.example.org", "HTTPS": "1"}, "https://war.example.org"),
+    ],
+)
+def test_a_letter_calls_the_site_by_its_first_name(settings_from, variables, address):
+    assert settings_from(**variables).address == address

@@ -175,7 +175,7 @@ def test_ctrl_c_stops_the_odds_cleanly(whom):
     ) as weighing:
         weighing.stderr.read(40)  # the bar is being drawn
         whom(weighing.pid, signal.SIGINT)
-        out, err = weighing.communicate(timeout=20)
+        out, err = weighing.communicate(timeout=120)
     assert (weighing.returncode, out) == (130, "")
     assert "Traceback" not in err
     with pytest.raises(ProcessLookupError):
@@ -185,7 +185,7 @@ def test_ctrl_c_stops_the_odds_cleanly(whom):
 def test_coverage_lists_every_clause_and_ends_with_what_is_missing():
     # In an interpreter of its own: the numbers of a ruleset are watched from the moment they are read.
     asked = [sys.executable, "-m", "rules", "coverage", "machete"]
-    out = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=60).stdout
+    out = subprocess.run(asked, capture_output=True, text=True, check=True, timeout=240).stdout
     *lines, last = out.splitlines()
     assert len(lines) == 215 + 83
     assert re.fullmatch(r"machete: \d+ missing of 191 auto clauses", last)

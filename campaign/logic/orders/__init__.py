@@ -2,17 +2,26 @@
 line.
 """
 
-from campaign.logic import spots
+from campaign.logic import boarding, labour, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    build,
+    cross,
+    embark,
+    escort_prisoners,
     evade,
+    exchange_prisoners,
+    forage,
+    fortify,
     free_text,
     hold,
     march,
     merge,
+    obstruct,
     patrol,
     pursue,
+    raid,
     rest,
     split,
     transfer,
@@ -22,7 +31,18 @@ from campaign.logic.orders.legs import friends_of
 from campaign.logic.theatre import Column, Spot
 from campaign.logic.words import ForceKind, ForceState, OrderKind
 
-__all__ = ["KINDS", "Asks", "Kind", "Pause", "friends_of", "go_on", "kind_of", "plan", "rises", "stray"]
+__all__ = [
+    "KINDS",
+    "Asks",
+    "Kind",
+    "Pause",
+    "friends_of",
+    "go_on",
+    "kind_of",
+    "plan",
+    "rises",
+    "stray",
+]
 
 KINDS: dict[OrderKind, Kind] = {
     kind.key: kind
@@ -34,9 +54,18 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        raid.KIND,
+        obstruct.KIND,
+        fortify.KIND,
+        build.KIND,
+        embark.KIND,
+        cross.KIND,
+        forage.KIND,
         split.KIND,
         merge.KIND,
         transfer.KIND,
+        escort_prisoners.KIND,
+        exchange_prisoners.KIND,
         free_text.KIND,
     )
 }
@@ -61,20 +90,26 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     says.
     """
     kind = kind_of(field, key)
-    halt = None if field.column(key).fixed else kind.pause(field, key, minute)
+    column = field.column(key)
+    halt = kind.pause(field, key, minute) if kind.at_post or not column.fixed else None
     if halt is not None:
         field.halt(key, minute, halt.state, halt.until)
+        if column.order.task and not halt.until and field.moving(key).searched < 0:
+            labour.begin(field, key, column.order.task, minute)
         return
     path = plan(field, key)
     if not path and kind.daily:
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
         return
-    field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
+    state = boarding.boards(field, key, path, minute, state)
+    if state is not ForceState.WAITING:
+        field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
 
 
 def rises(column: Column) -> bool:
     """Whether *column* has somewhere to go at the first dawn."""
-    return KINDS[column.order.kind].moves and not column.fixed or stray(column, column.spot)
+    kind = KINDS[column.order.kind]
+    return kind.moves and (kind.at_post or not column.fixed) or stray(column, column.spot)
 
 
 def stray(column: Column, spot: Spot) -> bool:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from campaign.logic.field import Field
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, ForceState, OrderKind, Stance
+from campaign.logic.words import Do, ForceState, OrderKind, Stance, Task
 
 
 class Asks(StrEnum):
@@ -20,10 +21,12 @@ class Asks(StrEnum):
     RATIO = "ratio"
     GUNS = "guns"
     PACE = "pace"
+    RAIL = "rail"
     UNITS = "units"
     NAME = "name"
     FRIEND = "friend"
     LETTER = "letter"
+    TASK = "task"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,10 @@ def no_stop(_field: Field, _key: str) -> int:
     return -1
 
 
+def always(_settings: Settings) -> bool:
+    return True
+
+
 def unchanged(order: Order, _spot: Spot) -> Order:
     return order
 
@@ -56,10 +63,12 @@ class Kind:
 
     `asks`: what its writer is asked, of which he must say what `needs` holds; `stance` and `ratio` stand
     where he says nothing. `moves`: it leaves where it is, so that nobody bound to a post may have it.
-    `daily`: it thinks again each dawn.
+    `daily`: it thinks again each dawn. `tasks`: what it may be told to do at its spot, one if that goes
+    without saying. `at_post`: who is bound to a post may have it, at that post.
     `path`: the places still to pass. `pause`: whether it is to stand where it is, at that minute.
     `stop`: the metre of the last route of its path at which it stops, -1 if it goes to the end. `standing`:
-    the order in a later week than that for which it was written, from a spot.
+    the order in a later week than that for which it was written, from a spot. `offered`: whether a campaign
+    of such settings has it.
     """
 
     key: OrderKind
@@ -69,14 +78,19 @@ class Kind:
     ratio: int = 200
     moves: bool = True
     daily: bool = False
+    tasks: tuple[Task, ...] = ()
+    at_post: bool = False
     path: Callable[[Field, str], tuple[str, ...]] = field(default=nowhere)
     pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
     stop: Callable[[Field, str], int] = field(default=no_stop)
     standing: Callable[[Order, Spot], Order] = field(default=unchanged)
+    offered: Callable[[Settings], bool] = field(default=always)
 
     def only_asked(self, order: Order) -> Order:
         """*order* without what this kind does not ask."""
         told = replace(order, kind=self.key)
+        if told.task not in self.tasks or Asks.TASK not in self.asks:
+            told = replace(told, task=self.tasks[0] if len(self.tasks) == 1 else None)
         if Asks.LEGS not in self.asks:
             told = replace(told, legs=())
         if Asks.HALTS not in self.asks:
@@ -99,4 +113,6 @@ class Kind:
             told = replace(told, march_to_guns=False)
         if Asks.PACE not in self.asks:
             told = replace(told, night=False, forced=False, press_on=False)
+        if Asks.RAIL not in self.asks:
+            told = replace(told, rail=False)
         return told

@@ -6,7 +6,7 @@ from campaign.logic.words import OrderKind
 
 KIND = Kind(
     OrderKind.MARCH,
-    asks=frozenset({Asks.LEGS, Asks.HALTS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
+    asks=frozenset({Asks.LEGS, Asks.HALTS, Asks.STANCE, Asks.GUNS, Asks.PACE, Asks.RAIL}),
     needs=frozenset({Asks.LEGS}),
     path=legs.path,
     pause=legs.pause,

@@ -138,11 +138,148 @@ class Weather:
 
 
 @dataclass(frozen=True, slots=True)
-class Prisoners:
-    """How captives are kept. Captives to a guard, per cent."""
+class Transport:
+    """Who goes by train or by ship. Kilometres a day, men, minutes."""
 
+    rail: str
+    rail_day: int
+    rail_men: int
+    rail_loading: int
+    ships: str
+    ship_day: int
+    river_day: int
+    ship_men: int
+    deep: int
+    steamers: int
+    boats: int
+    warships: int
+    load_men: int
+    load_arms: int
+    load_time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crossings:
+    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
+
+    trocha: str
+    noticed: int
+    noticed_works: int
+    noticed_most: int
+    section: int
+    slipping_through: int
+    fords: str
+    ford: int
+    ferry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prisoners:
+    """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
+
+    guards: str
     guarded: int
     escaping: int
+    no_quarter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """What men do to places and roads. Man-hours, grades, weeks, per cent."""
+
+    works: str
+    raise_works: int
+    most_works: int
+    burn_cane: int
+    burn_mill: int
+    burn_houses: int
+    wreck_track: int
+    cut_wire: int
+    break_bridge: int
+    fell_trees: int
+    mend_track: int
+    mend_wire: int
+    mend_bridge: int
+    clear_trees: int
+    felled_pace: int
+    cane_grows: int
+    mill_rises: int
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """When orders are due, by the clocks of those who play. Hours, times."""
+
+    deadline_hours: int
+    reminder_hours: int
+    extension_hours: int
+    most_extended: int
+    absent: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Who draws supplies, and what becomes of who does not. Marches, kilometres, men, turns, per cent."""
+
+    supply: str
+    supply_marches: int
+    supply_rail: int
+    supply_barring: int
+    supply_country: int
+    supply_rations: int
+    supply_train: int
+    supply_sick: int
+    supply_deserters: int
+    supply_weak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """How news travels, and who else reads it. Per cent."""
+
+    couriers: str
+    caught_enemy: int
+    caught_people: int
+    captured_dispatches: str
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
+
+    money: str
+    customs: int
+    sugar_price: int
+    war_taxes: int
+    government: int
+    soldier_pay: int
+    volunteer_pay: int
+    ship_cost: int
+    trocha_cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weariness:
+    """What wears a side out. Tenths of a point; or what makes a point: million pesos, men."""
+
+    weariness: str
+    weary_weeks: int
+    weary_debt: int
+    weary_dead: int
+    weary_chief: int
+    weary_surrendered: int
+    weary_sacked: int
+    weary_landed: int
+    weary_crossed: int
+    in_force: int
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """Points."""
+
+    victory: str
+    won_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +294,15 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    money: Money
+    weariness: Weariness
+    victory: Victory
+    works: Works
+    clock: Clock
+    knowledge: Knowledge
+    transport: Transport
+    crossings: Crossings
+    supply: Supply
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

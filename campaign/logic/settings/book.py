@@ -52,7 +52,25 @@ def read(group: str) -> dict[str, Setting]:
     }
 
 
-GROUPS = ("casualties", "fights", "march", "disease", "prisoners", "papers", "timetable", "weather")
+GROUPS = (
+    "casualties",
+    "fights",
+    "march",
+    "disease",
+    "supply",
+    "prisoners",
+    "papers",
+    "timetable",
+    "weather",
+    "money",
+    "weariness",
+    "victory",
+    "works",
+    "transport",
+    "crossings",
+    "clock",
+    "knowledge",
+)
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 
 

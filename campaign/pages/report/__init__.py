@@ -1,16 +1,18 @@
 """The page of situation reports: those on one week that its reader may read."""
 
+import datetime as dt
 from dataclasses import dataclass
 
 from django.http import Http404
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.papers import Audience, PaperState
-from campaign.models import Campaign, Report, Turn
+from campaign.logic.words import TurnState
+from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.report.sheet import Sheet, sheet
+from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class ReportPage:
     desk: str  # where the umpire releases, "" for a player
     number: int
     held_back: bool  # the week is over, and its report is not released yet
+    due: dt.datetime | None  # when the next orders are, on the report of the last week
     intro: str  # what players read first, while there is no report
 
 
@@ -84,7 +87,8 @@ def report_page(member: Member, number: int | None, chosen: str = "") -> tuple[R
         desk=member.url("campaign:papers", turn=str(wanted)) if member.umpire and wanted else "",
         number=wanted,
         held_back=bool(wanted) and not found,
-        intro=intro(member.campaign),
+        due=turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None,
+        intro=in_tongue(member.campaign.intro),
     ), turns[-1]
 
 
@@ -127,9 +131,3 @@ def name(report: Report) -> str:
     if report.seat is not None:
         return report.seat.name
     return _("%s, the whole side") % report.side
-
-
-def intro(campaign: Campaign) -> str:
-    """The campaign's introduction in the reader's language, else in English."""
-    language = (get_language() or "en").partition("-")[0]
-    return campaign.intro.get(language) or campaign.intro.get("en", "")

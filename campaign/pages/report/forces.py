@@ -88,9 +88,29 @@ def ordered(row: Facts) -> str:
     """What it was to do and what it did: Ordered: march to Guáimaro; stand. Turned back on …"""
     order = told(row.get("order", {}))
     found = [_("Ordered: %s.") % order] if order else []
+    found += [rode(ride) for ride in row.get("rides", ())]
+    if row.get("slipped"):
+        day = words.weekday(dt.date.fromisoformat(row["slipped"]))
+        found.append(_("Slipped through the Trocha unseen on %s.") % day)
     if row.get("did"):
         found.append(did(row["did"]))
     return " ".join(found)
+
+
+def rode(ride: Facts) -> str:
+    about = {**ride, "day": words.weekday(dt.date.fromisoformat(ride["day"]))}
+    by_ship = ride["by"] == "ship"
+    if not ride["to"]:
+        if by_ship:
+            return _("Sailed from %(from)s on %(day)s, and is at sea.") % about
+        return _("Went on board the train at %(from)s on %(day)s, and is on it.") % about
+    if not ride["from"]:
+        if by_ship:
+            return _("Came by sea to %(to)s on %(day)s.") % about
+        return _("Got off the train at %(to)s on %(day)s.") % about
+    if by_ship:
+        return _("Came by sea from %(from)s to %(to)s on %(day)s.") % about
+    return _("Came by train from %(from)s to %(to)s on %(day)s.") % about
 
 
 def did(deed: Facts) -> str:

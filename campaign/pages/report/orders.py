@@ -6,6 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaign.logic.words import OrderKind, Stance
+from campaign.pages.report import dispatches
 from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
@@ -24,14 +25,18 @@ def told(order: Facts) -> str:
         OrderKind.PATROL: _("patrol by %s") % legs,
         OrderKind.AMBUSH: _("lie in ambush %s") % where,
         OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
+        OrderKind.EMBARK: _("embark for %s") % legs,
+        OrderKind.CROSS: _("cross the Trocha to %s") % legs,
         OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
         OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
         OrderKind.TRANSFER: _("give units to %s") % order.get("friend", ""),
+        OrderKind.FORAGE: _("forage"),
         OrderKind.FREE_TEXT: _("a letter to the umpire"),
         OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
     }[OrderKind(order["kind"])]
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
+    how += [_("by train where the line is ours")] * order.get("rail", False)
     return "; ".join([text, *how, stance(order)])
 
 
@@ -46,7 +51,7 @@ def stance(order: Facts) -> str:
 
 
 def lines(facts: Facts) -> tuple[str, ...]:
-    found = [_("No dispatches.")]
+    found = [*dispatches.lines(facts)] or [_("No dispatches.")]
     given = facts.get("orders", {"standing": [], "late": []})
     for row in given["standing"]:
         about = {"name": row["name"], "order": told(row["order"])}

@@ -6,13 +6,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.forms import in_tongue
-from campaign.pages import health, words
+from campaign.logic.words import Task
+from campaign.order_words import DEEDS
+from campaign.pages import health, track, treasury, words
+from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
+from campaign.pages.report import dispatches
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
 from campaign.pages.report.spots import spot
 from campaign.templatetags.drawing import change
+from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
 
@@ -93,7 +97,8 @@ def enemy(facts: Facts) -> tuple[str, ...]:
     rows = facts["enemy"]
     fresh = [seen(row) for row in rows if row["days"] < 7] or [_("Nobody was seen this week.")]
     older = [seen(row) for row in rows if row["days"] >= 7]
-    return (*fresh, *([_("Seen in earlier weeks:"), *older] if older else []))
+    read = dispatches.captured(facts)
+    return (*fresh, *read, *([_("Seen in earlier weeks:"), *older] if older else []))
 
 
 def seen(row: Facts) -> str:
@@ -110,7 +115,9 @@ def supply(facts: Facts) -> tuple[str, ...]:
     weather = facts.get("weather")
     sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
     come = (
-        sky
+        without(facts)
+        + sky
+        + accounts(facts.get("accounts", {}))
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
             for row in facts.get("sick", ())
@@ -124,11 +131,34 @@ def supply(facts: Facts) -> tuple[str, ...]:
     return f"{ill} {hurt}", *come
 
 
+def accounts(facts: Facts) -> tuple[str, ...]:
+    """Of money, weariness and victory what the reader may know; nothing in a campaign without."""
+    found = []
+    if money := facts.get("money"):
+        found.append(treasury.week_told(money["came"], money["went"], money["owed"]))
+    if "mood" in facts:
+        found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
+    found += [
+        _("Gained: %(title)s (%(points)d points).")
+        % {"title": in_tongue(row["title"]), "points": row["points"]}
+        for row in facts.get("met", ())
+    ]
+    return tuple(found)
+
+
+def without(facts: Facts) -> tuple[str, ...]:
+    """Who goes without; nothing in a campaign without supply."""
+    if (rows := facts.get("supply")) is None:
+        return ()
+    told = (f"{row['name']}: {supplies.told(row['without'], row['hungry'])}" for row in rows)
+    return tuple(told) or (_("All our forces are in supply."),)
+
+
 def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
     if "title" in row:
         return f"{in_tongue(row['title'])}."
-    if row["own"]:
+    if row["own"] or "what" in row:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
     return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
 
@@ -142,7 +172,17 @@ def roads(facts: Facts) -> tuple[str, ...]:
         for row in facts.get("roads", ())
     ]
     hands = [changed_hands(row) for row in facts.get("places", ())]
-    return *(found or [_("No force of ours has been on the road.")]), *hands
+    done = [deed(row) for row in facts.get("deeds", ())]
+    return *(found or [_("No force of ours has been on the road.")]), *hands, *done
+
+
+def deed(row: Facts) -> str:
+    """Tuesday 4 February: The cane of Las Minas was burned. Our work."""
+    day = words.weekday(dt.date.fromisoformat(row["date"]))
+    start, *end = row["at"]
+    at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
+    what = DEEDS[Task(row["task"])] % {"at": at}
+    return _("%(day)s: %(what)s Our work.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
 
 
 def changed_hands(row: Facts) -> str:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 import rules
 from battles.playsheet.form import PlayForm
 from tests.battles.fields import meet, umpire_of
-from tests.browser import Held, log_in
+from tests.browser import Held, log_in, settled
 
 pytestmark = pytest.mark.django_db
 
@@ -163,11 +163,11 @@ def test_a_dispute_is_thrown_for_on_a_phone_by_keyboard(page, live_server, axe):
     page.keyboard.press("Enter")
     page.get_by_role("button", name="With these dice").click()
     page.wait_for_selector(".errorlist")
+    settled(page)
     assert axe(page) == []
     page.get_by_role("button", name="Roll for me").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector(".answer")
-    assert page.evaluate("document.activeElement.className") == "answer"
+    expect(page.locator(".answer")).to_be_focused()
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -185,8 +185,7 @@ def test_a_row_is_added_by_keyboard_on_a_phone_and_enter_asks(page, live_server,
     page.fill("[name=firers-0-bases]", "3")
     page.get_by_role("button", name="One more row : Who fires").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("[name=firers-2-weapon]")
-    assert page.evaluate("document.activeElement.name") == "firers-2-weapon"
+    expect(page.locator("[name=firers-2-weapon]")).to_be_focused()
     assert page.input_value("[name=firers-0-bases]") == "3"
     assert axe(page) == []
     page.locator("[name=firers-0-bases]").focus()
@@ -203,6 +202,7 @@ def test_a_sheet_sent_back_with_its_faults_leaves_the_focus_where_it_is(page, li
     log_in(page, live_server.url, "reader")
     page.goto(f"{live_server.url}{FIRE}")
     for goal in ("ask", "roll", "readings", "firers_more"):
+        settled(page)
         page.locator("#ask").focus()
         with Held(page) as held:
             page.keyboard.press("Enter")

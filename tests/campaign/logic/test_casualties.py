@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.logic import casualties
-from campaign.logic.casualties import UnitReturn, leader_fate, percent_of, returns, split, strayed
+from campaign.logic.casualties import UnitReturn, leader_fate, percent_of, returns, split, strayed, unspared
 from campaign.logic.muster import BattleResult, MusteredForce, Party, UnitResult
 from campaign.logic.policies import USUAL
 from campaign.logic.words import Arm, Course, LeaderFate, Nation, ResultSource
@@ -136,3 +136,15 @@ def test_of_whom_the_rules_speak_the_dead_are_dead_and_the_wounded_wounded():
     told = made(line, course=Course.HELD)["s"]
     assert (told.killed, told.severe, told.light, told.missing) == (10, 10, 20, 4)
     assert told.captured == 3
+
+
+def test_where_no_quarter_is_given_half_of_the_taken_are_killed_and_half_break_out_at_a_price(dice):
+    lines = [
+        UnitReturn("won", Course.HELD, 300, killed=2),
+        UnitReturn("won_too", Course.HELD, 80),
+        UnitReturn("lost", Course.OVERRUN, 200, killed=20, missing=3, captured=50),
+    ]
+    won, won_too, lost = unspared(lines, {"lost"}, "s")
+    assert (lost.killed, lost.missing, lost.captured, lost.lost) == (45, 28, 0, 73)
+    assert (won.severe, won_too) == (2, lines[1])
+    assert unspared(lines[:2], {"lost"}, "s") == lines[:2]

@@ -108,3 +108,16 @@ def test_an_exchange_is_done_or_not_whichever_of_its_writes_fails(war):
     made = offer(war)
     assert every_write(lambda: exchange.accept(proposal=made, actor=None)) >= 5
     assert captives() == {"band": 25, "column": 0}
+
+
+def test_men_whose_escort_no_word_reaches_are_not_handed_over_and_nobody_is_told_whose(war):
+    made = offer(war)
+    for force in ("band", "column"):
+        war.forces.update(state="halted")
+        war.forces.filter(key=force).update(state="engaged")
+        with pytest.raises(Refusal, match="cannot|Not all of these men can be brought together now"):
+            exchange.accept(proposal=made, actor=None)
+    assert captives() == {"band": 30, "column": 5}
+    war.forces.update(state="halted")
+    exchange.accept(proposal=made, actor=None)
+    assert captives() == {"band": 25, "column": 0}

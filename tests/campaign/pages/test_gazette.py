@@ -2,6 +2,7 @@
 
 from django.utils.translation import override
 
+from campaign.models import Campaign, Report, Turn
 from campaign.pages import gazette
 
 FIGHT = {
@@ -52,3 +53,9 @@ def test_only_the_umpire_s_table_says_what_a_line_rests_on():
         assert ground.known == "Spain, Cuba"
         assert "42" not in gazette.drafted(ISSUE)
         assert "La Yaya" not in gazette.drafted(ISSUE)
+
+
+def test_the_paper_bears_the_name_that_its_land_gave_it():
+    for plain, said in (({"paper": "The Frontier Gazette"}, "The Frontier Gazette"), ({}, "The Gazette")):
+        report = Report(turn=Turn(campaign=Campaign(world=plain)))
+        assert gazette.name(report) == said

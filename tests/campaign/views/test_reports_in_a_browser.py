@@ -18,9 +18,9 @@ def test_the_papers_of_a_week_are_read_and_fit_the_page(new_context, live_server
     war.turns.get(number=1).reports.filter(key="gazette").update(facts=ISSUE)
     page = new_context(viewport={"width": width, "height": 900}, color_scheme=theme).new_page()
     log_in(page, live_server.url, name)
-    faults, papers = [], [("gazette/1/", "The Island Gazette"), ("reports/1/", "Situation report")]
+    faults, papers = [], [("gazette/1/", "Gaceta de la Isla"), ("reports/1/", "Situation report")]
     if name == "ulises":
-        papers += [("desk/papers/1/", "Papers of turn 1"), ("desk/papers/1/gazette/", "The Island Gazette")]
+        papers += [("desk/papers/1/", "Papers of turn 1"), ("desk/papers/1/gazette/", "Gaceta de la Isla")]
     for address, head in papers:
         page.goto(f"{live_server.url}/c/{war.slug}/{address}")
         expect(page.get_by_role("heading", name=head).first).to_be_visible()

@@ -1,0 +1,102 @@
+"""Carriage: who goes by train or by ship, how fast, and how long it takes to come on board (marching.md,
+section 8).
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from campaign.logic.settings import ON, Transport
+from campaign.logic.theatre import Column, Place, Route, Theatre
+from campaign.logic.words import OrderKind, RouteKind, Task
+from rules import SeededDice
+
+KILOMETRE = 1000
+WATER = (RouteKind.SEA_LANE, RouteKind.RIVER)
+STEAMERS, DEEP = 2, 3  # ports
+BOATLOAD = 500  # men
+
+
+def rate(theatre: Theatre, column: Column, route: Route) -> int:
+    """Metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at all."""
+    how = theatre.settings.transport
+    if route.kind in WATER:
+        day = how.ship_day if route.kind is RouteKind.SEA_LANE else how.river_day
+        return KILOMETRE * day if by_ship(theatre, column) else 0
+    return KILOMETRE * how.rail_day if by_rail(theatre, column, route) else 0
+
+
+def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
+    """Whether *column* goes on *route* by train: it has orders to, and holds the stations at both ends of a
+    track that is whole.
+    """
+    return (
+        column.order.rail
+        and route.kind is RouteKind.RAILWAY
+        and Task.WRECK_TRACK not in route.harm
+        and theatre.settings.transport.rail == ON
+        and theatre.places[route.a].holder == theatre.places[route.b].holder == column.side
+    )
+
+
+def by_ship(theatre: Theatre, column: Column) -> bool:
+    """Whether *column* has orders to embark, and its side ships to carry it."""
+    return column.order.kind is OrderKind.EMBARK and at_sea(theatre) == column.side
+
+
+def at_sea(theatre: Theatre) -> str:
+    """The side that has ships: it holds more ports to which steamers come than any other; "" if none does."""
+    ports = ((place.port, place.holder) for place in theatre.places.values())
+    return mistress(ports, theatre.settings.transport)
+
+
+def mistress(places: Iterable[tuple[int, str]], how: Transport) -> str:
+    """The same, of *places* as their ports and holders."""
+    if how.ships != ON:
+        return ""
+    ports = Counter(holder for port, holder in places if port >= STEAMERS and holder)
+    most = max(ports.values(), default=0)
+    first, *others = sorted(side for side, number in ports.items() if number == most) or [""]
+    return "" if others else first
+
+
+def boarding(theatre: Theatre, column: Column, route: Route, place: str) -> int:
+    """Minutes until all of *column* is on board at *place*, to go by *route*."""
+    if route.kind in WATER:
+        return boating(theatre, column, theatre.places[place])
+    return filling(theatre, column)
+
+
+def filling(theatre: Theatre, column: Column) -> int:
+    """Minutes until all of *column* is on the trains; it leaves with the last of them."""
+    how = theatre.settings.transport
+    return how.rail_loading * -(-column.men // how.rail_men)
+
+
+def boating(theatre: Theatre, column: Column, place: Place) -> int:
+    """Minutes until all of *column* has embarked at *place*, or landed there."""
+    how = theatre.settings.transport
+    each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
+    return each * -(-column.men // BOATLOAD)
+
+
+def landing(theatre: Theatre, column: Column) -> int:
+    """Minutes until all of *column*, which lies off the place where it is, has landed; an expedition load by
+    load.
+    """
+    if column.loads:
+        return column.loads * theatre.settings.transport.load_time
+    return boating(theatre, column, theatre.places[column.spot.place])
+
+
+def loads(men: int, arms: int, how: Transport) -> int:
+    """The loads of an expedition of *men* with *arms*."""
+    return -(-men // how.load_men) + -(-arms // how.load_arms)
+
+
+def watched(chance: int, dice: SeededDice) -> str:
+    """What comes of a ship that lands where warships watch: empty if it is not seen, or gets through; else
+    "taken" or "chased" off.
+    """
+    if dice.roll(1, 100, "CAMPAIGN-WATCH", -1)[0] > chance:
+        return ""
+    return ("taken", "taken", "chased", "chased", "", "")[dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0] - 1]

@@ -1,0 +1,20 @@
+"""Forage: stay, and live on the country about: regulars too, and twice as many as it feeds by itself."""
+
+from campaign.logic import supply
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.settings import Settings
+from campaign.logic.words import OrderKind, Stance
+
+
+def offered(settings: Settings) -> bool:
+    return supply.kept(settings.supply)
+
+
+KIND = Kind(
+    OrderKind.FORAGE,
+    asks=frozenset({Asks.STANCE}),
+    stance=Stance.AVOID,
+    ratio=100,
+    moves=False,
+    offered=offered,
+)

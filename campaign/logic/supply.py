@@ -1,0 +1,154 @@
+"""Supply, simply: a force draws from its side's stores by an open way, lives on the country, or goes without.
+
+Source: campaign.md, 'Supply, disease, money'. Distances are in thousandths of a march, as a pack train goes.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from campaign.logic.rates import PACK, WAYS
+from campaign.logic.settings import ON, Supply
+from campaign.logic.theatre import Place, Route, Spot
+from campaign.logic.words import PlaceKind, RouteKind, Terrain
+
+STORES = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT, PlaceKind.RAILWAY_STATION)
+"""Ports, railheads and depots: where a side that holds them has stores."""
+
+GOODNESS = {
+    Terrain.URBAN: 3,
+    Terrain.PLAIN: 3,
+    Terrain.CANE: 3,
+    Terrain.OPEN: 2,
+    Terrain.HILLS: 2,
+    Terrain.JUNGLE: 1,
+    Terrain.MOUNTAIN: 1,
+    Terrain.SWAMP: 0,
+}
+"""How well ground feeds men, in points, as the sympathy of its people is."""
+
+MARCH = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Eater:
+    """A force at a week's close: its side, spot and men. `country`: it lives on what it finds."""
+
+    key: str
+    side: str
+    spot: Spot
+    men: int
+    country: bool
+
+
+def kept(how: Supply) -> bool:
+    """Whether anybody goes without in the campaign."""
+    return how.supply == ON
+
+
+def reach(
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    side: str,
+    how: Supply,
+    barred: Collection[str] = (),
+) -> dict[str, int]:
+    """The distance of every place within reach from the nearest store of *side*. Nothing passes a place that
+    an enemy holds, or one of those *barred*; but it comes up to it.
+    """
+    most = how.supply_marches * MARCH
+    joined: dict[str, list[tuple[str, int]]] = {}
+    for key in sorted(routes):
+        route = routes[key]
+        if long := marches(places, route, side, how):
+            joined.setdefault(route.a, []).append((route.b, long))
+            joined.setdefault(route.b, []).append((route.a, long))
+    found: dict[str, int] = {}
+    heap = [
+        (0, key)
+        for key, place in sorted(places.items())
+        if place.holder == side and place.kind in STORES and key not in barred
+    ]
+    while heap:
+        far, key = heappop(heap)
+        if key in found:
+            continue
+        found[key] = far
+        if places[key].holder not in ("", side) or key in barred:
+            continue
+        for other, long in joined.get(key, ()):
+            if other not in found and far + long <= most:
+                heappush(heap, (far + long, other))
+    return found
+
+
+def marches(places: Mapping[str, Place], route: Route, side: str, how: Supply) -> int:
+    """How long *route* is for a train of *side*, in thousandths of a march; 0 if it cannot go there."""
+    way = WAYS.get(route.kind)
+    if way is None:
+        return 0
+    whole = route.kind is RouteKind.RAILWAY and places[route.a].holder == places[route.b].holder == side
+    return max(1, route.metres // (how.supply_rail if whole else PACK[way]))
+
+
+def drawn(
+    spot: Spot,
+    side: str,
+    found: Mapping[str, int],
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    how: Supply,
+) -> bool:
+    """Whether a force of *side* at *spot* draws from the stores that *found* the places within reach."""
+    if spot.place:
+        return spot.place in found
+    route = routes[spot.route]
+    long = marches(places, route, side, how)
+    ends = ((route.a, spot.metres), (route.b, route.metres - spot.metres))
+    return bool(long) and any(
+        end in found and found[end] + long * metres // route.metres <= how.supply_marches * MARCH
+        for end, metres in ends
+    )
+
+
+def fed(
+    eaters: Iterable[Eater],
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    favours: Mapping[str, int],
+    how: Supply,
+) -> set[str]:
+    """The forces that the country feeds: of one side about one place all of them, or none."""
+    tables: dict[tuple[str, str], list[Eater]] = {}
+    for eater in eaters:
+        if eater.country:
+            tables.setdefault((about(eater.spot, routes), eater.side), []).append(eater)
+    return {
+        eater.key
+        for (place, side), guests in tables.items()
+        if sum(eater.men for eater in guests) <= feeds(places[place], favours[side], how)
+        for eater in guests
+    }
+
+
+def about(spot: Spot, routes: Mapping[str, Route]) -> str:
+    """The place whose country *spot* is in."""
+    if spot.place:
+        return spot.place
+    route = routes[spot.route]
+    return route.a if 2 * spot.metres <= route.metres else route.b
+
+
+def feeds(place: Place, favours: int, how: Supply) -> int:
+    """The men of a side that the country about *place* keeps alive; *favours*: what sympathy is to it."""
+    return how.supply_country * max(0, GOODNESS[place.terrain] + place.sympathy * favours)
+
+
+def hunger(without: int, train: bool, how: Supply) -> int:
+    """Turns without supplies, once what a force that has drawn none for *without* turns carried is eaten."""
+    return max(0, without - how.supply_rations - (how.supply_train if train else 0))
+
+
+def worse(hungry: int, how: Supply) -> int:
+    """By how many grades a force is worse that has been *hungry* for so many turns."""
+    return 1 if hungry >= how.supply_weak else 0

@@ -1,0 +1,54 @@
+"""Who gives no quarter, and what it costs him: the people of the place turn against him (campaign.md,
+'Prisoners').
+"""
+
+from campaign.logic.quarter import gives_none
+from campaign.logic.words import Course
+from campaign.models import Engagement, Place, Turn
+from campaign.operations.ledger import Line
+from campaign.rows import Rows
+
+HEARD = 10  # killed without mercy of whom the country speaks
+
+
+def merciless(fight: Engagement, holder: str) -> bool:
+    """Whether *holder* (a side's key), who has the field of *fight*, spares nobody."""
+    word = fight.campaign.rules(fight.turn.number).prisoners.no_quarter
+    if not holder or word == "nobody":
+        return False
+    return holder in gives_none(word, list(fight.campaign.sides.values_list("key", flat=True)))
+
+
+def embitter(rows: Rows, turn: Turn) -> list[Line]:
+    """Where the beaten were cut down in the week of *rows* the people lean one degree away from whoever did
+    it: once in a week.
+    """
+    word = rows.campaign.rules(rows.turn.number).prisoners.no_quarter
+    if word == "nobody":
+        return []
+    none = gives_none(word, list(rows.sides))
+    killed: dict[int, int] = {}
+    latest = {row.engagement_id: row for row in rows.results if row.turn_id == rows.turn.pk}
+    for line in rows.returns:
+        if line.course == Course.OVERRUN and latest.get(line.result.engagement_id) == line.result:
+            killed[line.result_id] = killed.get(line.result_id, 0) + line.killed
+    leaning: dict[str, int] = {}
+    for result in latest.values():
+        if result.holder and result.holder.key in none and killed.get(result.pk, 0) >= HEARD:
+            leaning[where(rows, result.engagement).key] = -result.holder.favours
+    for key, by in leaning.items():
+        place = rows.places[key]
+        if by and -5 <= place.sympathy + by <= 5:
+            place.sympathy += by
+            rows.write([place], "sympathy")
+            rows.record("quarter.embitter", actor=None, subject=key, data={"sympathy": place.sympathy})
+    return []
+
+
+def where(rows: Rows, fight: Engagement) -> Place:
+    """The place of *fight*, or the nearer end of its route."""
+    by_pk = {place.pk: place for place in rows.places.values()}
+    if fight.place_id is not None:
+        return by_pk[fight.place_id]
+    route = next(route for route in rows.routes.values() if route.pk == fight.route_id)
+    return route.a if 2 * fight.metres <= route.metres else route.b

@@ -1,0 +1,97 @@
+"""Who sits at a seat for a while: substitutes, what is left for them to know, and who is reminded how."""
+
+from django.contrib.auth.models import AbstractBaseUser, User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign.logic.words import Reminder
+from campaign.models import Seat, Turn
+from campaign.operations.journal import record
+from campaign.operations.locks import current, lock
+from campaign.refusals import Refusal
+from campaign.rows import Rows
+
+MOST_SAID = 2000  # letters of a hand-over
+
+
+@transaction.atomic
+def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: AbstractBaseUser) -> Seat:
+    """*name* orders in the holder's place until turn *until* is over. The holder may still order, too."""
+    campaign = lock(seat.campaign)
+    turn = current(campaign)
+    seat.refresh_from_db()
+    person = User.objects.filter(username=name.strip(), is_active=True).first()
+    if seat.user_id is None:
+        raise Refusal(_("The seat is empty; whoever is to have it can be given it."))
+    # Whoever cannot stand in is refused in the same words as who is not there: the words tell of nobody.
+    if person is None or person.pk == seat.user_id or sees_more(person, seat):
+        raise Refusal(_("Nobody of that name can stand in here."))
+    if not turn.number <= until <= campaign.last_turn:
+        raise Refusal(
+            _("Say until what turn, from %(first)d to %(last)d.")
+            % {"first": turn.number, "last": campaign.last_turn}
+        )
+    seat.substitute, seat.substitute_until = person, until
+    seat.handover = handover.strip()[:MOST_SAID]
+    seat.save(update_fields=["substitute", "substitute_until", "handover"])
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="seats.name_substitute",
+        subject=seat.key,
+        data={"substitute": person.get_username(), "until": until},
+    )
+    return seat
+
+
+def sees_more(person: User, seat: Seat) -> bool:
+    """Whether *person* knows what the seat's side does not: he is umpire, or sits on another side."""
+    others = Seat.objects.filter(campaign=seat.campaign).exclude(side=seat.side)
+    return (
+        person.is_superuser
+        or seat.campaign.umpires.filter(pk=person.pk).exists()
+        or any(person.pk in other.sitters for other in others)
+    )
+
+
+@transaction.atomic
+def relieve(*, seat: Seat, actor: AbstractBaseUser) -> None:
+    """The holder is back."""
+    campaign = lock(seat.campaign)
+    seat.refresh_from_db()
+    if seat.substitute is None:
+        raise Refusal(_("Nobody stands in here."))
+    data = {"substitute": seat.substitute.get_username()}
+    seat.substitute = seat.substitute_until = None
+    seat.save(update_fields=["substitute", "substitute_until"])
+    record(
+        campaign=campaign,
+        turn=current(campaign),
+        actor=actor,
+        operation="seats.relieve",
+        subject=seat.key,
+        data=data,
+    )
+
+
+def relieve_in_time(rows: Rows, turn: Turn) -> None:
+    """As *turn* opens, those go whose time is over. The caller flushes *rows*."""
+    for seat in rows.seats.values():
+        if seat.substitute_until is not None and seat.substitute_until < turn.number:
+            seat.substitute = seat.substitute_until = None
+            rows.write([seat], "substitute", "substitute_until")
+
+
+@transaction.atomic
+def wish(*, seat: Seat, reminder: str, email: str, actor: User) -> None:
+    """Whether and where *actor*, who sits there, is reminded of deadlines."""
+    lock(seat.campaign)
+    seat.refresh_from_db()
+    if reminder not in list(Reminder) or actor.pk not in seat.sitters:
+        raise Refusal(_("Only who sits there says how he is reminded."))
+    seat.reminder = reminder
+    seat.save(update_fields=["reminder"])
+    if actor.email != email:
+        User.objects.filter(pk=actor.pk).update(email=email)
+        actor.email = email

@@ -1,0 +1,99 @@
+"""Who drew supplies in a week, who lived on the country, and what becomes of who did neither."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from campaign import load
+from campaign.logic import holding as held
+from campaign.logic import supply
+from campaign.logic.casualties import percent_of
+from campaign.logic.supply import Eater
+from campaign.logic.words import SILENT, Account, Cause, Nation, OrderKind, Stock
+from campaign.models import Force, Turn
+from campaign.operations.holding import standing
+from campaign.operations.ledger import Line
+from campaign.rows import Rows
+from rules import SeededDice
+
+
+def close(rows: Rows) -> None:
+    """Counts the weeks in which each force has drawn nothing, before the week's reports are drawn up."""
+    kept = supply.kept(rows.campaign.rules(rows.turn.number).supply)
+    supplied = in_supply(rows) if kept else set(rows.forces)
+    for key, force in rows.forces.items():
+        without = 0 if key in supplied else force.without + 1
+        if without != force.without:
+            force.without = without
+            rows.write([force], "without")
+
+
+def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Men of forces that have nothing to eat, in the week before *turn*."""
+    how, hungry = rows.campaign.rules(turn.number).supply, load.hunger(rows, turn.number)
+    for key, unit in rows.units.items():
+        force = unit.force
+        fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        if fit and force.pk in hungry and force.state not in SILENT:
+            dice = SeededDice(f"{turn.seed}/hunger/{key}")
+            gone = percent_of(fit, how.supply_deserters, dice)
+            reference = f"hunger/{turn.key}"
+            yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, gone, Cause.DESERTION, reference)
+
+
+def in_supply(rows: Rows) -> set[str]:
+    """The forces, by key, that drew from stores or were fed by the country as the week of *rows* closed; a
+    force without men wants nothing.
+    """
+    how = rows.campaign.rules(rows.turn.number).supply
+    places = load.places(rows)
+    routes = load.routes(rows)
+    favours = {key: side.favours for key, side in rows.sides.items()}
+    barred = bars(standing(rows, places), how.supply_barring)
+    within = {side: supply.reach(places, routes, side, how, barred.get(side, ())) for side in rows.sides}
+    eaters = mouths(rows)
+    found = supply.fed(eaters.values(), places, routes, favours, how)
+    for key, force in rows.forces.items():
+        eater = eaters.get(key)
+        if eater is None or supply.drawn(eater.spot, eater.side, within[force.side.key], places, routes, how):
+            found.add(key)
+    return found
+
+
+def bars(forces: list[held.Standing], least: int) -> dict[str, set[str]]:
+    """By side the places where *least* enemies of it who are not beaten stand."""
+    there: Counter[tuple[str, str]] = Counter()
+    for force in forces:
+        if force.place and not force.beaten:
+            there[force.place, force.side] += force.men
+    sides = {force.side for force in forces}
+    return {
+        side: {place for (place, other), men in there.items() if other != side and men >= least}
+        for side in sides
+    }
+
+
+def mouths(rows: Rows) -> dict[str, Eater]:
+    """Every force that has men, by key. Who forages strips the land twice as far, and so counts for half."""
+    men: Counter[int] = Counter()
+    regular: Counter[int] = Counter()
+    for unit in rows.units.values():
+        fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+        men[unit.force_id] += fit
+        regular[unit.force_id] += fit * (unit.nation != Nation.CUBAN)
+    found = {}
+    for key, force in rows.forces.items():
+        if whole := men[force.pk]:
+            forages = forages_by_order(rows, force)
+            found[key] = Eater(
+                key=key,
+                side=force.side.key,
+                spot=load.standing(force),
+                men=-(-whole // 2) if forages else whole,
+                country=forages or 2 * regular[force.pk] < whole,
+            )
+    return found
+
+
+def forages_by_order(rows: Rows, force: Force) -> bool:
+    order = rows.orders.get(force.key)
+    return order is not None and order.kind == OrderKind.FORAGE

@@ -1,0 +1,157 @@
+"""The page of a seat: a brief for who sits there, or stands in, and who that is. All of it is what the seat's
+side knows; a substitute reads what his predecessor would.
+"""
+
+import datetime as dt
+from dataclasses import dataclass, replace
+
+from django.conf import settings
+from django.db.models import OuterRef, Subquery
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaign import load
+from campaign.access import Member
+from campaign.logic.words import OrderKind, TurnState
+from campaign.models import Force, Order, Seat, Turn
+from campaign.order_words import KINDS_OF_ORDER
+from campaign.pages import order as orders_page
+from campaign.pages import seen, side
+from campaign.pages.bodies import column, units_of
+from campaign.pages.ground import Ground, ground
+from campaign.pages.panel import ForceLine, force_line
+from campaign.pages.seen import SeenLine
+from campaign.seat_forms import ReminderForm, SubstituteForm
+
+MOST_SEEN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class BriefLine:
+    """One force of the seat: what it is told this turn, or what it does if nobody writes."""
+
+    force: ForceLine
+    told: str
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPage:
+    name: str
+    title: str
+    side: str
+    side_name: str
+    stands_in: str  # for whom who reads it orders, "" for himself
+    until: int | None
+    substitute: str
+    handover: str
+    due: dt.datetime | None
+    forces: tuple[BriefLine, ...]
+    wanting: int  # forces without an order
+    seen: tuple[SeenLine, ...]
+    links: tuple[tuple[str, str], ...]
+    naming: SubstituteForm | None
+    reminding: ReminderForm | None
+    sends_mail: bool
+    staff: str  # where the umpire has the computer order, "" for a player
+    name_href: str
+    remind: str
+
+
+def place_of(member: Member, key: str) -> tuple[Member, Seat]:
+    """*member* in the place of the seat of *key*; 404 if he may not take it."""
+    seat = next((each for each in member.others if each.key == key), None)
+    if seat is None:
+        raise Http404
+    chosen = key if member.umpire else member.chosen
+    return replace(member, side=seat.side, seats=(seat,), chosen=chosen), seat
+
+
+def seat_page(
+    member: Member,
+    seat: Seat,
+    naming: SubstituteForm | None = None,
+    reminding: ReminderForm | None = None,
+) -> tuple[SeatPage, Turn]:
+    """Nine queries, and two for each force that goes on with an order of an earlier week."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    land = ground(member.campaign, turn.starts, member.side)
+    tallies = side.tallies(member)
+    last = last_orders(member)
+    own = [force for force in side.forces(member) if force.seat_id == seat.pk]
+    lines = tuple(
+        brief(
+            turn,
+            force,
+            force_line(member, force, tallies[force.pk], ordered=was_given(last.get(force.pk), turn)),
+            last.get(force.pk),
+            land,
+        )
+        for force in own
+    )
+    user = member.user
+    sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
+    may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
+    return SeatPage(
+        name=seat.name,
+        title=seat.title,
+        side=seat.side.letter,
+        side_name=seat.side.name,
+        stands_in=holder(seat) if stands_in else "",
+        until=seat.substitute_until,
+        substitute=seat.substitute.get_username() if seat.substitute and not stands_in else "",
+        handover=seat.handover,
+        due=turn.deadline if turn.state == TurnState.OPEN else None,
+        forces=lines,
+        wanting=sum(line.force.wanted and not line.force.ordered for line in lines),
+        seen=tuple(seen.line(row, turn) for row in side.sightings(member)[:MOST_SEEN]),
+        links=(
+            (_("Map"), member.url("campaign:map")),
+            (_("The last report"), member.url("campaign:reports")),
+            (_("Order of battle"), member.url("campaign:forces")),
+            (_("Prisoners"), member.url("campaign:prisoners")),
+        ),
+        naming=(naming or SubstituteForm(initial={"until": turn.number, "handover": seat.handover}))
+        if may_name
+        else None,
+        reminding=(reminding or ReminderForm(initial={"reminder": seat.reminder, "email": user.email}))
+        if sits
+        else None,
+        sends_mail=settings.SENDS_MAIL,
+        staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
+        name_href=member.url("campaign:substitute", key=seat.key),
+        remind=member.url("campaign:reminder", key=seat.key),
+    ), turn
+
+
+def holder(seat: Seat) -> str:
+    return seat.user.get_username() if seat.user else seat.name
+
+
+def last_orders(member: Member) -> dict[int, Order]:
+    """The last order of each force of the member's seats, by its primary key. One query."""
+    given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
+    forces = Force.objects.filter(seat__in=member.seats).annotate(last=Subquery(given))
+    rows = Order.objects.filter(pk__in=forces.values("last")).select_related("turn", "retreat")
+    return {row.force_id: row for row in rows.defer("turn__march")}
+
+
+def was_given(order: Order | None, turn: Turn) -> bool:
+    return order is not None and order.turn_id == turn.pk
+
+
+def brief(turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground) -> BriefLine:
+    if last is None:
+        return BriefLine(line, "", _("Never ordered: it holds."))
+    if was_given(last, turn):
+        return BriefLine(line, told(last, land), "")
+    body = column(force, units_of(force, turn))
+    return BriefLine(line, "", orders_page.standing(last, body, land))
+
+
+def told(row: Order, land: Ground) -> str:
+    """March: Bor, Cerro"""
+    order = load.given(row)
+    name = str(KINDS_OF_ORDER[OrderKind(row.kind)])
+    return f"{name}: {', '.join(land.name(goal) for goal in order.goals)}" if order.goals else name

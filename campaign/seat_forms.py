@@ -1,0 +1,76 @@
+"""What is written by a seat and about it: letters, who stands in, who is reminded, when orders are due."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaign.logic.words import Reminder
+from campaign.operations.clock import MOST_HOURS
+from campaign.operations.dispatches import MOST_SAID as LONGEST_LETTER
+from campaign.operations.seats import MOST_SAID
+
+
+class SubstituteForm(forms.Form):
+    """Who orders in the holder's place, and for how long."""
+
+    name = forms.CharField(
+        label=_("Who stands in"), max_length=150, help_text=_("The name under which he logs in.")
+    )
+    until = forms.IntegerField(label=_("Up to and with turn"), min_value=1)
+    handover = forms.CharField(
+        label=_("What he should know"),
+        required=False,
+        max_length=MOST_SAID,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("Only who sits here reads it. The brief above writes itself."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["auto_id"] = "substitute-%s"
+        super().__init__(*args, **kwargs)
+
+
+class ReminderForm(forms.Form):
+    """Whether its holder is reminded, in what language, and where."""
+
+    reminder = forms.ChoiceField(
+        label=_("Remind me before orders are due"),
+        choices=[
+            (Reminder.SITE.value, _("in the site’s language")),
+            (Reminder.ENGLISH.value, _("in English")),
+            (Reminder.SPANISH.value, _("in Spanish")),
+            (Reminder.NEVER.value, _("not at all")),
+        ],
+    )
+    email = forms.EmailField(
+        label=_("E-mail"), required=False, help_text=_("No player and no umpire of a campaign sees it here.")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["auto_id"] = "reminder-%s"
+        super().__init__(*args, **kwargs)
+
+
+class DeadlineForm(forms.Form):
+    """In how many hours orders are due."""
+
+    hours = forms.IntegerField(label=_("Hours from now"), min_value=1, max_value=MOST_HOURS)
+
+
+class DispatchForm(forms.Form):
+    """A letter to another seat, or to a force."""
+
+    to = forms.ChoiceField(label=_("To"))
+    text = forms.CharField(
+        label=_("Letter"), max_length=LONGEST_LETTER, widget=forms.Textarea(attrs={"rows": 6})
+    )
+
+    def __init__(self, *args: Any, to: Sequence[Any], **kwargs: Any) -> None:
+        """*to*: whom it may go to, as groups of choices."""
+        kwargs["auto_id"] = "letter-%s"
+        super().__init__(*args, **kwargs)
+        choice = self.fields["to"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = to

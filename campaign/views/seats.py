@@ -1,0 +1,120 @@
+"""Who sits at a seat, and when orders are due."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from campaign.access import Asked, Member, member_or_404, umpire_or_404
+from campaign.models import Seat
+from campaign.operations import clock, seats
+from campaign.pages.seat import place_of, seat_page
+from campaign.refusals import Refusal
+from campaign.seat_forms import DeadlineForm, ReminderForm, SubstituteForm
+from campaign.views.answer import answer
+
+
+@login_required
+def seat(request: Asked, slug: str, key: str) -> HttpResponse:
+    return show(request, *place_of(member_or_404(request, slug), key))
+
+
+def show(
+    request: Asked,
+    member: Member,
+    seat: Seat,
+    naming: SubstituteForm | None = None,
+    reminding: ReminderForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    page, turn = seat_page(member, seat, naming, reminding)
+    return answer(request, "campaign/seat.html", page, member=member, turn=turn, here="seat", status=status)
+
+
+@login_required
+@require_POST
+def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
+    """Names who stands in, or takes him back: the holder's right, and the umpire's."""
+    member, found = place_of(member_or_404(request, slug), key)
+    if not (member.umpire or request.user.pk == found.user_id):
+        raise Http404
+    if "relieve" in request.POST:
+        said = _("Nobody stands in any more.")
+        return done(request, member, found, lambda: seats.relieve(seat=found, actor=request.user), said)
+    form, status = SubstituteForm(request.POST), 422
+    if form.is_valid():
+        try:
+            seats.name_substitute(seat=found, **form.cleaned_data, actor=request.user)
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = 409
+        else:
+            messages.success(request, _("The seat has its substitute."))
+            return redirect(member.url("campaign:seat", key=key))
+    return show(request, member, found, naming=form, status=status)
+
+
+@login_required
+@require_POST
+def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
+    """Who sits there says whether he is reminded, and where."""
+    member, found = place_of(member_or_404(request, slug), key)
+    if request.user.pk not in found.sitters:
+        raise Http404
+    form = ReminderForm(request.POST)
+    if not form.is_valid():
+        return show(request, member, found, reminding=form, status=422)
+    said = _("Your wish is noted.")
+    wished = form.cleaned_data
+    return done(request, member, found, lambda: seats.wish(seat=found, **wished, actor=request.user), said)
+
+
+def done(request: Asked, member: Member, seat: Seat, deed: Callable[[], object], said: str) -> HttpResponse:
+    try:
+        deed()
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, said)
+    return redirect(member.url("campaign:seat", key=seat.key))
+
+
+@login_required
+@require_POST
+def deadline(request: Asked, slug: str) -> HttpResponse:
+    """The umpire says when orders are due, or puts it off."""
+    member = umpire_or_404(request, slug)
+    form = DeadlineForm(request.POST)
+    try:
+        if "extend" in request.POST:
+            clock.extend(campaign=member.campaign, actor=request.user)
+        elif form.is_valid():
+            hours = form.cleaned_data["hours"]
+            clock.set_deadline(campaign=member.campaign, hours=hours, actor=request.user)
+        else:
+            raise Refusal(form.errors["hours"][0])
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The deadline is set; everybody sees it."))
+    return redirect(member.url("campaign:desk"))
+
+
+@login_required
+@require_POST
+def staff(request: Asked, slug: str, key: str) -> HttpResponse:
+    """The umpire has the computer order for a seat that does not."""
+    member, found = place_of(umpire_or_404(request, slug), key)
+    try:
+        number = clock.order_by_staff(seat=found, actor=request.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        said = ngettext("The staff has ordered for %d force.", "The staff has ordered for %d forces.", number)
+        messages.success(request, said % number)
+    return redirect(member.url("campaign:seat", key=key))

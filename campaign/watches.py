@@ -1,0 +1,55 @@
+"""Who guards captives now: the men that are out of their forces for it."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from campaign.logic import custody
+from campaign.logic.custody import Watch
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Account, ForceKind, Stock
+from campaign.models import PrisonerParty
+from campaign.rows import Rows
+
+
+def keeper(party: PrisonerParty) -> str:
+    """Who guards *party*: a force, or whoever of its captor's side is at the place."""
+    if party.held_by is not None:
+        return custody.of_force(party.held_by.key)
+    assert party.held_at is not None
+    return custody.of_place(party.captor.key, party.held_at.key)
+
+
+def captives(rows: Rows) -> Counter[str]:
+    """Men by keeper; who is on parole has none."""
+    found: Counter[str] = Counter()
+    for party in rows.parties.values():
+        if rows.rolls[party.pk] and not party.paroled:
+            found[keeper(party)] += sum(rows.rolls[party.pk].values())
+    return found
+
+
+def effectives(rows: Rows) -> Counter[str]:
+    """Men by force."""
+    found: Counter[str] = Counter()
+    force_of = {unit.pk: unit.force.key for unit in rows.units.values()}
+    for (unit, stock, account), men in rows.stood.items():
+        if stock == Stock.MEN and account == Account.EFFECTIVE:
+            found[force_of[unit]] += men
+    return found
+
+
+def details(rows: Rows, spots: Mapping[str, Spot]) -> dict[tuple[str, str], int]:
+    """The men out by force and keeper, where each force's spot is in *spots*, else as it stands; none unless
+    the campaign reckons guards.
+    """
+    how = rows.campaign.rules(rows.turn.number).prisoners
+    if how.guards != "on" or not (led := captives(rows)):
+        return {}
+    men = effectives(rows)
+    standing = {key: force.place.key if force.place else "" for key, force in rows.forces.items()}
+    at = standing | {key: spot.place for key, spot in spots.items()}
+    watches = [
+        Watch(key, force.side.key, at[key], men[key], force.kind == ForceKind.GARRISON)
+        for key, force in rows.forces.items()
+    ]
+    return custody.details(led, watches, how.guarded)

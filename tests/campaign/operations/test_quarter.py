@@ -1,0 +1,54 @@
+"""No quarter: what it does to the beaten, to whoever gives none, and to the people who see it."""
+
+import pytest
+
+from campaign.audit import audit
+from campaign.logic.words import Course
+from campaign.models import Place, PrisonerParty, Report, Return
+from campaign.operations import engagements
+from campaign.pages import gazette
+from tests.campaign.operations.wars import fight_at_the_hut, play, result
+
+pytestmark = pytest.mark.django_db
+
+
+def fought(**settings):
+    fight = fight_at_the_hut()
+    war = fight.campaign
+    war.settings = war.settings | {"fractions": "largest_remainder"} | settings
+    war.save()
+    war.places.filter(key="hut").update(kind="town")
+    fight.campaign.refresh_from_db()
+    engagements.report(
+        engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=20, post=40)
+    )
+    play(war)
+    return war
+
+
+def lean(war):
+    return Place.objects.get(campaign=war, key="hut").sympathy
+
+
+def paper(war):
+    return gazette.text(Report.objects.get(turn__campaign=war, turn__number=1, audience="public"))
+
+
+def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
+    war = fought(no_quarter="second")
+    post = Return.objects.get(unit__key="post")
+    assert (post.course, post.captured) == (Course.OVERRUN, 0)
+    assert post.killed > 20
+    assert not PrisonerParty.objects.exists()
+    assert lean(war) == -1  # Cuba did it
+    assert "No quarter was given" in paper(war)
+    assert audit(war).faults == ()
+
+
+@pytest.mark.parametrize("word", ["nobody", "first"])
+def test_who_gives_it_takes_prisoners_and_nobody_speaks_of_it(word):
+    war = fought(no_quarter=word)
+    post = Return.objects.get(unit__key="post")
+    assert (post.course, lean(war)) == (Course.ROUTED, 0)
+    assert post.captured >= 40
+    assert "No quarter" not in paper(war)

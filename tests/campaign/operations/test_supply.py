@@ -1,0 +1,110 @@
+"""Forces that go without: counted at the week's close, told in reports and pages, costing men."""
+
+import json
+import zlib
+
+import pytest
+
+from campaign.audit import audit
+from campaign.load import theatre
+from campaign.logic.words import Account, Arm
+from campaign.models import Order, Posting, Report, Snapshot
+from campaign.operations import rollback, turns
+from campaign.rows import Rows
+from tests.campaign.operations.wars import play
+from tests.campaign.scenes import manned_war
+from tests.verbs import raise_unit
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """Alba is Spain's, and its store; Cerro Cuba's, so that at Cerro nothing comes to `leon`."""
+    made = manned_war()
+    made.settings = {"supply": "on", "seed": "supply", "supply_country": 250}
+    made.save()
+    made.forces.filter(key__in=("leon", "band")).update(place=made.places.get(key="bor"))
+    made.places.filter(key="bor").update(holder=made.sides.get(key="cuba"), sympathy=-5)
+    made.routes.filter(key="alba-bor").delete()
+    return made
+
+
+def week(war):
+    turns.lock(campaign=war, actor=None)
+    assert play(war) is None
+    assert audit(war).faults == ()
+
+
+def without(war):
+    return dict(war.forces.exclude(without=0).values_list("key", "without"))
+
+
+@pytest.fixture
+def quiet(war):
+    """Nobody meets anybody."""
+    war.forces.filter(key="band").update(place=war.places.get(key="cerro"))
+    war.places.filter(key="bor").update(holder=None)
+    return war
+
+
+def test_who_is_cut_off_eats_what_he_carries_then_loses_men_and_a_grade(quiet):
+    week(quiet)
+    assert without(quiet) == {"leon": 1, "post": 1}
+    assert not Posting.objects.filter(cause="desertion").exists()
+    week(quiet)
+    assert without(quiet) == {"leon": 2, "post": 2}
+    gone = Posting.objects.filter(cause="desertion", to_account=Account.DESERTED, turn__number=3)
+    assert gone.get(unit__key="leon").amount == 5
+    assert theatre(Rows(turns.current(quiet))).columns["leon"].bodies[1].quality == 3
+    week(quiet)
+    assert theatre(Rows(turns.current(quiet))).columns["leon"].bodies[1].quality == 2
+    told = Report.objects.get(turn__number=3, key="side-spain").facts["supply"]
+    assert told == [
+        {"name": "Leon", "without": 3, "hungry": 2},
+        {"name": "Post", "without": 3, "hungry": 2},
+    ]
+
+
+def test_a_pack_train_carries_a_week_more(quiet):
+    raise_unit(quiet.forces.get(key="leon"), "mules", 20, arm=Arm.TRAIN, horses=40)
+    week(quiet)
+    week(quiet)
+    assert not Posting.objects.filter(cause="desertion", unit__force__key="leon").exists()
+    assert Posting.objects.filter(cause="desertion", unit__force__key="post").exists()
+
+
+def test_who_forages_among_friends_is_fed(quiet):
+    turn = turns.current(quiet)
+    Order.objects.create(turn=turn, force=quiet.forces.get(key="leon"), kind="forage", stance="avoid")
+    week(quiet)
+    assert without(quiet) == {"post": 1}
+
+
+def test_a_band_too_great_for_its_country_goes_hungry(quiet):
+    quiet.places.filter(key="cerro").update(sympathy=0)
+    week(quiet)
+    assert without(quiet)["band"] == 1
+
+
+def test_supply_comes_back_and_the_count_begins_anew(quiet):
+    week(quiet)
+    quiet.places.filter(key="bor").update(kind="port", holder=quiet.sides.get(key="spain"))
+    week(quiet)
+    assert without(quiet) == {}
+
+
+def test_going_back_takes_the_hungry_weeks_back(quiet):
+    week(quiet)
+    week(quiet)
+    rollback.back_to(campaign=quiet, number=1, actor=None, reason="tried")
+    assert without(quiet) == {"leon": 1, "post": 1}
+
+
+@pytest.mark.parametrize("supply", ["on", "off"])
+def test_a_snapshot_says_nothing_of_forces_that_lack_nothing(quiet, supply):
+    quiet.settings |= {"supply": supply}
+    quiet.save()
+    week(quiet)
+    rows = json.loads(zlib.decompress(Snapshot.objects.get().packed))["forces"]
+    assert {row["key"] for row in rows if "without" in row} == ({"leon", "post"} if supply == "on" else set())

@@ -1,0 +1,89 @@
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.models import Entry, Order
+from campaign.operations import seats
+from tests.campaign.scenes import read
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def dora(war):
+    """She stands in for Carlos in the first two turns."""
+    person = User.objects.create_user("dora", email="dora@example.org")
+    seat = war.seats.get(key="camaguey")
+    seats.name_substitute(seat=seat, name="dora", until=2, handover="Mind the ford.", actor=seat.user)
+    return person
+
+
+def test_who_stands_in_reads_a_brief_and_orders_in_the_seat_s_name(war, as_, dora):
+    page = read(as_("dora").get("/c/war/seat/camaguey/"))
+    assert "You stand in for carlos until turn 2 is over." in page
+    assert "Mind the ford." in page
+    assert "Band" in page
+    assert "Never ordered: it holds." in page
+    assert "Name him" not in page  # a substitute names no other
+    ref = war.forces.get(key="band").ref
+    as_("dora").post(f"/c/war/orders/{ref}/", {"kind": "hold", "stance": "stand", "ratio": "200"})
+    assert Order.objects.get().seat.key == "camaguey"
+    assert Entry.objects.get(operation="orders.give").actor == dora
+    assert "Hold" in read(as_("dora").get("/c/war/seat/camaguey/"))
+
+
+def test_a_substitute_sees_what_his_predecessor_sees_and_no_page_of_another_seat(war, as_, dora):
+    """Byte for byte, but for their names."""
+    for address in ("/c/war/", "/c/war/forces/", "/c/war/words/", "/c/war/reports/", "/c/war/prisoners/"):
+        pages = [read(as_(name).get(address)).replace(name, "me") for name in ("carlos", "dora")]
+        assert pages[0].replace("me", "carlos") == pages[1].replace("me", "carlos").replace("dora", "carlos")
+    assert as_("dora").get("/c/war/seat/marine/").status_code == 404
+    assert as_("ana").get("/c/war/seat/camaguey/").status_code == 404
+    assert as_("dora").post("/c/war/seat/camaguey/substitute/", {"relieve": "1"}).status_code == 404
+
+
+def test_the_holder_names_a_substitute_and_takes_him_back(war, as_):
+    User.objects.create_user("dora")
+    as_("carlos").post("/c/war/seat/camaguey/substitute/", {"name": "dora", "until": "2", "handover": ""})
+    assert war.seats.get(key="camaguey").substitute.username == "dora"
+    assert "dora stands in here until turn 2 is over." in read(as_("carlos").get("/c/war/seat/camaguey/"))
+    as_("carlos").post("/c/war/seat/camaguey/substitute/", {"relieve": "1"})
+    assert war.seats.get(key="camaguey").substitute is None
+    assert as_("dora").get("/c/war/").status_code == 404
+
+
+def test_a_substitute_who_cannot_be_is_refused_on_the_page(war, as_):
+    sent = {"name": "ana", "until": "2", "handover": ""}
+    answer = as_("carlos").post("/c/war/seat/camaguey/substitute/", sent)
+    assert answer.status_code == 409
+    assert "Nobody of that name can stand in here." in read(answer)
+    assert as_("carlos").post("/c/war/seat/camaguey/substitute/", {"name": ""}).status_code == 422
+
+
+def test_a_player_says_how_he_is_reminded(war, as_):
+    as_("carlos").post("/c/war/seat/camaguey/reminder/", {"reminder": "es", "email": "c@example.org"})
+    assert war.seats.get(key="camaguey").reminder == "es"
+    assert User.objects.get(username="carlos").email == "c@example.org"
+    assert as_("ulises").post("/c/war/seat/camaguey/reminder/", {"reminder": "es"}).status_code == 404
+    assert "c@example.org" not in read(as_("ulises").get("/c/war/seat/camaguey/?as=camaguey"))
+
+
+def test_the_deadline_is_set_at_the_desk_and_stands_on_every_page(war, as_):
+    assert "the turn waits for you to lock it" in read(as_("ulises").get("/c/war/desk/"))
+    as_("ulises").post("/c/war/desk/deadline/", {"hours": "30"})
+    due = war.turns.get().deadline
+    for name, address in (("ulises", "/c/war/desk/"), ("ana", "/c/war/"), ("ana", "/c/war/forces/")):
+        assert due.strftime("%Y-%m-%dT%H:%M") in read(as_(name).get(address))
+    as_("ulises").post("/c/war/desk/deadline/", {"extend": "1"})
+    assert war.turns.get().extended == 1
+    as_("ulises").post("/c/war/desk/deadline/", {"hours": "a week"})
+    assert war.turns.get().extended == 1
+    assert as_("ana").post("/c/war/desk/deadline/", {"hours": "1"}).status_code == 404
+
+
+def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):
+    page = read(as_("ulises").get("/c/war/seat/marine/?as=marine"))
+    assert "/c/war/desk/staff/marine/" in page
+    as_("ulises").post("/c/war/desk/staff/marine/?as=marine")
+    assert Order.objects.get().by_computer
+    assert as_("bruno").post("/c/war/desk/staff/marine/").status_code == 404
+    assert "desk/staff" not in read(as_("bruno").get("/c/war/seat/marine/"))
