@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from battles.mustering.bodies import FIGHTERS
 from battles.mustering.units import Present
-from campaign.logic.muster import Muster, Party
+from campaign.logic.muster import POST_SIZE, Muster, Party
 
-POST_SIZE = 30
 MOST_TIMES = 6
 
 

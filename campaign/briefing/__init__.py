@@ -41,6 +41,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),
         "supply": supply.without(week, scope),
+        "rounds": supply.rounds(week, scope),
         "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
         "orders": orders.given(week, scope),

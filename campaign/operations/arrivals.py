@@ -17,6 +17,7 @@ from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import SILENT, Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
+from campaign.operations import goods
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
 from campaign.rows import RAISED, Rows
@@ -262,7 +263,7 @@ def ashore(part: Part, beach: Place) -> Iterator[Line]:
     cargo = {
         weapon: timetable.saved(part.of(number), met, part.how) for weapon, number in part.row.arms.items()
     }
-    arm_units(part, cargo, (beach.district,))
+    yield from arm_units(part, cargo, (beach.district,))
 
 
 def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -284,6 +285,8 @@ def joined(part: Part, place: Place) -> Iterator[Line]:
             unit.firearms = timetable.mixed(unit.firearms, wanted[key], part.row.weapons, more)
             rows.write([unit], "firearms")
             yield joining(part, unit, more)
+            weapons = {weapon: more * share // 100 for weapon, share in part.row.weapons.items()}
+            yield from goods.cargo(rows, unit, weapons, f"{part.row.kind}/{part.key}")
     yield from landed(part, place, men - sum(given.values()))
 
 
@@ -309,11 +312,12 @@ def given_up(part: Part) -> Iterator[Line]:
 
 def arms(part: Part, turn: Turn) -> Iterator[Line] | None:
     part.told |= {"what": "issued"}
-    arm_units(part, {weapon: part.of(number) for weapon, number in part.row.arms.items()}, part.row.district)
-    return iter(())
+    return arm_units(
+        part, {weapon: part.of(number) for weapon, number in part.row.arms.items()}, part.row.district
+    )
 
 
-def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> None:
+def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> Iterator[Line]:
     """Shares *cargo*, weapons by number, out to those in *districts* (none: everywhere) who have worse."""
     rows, row = part.rows, part.row
     for weapon in timetable.WEAPONS:
@@ -327,6 +331,7 @@ def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> 
                 unit = units[key]
                 unit.firearms = timetable.rearmed(unit.firearms, men[key], weapon, number, part.dice)
                 rows.write([unit], "firearms")
+                yield from goods.cargo(rows, unit, {weapon: number}, f"{part.row.kind}/{part.key}")
 
 
 def harbour(part: Part) -> Place | None:

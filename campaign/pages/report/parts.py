@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.forms import in_tongue
+from campaign.logic.words import Stock
 from campaign.pages import health, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
@@ -112,6 +113,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
     come = (
         without(facts)
+        + ammunition(facts)
         + sky
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
@@ -132,6 +134,19 @@ def without(facts: Facts) -> tuple[str, ...]:
         return ()
     told = (f"{row['name']}: {supplies.told(row['without'], row['hungry'])}" for row in rows)
     return tuple(told) or (_("All our forces are in supply."),)
+
+
+def ammunition(facts: Facts) -> tuple[str, ...]:
+    """Leon: 12,500 rounds, for 4.0 fights. Nothing where they are not counted."""
+    found = []
+    for row in facts.get("rounds") or ():
+        about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
+        if row["firearms"]:
+            lasting = words.decimal(row["rounds"] / row["firearms"] / row["fight"])
+            found.append(_("%(name)s: %(rounds)s, for %(fights)s fights.") % {**about, "fights": lasting})
+        else:
+            found.append(_("%(name)s: %(rounds)s.") % about)
+    return tuple(found)
 
 
 def came(row: Facts) -> str:
