@@ -32,13 +32,15 @@ PLAIN = {
     EngagementKind.AMBUSH: Layout.AMBUSH,
     EngagementKind.ASSAULT: Layout.ASSAULT,
     EngagementKind.PURSUIT: Layout.PURSUIT,
+    EngagementKind.RAID: Layout.RAID,
+    EngagementKind.LANDING: Layout.LANDING,
 }
 """What is laid out where nothing more is known than how they came together."""
 
 
 def layout(muster: Muster, rulebook: Ruleset) -> Layout:
     """How *muster* is laid out by *rulebook* if nobody chooses: what it does not lay out is a plain meeting,
-    pursuit or assault.
+    pursuit, assault or landing.
     """
     assert rulebook.establishment is not None
     made = derived(muster, rulebook.establishment)
@@ -49,13 +51,16 @@ def derived(muster: Muster, how: Establishment) -> Layout:
     attacker, defender = muster.parties
     if muster.kind is EngagementKind.PURSUIT:
         return Layout.PURSUIT
+    if muster.kind is EngagementKind.LANDING and muster.coast:
+        return Layout.LANDING
     if sheltered(muster):
         return Layout.ASSAULT
     if captives_led(muster):
         return Layout.RESCUE
     if muster.kind is EngagementKind.AMBUSH:  # with a convoy, if trains are with the column
         return Layout.AMBUSH
-    if plantation(muster) and raiders(attacker):
+    raid = muster.kind is EngagementKind.RAID and bool(muster.place_kind)
+    if raid or (plantation(muster) and raiders(attacker)):
         return Layout.RAID
     if watered(muster):
         return Layout.CROSSING

@@ -79,6 +79,7 @@ def drawn(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[st
         CROSSINGS.get(Crossing(muster.crossing), "none"),
         kind=kind.value,
         works=muster.works,
+        coast="right" if kind is Layout.LANDING else "none",
     )
 
 

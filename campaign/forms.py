@@ -9,7 +9,7 @@ from django.forms.utils import flatatt
 from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
@@ -17,30 +17,15 @@ from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, OrderKind, Stance
+from campaign.logic.words import Do, OrderKind, Stance, Task
 from campaign.operations.orders import MOST_LEGS
+from campaign.order_words import KINDS_OF_ORDER, TASKS
 from campaign.scenario_files import shipped
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
 """What a force does at the place of each leg: nothing, a day until which it waits, or FRIEND."""
 FRIEND = "friend"
-KINDS_OF_ORDER = {
-    OrderKind.MARCH: pgettext_lazy("kind of order", "March"),
-    OrderKind.HOLD: pgettext_lazy("kind of order", "Hold"),
-    OrderKind.REST: pgettext_lazy("kind of order", "Rest"),
-    OrderKind.PATROL: pgettext_lazy("kind of order", "Patrol"),
-    OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
-    OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
-    OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
-    OrderKind.FORAGE: pgettext_lazy("kind of order", "Forage: live on the country"),
-    OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
-    OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
-    OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
-    OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
-    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
-    OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
-}
 Choices = Sequence[tuple[str, str]]
 RATIOS = [
     ("50", _("half our number")),
@@ -83,6 +68,7 @@ class Offer:
     here: str = ""
     fixed: bool = False
     rail: bool = False
+    barred: frozenset[OrderKind] = frozenset()
     settings: Settings = DEFAULT
 
     def name(self, at: str) -> str:
@@ -107,6 +93,7 @@ class OrderForm(forms.Form):
     was = forms.CharField(required=False, widget=forms.HiddenInput)
     spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
+    task = forms.ChoiceField(label=_("What it does there"), required=False)
     until = forms.ChoiceField(label=_("Until the morning of"), required=False)
     friend = forms.ChoiceField(label=_("The friend"), required=False)
     units = forms.MultipleChoiceField(
@@ -159,6 +146,7 @@ class OrderForm(forms.Form):
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
         self.choose("units", list(offer.units))
+        self.choose("task", [(task, TASKS[task]) for task in self.drawn.tasks or TASKS])
         self.choose("friend", [("", "–"), *offer.friends])
         spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
         spots += [(f"r:{key}", name) for key, name in offer.roads]
@@ -180,7 +168,8 @@ class OrderForm(forms.Form):
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
         found = KINDS[kind]
-        return found.offered(self.offer.settings) and not (self.offer.fixed and found.moves)
+        bound = self.offer.fixed and found.moves and not found.at_post
+        return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property
     def drawn(self) -> Kind:
@@ -200,7 +189,7 @@ class OrderForm(forms.Form):
         begins with its stance.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
-        names = (*plain, "name", "letter")
+        names = (*plain, "task", "name", "letter")
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict) and "units" in data:
             found["units"] = data.getlist("units")
@@ -249,6 +238,7 @@ class OrderForm(forms.Form):
             until=int(told["until"] or 0),
             units=tuple(told["units"]),
             name=told["name"].strip(),
+            task=Task(told["task"]) if told["task"] else None,
         )
 
 

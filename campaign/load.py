@@ -3,9 +3,11 @@
 import datetime as dt
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from dataclasses import replace
 
 from campaign import watches
 from campaign.bodies import bodies_of
+from campaign.land import believed, broken, burned
 from campaign.logic import custody, events, march_state
 from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
@@ -14,6 +16,7 @@ from campaign.logic.health import Ward
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
+from campaign.logic.settings import Works
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.timetable import DueKind
@@ -82,7 +85,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         days=turn.days,
         rains=turn.starts.month in rows.campaign.land.rains,
         sides=tuple(Side(side.key, side.name, side.favours) for side in rows.sides.values()),
-        places={key: place(row, rows.campaign.land) for key, row in rows.places.items()},
+        places=places(rows),
         routes=routes(rows),
         columns=columns,
         settings=rows.campaign.rules(turn.number),
@@ -184,8 +187,8 @@ def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
     return found
 
 
-def place(row: PlaceRow, world: World) -> Place:
-    """*row* as the march and the map reckon with it."""
+def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
+    """*row* as the march and the map reckon with it on *day*."""
     east, north = world.metres(row.latitude, row.longitude)
     return Place(
         key=row.key,
@@ -197,14 +200,38 @@ def place(row: PlaceRow, world: World) -> Place:
         holder=row.holder.key if row.holder else "",
         east=east,
         north=north,
+        sugar=row.sugar,
+        population=row.population,
+        harm=burned(row, day, how),
+        labour=row.labour,
+        port=row.port,
     )
 
 
-def route(row: RouteRow, day: dt.date) -> Route | None:
-    """*row* as the march and the map reckon with it on *day*; None before it is opened."""
+def as_believed(theatre: Theatre, rows: Rows, side: str) -> Theatre:
+    """*theatre* with places and routes as *side* believes them, but for who holds them."""
+    unheard = rows.sides[side].unheard
+    if not unheard:
+        return theatre
+    turn, how = rows.turn, rows.campaign.rules(rows.turn.number).works
+    places, routes = dict(theatre.places), dict(theatre.routes)
+    for key, told in unheard.items():
+        if key in places:
+            places[key] = place(believed(rows.places[key], told), rows.campaign.land, turn.starts, how)
+        elif key in routes:
+            found = route(believed(rows.routes[key], told), turn.starts, turn.days)
+            routes[key] = found or routes[key]
+    return replace(theatre, places=places, routes=routes)
+
+
+def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
+    """*row* as the march and the map reckon with it on *day*, in turns of *days*; None before it is
+    opened.
+    """
     if row.opened and day < row.opened:
         return None
     uncrossed = row.crossing_from is not None and day < row.crossing_from
+    crossing = Crossing.FORD if row.bridge_down else Crossing(row.crossing)
     return Route(
         key=row.key,
         a=row.a.key,
@@ -212,12 +239,21 @@ def route(row: RouteRow, day: dt.date) -> Route | None:
         kind=RouteKind(row.kind),
         metres=row.metres,
         terrain=Terrain(row.terrain),
-        crossing=Crossing.NONE if uncrossed else Crossing(row.crossing),
+        crossing=Crossing.NONE if uncrossed else crossing,
+        harm=broken(row, day, days),
+        labour=row.labour,
     )
 
 
+def places(rows: Rows) -> dict[str, Place]:
+    """As they are when the turn of *rows* begins."""
+    how = rows.campaign.rules(rows.turn.number).works
+    land, day = rows.campaign.land, rows.turn.starts
+    return {key: place(row, land, day, how) for key, row in rows.places.items()}
+
+
 def routes(rows: Rows) -> dict[str, Route]:
-    drawn = ((key, route(row, rows.turn.starts)) for key, row in rows.routes.items())
+    drawn = ((key, route(row, rows.turn.starts, rows.turn.days)) for key, row in rows.routes.items())
     return {key: found for key, found in drawn if found}
 
 

@@ -23,6 +23,7 @@ urlpatterns = [
     path("start/", found.found, name="found"),
     path("c/<slug:slug>/", map.map_, name="map"),
     path("c/<slug:slug>/words/", map.words, name="words"),
+    path("c/<slug:slug>/places/<slug:key>/", map.place, name="place"),
     path("c/<slug:slug>/orders/<slug:ref>/", orders.order, name="order"),
     path("c/<slug:slug>/orders/<slug:ref>/withdraw/", orders.withdraw, name="withdraw"),
     path("c/<slug:slug>/orders/<slug:ref>/answer/", orders.answer_letter, name="answer"),

@@ -202,6 +202,8 @@ def part(muster: Muster, number: int) -> str:
         return _("lies in ambush") if number == 0 else _("is ambushed")
     if muster.kind is EngagementKind.PURSUIT:
         return _("pursues") if number == 0 else _("is pursued")
+    if muster.kind is EngagementKind.LANDING:
+        return _("falls upon them") if number == 0 else _("lands")
     return _("attacks") if number == 0 else _("stands")
 
 

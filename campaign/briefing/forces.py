@@ -6,7 +6,7 @@ from campaign.briefing.orders import told
 from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week
-from campaign.logic.words import Account, Stock
+from campaign.logic.words import Account, OrderKind, Stock
 from campaign.models import Force
 
 
@@ -28,11 +28,13 @@ def line(week: Week, force: Force) -> dict[str, Any]:
 
 
 def rides(week: Week, force: Force) -> list[dict[str, Any]]:
-    """What it went by train: from where and to where ("": unknown, still on it), and the day."""
-    places = week.rows.places
+    """What it went by train or by ship: from where and to where ("": unknown, still on it), and the day."""
+    places, order = week.rows.places, week.rows.orders.get(force.key)
+    by = "ship" if order and order.kind == OrderKind.EMBARK else "train"
     column = week.march["columns"].get(force.key, {})
     return [
         {
+            "by": by,
             "day": week.day(minute),
             "from": places[begun].name if begun else "",
             "to": places[ended].name if ended else "",

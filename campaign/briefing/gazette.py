@@ -16,7 +16,8 @@ from campaign.logic.quarter import gives_none
 from campaign.logic.settings import Papers
 from campaign.logic.telegraph import Road, late, town_by
 from campaign.logic.timetable import kept
-from campaign.logic.words import Course, EngagementKind, LeaderFate
+from campaign.logic.words import Course, EngagementKind, LeaderFate, PlaceKind
+from campaign.logic.works import ALONG
 from campaign.models import Result
 
 Line = dict[str, Any]
@@ -35,11 +36,19 @@ class Press:
         return {key: place.kind for key, place in self.rows.places.items()}
 
     @cached_property
+    def offices(self) -> dict[str, str]:
+        """The same as the telegraph has them: an office whose every wire is cut is a village like others."""
+        wired = [row for row in self.rows.routes.values() if row.kind in ALONG]
+        whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
+        dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
+        return {key: PlaceKind.VILLAGE if key in dumb else kind for key, kind in self.kinds.items()}
+
+    @cached_property
     def roads(self) -> dict[str, Road]:
         return {key: Road(row.a.key, row.b.key, row.metres) for key, row in self.rows.routes.items()}
 
     def late(self, place: str) -> int:
-        return late(place, self.kinds, self.roads.values(), self.how.news_near)
+        return late(place, self.offices, self.roads.values(), self.how.news_near)
 
     def town(self, result: Result) -> str:
         """The town where *result*'s fight was; empty if it was nowhere near one."""

@@ -1,9 +1,11 @@
-"""Of part 9: places that changed hands."""
+"""Of part 9: places that changed hands, and what was done to places and roads."""
 
 from typing import Any
 
 from campaign.briefing.week import Week
 from campaign.models import Side
+
+MINUTES = 1440
 
 
 def won_and_lost(week: Week, side: Side) -> list[dict[str, Any]]:
@@ -17,3 +19,22 @@ def won_and_lost(week: Week, side: Side) -> list[dict[str, Any]]:
         for place, old, new in sorted(week.turn.taken)
         if side.key in (old, new)
     ]
+
+
+def deeds(week: Week, side: Side) -> list[dict[str, Any]]:
+    """What *side* has done to places and roads, or has heard was done, in the order of the days."""
+    found = []
+    for deed in week.march.get("deeds", ()):
+        own, ground = deed["side"] == side.key, deed["place"] or deed["route"]
+        if own or ground not in side.unheard:
+            route = week.rows.routes.get(deed["route"])
+            ends = (route.a, route.b) if route else (week.rows.places[deed["place"]],)
+            found.append(
+                {
+                    "task": deed["task"],
+                    "at": [end.name for end in ends],
+                    "date": week.day(deed["minute"]),
+                    "own": own,
+                }
+            )
+    return found

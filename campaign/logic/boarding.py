@@ -1,9 +1,15 @@
-"""How a column comes on board a train, stays there from station to station, and gets off (marching.md 8)."""
+"""How a column comes on board a train or a ship, stays there from place to place, and gets off (marching.md
+section 8).
 
-from campaign.logic import carriage
+Who lands is on board until half of it is ashore; from then on it can be met, and fights with its back to
+the sea.
+"""
+
+from campaign.logic import carriage, spots
 from campaign.logic.field import Field
-from campaign.logic.theatre import Route
-from campaign.logic.words import ForceState, RouteKind
+from campaign.logic.march_state import Fight
+from campaign.logic.theatre import Route, Spot
+from campaign.logic.words import ForceState, OrderKind, RouteKind
 
 
 def ahead_of(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
@@ -11,27 +17,25 @@ def ahead_of(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
     spot = field.moving(key).spot
     if spot.route:
         return field.theatre.routes[spot.route]
-    return field.roads.between(spot.place, path[0], field.column(key)) if path else None
+    return field.step(key, path[0]) if path else None
 
 
 def rides(field: Field, key: str, path: tuple[str, ...]) -> bool:
-    """Whether the first of the way of *key* to *path* is to be gone by train."""
+    """Whether the first of the way of *key* to *path* is to be gone by train or by ship."""
     route = ahead_of(field, key, path)
     return route is not None and carriage.rate(field.theatre, field.column(key), route) > 0
 
 
 def boards(field: Field, key: str, path: tuple[str, ...], minute: int, state: ForceState) -> ForceState:
-    """How *key*, which would set out in *state*, begins its way to *path*: on foot, aboard, or it waits at
-    the station until all are on board.
+    """How *key*, which would set out in *state*, begins its way to *path*: on foot, aboard, or it waits until
+    all are on board.
     """
     moving = field.moving(key)
     if state is not ForceState.ABOARD and moving.state is not ForceState.ABOARD:
         if not moving.spot.place or not rides(field, key, path):
             return state
         if moving.boards != minute:
-            until = minute + carriage.loading(field.theatre, field.column(key))
-            field.halt(key, minute, ForceState.WAITING, until)
-            moving.boards = until
+            fill(field, key, path, minute)
             return ForceState.WAITING
         moving.rides.append((minute, moving.spot.place, ""))
     elif not rides(field, key, path):
@@ -40,16 +44,80 @@ def boards(field: Field, key: str, path: tuple[str, ...], minute: int, state: Fo
     return ForceState.ABOARD
 
 
+def fill(field: Field, key: str, path: tuple[str, ...], minute: int) -> None:
+    """*key* begins to go on board; where the ships are out with others it waits for the next dawn."""
+    route, column, moving = ahead_of(field, key, path), field.column(key), field.moving(key)
+    assert route is not None
+    most = field.theatre.settings.transport.ship_men
+    if route.kind in carriage.WATER and column.men + carried(field, column.side) > most:
+        field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+        return
+    until = minute + carriage.boarding(field.theatre, column, route, moving.spot.place)
+    field.halt(key, minute, ForceState.WAITING, until)
+    moving.boards = until
+
+
+def carried(field: Field, side: str) -> int:
+    """Men of *side* for whom ships are in use."""
+    return sum(
+        field.column(key).men
+        for key in field.alive
+        if field.column(key).side == side
+        and field.column(key).order.kind is OrderKind.EMBARK
+        and (field.moving(key).boards >= 0 or field.moving(key).state is ForceState.ABOARD)
+    )
+
+
 def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> None:
-    """*key* has come aboard to *place*: it goes on to *ahead* without a halt, or gets off. Where the line
-    ahead cannot be gone it is caught as it gets off.
+    """*key* has come aboard to *place*: it goes on to *ahead* without a halt, or gets off, out of a ship
+    boat by boat. Where the line ahead cannot be gone it is caught as it gets off.
     """
     if rides(field, key, ahead):
         return
     moving = field.moving(key)
     begun = moving.rides.pop()[1] if moving.rides and not moving.rides[-1][2] else ""
     moving.rides.append((minute, begun, place))
+    if moving.lane:
+        land(
+            field,
+            key,
+            minute,
+            carriage.boating(field.theatre, field.column(key), field.theatre.places[place]),
+        )
+        return
     moving.state = ForceState.MARCHING
     route = ahead_of(field, key, ahead)
     if route is not None and route.kind is RouteKind.RAILWAY:
         moving.stopped = minute
+
+
+def land(field: Field, key: str, minute: int, minutes: int) -> None:
+    """*key* begins to land where it is, which takes so many *minutes*."""
+    field.halt(key, minute, ForceState.ABOARD, minute + minutes // 2)
+    field.moving(key).lands = minute + minutes
+
+
+def lands(field: Field, key: str, minute: int) -> bool:
+    """Whether *key* is still busy landing: the second half comes ashore now."""
+    moving = field.moving(key)
+    if moving.lands <= minute:
+        return False
+    until = moving.lands
+    field.halt(key, minute, ForceState.WAITING, until)
+    moving.lands = until
+    return True
+
+
+def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
+    """Whether *key*, beaten in *fight* while it landed, gets back on board; then its ship lies off the coast
+    until it has other orders.
+    """
+    moving = field.moving(key)
+    if moving.lands <= fight.minute or not moving.lane:
+        return False
+    lane, off = field.theatre.routes[moving.lane], field.theatre.settings.march.kept_ground
+    off = min(off, lane.metres // 2)
+    field.put(key, Spot(route=lane.key, metres=off if moving.spot.place == lane.a else lane.metres - off))
+    moving.lands, moving.leg = -1, len(field.column(key).order.legs)
+    field.halt(key, minute, ForceState.ABOARD)
+    return True

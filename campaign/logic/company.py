@@ -112,6 +112,8 @@ def stance(field: Field, key: str, seen: int, own: int) -> Stance:
         return Stance.AVOID
     if moving.state in (ForceState.SPENT, ForceState.SUSPENDED) or moving.called:
         return Stance.STAND
+    if order.kind is OrderKind.RAID and moving.spot != order.spot:
+        return Stance.AVOID
     over = 100 * seen > order.ratio * own
     if order.stance is Stance.ATTACK:
         return Stance.AVOID if over else Stance.ATTACK

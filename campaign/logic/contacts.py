@@ -158,12 +158,16 @@ def fight(
     surprise: bool = False,
 ) -> str:
     """Both companies fight, less those who are worn out, or would avoid it and get away first. Who has just
-    been stopped on the railway is ambushed.
+    been stopped on the railway is ambushed; who is landing is fallen upon on the beach.
     """
-    if any(field.moving(key).stopped == minute for key in (*attacker.keys, *defender.keys)):
-        kind = EngagementKind.AMBUSH
-        if any(field.moving(key).stopped == minute for key in attacker.keys):
-            attacker, defender = defender, attacker
+    if kind is not EngagementKind.ASSAULT and raids(field, attacker, spot):
+        kind = EngagementKind.RAID
+    for group, enemy in ((attacker, defender), (defender, attacker)):
+        caught = unready(field, group, minute)
+        if caught and kind is not EngagementKind.ASSAULT:
+            surprise = surprise and group is defender
+            attacker, defender, kind = enemy, group, caught
+            break
     sides, easy = [], field.theatre.settings.march.slipping
     for group, enemy in ((attacker, defender), (defender, attacker)):
         staying = [group.lead]
@@ -176,6 +180,20 @@ def fight(
         sides.append(staying)
     fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise)
     return "engaged"
+
+
+def raids(field: Field, group: Company, spot: Spot) -> bool:
+    order = field.column(group.lead).order
+    return order.kind is OrderKind.RAID and order.spot == spot
+
+
+def unready(field: Field, group: Company, minute: int) -> EngagementKind | None:
+    """The fight that the enemy makes of it that *group* is coming off a train or a ship just now."""
+    if any(field.moving(key).lands > minute for key in group.keys):
+        return EngagementKind.LANDING
+    if any(field.moving(key).stopped == minute for key in group.keys):
+        return EngagementKind.AMBUSH
+    return None
 
 
 def face(field: Field, one: Company, other: Company, spot: Spot, minute: int) -> str:

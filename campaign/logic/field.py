@@ -5,15 +5,16 @@ from collections.abc import Callable, Iterable
 from hashlib import shake_128
 from heapq import heappop, heappush
 
-from campaign.logic import carriage, spots
+from campaign.logic import carriage, held_ground, spots
 from campaign.logic.march_state import Fight, MarchState, Moving
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.ways import Roads
-from campaign.logic.words import EngagementState, ForceState
+from campaign.logic.words import EngagementState, ForceState, OrderKind
+from campaign.logic.yard import Yard
 from rules import SeededDice
 
-RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE = range(6)
+WORK, RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE = range(7)
 """Kinds of event, in the order in which those of one minute are played."""
 
 ON_THE_MOVE = (ForceState.MARCHING, ForceState.RETREATING, ForceState.ABOARD)
@@ -34,6 +35,7 @@ class Field:
         self.state = state
         self.end = theatre.days * spots.DAY
         self.roads = Roads(theatre)
+        self.yard = Yard(theatre, state)
         self.alive = tuple(key for key in sorted(state.columns) if key in theatre.columns)
         self.standing_at: defaultdict[str, set[str]] = defaultdict(set)
         self.rates: dict[tuple[str, str], int] = {}
@@ -48,6 +50,8 @@ class Field:
                 self.push(fight.closes, CLOSE, key)
                 for friend, minute in sorted(fight.riders.items()):
                     self.push(minute, CALL, friend, key)
+        for job in sorted({moving.toil for moving in state.columns.values()} - {""}):
+            self.push(max(state.minute, 1), WORK, job)
         self.push_judgement()
 
     def column(self, key: str) -> Column:
@@ -118,7 +122,8 @@ class Field:
             return carriage.rate(self.theatre, self.column(key), route)
         rate = self.rates.get((key, route.key))
         if rate is None:
-            rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), route)
+            road = self.yard.route(route)
+            rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), road)
         if self.moving(key).called:
             return 2 * rate
         if self.column(key).order.forced and self.moving(key).run < 0:
@@ -147,47 +152,10 @@ class Field:
         return end
 
     def barrier(self, key: str) -> tuple[int, str]:
-        """The metre at which a fight stops *key* on its route, and which; -1 if none does.
-
-        While the list is open that is the fight's own spot, afterwards the edge of the ground it holds; who
-        is over the edge already stops where he is.
-        """
+        """The metre at which a fight stops *key* on its route, and which; -1 if none does."""
         if not self.state.fights:
             return -1, ""
-        moving = self.moving(key)
-        route = self.theatre.routes[moving.route]
-        towards = moving.path[0]
-
-        def along(metres: int) -> int:
-            return metres if towards == route.b else route.metres - metres
-
-        stops = []
-        ground = self.theatre.settings.march.kept_ground
-        for name, fight in sorted(self.state.fights.items()):
-            if fight.state is EngagementState.SETTLED:
-                continue
-            held = ground if fight.state is EngagementState.OPEN else 0
-            if fight.spot.route == route.key:
-                ahead = along(fight.spot.metres)
-            elif held:
-                ahead = route.metres + self.beyond(fight, towards)
-            else:
-                continue
-            if ahead > along(moving.spot.metres) and ahead - held < route.metres:
-                stops.append((max(ahead - held, along(moving.spot.metres)), name))
-        if not stops:
-            return -1, ""
-        stop, name = min(stops)
-        return along(stop), name
-
-    def beyond(self, fight: Fight, place: str) -> int:
-        """How far past *place* the ground of *fight* begins; out of reach if it lies elsewhere."""
-        if fight.spot.place == place:
-            return 0
-        route = self.theatre.routes.get(fight.spot.route)
-        if route and place in (route.a, route.b):
-            return fight.spot.metres if place == route.a else route.metres - fight.spot.metres
-        return self.theatre.settings.march.kept_ground
+        return held_ground.barrier(self.theatre, self.state, self.moving(key))
 
     def arrival(self, key: str) -> int:
         """The minute at which *key* reaches its stop, rounded up."""
@@ -311,6 +279,7 @@ class Field:
 
     def halt(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
         """*key* stands where it is, in *state*, until *resumes* (0: until told)."""
+        self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
         moving = self.moving(key)
         if state is not ForceState.ENGAGED:
@@ -334,12 +303,13 @@ class Field:
         halts if there is no road.
         """
         moving = self.moving(key)
+        self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
         route = None
         if moving.spot.route:
             route = self.theatre.routes[moving.spot.route]
         elif path:
-            route = self.roads.between(moving.spot.place, path[0], self.column(key))
+            route = self.step(key, path[0])
         if not path or route is None:
             self.halt(key, minute, ForceState.HALTED)
             return
@@ -347,9 +317,19 @@ class Field:
             self.put(key, Spot(route=route.key, metres=0 if route.a == moving.spot.place else route.metres))
         moving.came_from = route.a if path[0] == route.b else route.b
         moving.route, moving.path, moving.state, moving.run, moving.stop = route.key, path, state, run, stop
-        moving.resumes = 0
+        moving.lane = route.key if route.kind in carriage.WATER else ""
+        moving.resumes, moving.lands = 0, -1
         self.note_march(key, minute)
         self.schedule(key)
+
+    def step(self, key: str, place: str) -> Route | None:
+        """The route by which *key*, which is at a place, goes to the next: by water from where it is to
+        embark.
+        """
+        column, moving = self.column(key), self.moving(key)
+        if column.order.kind is OrderKind.EMBARK and moving.leg >= len(column.order.legs) - 1:
+            return self.roads.lanes.get((moving.spot.place, place))
+        return self.roads.between(moving.spot.place, place, column)
 
     def note_march(self, key: str, minute: int) -> None:
         """*key* is on the road by its order on this day."""

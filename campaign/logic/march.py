@@ -6,7 +6,19 @@ calls is the state alone. The same theatre and state give the same march, whatev
 
 from dataclasses import replace
 
-from campaign.logic import boarding, carriage, contacts, fatigue, fights, orders, retreats, sight, spots
+from campaign.logic import (
+    boarding,
+    carriage,
+    contacts,
+    fatigue,
+    fights,
+    labour,
+    orders,
+    retreats,
+    sight,
+    spots,
+    works,
+)
 from campaign.logic.aftermath import Pursuit, pursuit, settle
 from campaign.logic.company import parted
 from campaign.logic.field import (
@@ -18,6 +30,7 @@ from campaign.logic.field import (
     ON_THE_MOVE,
     OUT,
     RESUME,
+    WORK,
     Event,
     Field,
 )
@@ -25,7 +38,7 @@ from campaign.logic.fights import muster
 from campaign.logic.march_state import MarchState, Moving
 from campaign.logic.orders import rest
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import EngagementState, ForceState, SightingSource
+from campaign.logic.words import EngagementState, ForceState, SightingSource, Task
 
 READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
@@ -45,6 +58,10 @@ def begin(theatre: Theatre) -> MarchState:
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
+    grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
+    for ground in grounds:
+        for task, hours in sorted(ground.labour.items()):
+            state.labour[works.job(Task(task), ground.key)] = works.MINUTES * hours
     return state
 
 
@@ -76,7 +93,8 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
         return ForceState.ENGAGED
     if column.state is ForceState.ABOARD and column.spot.route:
         route = theatre.routes[column.spot.route]
-        return ForceState.ABOARD if carriage.rate(theatre, column, route) else ForceState.HALTED
+        stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
+        return ForceState.ABOARD if stays else ForceState.HALTED
     if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
         return column.state
     return ForceState.HALTED
@@ -97,9 +115,12 @@ def run(theatre: Theatre, state: MarchState) -> MarchState:
 
 def play(field: Field, event: Event) -> None:
     minute, kind, _tie, a, b = event
-    if kind == RESUME:
+    if kind == WORK:
+        for key in labour.check(field, a, minute):
+            orders.go_on(field, key, minute)
+    elif kind == RESUME:
         if field.moving(a).resumes == minute:
-            orders.go_on(field, a, minute)
+            wake(field, a, minute)
     elif kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
     elif kind == ARRIVE:
@@ -116,6 +137,17 @@ def play(field: Field, event: Event) -> None:
         fights.close(field, field.state.fights[a], minute)
     elif kind == JUDGE:
         judge(field, minute)
+
+
+def wake(field: Field, key: str, minute: int) -> None:
+    """*key* goes on; of who lands half is ashore now, and can be met."""
+    if not boarding.lands(field, key, minute):
+        orders.go_on(field, key, minute)
+        return
+    spot = field.moving(key).spot
+    for other in field.at_place(spot.place):
+        if other != key and field.moving(key).state not in OUT:
+            contacts.come_together(field, key, other, minute)
 
 
 def arrive(field: Field, key: str, minute: int) -> None:
@@ -143,6 +175,8 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
     moving.track.append((minute, moving.spot))
     if moving.state is ForceState.ABOARD:
         boarding.comes_to(field, key, place, ahead, minute)
+        if moving.lands > minute:
+            return
     waiting = orders.friends_of(field, key)
     for other in field.at_place(place):
         if other != key and field.moving(other).spot == Spot(place=place):
@@ -261,6 +295,7 @@ def finish(field: Field) -> None:
     field.state.done = True
     for key in field.alive:
         moving = field.moving(key)
+        field.yard.down_tools(key, field.end)
         if moving.state in ON_THE_MOVE:
             field.bring_up(key, field.end)
             moving.track.append((field.end, moving.spot))

@@ -16,6 +16,7 @@ from campaign.logic.words import (
     ForceState,
     SightingSource,
     Stance,
+    Task,
     Terrain,
 )
 
@@ -29,11 +30,13 @@ class Moving:
     leg of its order that it is on. `came_from`: the place it left last. `run`: metres that it still falls
     back or slips aside, by day and night; -1 on an ordinary march. `stop`: the metre of the last route of its
     path at which it stops, -1 for the end. `trail`: where the enemy slipped to whom it pursues; `searched`:
-    up to that minute it has followed all word of enemies. `marched`: the days on which it has marched by its
+    up to that minute it has followed all word of enemies, or found nothing to do at its spot. `toil`: the
+    job at which it works, since the minute `toils`. `marched`: the days on which it has marched by its
     order, a bit for each. `quiet`: no contact with that column before.
     `boards`: the minute at which it is all on board, while it goes there; else -1. `rides`: (minute, places)
     of every ride, from where and to where ("": still aboard). `stopped`: when it had to get off short of its
-    goal.
+    goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore,
+    if it came by ship.
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -55,8 +58,12 @@ class Moving:
     trail: str = ""
     searched: int = -1
     marched: int = 0
+    toil: str = ""
+    toils: int = 0
     boards: int = -1
     stopped: int = -1
+    lane: str = ""
+    lands: int = -1
     rides: list[tuple[int, str, str]] = field(default_factory=list)
     quiet: dict[str, int] = field(default_factory=dict)
     track: list[tuple[int, Spot]] = field(default_factory=list)
@@ -135,13 +142,24 @@ class Straggle:
     taken: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A task that *side* has finished at a place or on a route."""
+
+    minute: int
+    task: Task
+    place: str
+    route: str
+    side: str
+
+
 @dataclass(slots=True)
 class MarchState:
     """`waiting`: fights that must be settled at this minute before time goes on; `done`: the week is over.
 
     `judged`: the last dawn or dusk at which those who stand together have looked at each other. `ends`: where
     everybody stood when the week was over, whatever moved between two weeks. `strays`: percent of a column's
-    men who have fallen out by then.
+    men who have fallen out by then. `labour`: man-minutes done of each job, with what was done before.
     """
 
     minute: int = 0
@@ -154,6 +172,8 @@ class MarchState:
     straggles: list[Straggle] = field(default_factory=list)
     ends: dict[str, Spot] = field(default_factory=dict)
     strays: dict[str, int] = field(default_factory=dict)
+    labour: dict[str, int] = field(default_factory=dict)
+    deeds: list[Deed] = field(default_factory=list)
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from campaign.logic.theatre import Body, Column, Route, Spot, Theatre
 from campaign.logic.weather import pace
-from campaign.logic.words import Arm, Nation, RouteKind
+from campaign.logic.words import Arm, Nation, RouteKind, Task
 
 Rates = tuple[int, int, int]
 
@@ -39,6 +39,8 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
     metres = metres * pace(theatre.sky(route.a, route.b), rain, storms) // 100
     if column.men > march.crowd or roused(theatre, column.side, route):
         metres = metres * march.slowed // 100
+    if Task.FELL_TREES in route.harm:
+        metres = metres * theatre.settings.works.felled_pace // 100
     return metres
 
 

@@ -20,6 +20,7 @@ from campaign.logic.words import (
     PlaceKind,
     RouteKind,
     Stance,
+    Task,
     Terrain,
 )
 
@@ -35,7 +36,10 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban."""
+    """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban.
+    `port`: 0 none, 1 boats, 2 steamers, 3 deep harbour. `harm`: what is burned, by the task that burned it.
+    `labour`: man-hours done of tasks not finished.
+    """
 
     key: str
     name: str
@@ -46,10 +50,17 @@ class Place:
     holder: str
     east: int
     north: int
+    sugar: int = 0
+    population: int = 0
+    harm: frozenset[Task] = frozenset()
+    labour: Mapping[str, int] = field(default_factory=dict)
+    port: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Route:
+    """`harm`: what of it is broken or shut, by the task that did so; `labour` as of a place."""
+
     key: str
     a: str
     b: str
@@ -57,6 +68,8 @@ class Route:
     metres: int
     terrain: Terrain
     crossing: Crossing
+    harm: frozenset[Task] = frozenset()
+    labour: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +128,8 @@ class Order:
     `ratio` in percent. `night`: by night as well; `forced`: half as fast again; `press_on`: slips past an
     enemy rather than back; `rail`: by train where the line is its own. `friend`: a force of its own side.
     `spot`: where it lies in wait. `until`: to the dawn of that day, 0 for the whole week. `units`: keys of
-    those of its units that leave it; `name`: what they are called as a force of their own.
+    those of its units that leave it; `name`: what they are called as a force of their own. `task`: what it
+    does at the spot; `done`: it is done.
     """
 
     kind: OrderKind = OrderKind.HOLD
@@ -133,6 +147,8 @@ class Order:
     until: int = 0
     units: tuple[str, ...] = ()
     name: str = ""
+    task: Task | None = None
+    done: bool = False
 
     @property
     def goals(self) -> tuple[str, ...]:

@@ -28,6 +28,12 @@ class Roads:
             if route.kind in WAYS:
                 for ends in ((route.a, route.b), (route.b, route.a)):
                     self.joining.setdefault(ends, []).append(route)
+        self.lanes = {
+            ends: route
+            for key in sorted(theatre.routes, reverse=True)
+            if (route := theatre.routes[key]).kind in carriage.WATER
+            for ends in ((route.a, route.b), (route.b, route.a))
+        }
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
@@ -60,12 +66,32 @@ class Roads:
                 found.append((lead + cost[goal], tuple(reversed(way))))
         return min(found)[1] if found else ()
 
-    def starts(self, column: Column, spot: Spot) -> Iterator[tuple[str, int]]:
-        """The places at which a way from *spot* may begin, and the minutes to each."""
+    def by_water(self, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
+        """The places to pass by sea and river from *spot* to *goal*, the goal last; empty if there is no way,
+        or no ship.
+        """
+        if not carriage.by_ship(self.theatre, column):
+            return ()
+        sea: nx.DiGraph[str] = nx.DiGraph()
+        for (a, b), lane in self.lanes.items():
+            sea.add_edge(a, b, weight=hours(self.theatre, column, lane))
+        found = []
+        for start, lead in self.starts(column, spot, afloat=True):
+            if start in sea and goal in sea and nx.has_path(sea, start, goal):
+                cost, way = nx.single_source_dijkstra(sea, start, goal)
+                found.append((lead + cost, tuple(way[1:] if spot.place else way)))
+        return min(found)[1] if found else ()
+
+    def starts(self, column: Column, spot: Spot, *, afloat: bool = False) -> Iterator[tuple[str, int]]:
+        """The places at which a way from *spot* may begin, and the minutes to each. None from the sea for who
+        is not *afloat*.
+        """
         if spot.place:
             yield spot.place, 0
             return
         route = self.theatre.routes[spot.route]
+        if (route.kind in carriage.WATER) is not afloat:
+            return
         whole = hours(self.theatre, column, route)
         yield route.a, whole * spot.metres // route.metres
         yield route.b, whole * (route.metres - spot.metres) // route.metres

@@ -55,9 +55,31 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    RAID = "raid"
+    FORTIFY = "fortify"
+    BUILD = "build"
+    OBSTRUCT = "obstruct"
+    EMBARK = "embark"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
+
+
+class Task(StrEnum):
+    """What men with tools or torches do to a place or a road."""
+
+    BURN_CANE = "burn_cane"
+    BURN_MILL = "burn_mill"
+    BURN_HOUSES = "burn_houses"
+    WRECK_TRACK = "wreck_track"
+    CUT_WIRE = "cut_wire"
+    BREAK_BRIDGE = "break_bridge"
+    FELL_TREES = "fell_trees"
+    RAISE_WORKS = "raise_works"
+    MEND_TRACK = "mend_track"
+    MEND_WIRE = "mend_wire"
+    MEND_BRIDGE = "mend_bridge"
+    CLEAR_TREES = "clear_trees"
 
 
 class Do(StrEnum):
@@ -197,6 +219,8 @@ class EngagementKind(StrEnum):
     AMBUSH = "ambush"
     PURSUIT = "pursuit"
     ASSAULT = "assault"
+    RAID = "raid"
+    LANDING = "landing"
 
 
 class EngagementState(StrEnum):

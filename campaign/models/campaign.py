@@ -98,7 +98,13 @@ class Side(models.Model):
         editable=False,
         help_text="Holders, by place, as the side believes them where it has not heard the latest.",
     )
-    archived = Archived("key name letter position favours known", name="key", rows="sides")
+    unheard = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="What the side still believes of places and roads where it has not heard the latest.",
+    )
+    archived = Archived("key name letter position favours known unheard", name="key", rows="sides")
 
     class Meta:
         ordering = ["position"]

@@ -28,11 +28,17 @@ class Place(models.Model):
         default=0, help_text="0 none, 1 boats, 2 steamers, 3 deep harbour."
     )
     holder = models.ForeignKey(Side, on_delete=models.PROTECT, null=True, blank=True, related_name="places")
+    cane_burned = models.DateField(null=True, blank=True, help_text="When its cane was burned last.")
+    mill_burned = models.DateField(null=True, blank=True, help_text="When its mill was burned last.")
+    houses_burned = models.DateField(null=True, blank=True, help_text="When its houses were burned last.")
+    labour = models.JSONField(
+        default=dict, blank=True, help_text="Man-hours already done of tasks not finished yet, by task."
+    )
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
     archived = Archived(
         "key name latitude longitude district kind terrain fortification population sugar sympathy port"
-        " holder note",
+        " holder cane_burned mill_burned houses_burned labour note",
         name="key",
         rows="places",
     )
@@ -67,10 +73,20 @@ class Route(models.Model):
     crossing = WordField(Crossing, default=Crossing.NONE)
     opened = models.DateField(null=True, blank=True)
     crossing_from = models.DateField(null=True, blank=True)
+    track_cut = models.DateField(null=True, blank=True, help_text="Since when no train can pass.")
+    wire_cut = models.DateField(null=True, blank=True, help_text="Since when the telegraph is dumb.")
+    bridge_down = models.DateField(null=True, blank=True, help_text="Since when its bridge is broken.")
+    felled = models.DateField(null=True, blank=True, help_text="When trees were last felled across it.")
+    labour = models.JSONField(
+        default=dict, blank=True, help_text="Man-hours already done of tasks not finished yet, by task."
+    )
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
     archived = Archived(
-        "key a b kind metres terrain crossing opened crossing_from note", name="key", rows="routes"
+        "key a b kind metres terrain crossing opened crossing_from track_cut wire_cut bridge_down felled"
+        " labour note",
+        name="key",
+        rows="routes",
     )
 
     class Meta:

@@ -9,6 +9,7 @@ from campaign.logic import holding
 from campaign.logic.theatre import Place
 from campaign.logic.words import Account, ForceState, Stock
 from campaign.models import Force
+from campaign.operations import ground
 from campaign.operations.escapes import liberated
 from campaign.operations.ledger import post
 from campaign.rows import Rows
@@ -21,7 +22,7 @@ def close(rows: Rows) -> None:
     changed stays with the turn, as `taken`.
     """
     rules = rows.campaign.rules(rows.turn.number)
-    places = {key: load.place(row, rows.campaign.land) for key, row in rows.places.items()}
+    places = load.places(rows)
     forces = standing(rows, places)
     before = {key: place.holder for key, place in places.items()}
     changed = holding.taken(places, forces, rules.march.holding)
@@ -44,6 +45,7 @@ def close(rows: Rows) -> None:
         if known != row.known:
             row.known = known
             rows.write([row], "known")
+    ground.hear(rows, places, forces)
 
 
 def free_captives(rows: Rows, taken: Iterable[str]) -> None:

@@ -9,7 +9,7 @@ from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import SILENT, EngagementState, ForceKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
-from campaign.operations import prisoners, stragglers
+from campaign.operations import ground, prisoners, stragglers
 from campaign.rows import Rows, newest_first
 
 MINUTES = 1440
@@ -30,6 +30,7 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     open_engagements(rows, theatre, state)
     if state.done and not before["done"]:
         stragglers.fall_out(rows, state)
+        ground.apply(rows, state)
     return moved
 
 

@@ -6,10 +6,12 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.logic import works
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import Do, OrderKind, TurnState
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Do, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
@@ -104,12 +106,17 @@ def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> O
 def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
     kind, named = KINDS[order.kind], {"force": force.name}
-    if kind.moves and force.fixed:
+    away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
+    if kind.moves and force.fixed and (away or not kind.at_post):
         raise Refusal(_("%(force)s is bound to its post and does not march.") % named)
     if Asks.LEGS in kind.needs and not order.legs:
         raise Refusal(_("Say where %(force)s is to march.") % named)
     if Asks.SPOT in kind.needs and order.spot is None:
         raise Refusal(_("Say to what spot %(force)s is to go.") % named)
+    if kind.tasks and order.task is None:
+        raise Refusal(_("Say what %(force)s is to do there.") % named)
+    if order.task is not None and order.spot is not None:
+        refuse_ground(order.task, order.spot)
     if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
         raise Refusal(_("Say for which friend %(force)s is to wait.") % named)
     if Asks.UNITS in kind.needs and not order.units:
@@ -126,6 +133,14 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("A ratio lies between a quarter and ten times one's own men."))
     if len(order.legs) > MOST_LEGS:
         raise Refusal(_("An order has at most five legs."))
+
+
+def refuse_ground(task: Task, spot: Spot) -> None:
+    """A Refusal if *task* is one of places and *spot* lies on a road, or the other way round."""
+    if task in works.OF_PLACES and not spot.place:
+        raise Refusal(_("That is done at a place: choose one."))
+    if task not in works.OF_PLACES and not spot.route:
+        raise Refusal(_("That is done on a road: choose the road, and the kilometre."))
 
 
 def fields(order: GivenOrder) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def in_supply(rows: Rows) -> set[str]:
     force without men wants nothing.
     """
     how = rows.campaign.rules(rows.turn.number).supply
-    places = {key: load.place(row, rows.campaign.land) for key, row in rows.places.items()}
+    places = load.places(rows)
     routes = load.routes(rows)
     favours = {key: side.favours for key, side in rows.sides.items()}
     barred = bars(standing(rows, places), how.supply_barring)

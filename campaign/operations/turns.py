@@ -83,6 +83,7 @@ def order_by_staff(turn: Turn, forces: QuerySet[Force]) -> list[str]:
 
 
 def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
+    theatre = load.as_believed(theatre, rows, side)
     return picture(theatre, side, load.seen(rows, side), rows.sides[side].known)
 
 

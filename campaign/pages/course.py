@@ -6,7 +6,7 @@ from campaign.logic import carriage, spots, ways
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Order, Route, Spot, Theatre
 from campaign.logic.theatre import Leg as Stage
-from campaign.logic.words import Do
+from campaign.logic.words import Do, OrderKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Leg:
     metres: int = 0
     behind: int = 0  # metres of the first route that lie behind the force already
     minute: int | None = None
-    carried: int = 0  # metres that it goes by train
+    carried: int = 0  # metres that it goes by train or by ship
 
 
 @dataclass(slots=True)
@@ -36,8 +36,8 @@ class Clock:
     aboard: bool = False
     carried: int = 0
 
-    def go(self, route: Route, metres: int) -> None:
-        """*metres* more, along *route*."""
+    def go(self, route: Route, metres: int, start: str) -> None:
+        """*metres* more, along *route*, from the place *start* or on from the road."""
         order = self.column.order
         rate = carriage.rate(self.theatre, self.column, route)
         if not rate:
@@ -45,11 +45,17 @@ class Clock:
             self.aboard = False
             return
         if not self.aboard:
-            self.minute = max(self.now(), spots.DAWN) + carriage.loading(self.theatre, self.column)
-            self.marching = 0
+            self.minute, self.marching = max(self.now(), spots.DAWN), 0
+            if start:
+                self.minute += carriage.boarding(self.theatre, self.column, route, start)
         self.aboard = True
         self.minute += -(-metres * spots.DAY // rate)
         self.carried += metres
+
+    def land(self, place: str) -> None:
+        """It goes ashore there."""
+        self.minute += carriage.boating(self.theatre, self.column, self.theatre.places[place])
+        self.aboard = False
 
     def halt(self, until: int) -> None:
         """It stands, on the ground, to the minute *until* at least."""
@@ -69,9 +75,12 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     found: list[Leg] = []
     column = replace(column, order=order)
     spot, clock = column.spot, Clock(theatre, column, 0)
-    for stage in stages(theatre, column, order):
+    wanted, roads = stages(theatre, column, order), ways.Roads(theatre)
+    for number, stage in enumerate(wanted, 1):
         goal = stage.to
-        stops = ways.path(theatre, column, spot, goal) if column.bodies else ()
+        afloat = order.kind is OrderKind.EMBARK and number == len(wanted)
+        find = roads.by_water if afloat else roads.path
+        stops = find(column, spot, goal) if column.bodies else ()
         if not stops or (found and found[-1].minute is None):
             waits = stage.do is Do.WAIT and spot.place == goal and not (found and found[-1].minute is None)
             found.append(Leg(goal, minute=clock.now()) if waits else Leg(goal))
@@ -85,19 +94,21 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
             start = route.b if stops[0] == route.a else route.a
             behind = spot.metres if start == route.a else route.metres - spot.metres
         for stop in stops:
-            step = ways.between(theatre, start, stop, column)
+            step = roads.lanes.get((start, stop)) if afloat else roads.between(start, stop, column)
             if spot.route and not routes:
                 step = theatre.routes[spot.route]
             if step is None:
                 break
             length = step.metres - (behind if not routes else 0)
-            clock.go(step, length)
+            clock.go(step, length, "" if behind and not routes else start)
             metres += length
             routes.append(step)
             start = stop
         first = routes[0]
         through.insert(0, first.b if through[0] == first.a else first.a)
         carried = clock.carried - carried
+        if afloat:
+            clock.land(goal)
         found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, clock.now(), carried))
         if stage.do is not Do.GO:
             clock.halt(spots.dawn_of(stage.until))

@@ -27,6 +27,7 @@ def doubts(
         *of_its_length(turn, land, ways),
         *of_the_pace(turn, column, order, ways),
         *of_the_rail(turn, column, order, ways),
+        *of_the_sea(turn, column, land, order, ways),
         *of_halts(turn, land, order, ways),
         *of_news(order, seen, turn),
         *met(turn, ways, seen),
@@ -83,6 +84,24 @@ def of_the_rail(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
         "%(men)d men fill %(trains)d trains; all are on board after %(hours)d hours.",
         trains,
     ) % {**about, "trains": trains}
+
+
+def of_the_sea(
+    turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...]
+) -> Iterator[str]:
+    if order.kind is not OrderKind.EMBARK or not order.legs:
+        return
+    how = turn.campaign.rules(turn.number).transport
+    goal = land.places[order.legs[-1].to]
+    if column.men > how.ship_men:
+        yield (
+            _("Our ships carry %(most)d men at one time: this force is too strong for them.")
+            % {"most": how.ship_men}
+        )
+    if ways[-1].minute is None:
+        yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
+    elif goal.holder not in ("", column.side) and goal.fortification:
+        yield _("The enemy holds %s in works: it would land under their guns.") % land.name(goal.key)
 
 
 def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:

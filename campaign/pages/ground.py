@@ -4,10 +4,13 @@ import datetime as dt
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from campaign.land import believed
 from campaign.load import place, route
 from campaign.logic.theatre import Place, Route, Spot
+from campaign.logic.words import Task
 from campaign.models import Campaign, Side
 from campaign.models import Place as PlaceRow
+from campaign.models import Route as RouteRow
 from campaign.pages.words import AtASpot
 from campaign.plate import PlatePlace, PlateRoute
 from campaign.plate import Spot as PlateSpot
@@ -20,6 +23,7 @@ class Ground:
     rows: dict[str, PlaceRow]
     places: dict[str, Place]
     routes: dict[str, Route]
+    roads: dict[str, RouteRow]
 
     def name(self, key: str) -> str:
         return self.rows[key].name if key in self.rows else key
@@ -28,18 +32,24 @@ class Ground:
 def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
     """The map on *day* as *side* knows it; None: as it is. Two queries; a third in a war of three sides."""
     rows = {row.key: row for row in campaign.places.select_related("holder").order_by("key")}
-    known = side.known if side else {}
+    known, unheard = (side.known, side.unheard) if side else ({}, {})
+    rows |= {key: believed(rows[key], told) for key, told in unheard.items() if key in rows}
     sides = {row.key: row for row in campaign.sides.all()} if any(known.values()) else {}
     for key, holder in known.items():
         rows[key].holder = sides.get(holder)
     by_pk = {row.pk: row for row in rows.values()}
-    routes = {}
+    routes, how = {}, campaign.rules(turn_of(campaign, day)).works
+    roads = {}
     for row in campaign.routes.order_by("key"):
+        row = roads[row.key] = believed(row, unheard[row.key]) if row.key in unheard else row
         row.a, row.b = by_pk[row.a_id], by_pk[row.b_id]
-        if found := route(row, day):
+        if found := route(row, day, campaign.turn_days):
             routes[row.key] = found
     return Ground(
-        rows=rows, places={key: place(row, campaign.land) for key, row in rows.items()}, routes=routes
+        rows=rows,
+        places={key: place(row, campaign.land, day, how) for key, row in rows.items()},
+        routes=routes,
+        roads=roads,
     )
 
 
@@ -73,6 +83,7 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
             kind=row.kind,
             works=row.fortification,
             holder=row.holder.letter if row.holder else "",
+            state=state_of(land.places[row.key]),
             sugar=min(5, row.sugar),
             sympathy=row.sympathy,
         )
@@ -80,11 +91,29 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
     )
 
 
+def state_of(place: Place) -> str:
+    """As the map marks it: houses down, or only cane or mill burned."""
+    if Task.BURN_HOUSES in place.harm:
+        return "razed"
+    return "burned" if place.harm else "intact"
+
+
+def turn_of(campaign: Campaign, day: dt.date) -> int:
+    """The number of the turn in which *day* falls."""
+    return (day - campaign.start_date).days // campaign.turn_days + 1
+
+
 def plate_routes(land: Ground, supplied: Collection[str] = ()) -> tuple[PlateRoute, ...]:
     """*supplied*: keys of those by which supplies come."""
     return tuple(
         PlateRoute(
-            route.a, route.b, route.kind, route.metres / 1000, route.crossing, supplied=route.key in supplied
+            route.a,
+            route.b,
+            route.kind,
+            route.metres / 1000,
+            route.crossing,
+            supplied=route.key in supplied,
+            obstructed=bool(route.harm),
         )
         for route in land.routes.values()
     )

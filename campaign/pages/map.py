@@ -55,6 +55,7 @@ class MapPage:
     panel: Panel | None  # of the chosen force
     forces: tuple[ForceLine, ...]  # all, or those at the place chosen by its sign
     at: str  # the name of that place
+    about: str  # address of its page
     without_order: int
     open: bool
     due: dt.datetime | None
@@ -159,6 +160,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         panel=panel,
         forces=tuple(line for line in lines if line.ref in standing_at) if at in land.rows else lines,
         at=land.name(at) if at in land.rows else "",
+        about=member.url("campaign:place", key=at) if at in land.rows else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),
         open=turn.state == TurnState.OPEN,
         due=turn.deadline if turn.state == TurnState.OPEN else None,

@@ -12,7 +12,6 @@ from campaign import load
 from campaign.access import Member
 from campaign.forms import (
     FRIEND,
-    KINDS_OF_ORDER,
     LEGS,
     THEN,
     Choices,
@@ -31,8 +30,9 @@ from campaign.logic.rates import WAYS
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Column, Route, Side, Theatre
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import OrderKind, TurnState
+from campaign.logic.words import OrderKind, Task, TurnState
 from campaign.models import Force, Order, Sighting, Turn
+from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
 from campaign.pages.course import Leg, course, nearest
 from campaign.pages.doubts import arrival, doubts
@@ -130,6 +130,7 @@ def wished(row: Order | None) -> dict[str, object]:
         "rail": order.rail,
         "retreat": order.retreat,
         "spot": at_of(order.spot),
+        "task": order.task.value if order.task else "",
         "until": str(order.until or ""),
         "friend": order.friend,
         "units": list(order.units),
@@ -165,6 +166,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         night=bool(told["night"]),
         rail=bool(told["rail"]) and form.offer.rail,
         until=number(told["until"]),
+        task=Task(told["task"]) if told["task"] in set(Task) else None,
     )
     return form.drawn.only_asked(order)
 
@@ -197,6 +199,7 @@ def offer(
         here=column.spot.place,
         fixed=force.fixed,
         rail=has_rail(map_, column),
+        barred=frozenset() if carriage.at_sea(map_) == column.side else frozenset({OrderKind.EMBARK}),
         settings=map_.settings,
     )
 

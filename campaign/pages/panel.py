@@ -61,6 +61,8 @@ class Panel:
     strength: tuple[StrengthLine, ...]
     units: str
     page: str
+    at: str  # the name of the place where it stands, and the address of its page; "" on the road
+    about: str
     order: OrderPage | None
     why_none: str
     near: tuple[SeenLine, ...]
@@ -166,6 +168,8 @@ def panel(
         strength=() if quiet else strength(units),
         units="" if quiet else units_line(units),
         page=member.url("campaign:force", ref=force.ref),
+        at=force.place.name if force.place and not quiet else "",
+        about=member.url("campaign:place", key=force.place.key) if force.place and not quiet else "",
         order=order,
         why_none=why,
         near=near(map_, column, seen, turn),

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.access import Member
-from campaign.forms import KINDS_OF_ORDER
 from campaign.logic.words import OrderKind, TurnState
 from campaign.models import Force, Order, Seat, Turn
+from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import order as orders_page
 from campaign.pages import seen, side
 from campaign.pages.bodies import column, units_of

@@ -93,8 +93,9 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
-        "transport": _("By rail"),
+        "transport": _("By rail and by sea"),
         "prisoners": _("Prisoners"),
+        "works": _("Works, raids and repairs"),
         "clock": _("When orders are due"),
     }
     page = SettingsPage(

@@ -6,6 +6,7 @@ from campaign.access import Member
 from campaign.logic.fog import OLDEST
 from campaign.models import Turn
 from campaign.models.words import label
+from campaign.order_words import HARM
 from campaign.pages import order as orders_page
 from campaign.pages import side, words
 from campaign.pages.ground import ground
@@ -17,7 +18,9 @@ from campaign.pages.seen import SeenLine, line
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
     name: str
+    href: str
     kind: str
+    state: str  # "cane burned, mill burned"
     holder: str
     letter: str
     works: int
@@ -46,7 +49,9 @@ def twin(member: Member) -> tuple[Twin, Turn]:
     for route in land.routes.values():
         for start, end in ((route.a, route.b), (route.b, route.a)):
             kilometres = f"{round(route.metres / 1000)} km"
-            ways[start].append(f"{land.name(end)} ({words.way(route.kind)}, {kilometres})")
+            broken = [str(HARM[task]) for task in sorted(route.harm)]
+            told = ", ".join([words.way(route.kind), kilometres, *broken])
+            ways[start].append(f"{land.name(end)} ({told})")
     page = Twin(
         forces=tuple(
             force_line(member, force, tallies[force.pk], ordered=force.pk in given)
@@ -57,6 +62,8 @@ def twin(member: Member) -> tuple[Twin, Turn]:
         places=tuple(
             PlaceLine(
                 name=row.name,
+                href=member.url("campaign:place", key=key),
+                state=", ".join(str(HARM[task]) for task in sorted(land.places[key].harm)),
                 kind=str(label(row.kind)),
                 holder=row.holder.name if row.holder else "",
                 letter=row.holder.letter if row.holder else "",

@@ -297,6 +297,8 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
+        EngagementKind.RAID: pgettext("kind of a fight", "raid"),
+        EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
     }[EngagementKind(word)]
 
 

@@ -1,8 +1,9 @@
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 
 from campaign.access import Asked, member_or_404
 from campaign.pages.map import map_page
+from campaign.pages.place import place_page
 from campaign.pages.twin import twin
 from campaign.views.answer import answer, part
 
@@ -26,3 +27,14 @@ def words(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     page, turn = twin(member)
     return answer(request, "campaign/words.html", page, member=member, turn=turn, here="map")
+
+
+@login_required
+def place(request: Asked, slug: str, key: str) -> HttpResponse:
+    """One place as the member knows it."""
+    member = member_or_404(request, slug)
+    found = place_page(member, key)
+    if found is None:
+        raise Http404
+    page, turn = found
+    return answer(request, "campaign/place.html", page, member=member, turn=turn, here="map")

@@ -142,3 +142,12 @@ def test_the_computers_battle_written_down_as_a_sheet_can_be_read_again(ruleset)
     assert (again.holder, again.phases) == (fought.result.holder, max(1, fought.result.phases))
     lost = {line.unit: line.gone for line in fought.result.units}
     assert {line.unit: line.gone for line in again.units} == lost
+
+
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+def test_who_is_met_as_he_lands_fights_with_the_sea_behind_him(ruleset):
+    muster = column(kind=EngagementKind.LANDING, coast=True)
+    assert layout(muster, rules.find(ruleset)) is Layout.LANDING
+    made = table(muster, ruleset, "seed")
+    assert any(area["kind"] == "water" for area in made.scenario.board["areas"])
+    brought_home(muster, play(muster, ruleset, "seed"))

@@ -244,6 +244,6 @@ def test_a_way_is_there_from_the_day_it_opens_and_is_barred_from_the_day_its_lin
         key="alba-bor", a=ends[0], b=ends[1], kind="road", metres=9, terrain="plain", crossing="trocha"
     )
     row.opened, row.crossing_from = dt.date(1871, 6, 1), dt.date(1872, 1, 1)
-    assert load.route(row, dt.date(1871, 5, 31)) is None
-    before, after = (load.route(row, day) for day in (dt.date(1871, 12, 31), dt.date(1872, 1, 1)))
+    assert load.route(row, dt.date(1871, 5, 31), 7) is None
+    before, after = (load.route(row, day, 7) for day in (dt.date(1871, 12, 31), dt.date(1872, 1, 1)))
     assert (before.crossing, after.crossing) == (Crossing.NONE, Crossing.TROCHA)

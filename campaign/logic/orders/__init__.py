@@ -2,20 +2,25 @@
 line.
 """
 
-from campaign.logic import boarding, spots
+from campaign.logic import boarding, labour, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    build,
+    embark,
     escort_prisoners,
     evade,
     exchange_prisoners,
     forage,
+    fortify,
     free_text,
     hold,
     march,
     merge,
+    obstruct,
     patrol,
     pursue,
+    raid,
     rest,
     split,
     transfer,
@@ -25,7 +30,18 @@ from campaign.logic.orders.legs import friends_of
 from campaign.logic.theatre import Column, Spot
 from campaign.logic.words import ForceKind, ForceState, OrderKind
 
-__all__ = ["KINDS", "Asks", "Kind", "Pause", "friends_of", "go_on", "kind_of", "plan", "rises", "stray"]
+__all__ = [
+    "KINDS",
+    "Asks",
+    "Kind",
+    "Pause",
+    "friends_of",
+    "go_on",
+    "kind_of",
+    "plan",
+    "rises",
+    "stray",
+]
 
 KINDS: dict[OrderKind, Kind] = {
     kind.key: kind
@@ -37,6 +53,11 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        raid.KIND,
+        obstruct.KIND,
+        fortify.KIND,
+        build.KIND,
+        embark.KIND,
         forage.KIND,
         split.KIND,
         merge.KIND,
@@ -67,9 +88,12 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     says.
     """
     kind = kind_of(field, key)
-    halt = None if field.column(key).fixed else kind.pause(field, key, minute)
+    column = field.column(key)
+    halt = kind.pause(field, key, minute) if kind.at_post or not column.fixed else None
     if halt is not None:
         field.halt(key, minute, halt.state, halt.until)
+        if column.order.task and not halt.until and field.moving(key).searched < 0:
+            labour.begin(field, key, column.order.task, minute)
         return
     path = plan(field, key)
     if not path and kind.daily:
@@ -82,7 +106,8 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
 
 def rises(column: Column) -> bool:
     """Whether *column* has somewhere to go at the first dawn."""
-    return KINDS[column.order.kind].moves and not column.fixed or stray(column, column.spot)
+    kind = KINDS[column.order.kind]
+    return kind.moves and (kind.at_post or not column.fixed) or stray(column, column.spot)
 
 
 def stray(column: Column, spot: Spot) -> bool:

@@ -7,7 +7,7 @@ from enum import StrEnum
 from campaign.logic.field import Field
 from campaign.logic.settings import Settings
 from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, ForceState, OrderKind, Stance
+from campaign.logic.words import Do, ForceState, OrderKind, Stance, Task
 
 
 class Asks(StrEnum):
@@ -26,6 +26,7 @@ class Asks(StrEnum):
     NAME = "name"
     FRIEND = "friend"
     LETTER = "letter"
+    TASK = "task"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ class Kind:
 
     `asks`: what its writer is asked, of which he must say what `needs` holds; `stance` and `ratio` stand
     where he says nothing. `moves`: it leaves where it is, so that nobody bound to a post may have it.
-    `daily`: it thinks again each dawn.
+    `daily`: it thinks again each dawn. `tasks`: what it may be told to do at its spot, one if that goes
+    without saying. `at_post`: who is bound to a post may have it, at that post.
     `path`: the places still to pass. `pause`: whether it is to stand where it is, at that minute.
     `stop`: the metre of the last route of its path at which it stops, -1 if it goes to the end. `standing`:
     the order in a later week than that for which it was written, from a spot. `offered`: whether a campaign
@@ -76,6 +78,8 @@ class Kind:
     ratio: int = 200
     moves: bool = True
     daily: bool = False
+    tasks: tuple[Task, ...] = ()
+    at_post: bool = False
     path: Callable[[Field, str], tuple[str, ...]] = field(default=nowhere)
     pause: Callable[[Field, str, int], Pause | None] = field(default=no_pause)
     stop: Callable[[Field, str], int] = field(default=no_stop)
@@ -85,6 +89,8 @@ class Kind:
     def only_asked(self, order: Order) -> Order:
         """*order* without what this kind does not ask."""
         told = replace(order, kind=self.key)
+        if told.task not in self.tasks or Asks.TASK not in self.asks:
+            told = replace(told, task=self.tasks[0] if len(self.tasks) == 1 else None)
         if Asks.LEGS not in self.asks:
             told = replace(told, legs=())
         if Asks.HALTS not in self.asks:

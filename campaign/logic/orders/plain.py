@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, OrderKind, Stance
+from campaign.logic.words import Do, OrderKind, Stance, Task
 
-FLAGS = ("night", "forced", "press_on", "rail")
+FLAGS = ("night", "forced", "press_on", "rail", "done")
 
 
 def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:
@@ -26,6 +26,8 @@ def plain_params(order: Order) -> dict[str, Any]:
         found["friend"] = order.friend
     if order.units:
         found["units"] = list(order.units)
+    if order.task:
+        found["task"] = order.task.value
     if order.name:
         found["name"] = order.name
     if order.until:
@@ -59,6 +61,7 @@ def from_plain(
         name=params.get("name", ""),
         until=params.get("until", 0),
         spot=spot_of(params),
+        task=Task(params["task"]) if "task" in params else None,
         **{name: bool(params.get(name)) for name in FLAGS},
     )
 

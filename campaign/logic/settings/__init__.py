@@ -139,12 +139,19 @@ class Weather:
 
 @dataclass(frozen=True, slots=True)
 class Transport:
-    """Who goes by train. Kilometres a day, men, minutes."""
+    """Who goes by train or by ship. Kilometres a day, men, minutes."""
 
     rail: str
     rail_day: int
     rail_men: int
     rail_loading: int
+    ships: str
+    ship_day: int
+    river_day: int
+    ship_men: int
+    deep: int
+    steamers: int
+    boats: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +162,29 @@ class Prisoners:
     guarded: int
     escaping: int
     no_quarter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Works:
+    """What men do to places and roads. Man-hours, grades, weeks, per cent."""
+
+    works: str
+    raise_works: int
+    most_works: int
+    burn_cane: int
+    burn_mill: int
+    burn_houses: int
+    wreck_track: int
+    cut_wire: int
+    break_bridge: int
+    fell_trees: int
+    mend_track: int
+    mend_wire: int
+    mend_bridge: int
+    clear_trees: int
+    felled_pace: int
+    cane_grows: int
+    mill_rises: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +241,7 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    works: Works
     clock: Clock
     transport: Transport
     supply: Supply

@@ -63,6 +63,7 @@ GROUPS = (
     "papers",
     "timetable",
     "weather",
+    "works",
     "transport",
     "clock",
 )

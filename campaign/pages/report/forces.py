@@ -96,10 +96,17 @@ def ordered(row: Facts) -> str:
 
 def rode(ride: Facts) -> str:
     about = {**ride, "day": words.weekday(dt.date.fromisoformat(ride["day"]))}
+    by_ship = ride["by"] == "ship"
     if not ride["to"]:
+        if by_ship:
+            return _("Sailed from %(from)s on %(day)s, and is at sea.") % about
         return _("Went on board the train at %(from)s on %(day)s, and is on it.") % about
     if not ride["from"]:
+        if by_ship:
+            return _("Came by sea to %(to)s on %(day)s.") % about
         return _("Got off the train at %(to)s on %(day)s.") % about
+    if by_ship:
+        return _("Came by sea from %(from)s to %(to)s on %(day)s.") % about
     return _("Came by train from %(from)s to %(to)s on %(day)s.") % about
 
 

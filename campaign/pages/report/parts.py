@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.forms import in_tongue
-from campaign.logic.words import Stock
+from campaign.logic.words import Stock, Task
+from campaign.order_words import DEEDS
 from campaign.pages import health, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
@@ -167,7 +168,17 @@ def roads(facts: Facts) -> tuple[str, ...]:
         for row in facts.get("roads", ())
     ]
     hands = [changed_hands(row) for row in facts.get("places", ())]
-    return *(found or [_("No force of ours has been on the road.")]), *hands
+    done = [deed(row) for row in facts.get("deeds", ())]
+    return *(found or [_("No force of ours has been on the road.")]), *hands, *done
+
+
+def deed(row: Facts) -> str:
+    """Tuesday 4 February: The cane of Las Minas was burned. Our work."""
+    day = words.weekday(dt.date.fromisoformat(row["date"]))
+    start, *end = row["at"]
+    at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
+    what = DEEDS[Task(row["task"])] % {"at": at}
+    return _("%(day)s: %(what)s Our work.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
 
 
 def changed_hands(row: Facts) -> str:

@@ -1,6 +1,7 @@
 """Arms and rounds in the ledger: issued, fired, taken, shared out; the audit proves every one."""
 
 import datetime as dt
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -11,7 +12,7 @@ from campaign import briefing, load
 from campaign.audit import audit
 from campaign.logic.words import Account, Arm, Cause, Course, Stock
 from campaign.models import Balance, Engagement, Posting, Return, Unit
-from campaign.operations import engagements, goods, turns, weekly
+from campaign.operations import engagements, goods, proposals, turns, weekly
 from campaign.operations.ledger import post
 from campaign.rows import Rows
 from tests.campaign.operations.wars import at_the_hut, play, result
@@ -121,18 +122,12 @@ def test_the_umpires_hand_on_returns_moves_the_arms_with_the_men():
     Engagement.objects.update(kept=True)
     fight.refresh_from_db()
     engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
-    from dataclasses import replace
-
-    from campaign.operations import proposals
-
     fight.refresh_from_db()
-    lines = [
-        replace(line, killed=0, severe=0, light=0, missing=0, captured=5 * (line.unit == "post"))
-        for line in proposals.proposed(fight)
-    ]
-    engagements.post_returns(
-        engagement=fight, returns=lines, actor=User.objects.create_user("u"), reason="so"
-    )
+    none = dict.fromkeys(("killed", "severe", "light", "missing", "captured"), 0)
+    lines = [replace(line, **none) for line in proposals.proposed(fight)]
+    lines = [replace(line, captured=5 * (line.unit == "post")) for line in lines]
+    user = User.objects.create_user("ulises")
+    engagements.post_returns(engagement=fight, returns=lines, actor=user, reason="so")
     assert held(war, "band")["rifle_breech"] == 5
     assert audit(war).faults == ()
 

@@ -1,0 +1,45 @@
+"""Rows of places and routes: what of them is burned or broken, and what a side believes of them."""
+
+import datetime as dt
+from collections.abc import Mapping
+from copy import copy
+from typing import Any
+
+from campaign.logic.settings import Works
+from campaign.logic.words import Task
+from campaign.models import Place, Route
+
+
+def believed(row: Any, told: Mapping[str, Any]) -> Any:
+    """*row* of a place or route as a side believes it that has not heard the latest: *told* are the fields
+    that it knows otherwise. A row of its own.
+    """
+    found = copy(row)
+    for name, value in told.items():
+        setattr(found, name, row._meta.get_field(name).to_python(value))
+    return found
+
+
+def burned(row: Place, day: dt.date, how: Works) -> frozenset[Task]:
+    """What of *row* has been burned, and does not stand again on *day*."""
+    stands = {
+        Task.BURN_CANE: (row.cane_burned, how.cane_grows),
+        Task.BURN_MILL: (row.mill_burned, how.mill_rises),
+        Task.BURN_HOUSES: (row.houses_burned, how.mill_rises),
+    }
+    return frozenset(
+        task for task, (since, weeks) in stands.items() if since and (day - since).days < 7 * weeks
+    )
+
+
+def broken(row: Route, day: dt.date, days: int) -> frozenset[Task]:
+    """What of *row* is broken or shut on *day*; felled trees lie to the end of the turn, of so many *days*,
+    after that in which they fell.
+    """
+    since = {
+        Task.WRECK_TRACK: row.track_cut,
+        Task.CUT_WIRE: row.wire_cut,
+        Task.BREAK_BRIDGE: row.bridge_down,
+        Task.FELL_TREES: row.felled if row.felled and (day - row.felled).days <= days else None,
+    }
+    return frozenset(task for task, cut in since.items() if cut)

@@ -1,0 +1,46 @@
+"""Orders with a task to do at a spot: to it, the work there, then on with the legs."""
+
+from dataclasses import replace
+
+from campaign.logic import labour, works
+from campaign.logic.field import Field
+from campaign.logic.orders import legs, spot
+from campaign.logic.orders.kinds import Pause
+from campaign.logic.settings import Settings
+from campaign.logic.theatre import Order, Spot
+from campaign.logic.words import ForceState, OrderKind
+
+
+def offered(settings: Settings) -> bool:
+    return works.allowed(settings.works)
+
+
+def path(field: Field, key: str) -> tuple[str, ...]:
+    """To its spot, until it has found there that nothing is left to do; then by its legs."""
+    site = field.column(key).order.spot
+    if site is not None and field.moving(key).searched < 0:
+        return spot.way(field, key, site)
+    return legs.path(field, key)
+
+
+def pause(field: Field, key: str, minute: int) -> Pause | None:
+    order, moving = field.column(key).order, field.moving(key)
+    if moving.searched >= 0:
+        return legs.pause(field, key, minute)
+    if order.spot not in (None, moving.spot) or order.task is None:
+        return None
+    if labour.possible(field, order.task, moving.spot):
+        return Pause(ForceState.HALTED, 0)
+    moving.searched = minute
+    return legs.pause(field, key, minute)
+
+
+def stop(field: Field, key: str) -> int:
+    return spot.stop(field, key, field.column(key).order.spot) if field.moving(key).searched < 0 else -1
+
+
+def standing(order: Order, here: Spot) -> Order:
+    """It goes on with the task; once that is done, by its legs."""
+    if not order.done:
+        return order
+    return legs.standing(replace(order, kind=OrderKind.MARCH, task=None, spot=None, done=False), here)

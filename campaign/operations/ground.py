@@ -1,0 +1,89 @@
+"""What the week's work has made of places and roads, in rows; and which sides have not heard of it."""
+
+import datetime as dt
+from typing import Any
+
+from campaign.logic import works
+from campaign.logic.holding import Standing, learned
+from campaign.logic.march_state import Deed, MarchState
+from campaign.logic.orders import KINDS
+from campaign.logic.theatre import Place
+from campaign.logic.words import OrderKind, Task
+from campaign.models import Place as PlaceRow
+from campaign.models import Route as RouteRow
+from campaign.models import Side
+from campaign.rows import Rows
+
+FIELDS = {
+    Task.RAISE_WORKS: "fortification",
+    Task.BURN_CANE: "cane_burned",
+    Task.BURN_MILL: "mill_burned",
+    Task.BURN_HOUSES: "houses_burned",
+    Task.WRECK_TRACK: "track_cut",
+    Task.CUT_WIRE: "wire_cut",
+    Task.BREAK_BRIDGE: "bridge_down",
+    Task.FELL_TREES: "felled",
+}
+"""What of a row a task changes, or its repair."""
+
+
+def apply(rows: Rows, state: MarchState) -> None:
+    """When the week has been marched: its deeds, what was begun and not finished, and whose orders are done.
+    The caller holds the campaign's lock, and flushes *rows*.
+    """
+    for deed in state.deeds:
+        note(rows, deed)
+    for name, minutes in sorted(state.labour.items()):
+        task, key = works.split(name)
+        row: PlaceRow | RouteRow = rows.places[key] if task in works.OF_PLACES else rows.routes[key]
+        left = {**row.labour, task.value: minutes // works.MINUTES}
+        left = {word: hours for word, hours in left.items() if hours}
+        if left != row.labour:
+            row.labour = left
+            rows.write([row], "labour")
+    for key, moving in state.columns.items():
+        order = rows.orders.get(key)
+        if order is None or moving.searched < 0 or not KINDS[OrderKind(order.kind)].tasks:
+            continue
+        if "done" not in order.params:
+            order.params = {**order.params, "done": True}
+            rows.write([order], "params")
+
+
+def note(rows: Rows, deed: Deed) -> None:
+    """*deed* is done; only the side that did it knows as yet."""
+    day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
+    row: Any = rows.places[deed.place] if deed.place else rows.routes[deed.route]
+    field = FIELDS[works.MENDS.get(deed.task, deed.task)]
+    before = getattr(row, field)
+    after = {Task.RAISE_WORKS: row.fortification + 1 if deed.place else 0}.get(deed.task, day)
+    setattr(row, field, None if deed.task in works.MENDS else after)
+    rows.write([row], field)
+    for key, side in rows.sides.items():
+        if key != deed.side:
+            about = side.unheard.get(deed.place or deed.route, {})
+            plain = before.isoformat() if isinstance(before, dt.date) else before
+            side.unheard = {**side.unheard, deed.place or deed.route: {field: plain} | about}
+            rows.write([side], "unheard")
+
+
+def hear(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:
+    """At the week's close: who is near, who holds the place or an end of the road, and whose friends live
+    there hears what was done to it.
+    """
+    for key, side in rows.sides.items():
+        still = {
+            ground: told
+            for ground, told in side.unheard.items()
+            if not heard(rows, side, ground, places, forces)
+        }
+        if still != side.unheard:
+            side.unheard = still
+            rows.write([rows.sides[key]], "unheard")
+
+
+def heard(rows: Rows, side: Side, ground: str, places: dict[str, Place], forces: list[Standing]) -> bool:
+    route = rows.routes.get(ground)
+    ends = [places[route.a.key], places[route.b.key]] if route else [places[ground]]
+    held = any(row.holder_id == side.pk for row in ([route.a, route.b] if route else [rows.places[ground]]))
+    return held or any(learned(place, side.key, side.favours, forces) for place in ends)

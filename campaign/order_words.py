@@ -1,0 +1,70 @@
+"""Kinds of order and tasks in words: as an order has them, as a report tells them, what they leave behind."""
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from campaign.logic.words import OrderKind, Task
+
+KINDS_OF_ORDER = {
+    OrderKind.MARCH: pgettext_lazy("kind of order", "March"),
+    OrderKind.HOLD: pgettext_lazy("kind of order", "Hold"),
+    OrderKind.REST: pgettext_lazy("kind of order", "Rest"),
+    OrderKind.PATROL: pgettext_lazy("kind of order", "Patrol"),
+    OrderKind.AMBUSH: pgettext_lazy("kind of order", "Lie in ambush"),
+    OrderKind.PURSUE: pgettext_lazy("kind of order", "Pursue"),
+    OrderKind.EVADE: pgettext_lazy("kind of order", "Evade"),
+    OrderKind.RAID: pgettext_lazy("kind of order", "Raid: burn or wreck"),
+    OrderKind.OBSTRUCT: pgettext_lazy("kind of order", "Fell trees across a road"),
+    OrderKind.FORTIFY: pgettext_lazy("kind of order", "Raise works"),
+    OrderKind.BUILD: pgettext_lazy("kind of order", "Mend a railway, telegraph, bridge or road"),
+    OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
+    OrderKind.FORAGE: pgettext_lazy("kind of order", "Forage: live on the country"),
+    OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
+    OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
+    OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
+    OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
+    OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
+    OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),
+}
+TASKS = {
+    Task.BURN_CANE: pgettext_lazy("task", "burn the cane"),
+    Task.BURN_MILL: pgettext_lazy("task", "burn the mill"),
+    Task.BURN_HOUSES: pgettext_lazy("task", "burn the houses"),
+    Task.WRECK_TRACK: pgettext_lazy("task", "wreck the track"),
+    Task.CUT_WIRE: pgettext_lazy("task", "cut the telegraph"),
+    Task.BREAK_BRIDGE: pgettext_lazy("task", "break the bridge"),
+    Task.FELL_TREES: pgettext_lazy("task", "fell trees"),
+    Task.RAISE_WORKS: pgettext_lazy("task", "raise works"),
+    Task.MEND_TRACK: pgettext_lazy("task", "mend the track"),
+    Task.MEND_WIRE: pgettext_lazy("task", "mend the telegraph"),
+    Task.MEND_BRIDGE: pgettext_lazy("task", "mend the bridge"),
+    Task.CLEAR_TREES: pgettext_lazy("task", "clear the road of trees"),
+}
+"""What a force is told to do."""
+
+DEEDS = {
+    Task.BURN_CANE: _("The cane of %(at)s was burned."),
+    Task.BURN_MILL: _("The mill of %(at)s was burned."),
+    Task.BURN_HOUSES: _("The houses of %(at)s were burned."),
+    Task.WRECK_TRACK: _("The track %(at)s was wrecked."),
+    Task.CUT_WIRE: _("The telegraph %(at)s was cut."),
+    Task.BREAK_BRIDGE: _("The bridge %(at)s was broken."),
+    Task.FELL_TREES: _("Trees were felled across the way %(at)s."),
+    Task.RAISE_WORKS: _("The works of %(at)s were raised by a grade."),
+    Task.MEND_TRACK: _("The track %(at)s was mended."),
+    Task.MEND_WIRE: _("The telegraph %(at)s was mended."),
+    Task.MEND_BRIDGE: _("The bridge %(at)s was mended."),
+    Task.CLEAR_TREES: _("The way %(at)s was cleared of trees."),
+}
+"""What was done."""
+
+HARM = {
+    Task.BURN_CANE: _("cane burned"),
+    Task.BURN_MILL: _("mill burned"),
+    Task.BURN_HOUSES: _("houses burned"),
+    Task.WRECK_TRACK: _("track wrecked"),
+    Task.CUT_WIRE: _("telegraph cut"),
+    Task.BREAK_BRIDGE: _("bridge broken"),
+    Task.FELL_TREES: _("trees felled across it"),
+}
+"""What stands of it."""

@@ -1,0 +1,134 @@
+"""One place as a member knows it: whose it is, what stands of it, the ways from it, and who is there."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic import works
+from campaign.logic.fog import OLDEST
+from campaign.logic.theatre import Place, Route
+from campaign.logic.words import Task
+from campaign.models import Turn
+from campaign.models.words import label
+from campaign.order_words import HARM, TASKS
+from campaign.pages import side, words
+from campaign.pages.ground import Ground, ground
+from campaign.pages.panel import ForceLine, force_line
+from campaign.pages.seen import SeenLine, line
+
+
+@dataclass(frozen=True, slots=True)
+class WayLine:
+    name: str
+    href: str
+    way: str  # "road, 18 km"
+    state: str  # "track wrecked since 4 February", "" whole
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePage:
+    name: str
+    kind: str
+    district: str
+    holder: str
+    letter: str
+    works: str
+    state: tuple[str, ...]  # what is burned, and what is being worked at
+    ways: tuple[WayLine, ...]
+    forces: tuple[ForceLine, ...]
+    seen: tuple[SeenLine, ...]
+    map: str
+
+
+def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
+    """None if there is no such place."""
+    turns = side.turns(member)
+    turn = turns[-1]
+    land = ground(member.campaign, turn.starts, member.side)
+    if key not in land.rows:
+        return None
+    row, place = land.rows[key], land.places[key]
+    tallies = side.tallies(member)
+    here = [each for each in side.forces(member) if each.place and each.place.key == key]
+    ours = member.side is None or bool(here) or row.holder_id == member.side.pk
+    found = PlacePage(
+        name=row.name,
+        kind=str(label(row.kind)),
+        district=row.district,
+        holder=row.holder.name if row.holder else "",
+        letter=row.holder.letter if row.holder else "",
+        works=grade(place.fortification),
+        state=(*burned(land, place), *(begun(member, turn, place) if ours else ())),
+        ways=tuple(
+            way(member, land, route, key) for route in land.routes.values() if key in (route.a, route.b)
+        ),
+        forces=tuple(force_line(member, each, tallies[each.pk], ordered=True) for each in here),
+        seen=tuple(
+            told
+            for each in side.sightings(member)
+            if each.place and each.place.key == key and (told := line(each, turn)).days <= OLDEST
+        ),
+        map=member.url("campaign:map", stack=key),
+    )
+    return found, turn
+
+
+def grade(works_: int) -> str:
+    return [
+        _("no works"),
+        _("light works (1)"),
+        _("works (2)"),
+        _("strong works (3)"),
+        _("a fort (4)"),
+        _("a fortress (5)"),
+    ][works_]
+
+
+def burned(land: Ground, place: Place) -> tuple[str, ...]:
+    row = land.rows[place.key]
+    since = {
+        Task.BURN_CANE: row.cane_burned,
+        Task.BURN_MILL: row.mill_burned,
+        Task.BURN_HOUSES: row.houses_burned,
+    }
+    return tuple(
+        _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.day(day)}
+        for task, day in since.items()
+        if day and task in place.harm
+    )
+
+
+def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
+    """Tasks that were begun there, and how far they have come."""
+    how = member.campaign.rules(turn.number).works
+    return tuple(
+        _("Begun: %(task)s, %(done)s of %(need)s hours of one man’s work")
+        % {
+            "task": TASKS[Task(task)],
+            "done": words.number(hours),
+            "need": words.number(works.need(Task(task), place, how)),
+        }
+        for task, hours in sorted(place.labour.items())
+    )
+
+
+def way(member: Member, land: Ground, route: Route, start: str) -> WayLine:
+    end = route.b if route.a == start else route.a
+    row = land.roads[route.key]
+    since = {
+        Task.WRECK_TRACK: row.track_cut,
+        Task.CUT_WIRE: row.wire_cut,
+        Task.BREAK_BRIDGE: row.bridge_down,
+        Task.FELL_TREES: row.felled,
+    }
+    return WayLine(
+        name=land.name(end),
+        href=member.url("campaign:place", key=end),
+        way=_("%(way)s, %(km)d km") % {"way": words.way(route.kind), "km": round(route.metres / 1000)},
+        state="; ".join(
+            _("%(what)s since %(day)s") % {"what": HARM[task], "day": words.day(day)}
+            for task, day in since.items()
+            if day and task in route.harm
+        ),
+    )

@@ -1,0 +1,77 @@
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic import works
+from campaign.logic.march_state import Deed
+from campaign.logic.settings import DEFAULT
+from campaign.logic.words import Crossing, PlaceKind, RouteKind, Task
+from tests.campaign.logic.theatres import place, road
+
+HOW = DEFAULT.works
+PLACES = {
+    "town": place("town", kind=PlaceKind.TOWN),
+    "mill": replace(place("mill", 10), sugar=3),
+    "camp": place("camp", 20, kind=PlaceKind.CAMP, works=2),
+}
+RAILS = road("town", "mill", 10, kind=RouteKind.RAILWAY)
+BRIDGE = road("mill", "camp", 10, crossing=Crossing.BRIDGE)
+
+
+def can(task, ground):
+    return works.possible(task, ground, PLACES, HOW)
+
+
+def test_cane_and_mills_burn_where_sugar_is_made_and_houses_where_people_live():
+    assert [key for key in PLACES if can(Task.BURN_CANE, PLACES[key])] == ["mill"]
+    assert [key for key in PLACES if can(Task.BURN_MILL, PLACES[key])] == ["mill"]
+    assert [key for key in PLACES if can(Task.BURN_HOUSES, PLACES[key])] == ["town", "mill"]
+
+
+def test_rails_lie_on_railways_wires_by_an_office_and_bridges_over_rivers():
+    assert can(Task.WRECK_TRACK, RAILS)
+    assert not can(Task.WRECK_TRACK, BRIDGE)
+    assert can(Task.CUT_WIRE, RAILS)
+    assert not can(Task.CUT_WIRE, BRIDGE)
+    assert can(Task.BREAK_BRIDGE, BRIDGE)
+    assert not can(Task.BREAK_BRIDGE, RAILS)
+    assert can(Task.FELL_TREES, BRIDGE)
+
+
+@pytest.mark.parametrize("mend", works.MENDS)
+def test_what_is_broken_is_broken_once_and_then_can_be_mended(mend):
+    harm = works.MENDS[mend]
+    whole = BRIDGE if harm is Task.BREAK_BRIDGE else RAILS
+    assert can(harm, whole)
+    assert not can(mend, whole)
+    broken = works.after(harm, whole)
+    assert not can(harm, broken)
+    assert can(mend, broken)
+    assert works.after(mend, broken) == whole
+
+
+def test_works_rise_by_grades_each_as_much_more_up_to_the_most():
+    camp = replace(PLACES["camp"], fortification=0)
+    asked = []
+    while can(Task.RAISE_WORKS, camp):
+        asked.append(works.need(Task.RAISE_WORKS, camp, HOW))
+        camp = works.after(Task.RAISE_WORKS, camp)
+    assert asked == [8000, 16000, 24000]
+    assert camp.fortification == HOW.most_works
+
+
+def test_a_city_takes_longer_to_burn_than_a_village():
+    assert works.need(Task.BURN_HOUSES, PLACES["town"], HOW) == HOW.burn_houses
+    city = replace(PLACES["town"], population=36_800)
+    assert works.need(Task.BURN_HOUSES, city, HOW) == 37 * HOW.burn_houses
+
+
+def test_deeds_of_one_place_follow_each_other():
+    deeds = [Deed(500 + n, task, "mill", "", "cuba") for n, task in enumerate(works.BURNS)]
+    found = works.altered(PLACES, {}, deeds)
+    assert found["mill"].harm == frozenset(works.BURNS)
+    assert set(found) == {"mill"}
+
+
+def test_a_job_says_its_task_and_its_ground():
+    assert works.split(works.job(Task.CUT_WIRE, "town-mill")) == (Task.CUT_WIRE, "town-mill")
