@@ -11,6 +11,7 @@ from campaign import load
 from campaign.briefing import (
     actions,
     arrivals,
+    economy,
     enemy,
     forces,
     health,
@@ -44,6 +45,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "rounds": supply.rounds(week, scope),
         "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
+        "accounts": economy.accounts(week, scope),
         "orders": orders.given(week, scope),
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),

@@ -51,13 +51,16 @@ def begin(theatre: Theatre) -> MarchState:
     state = MarchState()
     for key, column in sorted(theatre.columns.items()):
         opening = opening_state(theatre, column)
-        state.columns[key] = Moving(
+        moving = state.columns[key] = Moving(
             state=opening,
             spot=column.spot,
             resumes=spots.DAWN if opening in READY and orders.rises(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
+        if opening is ForceState.ABOARD and column.spot.place:
+            moving.lands = max(2, carriage.landing(theatre, column))
+            moving.resumes = moving.lands // 2
     grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
     for ground in grounds:
         for task, hours in sorted(ground.labour.items()):
@@ -86,12 +89,14 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
 
 def opening_state(theatre: Theatre, column: Column) -> ForceState:
-    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board and
-    to be carried on.
+    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board, and
+    to be carried on or to land.
     """
     if column.pinned:
         return ForceState.ENGAGED
-    if column.state is ForceState.ABOARD and column.spot.route:
+    if column.state is ForceState.ABOARD:
+        if column.spot.place:
+            return ForceState.ABOARD
         route = theatre.routes[column.spot.route]
         stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
         return ForceState.ABOARD if stays else ForceState.HALTED

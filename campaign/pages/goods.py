@@ -62,12 +62,7 @@ def fights(has: Mapping[Stock, int], unit: Unit, stood: Mapping[int, Stood], how
     pieces = sum(has[weapon] for weapon in FIREARMS)
     share = sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS)
     able = min(men, pieces) if goods.arms_kept(how) and pieces else men * share // 100
-    return tenths(goods.fights_left(has[Stock.ROUND], able, how)) if able else ""
-
-
-def tenths(number: int) -> str:
-    """2.5 in English, 2,5 in Spanish."""
-    return words.decimal(number / 10)
+    return words.tenths(goods.fights_left(has[Stock.ROUND], able, how)) if able else ""
 
 
 def moved(returned: Iterable[Iterable[tuple[str, str, str, int]]]) -> tuple[str, ...]:

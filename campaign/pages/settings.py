@@ -95,6 +95,9 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "weather": _("Weather"),
         "transport": _("By rail and by sea"),
         "prisoners": _("Prisoners"),
+        "money": _("Money and sugar"),
+        "weariness": _("War weariness"),
+        "victory": _("Victory"),
         "works": _("Works, raids and repairs"),
         "clock": _("When orders are due"),
     }

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Protocol
 
 from django.utils.formats import date_format, number_format
@@ -109,9 +110,9 @@ def number(count: int) -> str:
     return number_format(count, force_grouping=True)
 
 
-def decimal(count: float) -> str:
-    """2.5 in English, 2,5 in Spanish."""
-    return number_format(f"{count:.1f}")
+def tenths(count: int) -> str:
+    """6.1 in English, 6,1 in Spanish: so many tenths."""
+    return number_format(Decimal(count) / 10, decimal_pos=1)
 
 
 def band(low: int, high: int, *, sure: bool = True) -> str:

@@ -152,6 +152,10 @@ class Transport:
     deep: int
     steamers: int
     boats: int
+    warships: int
+    load_men: int
+    load_arms: int
+    load_time: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +234,45 @@ class Goods:
 
 
 @dataclass(frozen=True, slots=True)
+class Money:
+    """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
+
+    money: str
+    customs: int
+    sugar_price: int
+    war_taxes: int
+    government: int
+    soldier_pay: int
+    volunteer_pay: int
+    ship_cost: int
+    trocha_cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weariness:
+    """What wears a side out. Tenths of a point; or what makes a point: million pesos, men."""
+
+    weariness: str
+    weary_weeks: int
+    weary_debt: int
+    weary_dead: int
+    weary_chief: int
+    weary_surrendered: int
+    weary_sacked: int
+    weary_landed: int
+    weary_crossed: int
+    in_force: int
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """Points."""
+
+    victory: str
+    won_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -241,6 +284,9 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    money: Money
+    weariness: Weariness
+    victory: Victory
     works: Works
     clock: Clock
     transport: Transport

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from campaign.forms import in_tongue
 from campaign.logic.words import Stock, Task
 from campaign.order_words import DEEDS
-from campaign.pages import health, words
+from campaign.pages import health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.report.actions import lost
@@ -116,6 +116,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
         without(facts)
         + ammunition(facts)
         + sky
+        + accounts(facts.get("accounts", {}))
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
             for row in facts.get("sick", ())
@@ -127,6 +128,21 @@ def supply(facts: Facts) -> tuple[str, ...]:
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
     return f"{ill} {hurt}", *come
+
+
+def accounts(facts: Facts) -> tuple[str, ...]:
+    """Of money, weariness and victory what the reader may know; nothing in a campaign without."""
+    found = []
+    if money := facts.get("money"):
+        found.append(treasury.week_told(money["came"], money["went"], money["owed"]))
+    if "mood" in facts:
+        found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
+    found += [
+        _("Gained: %(title)s (%(points)d points).")
+        % {"title": in_tongue(row["title"]), "points": row["points"]}
+        for row in facts.get("met", ())
+    ]
+    return tuple(found)
 
 
 def without(facts: Facts) -> tuple[str, ...]:
@@ -143,7 +159,7 @@ def ammunition(facts: Facts) -> tuple[str, ...]:
     for row in facts.get("rounds") or ():
         about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
         if row["firearms"]:
-            lasting = words.decimal(row["rounds"] / row["firearms"] / row["fight"])
+            lasting = words.tenths(10 * row["rounds"] // (row["firearms"] * row["fight"]))
             found.append(_("%(name)s: %(rounds)s, for %(fights)s fights.") % {**about, "fights": lasting})
         else:
             found.append(_("%(name)s: %(rounds)s.") % about)
@@ -154,7 +170,7 @@ def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
     if "title" in row:
         return f"{in_tongue(row['title'])}."
-    if row["own"]:
+    if row["own"] or "what" in row:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
     return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
 
