@@ -234,6 +234,16 @@ class Goods:
 
 
 @dataclass(frozen=True, slots=True)
+class Knowledge:
+    """How news travels, and who else reads it. Per cent."""
+
+    couriers: str
+    caught_enemy: int
+    caught_people: int
+    captured_dispatches: str
+
+
+@dataclass(frozen=True, slots=True)
 class Money:
     """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
 
@@ -289,6 +299,7 @@ class Settings:
     victory: Victory
     works: Works
     clock: Clock
+    knowledge: Knowledge
     transport: Transport
     supply: Supply
     goods: Goods

@@ -69,6 +69,7 @@ GROUPS = (
     "works",
     "transport",
     "clock",
+    "knowledge",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 

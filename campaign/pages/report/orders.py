@@ -6,6 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaign.logic.words import OrderKind, Stance
+from campaign.pages.report import dispatches
 from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
@@ -49,7 +50,7 @@ def stance(order: Facts) -> str:
 
 
 def lines(facts: Facts) -> tuple[str, ...]:
-    found = [_("No dispatches.")]
+    found = [*dispatches.lines(facts)] or [_("No dispatches.")]
     given = facts.get("orders", {"standing": [], "late": []})
     for row in given["standing"]:
         about = {"name": row["name"], "order": told(row["order"])}
