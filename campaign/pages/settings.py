@@ -95,6 +95,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
         "transport": _("By rail and by sea"),
+        "crossings": _("The Trocha, fords and ferries"),
         "prisoners": _("Prisoners"),
         "money": _("Money and sugar"),
         "weariness": _("War weariness"),

@@ -159,6 +159,21 @@ class Transport:
 
 
 @dataclass(frozen=True, slots=True)
+class Crossings:
+    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
+
+    trocha: str
+    noticed: int
+    noticed_works: int
+    noticed_most: int
+    section: int
+    slipping_through: int
+    fords: str
+    ford: int
+    ferry: int
+
+
+@dataclass(frozen=True, slots=True)
 class Prisoners:
     """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
 
@@ -301,6 +316,7 @@ class Settings:
     clock: Clock
     knowledge: Knowledge
     transport: Transport
+    crossings: Crossings
     supply: Supply
     goods: Goods
 

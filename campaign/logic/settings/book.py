@@ -68,6 +68,7 @@ GROUPS = (
     "victory",
     "works",
     "transport",
+    "crossings",
     "clock",
     "knowledge",
 )

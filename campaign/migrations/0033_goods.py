@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0031_economy'),
+        ('campaign', '0032_dispatches'),
     ]
 
     operations = [
