@@ -19,7 +19,14 @@ from campaign.operations.supply import deserters
 from campaign.rows import Rows
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
-LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED, ForceState.ABOARD)
+LASTING = (
+    ForceState.IN_FACE,
+    ForceState.ENGAGED,
+    ForceState.DISPERSED,
+    ForceState.ABOARD,
+    ForceState.BESIEGING,
+    ForceState.BESIEGED,
+)
 
 
 def begin(rows: Rows, turn: Turn) -> None:

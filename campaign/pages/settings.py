@@ -94,6 +94,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "weather": _("Weather"),
         "transport": _("By rail and by sea"),
         "prisoners": _("Prisoners"),
+        "sieges": _("Posts and sieges"),
         "works": _("Works, raids and repairs"),
         "clock": _("When orders are due"),
     }

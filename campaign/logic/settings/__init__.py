@@ -215,6 +215,22 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Sieges:
+    """Posts and sieges. Men, metres, turns, per cent."""
+
+    sieges: str
+    bar_men: int
+    go_round: int
+    stores_city: int
+    stores_town: int
+    stores_other: int
+    give_up: int
+    break_out: int
+    lines_men: int
+    lines_most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -227,6 +243,7 @@ class Settings:
     weather: Weather
     prisoners: Prisoners
     works: Works
+    sieges: Sieges
     clock: Clock
     transport: Transport
     supply: Supply

@@ -63,6 +63,7 @@ GROUPS = (
     "timetable",
     "weather",
     "works",
+    "sieges",
     "transport",
     "clock",
 )
