@@ -84,6 +84,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 pinned=key in pinned,
                 state=ForceState(force.state),
                 captives=led[custody.of_force(key)],
+                loads=_loads(rows, key) if force.state == ForceState.ABOARD else 0,
             )
     return Theatre(
         seed=turn.seed,
@@ -332,6 +333,12 @@ def _order(row: OrderRow | None, turn: Turn, spot: Spot) -> Order:
         return Order()
     order = given(row)
     return order if row.turn_id == turn.pk else KINDS[order.kind].standing(order, spot)
+
+
+def _loads(rows: Rows, key: str) -> int:
+    """The loads of the expedition that is force *key*, which is about to land; 0 if it is none."""
+    told = [each for due in rows.due.values() for each in due.happened if each.get("force") == key]
+    return int(told[-1]["loads"]) if told else 0
 
 
 def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:

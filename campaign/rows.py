@@ -16,11 +16,14 @@ from campaign.logic.accounts import ON_ROLL
 from campaign.logic.fog import OLDEST
 from campaign.logic.health import turns as turns_new
 from campaign.logic.settings import longest_hospital
+from campaign.logic.stakes import Stakes
 from campaign.logic.timetable import kept
 from campaign.logic.words import Account, Cause, EngagementState, Stock
 from campaign.models import (
+    AccountEntry,
     Balance,
     Campaign,
+    Dispatch,
     Due,
     Engagement,
     Entry,
@@ -186,6 +189,25 @@ class Rows:
         return sorted(_link(rows, links), key=newest_first)
 
     @cached_property
+    def dispatches(self) -> list[Dispatch]:
+        """The letters of this turn and of the four before it, the oldest first."""
+        rows = Dispatch.objects.filter(
+            turn__campaign=self.campaign,
+            turn__number__lte=self.turn.number,
+            turn__number__gt=self.turn.number - 5,
+        )
+        rows = rows.select_related("turn").defer("turn__march").order_by("turn__number", "pk")
+        links = {
+            "side": self.sides,
+            "seat": self.seats,
+            "to_seat": self.seats,
+            "to_force": self.forces,
+            "caught_by": self.sides,
+            "caught_at": self.places,
+        }
+        return _link(rows, links)
+
+    @cached_property
     def changes(self) -> dict[tuple[int, str, str, str], int]:
         """Men moved by this turn's postings: by unit's primary key, cause, account left, account entered.
 
@@ -204,6 +226,34 @@ class Rows:
         if not kept(self.campaign.rules(self.turn.number).timetable):
             return {}
         return _linked(self.campaign.timetable.all(), side=self.sides)
+
+    @cached_property
+    def stakes(self) -> Stakes:
+        """What of the campaign's the rules of this turn have switched on."""
+        return self.campaign.stakes.in_play(self.campaign.rules(self.turn.number))
+
+    @cached_property
+    def accounts(self) -> dict[tuple[str, str, str], int]:
+        """What all entries up to this turn come to: by side's key, account and cause."""
+        if not self.stakes.any:
+            return {}
+        entries = AccountEntry.objects.filter(
+            turn__campaign=self.campaign, turn__number__lte=self.turn.number
+        )
+        summed = entries.order_by().values_list("side__key", "account", "cause").annotate(Sum("amount"))
+        return {(side, account, cause): amount for side, account, cause, amount in summed}
+
+    @cached_property
+    def entered(self) -> list[AccountEntry]:
+        """The entries of this turn and of the two before it, in the order in which they were made."""
+        if not self.stakes.any:
+            return []
+        entries = AccountEntry.objects.filter(
+            turn__campaign=self.campaign,
+            turn__number__lte=self.turn.number,
+            turn__number__gt=self.turn.number - 3,
+        )
+        return _link(entries.order_by("pk"), {"side": self.sides})
 
     @cached_property
     def raised(self) -> dict[int, int]:

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 import networkx as nx
 
 import rules
-from campaign import scenario_events, scenario_timetable
+from campaign import scenario_events, scenario_stakes, scenario_timetable
 from campaign.logic.settings import ON
 from campaign.logic.world import World
 from campaign.scenario_events import EventRow
@@ -121,6 +121,8 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
     for number, seat in enumerate(head.seats):
         if seat.side not in keys:
             fault(("seats", number, "side"), _nowhere("side", seat.side, keys))
+    districts = {row.district for row in files.places.rows.values()}
+    scenario_stakes.check(head, files.places.keys, districts, fault, _nowhere)
     for line, place in files.places.rows.items():
         if place.holder and place.holder not in keys:
             faults.append(Fault(PLACES, line, "holder", _nowhere("side", place.holder, keys)))

@@ -10,9 +10,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
-from campaign import scenario_world
+from campaign import scenario_stakes, scenario_world
 from campaign.logic.settings.book import fault as fault_of_setting
 from campaign.logic.words import Nation
 from campaign.scenario_events import EventRow
@@ -23,7 +23,6 @@ from campaign.scenario_rows import (
     LeaderRow,
     PlaceRow,
     RouteRow,
-    Row,
     UnitRow,
     WorldRow,
 )
@@ -247,8 +246,10 @@ def _head(told: dict[str, Any], files: Files) -> Head | None:
         return Head.model_validate(told)
     except ValidationError as invalid:
         for error in invalid.errors():
-            model: type[Row] = Head
+            model: type[BaseModel] = scenario_stakes.model_of(error["loc"]) or Head
             path = error["loc"]
+            if error["type"].startswith("union_tag"):
+                path = (*path, "do")
             while isinstance(path[-1], int):  # which of a list: the line is the list's
                 path = path[:-1]
             for name in path[:-1]:

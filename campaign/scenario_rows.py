@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 
+from campaign.logic.stakes import Tiring, Treasury, Wins
 from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain
 
 MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may
@@ -107,6 +108,9 @@ class Head(Row):
     world: WorldRow = WorldRow()
     nations: dict[str, Habits] = {}
     intro: dict[str, str] = {}
+    treasury: Treasury | None = None
+    weariness: tuple[Tiring, ...] = ()
+    victory: tuple[Wins, ...] = ()
     sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
     seats: Annotated[list[SeatRow], Field(min_length=1)]
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from campaign.logic.words import Nation
 from campaign.scenario_rows import Row, expected
@@ -123,7 +123,7 @@ def _header_fits(file: str, header: list[str], model: type[Row], faults: list[Fa
     return len(faults) == before
 
 
-def said(model: type[Row], error: Any) -> tuple[str, str]:
+def said(model: type[BaseModel], error: Any) -> tuple[str, str]:
     """The field at fault and what is wrong with it, in words."""
     names = [str(name) for name in error["loc"] if not isinstance(name, int)]
     name = names[-1] if names else ""
@@ -144,6 +144,6 @@ def said(model: type[Row], error: Any) -> tuple[str, str]:
     return name, f"must be {wanted}{shown}" if wanted else str(error["msg"]).lower()
 
 
-def _meant(name: str, model: type[Row]) -> str:
+def _meant(name: str, model: type[BaseModel]) -> str:
     near = get_close_matches(name, list(model.model_fields), n=1)
     return f"; did you mean {near[0]}?" if near else ""

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from campaign.admin.judged import ReadOnly
-from campaign.models import Balance, Posting
+from campaign.models import AccountEntry, Balance, Posting
 
 
 @admin.register(Posting)
@@ -31,3 +31,14 @@ class BalanceAdmin(ReadOnly):
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return False  # looked at under its unit
+
+
+@admin.register(AccountEntry)
+class AccountEntryAdmin(ReadOnly):
+    campaign_path = "side__campaign"
+    list_display = ("date", "side", "account", "cause", "amount", "reference", "note")
+    list_filter = ("side__campaign", "side", "account", "cause")
+    list_select_related = ("side",)
+    search_fields = ("reference", "note")
+    date_hierarchy = "date"
+    ordering = ("-date", "-pk")

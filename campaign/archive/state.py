@@ -51,6 +51,8 @@ def standing(rows: Rows) -> Row:
         for party in rows.parties.values()
         for unit, men in rows.rolls[party.pk].items()
     )
+    if rows.accounts:
+        plain["accounts"] = sorted([*key, amount] for key, amount in rows.accounts.items())
     return plain
 
 

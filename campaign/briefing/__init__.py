@@ -11,6 +11,8 @@ from campaign import load
 from campaign.briefing import (
     actions,
     arrivals,
+    dispatches,
+    economy,
     enemy,
     forces,
     health,
@@ -43,7 +45,9 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "supply": supply.without(week, scope),
         "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
+        "accounts": economy.accounts(week, scope),
         "orders": orders.given(week, scope),
+        "dispatches": dispatches.letters(week, scope),
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),
         "sieges": places.sieges(week, scope.side),

@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.briefing.week import Week
 from campaign.logic.timetable import DueKind, kept
-from campaign.models import Side
+from campaign.models import Due, Side
 
 SILENT = ("failed", "lost")
 """What of the timetable nobody hears of but the side whose it is."""
@@ -17,12 +17,17 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
         return []
     return [
         {"name": due.name, "own": due.side_id == side.pk}
-        | {name: told[name] for name in ("what", "men") if name in told and due.side_id == side.pk}
+        | {name: told[name] for name in ("what", "men") if name in told and hears(due, told, side)}
         | ({"title": due.data["title"]} if "title" in due.data else {})
         | ({"place": rows.places[told["place"]].name} if "place" in told else {})
         for due in rows.due.values()
         for told in due.happened
         if told["on"] == week.turn.starts.isoformat()
         and (due.kind != DueKind.EVENT or told["what"] not in SILENT)
-        and (due.side_id == side.pk or (due.public and told["what"] not in SILENT))
+        and (hears(due, told, side) or (due.public and told["what"] not in SILENT))
     ]
+
+
+def hears(due: Due, told: dict[str, Any], side: Side) -> bool:
+    """Whether *side* knows what has come of it: it was its own, or its warships took it."""
+    return due.side_id == side.pk or told["what"] == "taken"

@@ -4,6 +4,7 @@ Nothing here comes from where forces are, what they are ordered or have seen, no
 settled. `rests` is for the umpire alone.
 """
 
+from collections import Counter
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
@@ -14,6 +15,7 @@ from campaign.briefing.week import Week
 from campaign.logic.claims import claims
 from campaign.logic.quarter import gives_none
 from campaign.logic.settings import Papers
+from campaign.logic.stakes import Book
 from campaign.logic.telegraph import Road, late, town_by
 from campaign.logic.timetable import kept
 from campaign.logic.words import Course, EngagementKind, LeaderFate, PlaceKind
@@ -63,7 +65,7 @@ class Press:
 def facts(week: Week) -> dict[str, Any]:
     """Of one issue: its lines in the order of their days, and the season."""
     press = Press(week)
-    lines = [*fights(press), *taken(press), *arrivals(press)]
+    lines = [*fights(press), *taken(press), *arrivals(press), *conditions(press)]
     lines.sort(key=lambda line: (line["date"], line["place"], line["kind"]))
     return {
         "turn": week.turn.number,
@@ -210,3 +212,29 @@ def arrivals(press: Press) -> list[Line]:
         for told in due.happened
         if due.public and told["what"] not in SILENT and told["on"] == opened.isoformat()
     ]
+
+
+def conditions(press: Press) -> list[Line]:
+    """What of the scenario's conditions of victory was fulfilled as the week began, and who has won by it."""
+    rows, found = press.rows, []
+    goals = {condition.key: condition for condition in rows.stakes.victory}
+    won_at = rows.campaign.rules(press.week.turn.number).victory.won_at
+    points: Counter[str] = Counter()
+    for (owner, account, _cause), amount in rows.accounts.items():
+        if account == Book.POINTS:
+            points[owner] += amount
+    for entry in rows.entered:
+        if entry.turn_id == rows.turn.pk and entry.account == Book.POINTS and entry.cause in goals:
+            side = entry.side
+            found.append(
+                line(
+                    press,
+                    "condition",
+                    "",
+                    entry.date,
+                    title=goals[entry.cause].title,
+                    winner=side.name if points[side.key] >= won_at > points[side.key] - entry.amount else "",
+                    rests={"name": goals[entry.cause].key, "knows": [side.name], "lost": {}},
+                )
+            )
+    return found

@@ -13,11 +13,12 @@ from campaign.logic.words import ForceState, OrderKind, RouteKind
 
 
 def ahead_of(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
-    """The route by which *key* takes the way to *path*."""
+    """The route by which *key* takes the way to *path*, as it is now."""
     spot = field.moving(key).spot
-    if spot.route:
-        return field.theatre.routes[spot.route]
-    return field.step(key, path[0]) if path else None
+    if not spot.route and not path:
+        return None
+    route = field.theatre.routes[spot.route] if spot.route else field.step(key, path[0])
+    return field.yard.route(route) if route else None
 
 
 def rides(field: Field, key: str, path: tuple[str, ...]) -> bool:

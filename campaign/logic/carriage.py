@@ -3,10 +3,12 @@ section 8).
 """
 
 from collections import Counter
+from collections.abc import Iterable
 
-from campaign.logic.settings import ON
+from campaign.logic.settings import ON, Transport
 from campaign.logic.theatre import Column, Place, Route, Theatre
-from campaign.logic.words import OrderKind, RouteKind
+from campaign.logic.words import OrderKind, RouteKind, Task
+from rules import SeededDice
 
 KILOMETRE = 1000
 WATER = (RouteKind.SEA_LANE, RouteKind.RIVER)
@@ -24,10 +26,13 @@ def rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
-    """Whether *column* goes on *route* by train: it has orders to, and holds the stations at both ends."""
+    """Whether *column* goes on *route* by train: it has orders to, and holds the stations at both ends of a
+    track that is whole.
+    """
     return (
         column.order.rail
         and route.kind is RouteKind.RAILWAY
+        and Task.WRECK_TRACK not in route.harm
         and theatre.settings.transport.rail == ON
         and theatre.places[route.a].holder == theatre.places[route.b].holder == column.side
     )
@@ -40,10 +45,15 @@ def by_ship(theatre: Theatre, column: Column) -> bool:
 
 def at_sea(theatre: Theatre) -> str:
     """The side that has ships: it holds more ports to which steamers come than any other; "" if none does."""
-    if theatre.settings.transport.ships != ON:
+    ports = ((place.port, place.holder) for place in theatre.places.values())
+    return mistress(ports, theatre.settings.transport)
+
+
+def mistress(places: Iterable[tuple[int, str]], how: Transport) -> str:
+    """The same, of *places* as their ports and holders."""
+    if how.ships != ON:
         return ""
-    ports = Counter(place.holder for place in theatre.places.values() if place.port >= STEAMERS)
-    ports.pop("", None)
+    ports = Counter(holder for port, holder in places if port >= STEAMERS and holder)
     most = max(ports.values(), default=0)
     first, *others = sorted(side for side, number in ports.items() if number == most) or [""]
     return "" if others else first
@@ -67,3 +77,26 @@ def boating(theatre: Theatre, column: Column, place: Place) -> int:
     how = theatre.settings.transport
     each = {DEEP: how.deep, STEAMERS: how.steamers}.get(place.port, how.boats)
     return each * -(-column.men // BOATLOAD)
+
+
+def landing(theatre: Theatre, column: Column) -> int:
+    """Minutes until all of *column*, which lies off the place where it is, has landed; an expedition load by
+    load.
+    """
+    if column.loads:
+        return column.loads * theatre.settings.transport.load_time
+    return boating(theatre, column, theatre.places[column.spot.place])
+
+
+def loads(men: int, arms: int, how: Transport) -> int:
+    """The loads of an expedition of *men* with *arms*."""
+    return -(-men // how.load_men) + -(-arms // how.load_arms)
+
+
+def watched(chance: int, dice: SeededDice) -> str:
+    """What comes of a ship that lands where warships watch: empty if it is not seen, or gets through; else
+    "taken" or "chased" off.
+    """
+    if dice.roll(1, 100, "CAMPAIGN-WATCH", -1)[0] > chance:
+        return ""
+    return ("taken", "taken", "chased", "chased", "", "")[dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0] - 1]

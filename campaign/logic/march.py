@@ -10,6 +10,7 @@ from campaign.logic import (
     boarding,
     carriage,
     contacts,
+    crossings,
     fatigue,
     fights,
     labour,
@@ -53,13 +54,16 @@ def begin(theatre: Theatre) -> MarchState:
     state = MarchState()
     for key, column in sorted(theatre.columns.items()):
         opening = opening_state(theatre, column)
-        state.columns[key] = Moving(
+        moving = state.columns[key] = Moving(
             state=opening,
             spot=column.spot,
             resumes=spots.DAWN if opening in READY and orders.rises(column) else 0,
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
+        if opening is ForceState.ABOARD and column.spot.place:
+            moving.lands = max(2, carriage.landing(theatre, column))
+            moving.resumes = moving.lands // 2
     grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
     for ground in grounds:
         for task, hours in sorted(ground.labour.items()):
@@ -88,12 +92,14 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
 
 
 def opening_state(theatre: Theatre, column: Column) -> ForceState:
-    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board and
-    to be carried on.
+    """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board, and
+    to be carried on or to land.
     """
     if column.pinned:
         return ForceState.ENGAGED
-    if column.state is ForceState.ABOARD and column.spot.route:
+    if column.state is ForceState.ABOARD:
+        if column.spot.place:
+            return ForceState.ABOARD
         route = theatre.routes[column.spot.route]
         stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
         return ForceState.ABOARD if stays else ForceState.HALTED
@@ -168,6 +174,7 @@ def arrive(field: Field, key: str, minute: int) -> None:
     moving = field.moving(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
     stop, fight = field.barrier(key)
+    across = field.crossing(key)
     field.bring_up(key, minute)
     if moving.spot.metres == stop:
         fights.come_by(field, key, field.state.fights[fight], minute)
@@ -175,6 +182,8 @@ def arrive(field: Field, key: str, minute: int) -> None:
         reach(field, key, towards, minute)
     elif moving.spot.metres == moving.stop:
         orders.go_on(field, key, minute)
+    elif moving.spot.metres == across:
+        crossings.cross(field, key, minute)
     else:
         end_run(field, key, minute)
 

@@ -158,7 +158,8 @@ class Column:
     """A force as the turn finds it: its bodies, its order, and where it stood when the turn opened.
 
     `state` is read when the march begins, and not after: then the march knows better. `captives` go along
-    with it, if their guards are reckoned; those are not among its bodies.
+    with it, if their guards are reckoned; those are not among its bodies. `loads` of an expedition that is to
+    land.
     """
 
     key: str
@@ -173,6 +174,7 @@ class Column:
     pinned: bool = False
     state: ForceState = ForceState.HALTED
     captives: int = 0
+    loads: int = 0
 
     @property
     def men(self) -> int:

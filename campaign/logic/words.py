@@ -66,6 +66,7 @@ class OrderKind(StrEnum):
     BUILD = "build"
     OBSTRUCT = "obstruct"
     EMBARK = "embark"
+    CROSS = "cross"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
@@ -217,6 +218,7 @@ class EngagementKind(StrEnum):
     RAID = "raid"
     SIEGE = "siege"
     LANDING = "landing"
+    TROCHA = "trocha"
 
 
 class EngagementState(StrEnum):

@@ -1,6 +1,8 @@
 """Rows. One module per noun; `operations` are the only writers, `load` and `logic` the readers."""
 
 from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.dispatches import Dispatch
+from campaign.models.economy import AccountEntry
 from campaign.models.edits import Edit
 from campaign.models.engagements import Contact, Engagement, Result, Return
 from campaign.models.forces import Force, Leader, Unit
@@ -16,9 +18,11 @@ from campaign.models.timetable import Due
 from campaign.models.turns import Snapshot, Turn
 
 __all__ = [
+    "AccountEntry",
     "Balance",
     "Campaign",
     "Contact",
+    "Dispatch",
     "Due",
     "Edit",
     "Engagement",

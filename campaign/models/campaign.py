@@ -8,6 +8,7 @@ from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
+from campaign.logic.stakes import Stakes
 from campaign.logic.words import Reminder
 from campaign.logic.world import World
 from campaign.models.archived import Archived
@@ -32,7 +33,9 @@ class Campaign(models.Model):
     settings = models.JSONField(
         default=dict, blank=True, help_text="Umpire's settings that differ from the default."
     )
-    world = models.JSONField(default=dict, editable=False, help_text="The map's measures, files and rains.")
+    world = models.JSONField(
+        default=dict, editable=False, help_text="The map's measures, files and rains; what the war is about."
+    )
     intro = models.JSONField(default=dict, blank=True, help_text="What players read first, by language.")
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     line = models.CharField(
@@ -70,6 +73,11 @@ class Campaign(models.Model):
     def land(self) -> World:
         """The world it is played in."""
         return World.of(self.world)
+
+    @cached_property
+    def stakes(self) -> Stakes:
+        """What it is about: whose treasury pays, what wears a side out, what wins."""
+        return Stakes.of(self.world.get("stakes", {}))
 
     def rules(self, turn: int) -> Settings:
         """The settings that hold in the turn of that number."""

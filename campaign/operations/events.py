@@ -18,8 +18,9 @@ from campaign.logic.events import (
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import SILENT, Account, Cause, LeaderFate, Stock
 from campaign.models import Due, Turn, Unit
-from campaign.operations.arrivals import cast, effective, force_district
+from campaign.operations.arrivals import cast
 from campaign.operations.ledger import Line
+from campaign.operations.parts import effective, force_district
 from campaign.rows import Rows
 
 

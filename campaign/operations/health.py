@@ -9,8 +9,8 @@ from campaign.logic.events import Rate, percent
 from campaign.logic.health import Ward
 from campaign.logic.words import SILENT, Account, Cause, Stock, Terrain
 from campaign.models import Turn, Unit
-from campaign.operations.arrivals import force_district
 from campaign.operations.ledger import Line
+from campaign.operations.parts import force_district
 from campaign.rows import NEW, OLD, Rows
 from rules import SeededDice
 

@@ -30,6 +30,7 @@ from campaign.operations.raising import manning, raise_forces
 from campaign.operations.turns import open_turn
 from campaign.refusals import Refusal
 from campaign.scenario_checks import Scenario
+from campaign.scenario_stakes import stakes_of
 from campaign.scenario_timetable import EntryRow
 
 DUE_FIELDS = {"key", "side", "kind", "name", "opens", "closes", "chance", "public"}
@@ -125,7 +126,7 @@ def refuse_slug(slug: str, name: str) -> None:
 
 def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
     refuse_slug(slug, name)
-    head = scenario.head
+    head, stakes = scenario.head, stakes_of(scenario.head)
     return Campaign.objects.create(
         slug=slug,
         name=name,
@@ -136,7 +137,7 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
         last_turn=head.turns,
         secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else new_secret(),
         settings=head.settings | ({"seed": seed} if seed else {}),
-        world=scenario.world.plain(),
+        world=scenario.world.plain() | ({"stakes": stakes.plain()} if stakes.any else {}),
         intro={language: text.strip() for language, text in head.intro.items()},
     )
 

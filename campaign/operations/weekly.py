@@ -9,10 +9,12 @@ from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceS
 from campaign.models import Engagement, Force, Turn, Unit
 from campaign.operations import escorts, stragglers
 from campaign.operations.arrivals import arrivals
+from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
 from campaign.operations.events import happenings
 from campaign.operations.forces import join
 from campaign.operations.health import sickness
+from campaign.operations.landings import unloaded
 from campaign.operations.ledger import Line, post
 from campaign.operations.quarter import embitter
 from campaign.operations.supply import deserters
@@ -172,11 +174,13 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     escorts.deliver,
     escorts.parleys,
     escapes,
+    unloaded,
     arrivals,
     happenings,
     repairs,
     reform,
     rest,
     join,
+    reckon,
 )
 """In the order in which they are played. Each changes `rows` and says what is to be posted."""

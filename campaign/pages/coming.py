@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
-from campaign.forms import in_tongue
 from campaign.logic.timetable import DueKind, kept
 from campaign.models import Campaign, Due, Turn
 from campaign.operations import turns
 from campaign.pages import words
+from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,17 @@ def outcome(word: str, men: int, place: str) -> str:
         ),
         "gave_up": ngettext("%(n)s man gave himself up", "%(n)s men gave themselves up", men),
         "issued": _("the arms are issued"),
+        "off": ngettext(
+            "%(n)s man lies off %(place)s and begins to land",
+            "%(n)s men lie off %(place)s and begin to land",
+            men,
+        ),
+        "taken": ngettext(
+            "taken at sea by warships, with %(n)s man and all arms",
+            "taken at sea by warships, with %(n)s men and all arms",
+            men,
+        ),
+        "beaten": _("beaten on the beach of %(place)s; the arms are lost"),
         "lost": _("found the enemy at every beach, and was given up"),
         "failed": _("did not come"),
         "happened": _("it has happened"),

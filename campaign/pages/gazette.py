@@ -8,10 +8,10 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms import in_tongue
 from campaign.logic.papers import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
+from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
 TEXT = "gazette"
@@ -148,6 +148,9 @@ def dateline(line: Facts) -> str:
 def said(line: Facts) -> str:
     if line["kind"] == "arrival":
         return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
+    if line["kind"] == "condition":
+        won = _("By what the war was about, %(side)s has won it.") % {"side": line["winner"]}
+        return f"{in_tongue(line['title'])}. {won}" if line["winner"] else f"{in_tongue(line['title'])}."
     if line["kind"] == "taken":
         return _("The flag of %(side)s flies over %(place)s.") % {
             "side": line["side"],

@@ -10,6 +10,7 @@ from campaign.access import Member
 from campaign.logic.words import TurnState
 from campaign.masthead import Masthead, Section
 from campaign.models import Turn
+from campaign.pages import track, treasury
 from campaign.pages.words import week
 
 
@@ -32,7 +33,12 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         ("engagements", _("Engagements"), "battles:engagements"),
         ("returns", _("Returns"), "campaign:returns"),
         ("prisoners", _("Prisoners"), "campaign:prisoners"),
+        ("dispatches", _("Dispatches"), "campaign:dispatches"),
     ]
+    if treasury.seen(member, turn):
+        sections.append(("treasury", _("Treasury"), "campaign:treasury"))
+    if track.seen(member, turn):
+        sections.append(("track", _("Victory"), "campaign:track"))
     if member.umpire:
         sections.insert(0, ("desk", _("Desk"), "campaign:desk"))
     nav = [

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Protocol
 
 from django.utils.formats import date_format, number_format
@@ -107,6 +108,11 @@ def age(days: int) -> str:
 def number(count: int) -> str:
     """1,010 in English, 1 010 in Spanish: a whole number as the reader's language groups it."""
     return number_format(count, force_grouping=True)
+
+
+def tenths(count: int) -> str:
+    """6.1 in English, 6,1 in Spanish: so many tenths."""
+    return number_format(Decimal(count) / 10, decimal_pos=1)
 
 
 def band(low: int, high: int, *, sure: bool = True) -> str:
@@ -285,6 +291,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),
         EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
+        EngagementKind.TROCHA: pgettext("kind of a fight", "crossing of the Trocha"),
     }[EngagementKind(word)]
 
 

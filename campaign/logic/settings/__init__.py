@@ -152,6 +152,25 @@ class Transport:
     deep: int
     steamers: int
     boats: int
+    warships: int
+    load_men: int
+    load_arms: int
+    load_time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crossings:
+    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
+
+    trocha: str
+    noticed: int
+    noticed_works: int
+    noticed_most: int
+    section: int
+    slipping_through: int
+    fords: str
+    ford: int
+    ferry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +250,55 @@ class Sieges:
 
 
 @dataclass(frozen=True, slots=True)
+class Knowledge:
+    """How news travels, and who else reads it. Per cent."""
+
+    couriers: str
+    caught_enemy: int
+    caught_people: int
+    captured_dispatches: str
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
+
+    money: str
+    customs: int
+    sugar_price: int
+    war_taxes: int
+    government: int
+    soldier_pay: int
+    volunteer_pay: int
+    ship_cost: int
+    trocha_cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Weariness:
+    """What wears a side out. Tenths of a point; or what makes a point: million pesos, men."""
+
+    weariness: str
+    weary_weeks: int
+    weary_debt: int
+    weary_dead: int
+    weary_chief: int
+    weary_surrendered: int
+    weary_sacked: int
+    weary_landed: int
+    weary_crossed: int
+    in_force: int
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """Points."""
+
+    victory: str
+    won_at: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -242,10 +310,15 @@ class Settings:
     timetable: Timetable
     weather: Weather
     prisoners: Prisoners
+    money: Money
+    weariness: Weariness
+    victory: Victory
     works: Works
     sieges: Sieges
     clock: Clock
+    knowledge: Knowledge
     transport: Transport
+    crossings: Crossings
     supply: Supply
 
     @classmethod

@@ -62,10 +62,15 @@ GROUPS = (
     "papers",
     "timetable",
     "weather",
+    "money",
+    "weariness",
+    "victory",
     "works",
     "sieges",
     "transport",
+    "crossings",
     "clock",
+    "knowledge",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 

@@ -6,16 +6,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.forms import in_tongue
 from campaign.logic.words import Task
 from campaign.order_words import DEEDS
-from campaign.pages import health, words
+from campaign.pages import health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
+from campaign.pages.report import dispatches
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
 from campaign.pages.report.spots import spot
 from campaign.templatetags.drawing import change
+from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
 
@@ -96,7 +97,8 @@ def enemy(facts: Facts) -> tuple[str, ...]:
     rows = facts["enemy"]
     fresh = [seen(row) for row in rows if row["days"] < 7] or [_("Nobody was seen this week.")]
     older = [seen(row) for row in rows if row["days"] >= 7]
-    return (*fresh, *([_("Seen in earlier weeks:"), *older] if older else []))
+    read = dispatches.captured(facts)
+    return (*fresh, *read, *([_("Seen in earlier weeks:"), *older] if older else []))
 
 
 def seen(row: Facts) -> str:
@@ -115,6 +117,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     come = (
         without(facts)
         + sky
+        + accounts(facts.get("accounts", {}))
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
             for row in facts.get("sick", ())
@@ -126,6 +129,21 @@ def supply(facts: Facts) -> tuple[str, ...]:
     ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
     return f"{ill} {hurt}", *come
+
+
+def accounts(facts: Facts) -> tuple[str, ...]:
+    """Of money, weariness and victory what the reader may know; nothing in a campaign without."""
+    found = []
+    if money := facts.get("money"):
+        found.append(treasury.week_told(money["came"], money["went"], money["owed"]))
+    if "mood" in facts:
+        found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
+    found += [
+        _("Gained: %(title)s (%(points)d points).")
+        % {"title": in_tongue(row["title"]), "points": row["points"]}
+        for row in facts.get("met", ())
+    ]
+    return tuple(found)
 
 
 def without(facts: Facts) -> tuple[str, ...]:
@@ -140,7 +158,7 @@ def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
     if "title" in row:
         return f"{in_tongue(row['title'])}."
-    if row["own"]:
+    if row["own"] or "what" in row:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
     return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
 

@@ -1,8 +1,11 @@
 """Trains: a day's 150 km by day and night, an hour a train of 500 men, and nobody meets who is on one."""
 
-from campaign.logic.march_state import MarchState
+from dataclasses import replace
+
+from campaign.logic import march
+from campaign.logic.march_state import Deed, MarchState
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import EngagementKind, ForceState, RouteKind, Stance, Terrain
+from campaign.logic.words import EngagementKind, ForceState, RouteKind, Stance, Task, Terrain
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -63,6 +66,20 @@ def test_it_gets_off_where_a_station_ahead_is_not_its_own():
     assert state.columns["s"].spot == Spot(place="d")
 
 
+def test_a_train_stops_at_the_last_station_before_a_cut():
+    found = line(sent(400, "d"))
+    track = found.routes["b-c-railway"]
+    cut = replace(
+        found, routes={**found.routes, track.key: replace(track, harm=frozenset({Task.WRECK_TRACK}))}
+    )
+    assert [ride[1:] for ride in marched(cut).columns["s"].rides] == [("a", "b"), ("c", "d")]
+    state = march.begin(found)  # and so it does if the track is cut while it is on its way
+    state.deeds.append(Deed(0, Task.WRECK_TRACK, "", track.key, CUBA))
+    moving = march.run(found, state).columns["s"]
+    assert moving.rides[0][1:] == ("a", "b")
+    assert moving.stopped == moving.rides[0][0]
+
+
 def test_it_boards_again_where_the_line_is_its_own_again():
     state = marched(line(sent(400, "d"), holders="-sss"))
     assert [ride[1:] for ride in state.columns["s"].rides] == [("b", "d")]
@@ -105,3 +122,13 @@ def test_who_has_other_orders_gets_off_where_the_train_stands():
     assert marched(line(stays)).columns["s"].state is ForceState.HALTED
     walks = column("s", SPAIN, spot, 100, "d", state=ForceState.ABOARD)
     assert marched(line(walks)).columns["s"].rides == []
+
+
+def test_an_expedition_off_a_beach_can_be_met_when_half_of_it_is_ashore(show):
+    show(sight=1)
+    lands = replace(column("c", CUBA, "a", 80, state=ForceState.ABOARD), loads=10)
+    enemy = column("s", SPAIN, "a", 60, stance=Stance.ATTACK)
+    (fight,) = marched(line(lands, enemy)).fights.values()
+    assert (fight.minute, fight.kind, fight.defender) == (300, EngagementKind.LANDING, CUBA)
+    alone = marched(line(lands)).columns["c"]
+    assert (alone.state, alone.spot, alone.track[-1][0]) == (ForceState.HALTED, Spot(place="a"), 600)

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
 
 @pytest.fixture
 def war():
-    """Sixty Spaniards in the works of Alba, which live on what they have for a turn; four hundred before it."""
+    """Sixty Spaniards in the works of Alba, who have stores for a turn; four hundred Cubans before it."""
     war = declare_war()
     hunger = {"stores_town": 1, "give_up": 100}
     war.settings = {"seed": "siege", "disease": "off", "supply": "off", **hunger}

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0030_ground'),
+        ('campaign', '0032_dispatches'),
     ]
 
     operations = [

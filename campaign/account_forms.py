@@ -1,0 +1,48 @@
+"""What an umpire writes on the accounts of a side."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from campaign.logic.stakes import Book
+from campaign.logic.weariness import POINT
+from campaign.models import Side
+from campaign.operations.economy import MOST
+
+REASON = _("The journal keeps it, with your name and the day.")
+UNITS = {Book.PESOS: 1, Book.WEARINESS: POINT, Book.POINTS: 1}
+"""What a whole number in the form comes to on the account."""
+
+
+class PesosForm(forms.Form):
+    amount = forms.IntegerField(
+        label=_("Pesos"),
+        min_value=-MOST,
+        max_value=MOST,
+        help_text=_("With a minus: spent or owed besides."),
+    )
+    reason = forms.CharField(label=_("Why"), max_length=255, help_text=REASON)
+
+
+class PointsForm(forms.Form):
+    side = forms.ChoiceField(label=_("Side"))
+    account = forms.ChoiceField(
+        label=_("Of what"),
+        choices=[
+            (Book.POINTS, pgettext_lazy("victory", "points")),
+            (Book.WEARINESS, pgettext_lazy("victory", "weariness")),
+        ],
+        widget=forms.RadioSelect,
+        initial=Book.POINTS,
+    )
+    amount = forms.IntegerField(label=_("Points more, or less with a minus"), min_value=-1000, max_value=1000)
+    reason = forms.CharField(label=_("Why"), max_length=255, help_text=REASON)
+
+    def __init__(self, *args: Any, sides: Iterable[Side], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["side"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [(side.key, side.name) for side in sides]

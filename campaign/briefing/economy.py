@@ -1,0 +1,44 @@
+"""Of part 7: money, weariness and points of victory, for those who may know of them."""
+
+from collections import Counter
+from typing import Any
+
+from campaign.briefing.week import Scope, Week
+from campaign.logic import weariness
+from campaign.logic.money import debt
+from campaign.logic.stakes import Book
+
+
+def accounts(week: Week, scope: Scope) -> dict[str, Any]:
+    """`money` and the figure of `weariness` only if all who read the report may know them; `mood` for all;
+    `met`: conditions of victory that the side has fulfilled as the week began. Empty in a war without.
+    """
+    rows, side = week.rows, scope.side.key
+    stakes, found = rows.stakes, dict[str, Any]()
+    readers = [scope.seat] if scope.seat else [each for each in rows.seats.values() if each.side.key == side]
+    readers_keys = [frozenset((seat.key,)) for seat in readers]
+    stands: Counter[str] = Counter()
+    for (owner, account, _cause), amount in rows.accounts.items():
+        if owner == side:
+            stands[account] += amount
+    this_week = [
+        entry for entry in rows.entered if entry.turn_id == rows.turn.pk and entry.side_id == scope.side.pk
+    ]
+    if stakes.treasury and all(stakes.sees_money(side, keys) for keys in readers_keys):
+        moved = [entry.amount for entry in this_week if entry.account == Book.PESOS]
+        found["money"] = {
+            "came": sum(amount for amount in moved if amount > 0),
+            "went": -sum(amount for amount in moved if amount < 0),
+            "owed": debt(stands[Book.PESOS]),
+        }
+    if any(row.side == side for row in stakes.weariness):
+        found["mood"] = weariness.mood(stands[Book.WEARINESS])
+        if all(stakes.sees_weariness(side, keys) for keys in readers_keys):
+            found["weariness"] = stands[Book.WEARINESS]
+    goals = {condition.key: condition for condition in stakes.victory}
+    met = [
+        {"title": goals[entry.cause].title, "points": entry.amount}
+        for entry in this_week
+        if entry.account == Book.POINTS and entry.cause in goals
+    ]
+    return found | ({"met": met} if met else {})

@@ -1,0 +1,66 @@
+"""What a treasury takes and spends in a week, in whole pesos. Source: campaign.md, 'Money'."""
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from campaign.logic.settings import Money
+
+SEASON = 182
+"""Days over which a year's sugar is shipped evenly: 26 weeks."""
+
+
+class Purse(StrEnum):
+    """Why pesos come and go."""
+
+    BEFORE = "before"
+    CUSTOMS = "customs"
+    SUGAR = "sugar"
+    GOVERNMENT = "government"
+    SOLDIERS = "soldiers"
+    VOLUNTEERS = "volunteers"
+    NAVY = "navy"
+    TROCHA = "trocha"
+    UMPIRE = "umpire"
+
+
+REVENUE = (Purse.CUSTOMS, Purse.SUGAR)
+
+
+@dataclass(frozen=True, slots=True)
+class Payroll:
+    """Whom a treasury pays: men on the rolls, volunteers called out, warships; whether there is a Trocha."""
+
+    soldiers: int
+    volunteers: int
+    ships: int
+    trocha: bool
+
+
+def week(
+    paid: Payroll, tons: int, starts: dt.date, days: int, war_taxes: dt.date | None, how: Money
+) -> list[tuple[Purse, int]]:
+    """What came in and what went out in *days* from *starts*; *tons* of sugar were shipped in them."""
+    taxed = how.war_taxes if war_taxes is not None and starts >= war_taxes else 100
+    found = [
+        (Purse.CUSTOMS, how.customs * days * taxed // 700),
+        (Purse.SUGAR, how.sugar_price * tons * taxed // 100),
+        (Purse.GOVERNMENT, -how.government * days // 7),
+        (Purse.SOLDIERS, -how.soldier_pay * paid.soldiers * days // 7),
+        (Purse.VOLUNTEERS, -how.volunteer_pay * paid.volunteers * days // 7),
+        (Purse.NAVY, -how.ship_cost * paid.ships * days // 7),
+        (Purse.TROCHA, -how.trocha_cost * paid.trocha * days // 7),
+    ]
+    return [(cause, amount) for cause, amount in found if amount]
+
+
+def shipped(tons_a_year: int, starts: dt.date, days: int, crop: Iterable[int]) -> int:
+    """Tons shipped in *days* from *starts*, if sugar goes out evenly in the months of *crop*."""
+    months = set(crop)
+    out = sum((starts + dt.timedelta(day)).month in months for day in range(days))
+    return tons_a_year * out // SEASON
+
+
+def debt(balance: int) -> int:
+    return max(0, -balance)

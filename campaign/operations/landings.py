@@ -1,0 +1,158 @@
+"""Expeditions: past the enemy's warships, if he has any, to a beach, and ashore load by load; then their arms
+are shared out.
+
+Without ships in the campaign an expedition is ashore as its week opens.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from campaign.logic import carriage, timetable
+from campaign.logic.settings import Timetable, Transport
+from campaign.logic.timetable import DueKind
+from campaign.logic.words import SILENT, EngagementKind, ForceState
+from campaign.models import Due, Force, Place, Turn
+from campaign.operations.ledger import Line
+from campaign.operations.parts import GUNNERS, Part, arm_units, landed, part_of, strength
+from campaign.rows import Rows
+
+OFF = "off"
+"""What has come of an expedition that has begun to land: not known yet."""
+
+
+def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
+    """A ship at a beach where no enemy stands; None if it has to wait."""
+    rows = part.rows
+    enemy = {
+        force.place_id
+        for force in rows.forces.values()
+        if force.side_id != part.due.side_id and strength(rows, force.pk)
+    }
+    beaches = [rows.places[key] for key in part.row.place if rows.places[key].pk not in enemy]
+    if not beaches:
+        return given_up(part, turn)
+    beach = beaches[timetable.pick(len(beaches), part.dice)]
+    how = rows.campaign.rules(turn.number).transport
+    if carriage.mistress(((row.port, key_of(row)) for row in rows.places.values()), how) in (
+        "",
+        part.row.side,
+    ):
+        return ashore(part, beach)
+    return past_warships(part, beach, turn, how)
+
+
+def key_of(place: Place) -> str:
+    return place.holder.key if place.holder else ""
+
+
+def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
+    """It has waited too long; None: not yet."""
+    if not timetable.hopeless(part.due.closes, turn.starts, part.how):
+        return None
+    part.told |= {"what": "lost"}
+    return iter(())
+
+
+def past_warships(part: Part, beach: Place, turn: Turn, how: Transport) -> Iterator[Line] | None:
+    """It lies off *beach* by night, and begins to land; or a warship sees it, and it is taken, chased off, or
+    through after all, a die each.
+    """
+    fate = carriage.watched(how.warships, part.dice)
+    if fate == "chased":
+        return given_up(part, turn)
+    if fate == "taken":
+        part.told |= {"what": "taken", "men": part.of(part.row.men)}
+        return iter(())
+    return off(part, beach, how)
+
+
+def off(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
+    """The force that it makes is on board at *beach*, and comes ashore in the hours of the week."""
+    men = part.of(part.row.men)
+    loads = carriage.loads(men, sum(map(part.of, part.row.arms.values())), how)
+    told = {"what": OFF, "men": men, "place": beach.key, "force": "", "number": part.number, "loads": loads}
+    part.told |= told
+    crews = crews_of(part, men)
+    before = set(part.rows.forces)
+    yield from landed(part, beach, men - crews, crews, guns_of(part))
+    for key in sorted(set(part.rows.forces) - before):
+        force = part.rows.forces[key]
+        force.state = ForceState.ABOARD
+        part.rows.write([force], "state")
+        part.told["force"] = key
+
+
+def guns_of(part: Part) -> int:
+    return part.row.guns if part.number == 0 else 0
+
+
+def crews_of(part: Part, men: int) -> int:
+    return min(men, GUNNERS * guns_of(part))
+
+
+def ashore(part: Part, beach: Place) -> Iterator[Line]:
+    """All of it at once. Nobody to meet it: a part of its arms is lost."""
+    men, met = part.of(part.row.men), friends(part.rows, part.due, beach)
+    part.told |= {"what": "landed" if met else "unmet", "men": men, "place": beach.key}
+    crews = crews_of(part, men)
+    yield from landed(part, beach, men - crews, crews, guns_of(part))
+    share_out(part, beach, met)
+
+
+def share_out(part: Part, beach: Place, met: bool) -> None:
+    cargo = {
+        weapon: timetable.saved(part.of(number), met, part.how) for weapon, number in part.row.arms.items()
+    }
+    arm_units(part, cargo, (beach.district,))
+
+
+def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
+    """Whether any of its side, *but* the force of that key, are at *beach* or where a road from it ends."""
+    about = {beach.pk}
+    for route in rows.routes.values():
+        if beach.pk in (route.a_id, route.b_id):
+            about |= {route.a_id, route.b_id}
+    return any(
+        force.place_id in about and force.side_id == due.side_id and key != but and strength(rows, force.pk)
+        for key, force in rows.forces.items()
+    )
+
+
+def unloaded(rows: Rows, turn: Turn) -> Iterable[Line]:
+    """The arms of those who began to land in the week before, unless a fight on the beach is still open."""
+    how = rows.campaign.rules(turn.number).timetable
+    for due in rows.due.values() if timetable.arriving(how) else ():
+        if due.kind != DueKind.EXPEDITION:
+            continue
+        for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
+            force = rows.forces.get(told["force"])
+            if force is None or force.state not in SILENT:
+                over(rows, turn, due, told, force, how)
+    return ()
+
+
+def over(
+    rows: Rows, turn: Turn, due: Due, told: dict[str, object], force: Force | None, how: Timetable
+) -> None:
+    """The landing of which *due* *told* is over: its arms are shared out, or lost with the beach."""
+    beach, number = rows.places[str(told["place"])], int(str(told["number"]))
+    men = strength(rows, force.pk) if force else 0
+    beaten = force is not None and (not men or lost_beach(rows, force))
+    met = friends(rows, due, beach, str(told["force"]))
+    what = "beaten" if beaten else "landed" if met else "unmet"
+    now = {"on": turn.starts.isoformat(), "what": what, "men": men, "place": beach.key}
+    if not beaten:
+        share_out(part_of(rows, turn, due, number, how, now), beach, met)
+    due.happened = [each | {"done": True} if each == told else each for each in due.happened] + [now]
+    rows.write([due], "happened")
+
+
+def lost_beach(rows: Rows, force: Force) -> bool:
+    """Whether the enemy held the field when it was met as it landed."""
+    fights = {
+        row.pk
+        for row in rows.engagements.values()
+        if row.kind == EngagementKind.LANDING
+        and force.key in {each["key"] for party in row.muster.get("parties", ()) for each in party["forces"]}
+    }
+    results = {row.engagement_id: row for row in rows.results if row.engagement_id in fights}
+    return any(row.holder_id != force.side_id for row in results.values())

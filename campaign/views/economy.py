@@ -1,0 +1,80 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from campaign.access import Asked, Member, member_or_404
+from campaign.account_forms import UNITS, PesosForm, PointsForm
+from campaign.logic.stakes import Book
+from campaign.models import Side
+from campaign.operations import turns
+from campaign.operations.economy import correct
+from campaign.pages import track as track_of
+from campaign.pages import treasury as treasury_of
+from campaign.refusals import Refusal
+from campaign.views.answer import answer
+
+
+@login_required
+def treasury(request: Asked, slug: str) -> HttpResponse:
+    """Money, for the umpire and those seats that see it; the umpire may put a sum on it."""
+    member = member_or_404(request, slug)
+    form, status = None, 200
+    if request.method == "POST":
+        chest = treasury_of.seen(member, turns.current(member.campaign))
+        judge(member, chest is not None)
+        assert chest is not None
+        form, status = PesosForm(request.POST), 422
+        if form.is_valid():
+            side = member.campaign.sides.get(key=chest.side)
+            if written(request, member, form, side, Book.PESOS):
+                return redirect(member.url("campaign:treasury"))
+            status = 409
+    asked = request.GET
+    page, turn = treasury_of.treasury_page(
+        member, asked_year=asked.get("year", ""), asked_day=asked.get("on", ""), form=form
+    )
+    return answer(
+        request, "campaign/treasury.html", page, member=member, turn=turn, here="treasury", status=status
+    )
+
+
+@login_required
+def track(request: Asked, slug: str) -> HttpResponse:
+    """How near a side is to victory; the umpire may give points and take them."""
+    member = member_or_404(request, slug)
+    form, status = None, 200
+    if request.method == "POST":
+        judge(member, track_of.seen(member, turns.current(member.campaign)) is not None)
+        form, status = PointsForm(request.POST, sides=member.campaign.sides.all()), 422
+        if form.is_valid():
+            side = member.campaign.sides.get(key=form.cleaned_data["side"])
+            if written(request, member, form, side, Book(form.cleaned_data["account"])):
+                return redirect(member.url("campaign:track"))
+            status = 409
+    page, turn = track_of.track_page(member, form)
+    return answer(request, "campaign/track.html", page, member=member, turn=turn, here="track", status=status)
+
+
+def judge(member: Member, there: bool) -> None:
+    """404 for whoever is no umpire looking at everything, and where there is no such account."""
+    if not there or not member.umpire or member.chosen:
+        raise Http404
+
+
+def written(request: Asked, member: Member, form: PesosForm | PointsForm, side: Side, account: Book) -> bool:
+    try:
+        correct(
+            campaign=member.campaign,
+            side=side,
+            account=account,
+            amount=form.cleaned_data["amount"] * UNITS[account],
+            actor=request.user,
+            reason=form.cleaned_data["reason"],
+        )
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        return False
+    messages.success(request, _("The account of %(side)s is changed.") % {"side": side.name})
+    return True

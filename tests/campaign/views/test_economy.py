@@ -1,0 +1,99 @@
+"""The pages of money and victory: who may look, and what stands on them."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.models import Campaign, Report, Seat, Side
+from tests.campaign.operations.test_economy import about_something, week
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war() -> Campaign:
+    """After two weeks: the head's seat of Spain is ana's, another is ben's, Cuba's is cruz's; uma judges."""
+    made = about_something()
+    spain = Side.objects.get(campaign=made, key="spain")
+    Seat.objects.create(campaign=made, side=spain, key="central", name="Central")
+    for key, name in (("central", "ben"), ("camaguey", "cruz")):
+        made.seats.filter(key=key).update(user=User.objects.create_user(name))
+    made.umpires.add(User.objects.create_user("uma"))
+    made.places.filter(key="bor").update(holder=made.sides.get(key="cuba"))
+    week(made)
+    week(made)
+    return made
+
+
+def page(war: Campaign, name: str, what: str, **query: str) -> tuple[int, str]:
+    client = Client()
+    client.force_login(User.objects.get(username=name))
+    answer = client.get(f"/c/{war.slug}/{what}/", query)
+    return answer.status_code, answer.content.decode()
+
+
+def test_only_the_heads_seat_and_the_umpire_see_money(war):
+    for name, status in (("ana", 200), ("uma", 200), ("ben", 404), ("cruz", 404)):
+        found, text = page(war, name, "treasury")
+        assert found == status
+        assert ("1,283,200" in text) == (status == 200)  # the debt
+        linked = "/treasury/" in page(war, name, "victory")[1]
+        assert linked == (status == 200)
+
+
+def test_the_treasury_tells_the_balance_of_any_day(war):
+    assert "1,141,600 pesos" in page(war, "ana", "treasury", on="1873-12-10")[1]
+    assert "0 pesos in the treasury" in page(war, "ana", "treasury", on="1873-12-01")[1]
+
+
+def test_a_side_sees_its_own_track_and_its_weariness_in_a_word_if_it_tells_of_money(war):
+    ana, ben, cruz = (page(war, name, "victory")[1] for name in ("ana", "ben", "cruz"))
+    assert "of 100; at 100" in ana
+    assert "of 100; at 100" not in ben
+    assert "The side stands firm." in ben
+    assert "60 points of the 100" in cruz
+    assert "Bor" not in ana + ben
+    uma = page(war, "uma", "victory")[1]
+    assert "Bor" in uma
+    assert uma.count("of 100; at 100") == 2 * 2  # in words and for the ear
+
+
+def test_the_umpire_gives_points_and_sums_players_do_not(war):
+    sent = {"side": "cuba", "account": "weariness", "amount": "-5", "reason": "A victory in the press"}
+    for name, status in (("cruz", 404), ("uma", 302)):
+        client = Client()
+        client.force_login(User.objects.get(username=name))
+        assert client.post(f"/c/{war.slug}/victory/", sent).status_code == status
+        assert client.post(f"/c/{war.slug}/victory/", {**sent, "amount": "x"}).status_code in (
+            404,
+            422,
+        )
+    assert "by the umpire: −5.0" in page(war, "uma", "victory")[1]
+    client.post(f"/c/{war.slug}/treasury/", {"amount": "-7000", "reason": "Bounties"})
+    assert "1,290,200" in page(war, "uma", "treasury")[1]
+
+
+def test_reports_tell_of_money_to_whom_may_know_and_the_gazette_of_what_was_won(war):
+    rows = Report.objects.filter(turn__number=2)
+    told = {row.key: row.facts.get("accounts", {}) for row in rows if row.audience != "public"}
+    assert told["seat-captain_general"]["money"]["owed"] == 1_141_600
+    assert "money" not in told["side-spain"]
+    assert "weariness" not in told["seat-central"]
+    assert told["seat-central"]["mood"] == "steady"
+    assert told["side-cuba"]["weariness"] == 30_200
+    assert "Treasury: " in page(war, "ana", "reports")[1]
+    war.settings |= {"changes": {"4": {"won_at": 50}}}
+    war.save()
+    week(war)
+    paper = Report.objects.get(turn__number=3, audience="public")
+    (line,) = [each for each in paper.facts["lines"] if each["kind"] == "condition"]
+    assert (line["title"], line["winner"]) == ({"en": "Bor"}, "")
+    assert "Bor." in page(war, "ben", "gazette")[1]
+
+
+def test_in_a_war_without_there_are_no_such_pages(war):
+    war.settings = {"victory": "off"}
+    war.save()
+    for name in ("uma", "ana"):
+        assert page(war, name, "treasury")[0] == page(war, name, "victory")[0] == 404
+        assert "/victory/" not in page(war, name, "forces")[1]
