@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0032_dispatches'),
+        ('campaign', '0033_goods'),
     ]
 
     operations = [
