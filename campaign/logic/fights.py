@@ -1,6 +1,6 @@
 """Engagements as the march sees them: who stands there, who is called, when the list closes, who decides."""
 
-from campaign.logic import sight, spots
+from campaign.logic import carriage, sight, spots
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
@@ -147,6 +147,8 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot) -> tuple[str, ...]:
     if spot.place:
         return field.roads.path(column, here, spot.place)
     route = field.theatre.routes[spot.route]
+    if route.kind in carriage.WATER:
+        return ()
     if here.route == spot.route:
         if here.metres == spot.metres:
             return ()
