@@ -167,6 +167,7 @@ class Crossings:
     noticed_works: int
     noticed_most: int
     section: int
+    line_gap: int
     slipping_through: int
     fords: str
     ford: int
@@ -234,6 +235,37 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Sieges:
+    """Posts and sieges. Men, metres, turns, per cent."""
+
+    sieges: str
+    bar_men: int
+    go_round: int
+    stores_city: int
+    stores_town: int
+    stores_other: int
+    give_up: int
+    break_out: int
+    lines_men: int
+    lines_most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
+
+    arms: str
+    ammunition: str
+    fight_rounds: int
+    pouches_regular: int
+    pouches_irregular: int
+    smuggled: int
+    cargo_rounds: int
+    carried_man: int
+    carried_mule: int
+
+
+@dataclass(frozen=True, slots=True)
 class Knowledge:
     """How news travels, and who else reads it. Per cent."""
 
@@ -283,6 +315,19 @@ class Victory:
 
 
 @dataclass(frozen=True, slots=True)
+class Strategist:
+    """How the computer commands. Per cent, men, per cent of weeks."""
+
+    boldness: int
+    daring: int
+    storming: int
+    patrolling: int
+    waiting: int
+    gathering: int
+    large_band: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -298,11 +343,14 @@ class Settings:
     weariness: Weariness
     victory: Victory
     works: Works
+    sieges: Sieges
     clock: Clock
     knowledge: Knowledge
+    strategist: Strategist
     transport: Transport
     crossings: Crossings
     supply: Supply
+    goods: Goods
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

@@ -58,6 +58,7 @@ GROUPS = (
     "march",
     "disease",
     "supply",
+    "goods",
     "prisoners",
     "papers",
     "timetable",
@@ -66,10 +67,12 @@ GROUPS = (
     "weariness",
     "victory",
     "works",
+    "sieges",
     "transport",
     "crossings",
     "clock",
     "knowledge",
+    "strategist",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 
