@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy
 import rules
 from battles.operations.laying import LARGEST
 from battles.pages.bodies import Body, Led
-from battles.pages.rulebook import said
 from battles.table import LONGEST, Line, Sheet
 from campaign.logic.muster import Freed
 from campaign.logic.words import Arm, Course
 from campaign.models import Side
+from campaign.tongue import in_tongue
 
 NOBODY = "nobody"
 AS_SEEN = "seen"
@@ -291,7 +291,7 @@ class DisputeForm(forms.Form):
         listed: dict[str, list[tuple[str, str]]] = {}
         for each in rules.catalogue(ruleset).values():
             listed.setdefault(each.id.rpartition("-")[0], []).append(
-                (each.id, f"{each.id} {said(each.title)}")
+                (each.id, f"{each.id} {in_tongue(each.title)}")
             )
         told: list[tuple[str, Any]] = []
         if by_die:

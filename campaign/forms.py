@@ -9,7 +9,6 @@ from django.forms.utils import flatatt
 from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
@@ -21,6 +20,7 @@ from campaign.logic.words import Do, OrderKind, Stance, Task
 from campaign.operations.orders import MOST_LEGS
 from campaign.order_words import KINDS_OF_ORDER, TASKS
 from campaign.scenario_files import shipped
+from campaign.tongue import in_tongue
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
@@ -330,11 +330,6 @@ def field_of(row: Setting) -> forms.Field:
         max_value=row.high,
         help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
     )
-
-
-def in_tongue(texts: Mapping[str, str]) -> str:
-    """The one of *texts* in the reader's language."""
-    return texts.get((get_language() or "en")[:2], texts["en"])
 
 
 class PaperForm(forms.Form):

@@ -23,6 +23,7 @@ from campaign.models import (
     AccountEntry,
     Balance,
     Campaign,
+    Dispatch,
     Due,
     Engagement,
     Entry,
@@ -185,6 +186,25 @@ class Rows:
             "route": self.routes,
         }
         return sorted(_link(rows, links), key=newest_first)
+
+    @cached_property
+    def dispatches(self) -> list[Dispatch]:
+        """The letters of this turn and of the four before it, the oldest first."""
+        rows = Dispatch.objects.filter(
+            turn__campaign=self.campaign,
+            turn__number__lte=self.turn.number,
+            turn__number__gt=self.turn.number - 5,
+        )
+        rows = rows.select_related("turn").defer("turn__march").order_by("turn__number", "pk")
+        links = {
+            "side": self.sides,
+            "seat": self.seats,
+            "to_seat": self.seats,
+            "to_force": self.forces,
+            "caught_by": self.sides,
+            "caught_at": self.places,
+        }
+        return _link(rows, links)
 
     @cached_property
     def changes(self) -> dict[tuple[int, str, str, str], int]:

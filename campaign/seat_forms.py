@@ -1,5 +1,6 @@
-"""What is written about a seat: who stands in, who is reminded how; and when orders are due."""
+"""What is written by a seat and about it: letters, who stands in, who is reminded, when orders are due."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -7,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.words import Reminder
 from campaign.operations.clock import MOST_HOURS
+from campaign.operations.dispatches import MOST_SAID as LONGEST_LETTER
 from campaign.operations.seats import MOST_SAID
 
 
@@ -55,3 +57,20 @@ class DeadlineForm(forms.Form):
     """In how many hours orders are due."""
 
     hours = forms.IntegerField(label=_("Hours from now"), min_value=1, max_value=MOST_HOURS)
+
+
+class DispatchForm(forms.Form):
+    """A letter to another seat, or to a force."""
+
+    to = forms.ChoiceField(label=_("To"))
+    text = forms.CharField(
+        label=_("Letter"), max_length=LONGEST_LETTER, widget=forms.Textarea(attrs={"rows": 6})
+    )
+
+    def __init__(self, *args: Any, to: Sequence[Any], **kwargs: Any) -> None:
+        """*to*: whom it may go to, as groups of choices."""
+        kwargs["auto_id"] = "letter-%s"
+        super().__init__(*args, **kwargs)
+        choice = self.fields["to"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = to

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 import rules
 from battles.board_aims import Aim, aims
@@ -22,6 +22,7 @@ from battles.replay import Replay, replay
 from campaign.access import Member
 from campaign.models import Engagement
 from campaign.pages import words
+from campaign.tongue import tongue
 from rules import Scenario
 
 BEATS = {
@@ -74,7 +75,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         scenario,
         log,
         letters=(fought[0].letter, fought[1].letter),
-        language=get_language() or "en",
+        language=tongue(),
     )
     at = max(0, min(step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset)

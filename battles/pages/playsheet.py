@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.pages.disputes import PrecedentLine, bearing_on, precedents
-from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of, said
+from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of
 from battles.playsheet.ask import Answer
 from battles.playsheet.kinds import choice
 from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
 from campaign.access import Member
 from campaign.models import Engagement
+from campaign.tongue import in_tongue
 from rules.core.clauses import sections
 
 IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first comes first
@@ -135,7 +136,7 @@ def entry(book: str, procedure: rules.Procedure, place: Place = ANYWHERE) -> Ent
     first = rules.catalogue(book).get(next(iter(procedure.clauses), ""))
     return Entry(
         name=name,
-        title=str(TITLES.get(procedure.name, "")) or (said(first.title) if first else spelt(name)),
+        title=str(TITLES.get(procedure.name, "")) or (in_tongue(first.title) if first else spelt(name)),
         href=place.procedure(book, name),
         clause=link(book, first) if first else None,
         settled=len(settled(place, procedure)),
@@ -190,7 +191,7 @@ def answer_part(book: str, procedure: rules.Procedure, answer: Answer, place: Pl
         clauses=tuple(
             ClauseLine(
                 link(book, rules.clause(each)),
-                said(rules.clause(each).text),
+                in_tongue(rules.clause(each).text),
                 bearing_on(place.precedents, each),
             )
             for each in answer.clauses

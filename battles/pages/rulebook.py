@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 import rules
 from battles.playsheet.words import SECTIONS, spelt, word
+from campaign.tongue import in_tongue
 from rules import Clause
 from rules.core.clauses import sections
 
@@ -132,9 +132,9 @@ def clause_page(book: str, key: str) -> ClausePage | None:
     return ClausePage(
         id=found.id,
         book=own,
-        title=said(found.title),
-        text=said(found.text),
-        question=said(found.question),
+        title=in_tongue(found.title),
+        text=in_tongue(found.text),
+        question=in_tongue(found.question),
         source=found.source,
         touches=tuple(link(book, rules.clause(each)) for each in found.touches),
         before=link(book, section[at - 1]) if at else None,
@@ -147,9 +147,4 @@ def section_of(clause: Clause) -> str:
 
 
 def link(book: str, clause: Clause) -> ClauseLink:
-    return ClauseLink(clause.id, said(clause.title), reverse("battles:clause", args=[book, clause.id]))
-
-
-def said(texts: Mapping[str, str]) -> str:
-    """The text in the reader's language; English where it is not yet written."""
-    return str(texts.get((get_language() or "en")[:2]) or texts.get("en", ""))
+    return ClauseLink(clause.id, in_tongue(clause.title), reverse("battles:clause", args=[book, clause.id]))

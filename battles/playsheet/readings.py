@@ -6,9 +6,9 @@ from typing import Any
 from django import forms
 
 import rules
-from battles.pages.rulebook import said
 from battles.playsheet.kinds import choices
 from battles.playsheet.words import OPTIONS
+from campaign.tongue import in_tongue
 
 
 def rulings(procedure: str) -> Mapping[str, rules.Clause]:
@@ -38,8 +38,8 @@ def reading_field(procedure: str, option: str) -> forms.Field:
     """A choice between the readings of an open question."""
     ruling = rulings(procedure)[option]
     return forms.ChoiceField(
-        label=said(ruling.title),
-        help_text=said(ruling.question),
+        label=in_tongue(ruling.title),
+        help_text=in_tongue(ruling.question),
         initial=str(ruling.options[option]["default"]),
         required=False,
         choices=choices(procedure, values_of(procedure, option), option),

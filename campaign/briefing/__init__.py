@@ -11,6 +11,7 @@ from campaign import load
 from campaign.briefing import (
     actions,
     arrivals,
+    dispatches,
     economy,
     enemy,
     forces,
@@ -46,6 +47,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "come": arrivals.come(week, scope.side),
         "accounts": economy.accounts(week, scope),
         "orders": orders.given(week, scope),
+        "dispatches": dispatches.letters(week, scope),
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),
         "deeds": places.deeds(week, scope.side),

@@ -62,7 +62,8 @@ def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
     fight.present.append(Present(key, dice, field.column(key).order.stance, minute - fight.minute))
     moving.fight = fight.key
     field.bring_up(key, minute)
-    field.put(key, fight.spot)
+    if not (fight.kind is EngagementKind.TROCHA and field.column(key).fixed):  # only its next posts fight
+        field.put(key, fight.spot)
     field.halt(key, minute, ForceState.ENGAGED)
 
 
@@ -228,6 +229,8 @@ def close(field: Field, fight: Fight, minute: int) -> None:
 def why_kept(field: Field, fight: Fight) -> str:
     """Why the umpire decides this fight; empty if the computer settles it at once (section 5)."""
     columns = [field.column(present.column) for present in fight.present]
+    if fight.kind is EngagementKind.TROCHA:
+        return "trocha"
     if any(leader.general for column in columns for body in column.bodies for leader in body.leaders):
         return "general"
     if any(body.arm is Arm.TRAIN for column in columns for body in column.bodies):
@@ -263,12 +266,20 @@ def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
         terrain=fight.terrain,
         rains=theatre.sky(fight.place) is not Sky.DRY,
         crossing=crossing,
-        works=place.fortification if sheltered else 0,
+        works=line_works(theatre, fight) or (place.fortification if sheltered else 0),
         surprise=fight.surprise,
         place_kind=place.kind if there else "",
         coast=there and on_coast(theatre, place),
         parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
     )
+
+
+def line_works(theatre: Theatre, fight: Fight) -> int:
+    """The works of the section of the Trocha that is fought for; 0 if none is."""
+    if fight.kind is not EngagementKind.TROCHA:
+        return 0
+    at = [theatre.columns[entry.column].spot.place for entry in fight.present]
+    return max(theatre.places[place].fortification for place in at if place)
 
 
 def on_coast(theatre: Theatre, place: Place) -> bool:

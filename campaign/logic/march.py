@@ -10,6 +10,7 @@ from campaign.logic import (
     boarding,
     carriage,
     contacts,
+    crossings,
     fatigue,
     fights,
     labour,
@@ -160,6 +161,7 @@ def arrive(field: Field, key: str, minute: int) -> None:
     moving = field.moving(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
     stop, fight = field.barrier(key)
+    across = field.crossing(key)
     field.bring_up(key, minute)
     if moving.spot.metres == stop:
         fights.come_by(field, key, field.state.fights[fight], minute)
@@ -167,6 +169,8 @@ def arrive(field: Field, key: str, minute: int) -> None:
         reach(field, key, towards, minute)
     elif moving.spot.metres == moving.stop:
         orders.go_on(field, key, minute)
+    elif moving.spot.metres == across:
+        crossings.cross(field, key, minute)
     else:
         end_run(field, key, minute)
 

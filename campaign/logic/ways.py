@@ -4,16 +4,17 @@ from collections.abc import Iterator
 
 import networkx as nx
 
-from campaign.logic import carriage
+from campaign.logic import carriage, trocha
 from campaign.logic.rates import WAYS, day_rate, slowest
+from campaign.logic.sight import carts
 from campaign.logic.spots import MARCHING
 from campaign.logic.theatre import Column, Route, Spot, Theatre
-from campaign.logic.words import Nation, RouteKind
+from campaign.logic.words import Nation, OrderKind, RouteKind
 
 SHUNNED = 4
 """By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
 
-Gait = tuple[str, int, int, int, bool, bool, bool]
+Gait = tuple[str, int, int, int, bool, bool, bool, bool]
 Tree = tuple[dict[str, int], dict[str, list[str]]]
 
 
@@ -34,6 +35,7 @@ class Roads:
             if (route := theatre.routes[key]).kind in carriage.WATER
             for ends in ((route.a, route.b), (route.b, route.a))
         }
+        self.owned = trocha.owners(theatre)
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
@@ -44,6 +46,8 @@ class Roads:
     def between(self, a: str, b: str, column: Column) -> Route | None:
         """The quickest route that joins *a* and *b* for *column*, ties by key."""
         routes = self.joining.get((a, b))
+        if self.owned and routes:
+            routes = [route for route in routes if not trocha.shut(self.owned, column, route)]
         if not routes or len(routes) == 1:
             return routes[0] if routes else None
         return min(routes, key=lambda route: (hours(self.theatre, column, route), route.key))
@@ -124,8 +128,8 @@ class Roads:
         made = []
         for other in self.neighbours.get(place, ()):
             route = self.between(place, other, column)
-            assert route is not None
-            made.append((place, other, hours(self.theatre, column, route)))
+            if route is not None:
+                made.append((place, other, hours(self.theatre, column, route)))
         return made
 
     def gait(self, column: Column) -> Gait:
@@ -134,7 +138,8 @@ class Roads:
             road, trail, path = (slowest(column, way) for way in range(3))
             crowd = column.men > self.theatre.settings.march.crowd
             rail = column.order.rail
-            self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column), rail)
+            crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not carts(column)
+            self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column), rail, crosses)
         return self.gaits[column.key]
 
 

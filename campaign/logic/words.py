@@ -60,6 +60,7 @@ class OrderKind(StrEnum):
     BUILD = "build"
     OBSTRUCT = "obstruct"
     EMBARK = "embark"
+    CROSS = "cross"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
@@ -210,6 +211,7 @@ class EngagementKind(StrEnum):
     ASSAULT = "assault"
     RAID = "raid"
     LANDING = "landing"
+    TROCHA = "trocha"
 
 
 class EngagementState(StrEnum):

@@ -1,6 +1,7 @@
 """Rows. One module per noun; `operations` are the only writers, `load` and `logic` the readers."""
 
 from campaign.models.campaign import Campaign, Seat, Side
+from campaign.models.dispatches import Dispatch
 from campaign.models.economy import AccountEntry
 from campaign.models.edits import Edit
 from campaign.models.engagements import Contact, Engagement, Result, Return
@@ -21,6 +22,7 @@ __all__ = [
     "Balance",
     "Campaign",
     "Contact",
+    "Dispatch",
     "Due",
     "Edit",
     "Engagement",

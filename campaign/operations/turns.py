@@ -24,6 +24,7 @@ from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Turn
 from campaign.operations import (
+    dispatches,
     dry_run,
     forces,
     holding,
@@ -162,6 +163,7 @@ def publish(rows: Rows) -> None:
     dry_run.apply(rows)
     weekly.hush(rows)
     holding.close(rows)
+    dispatches.judge(rows)
     supply.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
-from campaign.forms import in_tongue
 from campaign.logic.timetable import DueKind, kept
 from campaign.models import Campaign, Due, Turn
 from campaign.operations import turns
 from campaign.pages import words
+from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from campaign.logic import carriage, spots, ways
+from campaign.logic import carriage, fords, spots, ways
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Order, Route, Spot, Theatre
 from campaign.logic.theatre import Leg as Stage
-from campaign.logic.words import Do, OrderKind
+from campaign.logic.words import Crossing, Do, OrderKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Clock:
         rate = carriage.rate(self.theatre, self.column, route)
         if not rate:
             self.marching += -(-metres * spots.MARCHING // pace(self.theatre, self.column, order, route))
+            if 2 * metres > route.metres:
+                self.marching += over(self.theatre, self.column, route)
             self.aboard = False
             return
         if not self.aboard:
@@ -66,6 +68,13 @@ class Clock:
         if self.column.order.night:
             return spots.after_pressed(self.minute, 2 * self.marching)
         return spots.after(self.minute, self.marching)
+
+
+def over(theatre: Theatre, column: Column, route: Route) -> int:
+    """Minutes that a ford, a ferry or the Trocha takes; of a flood nobody knows how long it lasts."""
+    if route.crossing is Crossing.TROCHA and column.order.kind is OrderKind.CROSS:
+        return theatre.settings.crossings.slipping_through
+    return max(0, fords.delay(theatre, column, route))
 
 
 def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:

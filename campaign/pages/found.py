@@ -1,18 +1,18 @@
 """The scenarios a campaign can be started from, in words."""
 
 import datetime as dt
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 import rules
 from campaign.forms import FoundForm
 from campaign.pages import words
 from campaign.scenario_checks import Scenario, read
 from campaign.scenario_files import shipped
+from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def offer(one: Scenario) -> Offer:
     return Offer(
         key=one.key,
         name=head.name,
-        intro=said(head.intro),
+        intro=in_tongue(head.intro),
         when=_("%(first)s to %(last)s") % {"first": words.dated(head.start), "last": words.dated(last)},
         length=f"{turns}, {days}",
         rules=rules.find(head.ruleset).title,
@@ -75,8 +75,3 @@ def strength(one: Scenario, side: str) -> str:
     men = sum(unit.men for unit in one.units if unit.force in forces)
     seats = [seat.name for seat in one.head.seats if seat.side == side]
     return _("%(men)s men; %(seats)s") % {"men": words.number(men), "seats": ", ".join(seats)}
-
-
-def said(intro: Mapping[str, str]) -> str:
-    """In the reader's language, else in English."""
-    return intro.get((get_language() or "en")[:2]) or intro.get("en", "")

@@ -8,10 +8,10 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms import in_tongue
 from campaign.logic.papers import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
+from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
 TEXT = "gazette"

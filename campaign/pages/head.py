@@ -33,6 +33,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         ("engagements", _("Engagements"), "battles:engagements"),
         ("returns", _("Returns"), "campaign:returns"),
         ("prisoners", _("Prisoners"), "campaign:prisoners"),
+        ("dispatches", _("Dispatches"), "campaign:dispatches"),
     ]
     if treasury.seen(member, turn):
         sections.append(("treasury", _("Treasury"), "campaign:treasury"))

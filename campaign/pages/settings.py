@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms import RulesForm, in_tongue
+from campaign.forms import RulesForm
 from campaign.logic import forecast
 from campaign.logic.policies import PRESETS
 from campaign.logic.settings.book import BOOK, GROUPS, Value
@@ -18,6 +18,7 @@ from campaign.models import Campaign, Entry, Turn
 from campaign.operations import turns
 from campaign.operations.settings import from_turn, valued
 from campaign.pages import words
+from campaign.tongue import in_tongue
 
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
 WIDE = 150  # of a preview's bars
@@ -93,12 +94,14 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
         "transport": _("By rail and by sea"),
+        "crossings": _("The Trocha, fords and ferries"),
         "prisoners": _("Prisoners"),
         "money": _("Money and sugar"),
         "weariness": _("War weariness"),
         "victory": _("Victory"),
         "works": _("Works, raids and repairs"),
         "clock": _("When orders are due"),
+        "knowledge": _("Letters and news"),
     }
     page = SettingsPage(
         form=form,

@@ -11,12 +11,12 @@ from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
 from campaign.account_forms import PointsForm
-from campaign.forms import in_tongue
 from campaign.logic.stakes import Book, Condition, Hold, Peace, Stakes, Wear
 from campaign.logic.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.operations import turns
 from campaign.pages import treasury, words
+from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)

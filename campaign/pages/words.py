@@ -288,6 +288,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),
         EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
+        EngagementKind.TROCHA: pgettext("kind of a fight", "crossing of the Trocha"),
     }[EngagementKind(word)]
 
 

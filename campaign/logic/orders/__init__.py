@@ -7,6 +7,7 @@ from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
     build,
+    cross,
     embark,
     escort_prisoners,
     evade,
@@ -58,6 +59,7 @@ KINDS: dict[OrderKind, Kind] = {
         fortify.KIND,
         build.KIND,
         embark.KIND,
+        cross.KIND,
         forage.KIND,
         split.KIND,
         merge.KIND,

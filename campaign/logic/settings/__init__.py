@@ -159,6 +159,21 @@ class Transport:
 
 
 @dataclass(frozen=True, slots=True)
+class Crossings:
+    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
+
+    trocha: str
+    noticed: int
+    noticed_works: int
+    noticed_most: int
+    section: int
+    slipping_through: int
+    fords: str
+    ford: int
+    ferry: int
+
+
+@dataclass(frozen=True, slots=True)
 class Prisoners:
     """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
 
@@ -219,6 +234,16 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Knowledge:
+    """How news travels, and who else reads it. Per cent."""
+
+    couriers: str
+    caught_enemy: int
+    caught_people: int
+    captured_dispatches: str
+
+
+@dataclass(frozen=True, slots=True)
 class Money:
     """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
 
@@ -274,7 +299,9 @@ class Settings:
     victory: Victory
     works: Works
     clock: Clock
+    knowledge: Knowledge
     transport: Transport
+    crossings: Crossings
     supply: Supply
 
     @classmethod

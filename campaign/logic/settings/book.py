@@ -67,7 +67,9 @@ GROUPS = (
     "victory",
     "works",
     "transport",
+    "crossings",
     "clock",
+    "knowledge",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 

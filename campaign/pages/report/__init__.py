@@ -4,15 +4,15 @@ import datetime as dt
 from dataclasses import dataclass
 
 from django.http import Http404
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.papers import Audience, PaperState
 from campaign.logic.words import TurnState
-from campaign.models import Campaign, Report, Turn
+from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.report.sheet import Sheet, sheet
+from campaign.tongue import in_tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def report_page(member: Member, number: int | None, chosen: str = "") -> tuple[R
         number=wanted,
         held_back=bool(wanted) and not found,
         due=turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None,
-        intro=intro(member.campaign),
+        intro=in_tongue(member.campaign.intro),
     ), turns[-1]
 
 
@@ -131,9 +131,3 @@ def name(report: Report) -> str:
     if report.seat is not None:
         return report.seat.name
     return _("%s, the whole side") % report.side
-
-
-def intro(campaign: Campaign) -> str:
-    """The campaign's introduction in the reader's language, else in English."""
-    language = (get_language() or "en").partition("-")[0]
-    return campaign.intro.get(language) or campaign.intro.get("en", "")

@@ -6,6 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaign.logic.words import OrderKind, Stance
+from campaign.pages.report import dispatches
 from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
@@ -25,6 +26,7 @@ def told(order: Facts) -> str:
         OrderKind.AMBUSH: _("lie in ambush %s") % where,
         OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
         OrderKind.EMBARK: _("embark for %s") % legs,
+        OrderKind.CROSS: _("cross the Trocha to %s") % legs,
         OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
         OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
         OrderKind.TRANSFER: _("give units to %s") % order.get("friend", ""),
@@ -49,7 +51,7 @@ def stance(order: Facts) -> str:
 
 
 def lines(facts: Facts) -> tuple[str, ...]:
-    found = [_("No dispatches.")]
+    found = [*dispatches.lines(facts)] or [_("No dispatches.")]
     given = facts.get("orders", {"standing": [], "late": []})
     for row in given["standing"]:
         about = {"name": row["name"], "order": told(row["order"])}

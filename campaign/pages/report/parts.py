@@ -6,16 +6,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.forms import in_tongue
 from campaign.logic.words import Task
 from campaign.order_words import DEEDS
 from campaign.pages import health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
+from campaign.pages.report import dispatches
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
 from campaign.pages.report.spots import spot
 from campaign.templatetags.drawing import change
+from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
 
@@ -96,7 +97,8 @@ def enemy(facts: Facts) -> tuple[str, ...]:
     rows = facts["enemy"]
     fresh = [seen(row) for row in rows if row["days"] < 7] or [_("Nobody was seen this week.")]
     older = [seen(row) for row in rows if row["days"] >= 7]
-    return (*fresh, *([_("Seen in earlier weeks:"), *older] if older else []))
+    read = dispatches.captured(facts)
+    return (*fresh, *read, *([_("Seen in earlier weeks:"), *older] if older else []))
 
 
 def seen(row: Facts) -> str:

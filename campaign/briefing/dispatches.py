@@ -1,0 +1,73 @@
+"""Letters of the week: what came to a seat, what it sent, what its side took from the enemy's couriers."""
+
+from datetime import timedelta
+from typing import Any
+
+from campaign.briefing.week import Scope, Week
+from campaign.models import Dispatch
+from campaign.operations.dispatches import receipted
+
+
+def letters(week: Week, scope: Scope) -> dict[str, Any]:
+    """Empty if there was none. A side's summary is read by all of its seats: letters stand in it only where
+    the side has one seat.
+    """
+    seat = scope.seat.pk if scope.seat else only_seat(week, scope)
+    rows = week.rows.dispatches
+    found = {
+        "received": [
+            {
+                "by": row.seat.name if row.seat else "",
+                "to": addressee(row),
+                "text": flat(row.text),
+                "day": day(row),
+            }
+            for row in rows
+            if seat is not None and to(row) == seat and came_in(week, row)
+        ],
+        "sent": [
+            {
+                "to": addressee(row),
+                "day": row.turn.starts.isoformat(),
+                "receipted": receipted(row, week.last + timedelta(days=1)),
+            }
+            for row in rows
+            if seat is not None and row.seat_id == seat and row.turn_id == week.turn.pk
+        ],
+        "captured": [
+            {"place": row.caught_at.name, "text": flat(row.text)}
+            for row in rows
+            if row.caught_at
+            and row.read
+            and row.caught_by_id == scope.side.pk
+            and row.turn_id == week.turn.pk
+        ],
+    }
+    return found if any(found.values()) else {}
+
+
+def only_seat(week: Week, scope: Scope) -> int | None:
+    seats = [seat.pk for seat in week.rows.seats.values() if seat.side_id == scope.side.pk]
+    return seats[0] if len(seats) == 1 else None
+
+
+def to(row: Dispatch) -> int | None:
+    """The primary key of the seat that reads it."""
+    return row.to_force.seat_id if row.to_force else row.to_seat_id
+
+
+def addressee(row: Dispatch) -> str:
+    return str(row.to_force or row.to_seat)
+
+
+def day(row: Dispatch) -> str:
+    return (row.turn.starts + timedelta(days=row.arrives // 1440)).isoformat()
+
+
+def came_in(week: Week, row: Dispatch) -> bool:
+    came = row.turn.starts + timedelta(days=row.arrives // 1440)
+    return row.caught_by_id is None and week.turn.starts <= came <= week.last
+
+
+def flat(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,127 @@
+"""Couriers: how long a message rides, by which places, and whether it is caught (campaign.md, 'Knowledge').
+
+A rider rides by day at the pace of the rules. Between two places on the telegraph that a side holds a message
+takes no time, and nobody catches it. Metres, and minutes from the turn's first midnight.
+"""
+
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from campaign.logic import spots
+from campaign.logic.settings import Knowledge
+from campaign.logic.telegraph import WIRE
+from campaign.logic.theatre import Place, Route, Spot
+from rules import SeededDice
+
+UNFRIENDLY = 3
+"""From this sympathy for the enemy on, the people of a place tell him of a rider."""
+
+MOST = 95
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """`arrives`: when the message is there, 0 at once. `way`: the places that a rider passes, in turn."""
+
+    arrives: int
+    way: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Country:
+    """The map on which messages go. `dumb`: places whose telegraph is cut."""
+
+    places: dict[str, Place]
+    routes: dict[str, Route]
+    dumb: frozenset[str] = frozenset()
+
+    def wires(self, side: str) -> list[str]:
+        """The places on the telegraph that *side* holds, in key order."""
+        return [
+            key
+            for key, place in sorted(self.places.items())
+            if place.kind in WIRE and place.holder == side and key not in self.dumb
+        ]
+
+
+def ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
+    """How a message of *side* comes from *start* to *goal* at *pace* metres an hour; the shortest way, ties
+    by key. Where no way leads it goes round by sea, and takes a week.
+    """
+    found = shortest(country, side, start, goal)
+    if found is None:
+        return Ride(spots.after(0, 7 * spots.MARCHING), ())
+    metres, way = found
+    return Ride(spots.after(0, -(-metres * 60 // pace)), way)
+
+
+def shortest(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:
+    """The metres a rider rides, and the places he passes with hoofs and not by wire."""
+    ends = dict(leads(country, goal))
+    wires = country.wires(side)
+    joined = neighbours(country)
+    heap: list[tuple[int, str, tuple[str, ...]]] = [
+        (metres, place, (place,) if metres else ()) for place, metres in leads(country, start)
+    ]
+    best: list[tuple[int, tuple[str, ...]]] = []
+    if start.route and start.route == goal.route:
+        best.append((abs(start.metres - goal.metres), ()))
+    heap.sort()
+    seen: set[str] = set()
+    while heap:
+        metres, place, way = heappop(heap)
+        if place in seen:
+            continue
+        seen.add(place)
+        if place in ends:
+            best.append((metres + ends[place], way))
+        for length, other in joined.get(place, ()):
+            if other not in seen:
+                heappush(heap, (metres + length, other, (*way, other)))
+        if place in wires:
+            for other in wires:
+                if other not in seen:
+                    heappush(heap, (metres, other, way))
+    return min(best) if best else None
+
+
+def leads(country: Country, spot: Spot) -> list[tuple[str, int]]:
+    """The places at which a way from or to *spot* begins, and the metres to each."""
+    if spot.place:
+        return [(spot.place, 0)]
+    route = country.routes[spot.route]
+    return [(route.a, spot.metres), (route.b, route.metres - spot.metres)]
+
+
+def neighbours(country: Country) -> dict[str, list[tuple[int, str]]]:
+    found: dict[str, list[tuple[int, str]]] = {}
+    for _key, route in sorted(country.routes.items()):
+        found.setdefault(route.a, []).append((route.metres, route.b))
+        found.setdefault(route.b, []).append((route.metres, route.a))
+    return found
+
+
+def caught(
+    way: tuple[str, ...],
+    *,
+    enemies: dict[str, str],
+    unfriendly: frozenset[str],
+    how: Knowledge,
+    seed: str,
+    key: str,
+) -> str:
+    """The place at which the courier with message *key* is caught; empty if he comes through.
+
+    *enemies*: places where enemies were this week, and whose; *unfriendly*: whose people are for them. A die
+    for each place where it might be.
+    """
+    for place in way:
+        chance = (how.caught_enemy if place in enemies else 0) + (
+            how.caught_people if place in unfriendly else 0
+        )
+        if not chance:
+            continue
+        dice = SeededDice(f"{seed}/courier/{key}/{place}")
+        if dice.roll(1, 100, "CAMPAIGN-COURIER", -1)[0] <= min(MOST, chance):
+            return place
+    return ""

@@ -1,0 +1,128 @@
+"""Letters: written while orders are open, carried by riders where the rules say so, and sometimes caught."""
+
+import datetime as dt
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign import staffs
+from campaign.logic import riders
+from campaign.logic.settings import ON
+from campaign.logic.words import TurnState
+from campaign.models import Campaign, Dispatch, Force, Seat, Turn
+from campaign.operations.journal import record
+from campaign.operations.locks import current, lock
+from campaign.refusals import Refusal
+from campaign.rows import Rows
+
+MOST_SAID, MOST_SENT = 4000, 30  # letters of a letter, and letters of a seat in a turn
+
+
+@transaction.atomic
+def send(
+    *, campaign: Campaign, seat: Seat | None, to: Seat | Force, text: str, actor: AbstractBaseUser
+) -> Dispatch:
+    """Sends *text* from *seat* to a seat or force of its side; from the umpire, without a seat, at once."""
+    turn = current(lock(campaign))
+    if turn.state != TurnState.OPEN:
+        raise Refusal(_("Letters are written while orders are open."))
+    text = text.replace("\r\n", "\n").strip()
+    if not text:
+        raise Refusal(_("Write your letter."))
+    if len(text) > MOST_SAID:
+        raise Refusal(_("A letter has at most %(most)d letters.") % {"most": MOST_SAID})
+    if seat is not None and (to.side_id != seat.side_id or to == seat):
+        raise Refusal(_("Letters go to other seats and to forces of one's own side."))
+    number = Dispatch.objects.filter(turn=turn, seat=seat).count() + 1
+    if number > MOST_SENT:
+        raise Refusal(_("A seat sends at most %(most)d letters a turn.") % {"most": MOST_SENT})
+    ride = riding(turn, seat, to)
+    key = f"{turn.key}-{seat.key if seat else 'umpire'}-{number}"
+    row = Dispatch.objects.create(
+        turn=turn,
+        key=key,
+        side=to.side,
+        seat=seat,
+        to_seat=to if isinstance(to, Seat) else None,
+        to_force=to if isinstance(to, Force) else None,
+        text=text,
+        arrives=ride.arrives,
+        way=list(ride.way),
+    )
+    record(
+        campaign=campaign,
+        turn=turn,
+        actor=actor,
+        operation="dispatches.send",
+        subject=key,
+        data={"to": to.key, "arrives": ride.arrives},
+    )
+    return row
+
+
+def riding(turn: Turn, seat: Seat | None, to: Seat | Force) -> riders.Ride:
+    """How a letter comes from *seat*'s staff to another's, or to a force where its side last knew it."""
+    rows = Rows(turn)
+    if seat is None or not staffs.carried(rows):
+        return riders.Ride(0, ())
+    goal = staffs.staff(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
+    return staffs.ride(rows, staffs.country(rows), seat.key, goal)
+
+
+def judge(rows: Rows) -> None:
+    """At the close of the week: which of the couriers that set out in it were caught, by whom, and where. The
+    caller holds the campaign's lock and flushes *rows*.
+    """
+    if not staffs.carried(rows):
+        return
+    how = rows.campaign.rules(rows.turn.number).knowledge
+    abroad = where_they_were(rows)
+    for row in rows.dispatches:
+        if row.turn_id != rows.turn.pk or not row.way:
+            continue
+        own = row.side.key
+        enemies = {place: min(sides - {own}) for place, sides in abroad.items() if sides - {own}}
+        against = riders.UNFRIENDLY
+        unfriendly = frozenset(
+            key for key, place in rows.places.items() if place.sympathy * row.side.favours <= -against
+        )
+        place = riders.caught(
+            tuple(row.way), enemies=enemies, unfriendly=unfriendly, how=how, seed=rows.turn.seed, key=row.key
+        )
+        if place:
+            row.caught_at = rows.places[place]
+            row.caught_by = rows.sides[enemies.get(place) or other(rows, own)]
+            row.read = how.captured_dispatches == ON
+            rows.write([row], "caught_by", "caught_at", "read")
+
+
+def other(rows: Rows, side: str) -> str:
+    """To whom the people give what they take from *side*: the first of the others."""
+    return next(key for key in rows.sides if key != side)
+
+
+def where_they_were(rows: Rows) -> dict[str, set[str]]:
+    """The sides that had a force at each place at some time of the week, by the march's tracks."""
+    columns = (rows.turn.march or {"columns": {}})["columns"]
+    found: dict[str, set[str]] = {}
+    for key, moving in columns.items():
+        for _minute, spot in moving["track"]:
+            if spot["place"]:
+                found.setdefault(spot["place"], set()).add(rows.forces[key].side.key)
+    return found
+
+
+def due(row: Dispatch, today: dt.date) -> bool:
+    """Whether *row* has come to whom it was sent by the morning of *today*."""
+    return row.caught_by_id is None and row.arrives <= elapsed(row, today)
+
+
+def receipted(row: Dispatch, today: dt.date) -> bool:
+    """Whether its sender knows that: a receipt takes as long again."""
+    return row.caught_by_id is None and 2 * row.arrives <= elapsed(row, today)
+
+
+def elapsed(row: Dispatch, today: dt.date) -> int:
+    """Minutes since *row* was sent."""
+    return (today - row.turn.starts).days * 1440

@@ -1,0 +1,18 @@
+"""The reader's language, and which of several texts is in it: the one place that chooses."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import get_language
+
+FIRST = "en"
+"""What every text is written in."""
+
+
+def tongue() -> str:
+    """The reader's language in two letters."""
+    return (get_language() or FIRST)[:2]
+
+
+def in_tongue(texts: Mapping[str, str]) -> str:
+    """The one of *texts*, by language, that the reader reads; in English where there is none."""
+    return texts.get(tongue()) or texts.get(FIRST, "")

@@ -1,0 +1,58 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from campaign.access import Asked, Member, member_or_404
+from campaign.models import Force, Seat
+from campaign.operations import dispatches as letters
+from campaign.pages.dispatches import addressees, dispatches_page
+from campaign.refusals import Refusal
+from campaign.seat_forms import DispatchForm
+from campaign.views.answer import answer
+
+
+@login_required
+def dispatches(request: Asked, slug: str) -> HttpResponse:
+    """The letters of a seat; one is sent from here."""
+    member = member_or_404(request, slug)
+    if request.method != "POST":
+        return show(request, member)
+    form, status = DispatchForm(request.POST, to=addressees(member)), 422
+    if form.is_valid():
+        try:
+            letters.send(
+                campaign=member.campaign,
+                seat=member.seats[0] if member.seats else None,
+                to=addressee(member, form.cleaned_data["to"]),
+                text=form.cleaned_data["text"],
+                actor=request.user,
+            )
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = 409
+        else:
+            messages.success(request, _("The letter is on its way."))
+            return redirect(member.url("campaign:dispatches"))
+    return show(request, member, form, status)
+
+
+def addressee(member: Member, chosen: str) -> Seat | Force:
+    """The seat or force that a valid form named."""
+    sort, _colon, key = chosen.partition(":")
+    found: Seat | Force | None
+    if sort == "seat":
+        found = Seat.objects.filter(campaign=member.campaign, key=key).first()
+    else:
+        found = Force.objects.filter(campaign=member.campaign, ref=key).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def show(request: Asked, member: Member, form: DispatchForm | None = None, status: int = 200) -> HttpResponse:
+    page, turn = dispatches_page(member, form)
+    return answer(
+        request, "campaign/dispatches.html", page, member=member, turn=turn, here="dispatches", status=status
+    )

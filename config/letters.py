@@ -1,0 +1,25 @@
+"""No NUL comes in: a text that holds one is refused here, since a database would answer it with a fault."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponseBadRequest, HttpResponseBase, QueryDict
+from django.utils.translation import gettext as _
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+NUL = "\0"
+
+
+def no_nul(get_response: Answer) -> Answer:
+    """Middleware; stands after the language is known and before anybody looks at what was sent."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        if NUL in request.path or held(request.GET) or (request.method == "POST" and held(request.POST)):
+            said = _("What was sent holds a character that no text may hold. Write it again.")
+            return HttpResponseBadRequest(said, content_type="text/plain; charset=utf-8")
+        return get_response(request)
+
+    return answer
+
+
+def held(sent: QueryDict) -> bool:
+    return any(NUL in name or any(NUL in value for value in values) for name, values in sent.lists())

@@ -1,0 +1,117 @@
+"""Letters: at once without couriers; with them as far as a rider comes, unless he is caught."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.models import Dispatch, Report
+from campaign.operations import dispatches, rollback, turns
+from campaign.refusals import Refusal
+from tests.campaign.faults import every_write
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    """Ana's staff is at Alba, Bruno's with the marines at Bor, 30 km off. Couriers ride, and come through."""
+    campaign = manned_war()
+    campaign.settings = {"seed": "letters", "couriers": "on", "caught_enemy": 0, "caught_people": 0}
+    campaign.save()
+    campaign.forces.filter(key="marines").update(place=campaign.places.get(key="bor"))
+    return campaign
+
+
+def write(war, text="Come to Alba.", *, by="captain_general", to="marine") -> Dispatch:
+    seat = war.seats.get(key=by) if by else None
+    found = war.seats.filter(key=to).first() or war.forces.get(key=to)
+    return dispatches.send(campaign=war, seat=seat, to=found, text=text, actor=User.objects.first())
+
+
+def play_on(war) -> None:
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+
+
+def today(war):
+    return war.turns.latest("number").starts
+
+
+def test_a_letter_is_there_when_its_rider_is_and_its_receipt_as_long_after(war):
+    letter = write(war)
+    assert (letter.arrives, letter.way) == (360 + 225, ["bor"])
+    assert not dispatches.due(letter, today(war))
+    play_on(war)
+    letter = Dispatch.objects.get()
+    assert dispatches.due(letter, today(war))
+    assert dispatches.receipted(letter, today(war))
+
+
+@pytest.mark.parametrize("settings", [{"seed": "letters"}, {"seed": "letters", "couriers": "off"}])
+def test_without_couriers_a_letter_is_there_at_once(war, settings):
+    war.settings = settings
+    war.save()
+    assert dispatches.due(write(war), today(war))
+
+
+def test_what_the_umpire_writes_is_there_at_once(war):
+    assert write(war, by="", to="camaguey").arrives == 0
+
+
+def test_a_courier_caught_brings_nothing_to_his_side_and_his_letter_to_the_other(war):
+    war.settings |= {"caught_people": 95}
+    war.save()
+    war.places.filter(key="bor").update(sympathy=5)
+    write(war, "The convoy leaves on Friday.")
+    while not Dispatch.objects.filter(caught_by__isnull=False).exists():
+        play_on(war)
+        write(war, "The convoy leaves on Friday.")
+    letter = Dispatch.objects.filter(caught_by__isnull=False).get()
+    assert (letter.caught_by.key, letter.caught_at.key, letter.read) == ("cuba", "bor", True)
+    assert not dispatches.due(letter, today(war))
+    papers = {
+        paper.key: paper.facts["dispatches"]
+        for paper in Report.objects.filter(turn=letter.turn)
+        if "dispatches" in paper.facts
+    }
+    assert papers["side-cuba"]["captured"] == [{"place": "Bor", "text": "The convoy leaves on Friday."}]
+    assert papers["seat-marine"] == {}
+    assert papers["seat-captain_general"]["sent"][0]["receipted"] is False
+
+
+def test_where_the_rules_say_so_a_caught_letter_is_only_lost(war):
+    war.settings |= {"caught_people": 95, "captured_dispatches": "off"}
+    war.save()
+    war.places.filter(key="bor").update(sympathy=5)
+    for _week in range(2):
+        for _letter in range(4):
+            write(war)
+        play_on(war)
+    assert Dispatch.objects.filter(caught_by__isnull=False).exists()
+    assert not Dispatch.objects.filter(read=True).exists()
+
+
+@pytest.mark.parametrize(
+    ("by", "to"),
+    [("captain_general", "camaguey"), ("captain_general", "band"), ("captain_general", "captain_general")],
+)
+def test_letters_go_to_others_of_one_s_own_side(war, by, to):
+    with pytest.raises(Refusal, match="own side"):
+        write(war, by=by, to=to)
+
+
+@pytest.mark.parametrize("text", ["", "  \n", "x" * 4001])
+def test_a_letter_has_words_and_not_too_many(war, text):
+    with pytest.raises(Refusal):
+        write(war, text)
+
+
+def test_a_letter_is_written_whole_or_not_at_all_and_goes_with_the_week_undone(war):
+    assert every_write(lambda: write(war))
+    play_on(war)
+    write(war, "Another.")
+    play_on(war)
+    rollback.back_to(campaign=war, number=1, actor=None, reason="test")
+    assert [row.text for row in Dispatch.objects.all()] == ["Come to Alba."]
+    assert Dispatch.everything.count() == 2
