@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from battles.mustering.bodies import FIGHTERS
 from battles.mustering.units import Present
-from campaign.logic.muster import Muster, Party
+from campaign.logic.muster import POST_SIZE, Muster, Party
 from campaign.logic.words import EngagementKind
 
-POST_SIZE = 30
 MOST_TIMES = 6
 NEXT_POSTS = 2  # of the Trocha, to where it is crossed
 IN_RESERVE = 5  # of so many others of its section one is in reserve

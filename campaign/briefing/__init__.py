@@ -43,6 +43,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),
         "supply": supply.without(week, scope),
+        "rounds": supply.rounds(week, scope),
         "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
         "accounts": economy.accounts(week, scope),

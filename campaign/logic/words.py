@@ -159,10 +159,19 @@ class Stock(StrEnum):
     MEN = "men"
     HORSE = "horse"
     GUN = "gun"
+    MULE = "mule"
+    RIFLE_BREECH = "rifle_breech"
+    RIFLE_MUZZLE = "rifle_muzzle"
+    MUSKET = "musket"
+    SHOTGUN = "shotgun"
+    PISTOL = "pistol"
+    LANCE = "lance"
+    MACHETE = "machete"
+    ROUND = "round"
 
 
 class Account(StrEnum):
-    """Where a unit's men, or its horses and guns, are. Depot is the world outside the unit."""
+    """Where a unit's men, or its horses, guns and goods, are. Depot is the world outside the unit."""
 
     DEPOT = "depot"
     EFFECTIVE = "effective"
@@ -199,6 +208,8 @@ class Cause(StrEnum):
     DESERTION = "desertion"
     SURRENDERED = "surrendered"
     TRANSFER = "transfer"
+    ISSUED = "issued"
+    FIRED = "fired"
     CORRECTION = "correction"
     ROLLBACK = "rollback"
     UMPIRE = "umpire"

@@ -90,6 +90,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "march": _("The march"),
         "disease": _("Disease"),
         "supply": _("Supply"),
+        "goods": _("Arms and ammunition"),
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),

@@ -231,6 +231,8 @@ def cause(word: str) -> str:
         Cause.DESERTION: pgettext("cause", "desertion"),
         Cause.SURRENDERED: pgettext("cause", "gave themselves up"),
         Cause.TRANSFER: pgettext("cause", "transfer"),
+        Cause.ISSUED: pgettext("cause", "issued"),
+        Cause.FIRED: pgettext("cause", "fired"),
         Cause.CORRECTION: pgettext("cause", "correction"),
         Cause.ROLLBACK: pgettext("cause", "turn played again"),
         Cause.UMPIRE: pgettext("cause", "the umpire"),
@@ -253,11 +255,21 @@ def weather(skies: Mapping[str, str]) -> str:
 
 def amount(stock: str, count: int) -> str:
     """12 men, 1 horse"""
-    if stock == Stock.HORSE:
-        return ngettext("%(n)s horse", "%(n)s horses", count) % {"n": number(count)}
-    if stock == Stock.GUN:
-        return ngettext("%(n)s gun", "%(n)s guns", count) % {"n": number(count)}
-    return ngettext("%(n)s man", "%(n)s men", count) % {"n": number(count)}
+    n = {"n": number(count)}
+    return {
+        Stock.MEN: ngettext("%(n)s man", "%(n)s men", count) % n,
+        Stock.HORSE: ngettext("%(n)s horse", "%(n)s horses", count) % n,
+        Stock.GUN: ngettext("%(n)s gun", "%(n)s guns", count) % n,
+        Stock.MULE: ngettext("%(n)s mule", "%(n)s mules", count) % n,
+        Stock.RIFLE_BREECH: ngettext("%(n)s breech-loading rifle", "%(n)s breech-loading rifles", count) % n,
+        Stock.RIFLE_MUZZLE: ngettext("%(n)s muzzle-loading rifle", "%(n)s muzzle-loading rifles", count) % n,
+        Stock.MUSKET: ngettext("%(n)s musket", "%(n)s muskets", count) % n,
+        Stock.SHOTGUN: ngettext("%(n)s shotgun", "%(n)s shotguns", count) % n,
+        Stock.PISTOL: ngettext("%(n)s pistol", "%(n)s pistols", count) % n,
+        Stock.LANCE: ngettext("%(n)s lance", "%(n)s lances", count) % n,
+        Stock.MACHETE: ngettext("%(n)s machete", "%(n)s machetes", count) % n,
+        Stock.ROUND: ngettext("%(n)s round", "%(n)s rounds", count) % n,
+    }[Stock(stock)]
 
 
 def course(word: str) -> str:

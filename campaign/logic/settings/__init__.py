@@ -235,6 +235,21 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Goods:
+    """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
+
+    arms: str
+    ammunition: str
+    fight_rounds: int
+    pouches_regular: int
+    pouches_irregular: int
+    smuggled: int
+    cargo_rounds: int
+    carried_man: int
+    carried_mule: int
+
+
+@dataclass(frozen=True, slots=True)
 class Knowledge:
     """How news travels, and who else reads it. Per cent."""
 
@@ -304,6 +319,7 @@ class Settings:
     transport: Transport
     crossings: Crossings
     supply: Supply
+    goods: Goods
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

@@ -58,6 +58,7 @@ GROUPS = (
     "march",
     "disease",
     "supply",
+    "goods",
     "prisoners",
     "papers",
     "timetable",

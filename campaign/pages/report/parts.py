@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.words import Task
+from campaign.logic.words import Stock, Task
 from campaign.order_words import DEEDS
 from campaign.pages import health, track, treasury, words
 from campaign.pages import supply as supplies
@@ -116,6 +116,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
     come = (
         without(facts)
+        + ammunition(facts)
         + sky
         + accounts(facts.get("accounts", {}))
         + tuple(
@@ -152,6 +153,19 @@ def without(facts: Facts) -> tuple[str, ...]:
         return ()
     told = (f"{row['name']}: {supplies.told(row['without'], row['hungry'])}" for row in rows)
     return tuple(told) or (_("All our forces are in supply."),)
+
+
+def ammunition(facts: Facts) -> tuple[str, ...]:
+    """Leon: 12,500 rounds, for 4.0 fights. Nothing where they are not counted."""
+    found = []
+    for row in facts.get("rounds") or ():
+        about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
+        if row["firearms"]:
+            lasting = words.tenths(10 * row["rounds"] // (row["firearms"] * row["fight"]))
+            found.append(_("%(name)s: %(rounds)s, for %(fights)s fights.") % {**about, "fights": lasting})
+        else:
+            found.append(_("%(name)s: %(rounds)s.") % about)
+    return tuple(found)
 
 
 def came(row: Facts) -> str:
