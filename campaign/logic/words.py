@@ -35,6 +35,8 @@ class ForceState(StrEnum):
     RETREATING = "retreating"
     SPENT = "spent"
     SUSPENDED = "suspended"
+    BESIEGING = "besieging"
+    BESIEGED = "besieged"
     DISPERSED = "dispersed"
     ABOARD = "aboard"
 
@@ -55,6 +57,10 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    GARRISON = "garrison"
+    ASSAULT = "assault"
+    BLOCKADE = "blockade"
+    BREAK_OUT = "break_out"
     RAID = "raid"
     FORTIFY = "fortify"
     BUILD = "build"
@@ -221,6 +227,7 @@ class EngagementKind(StrEnum):
     PURSUIT = "pursuit"
     ASSAULT = "assault"
     RAID = "raid"
+    SIEGE = "siege"
     LANDING = "landing"
     TROCHA = "trocha"
 

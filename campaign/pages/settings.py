@@ -97,6 +97,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "transport": _("By rail and by sea"),
         "crossings": _("The Trocha, fords and ferries"),
         "prisoners": _("Prisoners"),
+        "sieges": _("Posts and sieges"),
         "money": _("Money and sugar"),
         "weariness": _("War weariness"),
         "victory": _("Victory"),

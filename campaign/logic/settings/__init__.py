@@ -235,6 +235,22 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Sieges:
+    """Posts and sieges. Men, metres, turns, per cent."""
+
+    sieges: str
+    bar_men: int
+    go_round: int
+    stores_city: int
+    stores_town: int
+    stores_other: int
+    give_up: int
+    break_out: int
+    lines_men: int
+    lines_most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Goods:
     """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
 
@@ -314,6 +330,7 @@ class Settings:
     weariness: Weariness
     victory: Victory
     works: Works
+    sieges: Sieges
     clock: Clock
     knowledge: Knowledge
     transport: Transport

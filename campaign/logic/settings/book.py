@@ -67,6 +67,7 @@ GROUPS = (
     "weariness",
     "victory",
     "works",
+    "sieges",
     "transport",
     "crossings",
     "clock",
