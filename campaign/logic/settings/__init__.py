@@ -20,6 +20,7 @@ class Casualties:
 
     recovery: str
     fractions: str
+    scattered: int
     ridden: int
     hospital_first: int
     hospital_weeks: int
