@@ -33,7 +33,9 @@ PLAIN = {
     EngagementKind.ASSAULT: Layout.ASSAULT,
     EngagementKind.PURSUIT: Layout.PURSUIT,
     EngagementKind.RAID: Layout.RAID,
+    EngagementKind.SIEGE: Layout.MEETING,
     EngagementKind.LANDING: Layout.LANDING,
+    EngagementKind.TROCHA: Layout.ASSAULT,
 }
 """What is laid out where nothing more is known than how they came together."""
 
@@ -85,7 +87,7 @@ def sheltered(muster: Muster) -> bool:
     """Whether the defender has works, a fort, or stands in posts alone."""
     bodies = [body for force in muster.parties[1].forces for body in force.bodies if body.men]
     posts = bool(bodies) and all(body.in_posts for body in bodies)
-    return bool(muster.works) or posts or muster.kind is EngagementKind.ASSAULT
+    return bool(muster.works) or posts or muster.kind in (EngagementKind.ASSAULT, EngagementKind.TROCHA)
 
 
 def captives_led(muster: Muster) -> bool:

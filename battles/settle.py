@@ -8,8 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from battles.mustering import TableUnit, back_to_men
-from battles.mustering.presence import POST_SIZE
-from campaign.logic.muster import BattleResult, Freed, Muster, MusteredForce, Party, UnitResult
+from campaign.logic.muster import POST_SIZE, BattleResult, Freed, Muster, MusteredForce, Party, UnitResult
 from campaign.logic.words import Arm, Course, LeaderFate, ResultSource, Stance, Terrain
 from rules import Dice, Establishment, Loss, Outcome, SeededDice, UnitFate
 

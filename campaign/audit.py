@@ -9,6 +9,7 @@ from itertools import groupby
 from django.db.models import F, Q, Sum
 
 from campaign.logic.accounts import ACCOUNTS
+from campaign.logic.goods import GOODS
 from campaign.logic.words import Account, Stock
 from campaign.models import Balance, Campaign, Posting, Unit
 
@@ -21,6 +22,23 @@ class Audit:
     units: int
     men: int
     faults: tuple[str, ...]
+
+
+def standing(campaign: Campaign, on: dt.date) -> list[tuple[str, str, str, int]]:
+    """What stood when the day *on* ended: side's key, stock, account, amount; nobody stands in the depot."""
+    stood: Counter[tuple[str, str, str]] = Counter()
+    rows = Posting.everything.filter(unit__campaign=campaign, date__lte=on).order_by()
+    moves = rows.values_list("unit__side__key", "stock", "from_account", "to_account")
+    for side, stock, source, target, amount in moves.annotate(Sum("amount")):
+        stood[side, stock, source] -= amount
+        stood[side, stock, target] += amount
+    return [
+        (side, stock, account, stood[side, stock, account])
+        for side in sorted({side for side, _stock, _account in stood})
+        for stock in Stock
+        for account in ACCOUNTS[stock]
+        if account is not Account.DEPOT and stood[side, stock, account]
+    ]
 
 
 def audit(campaign: Campaign) -> Audit:
@@ -58,6 +76,7 @@ def audit(campaign: Campaign) -> Audit:
     faults += _strange_turns(campaign)
     faults += _undone_in_part(campaign)
     faults += _captives_adrift(campaign, folded)
+    faults += _spoils_adrift(campaign)
     return Audit(
         postings=postings.count(),
         units=Unit.everything.filter(campaign=campaign).count(),
@@ -109,3 +128,22 @@ def _captives_adrift(campaign: Campaign, folded: Counter[tuple[str, str, str]]) 
     for unit in sorted(captives.keys() | rolls.keys()):
         if captives.get(unit, 0) != rolls[unit]:
             yield f"{unit}: {captives.get(unit, 0)} men captive, {rolls[unit]} on the rolls of prisoners."
+
+
+def _spoils_adrift(campaign: Campaign) -> Iterator[str]:
+    """What one side has lost to the other in a fight, the other has received: arms, rounds and mules to the
+    last, guns if any were.
+    """
+    given: Counter[tuple[str, str]] = Counter()
+    received: Counter[tuple[str, str]] = Counter()
+    rows = Posting.objects.filter(unit__campaign=campaign, reference__startswith="return/")
+    moves = rows.exclude(stock=Stock.MEN).order_by()
+    summed = moves.values_list("reference", "stock", "from_account", "to_account")
+    for reference, stock, source, target, amount in summed.annotate(Sum("amount")):
+        key = reference.split("/")[1], stock
+        given[key] += amount * ((target == Account.CAPTURED_BY) - (source == Account.CAPTURED_BY))
+        received[key] += amount * ((source == Account.DEPOT) - (target == Account.DEPOT))
+    for key in sorted(given.keys() | received.keys()):
+        fight, stock = key
+        if given[key] != received[key] and (stock in GOODS or received[key]):
+            yield f"{fight}: {given[key]} {stock} were taken, and {received[key]} received."

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from campaign import watches
+from campaign.bodies import bodies_of
 from campaign.land import believed, broken, burned
-from campaign.logic import custody, events, march_state, supply
-from campaign.logic.accounts import AT_HAND
+from campaign.logic import custody, events, march_state
 from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
 from campaign.logic.fog import Seen
@@ -18,7 +18,7 @@ from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
 from campaign.logic.settings import Works
 from campaign.logic.spots import DAY
-from campaign.logic.theatre import Body, Column, Known, Leader, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.theatre import Body, Column, Known, Order, Place, Route, Side, Spot, Theatre
 from campaign.logic.timetable import DueKind
 from campaign.logic.weather import Sky, week
 from campaign.logic.words import (
@@ -27,14 +27,11 @@ from campaign.logic.words import (
     EngagementState,
     ForceKind,
     ForceState,
-    LeaderFate,
-    Nation,
     OrderKind,
     PlaceKind,
     RouteKind,
     SightingSource,
     Stance,
-    Stock,
     Terrain,
 )
 from campaign.logic.world import World
@@ -43,9 +40,6 @@ from campaign.models import Order as OrderRow
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
 from campaign.rows import Rows
-
-SMOOTHBORES = ("musket", "shotgun", "pistol")
-FIREARMS = ("rifle_breech", "rifle_muzzle", *SMOOTHBORES)
 
 
 def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
@@ -57,7 +51,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     *mustered*: the theatre in which a fight is settled after the week's end. The forces in it stand as they
     were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
     """
-    turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), _bodies(rows)
+    turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns, out, led = {}, Counter[str](), Counter[str]()
     for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
@@ -262,56 +256,6 @@ def places(rows: Rows) -> dict[str, Place]:
 def routes(rows: Rows) -> dict[str, Route]:
     drawn = ((key, route(row, rows.turn.starts, rows.turn.days)) for key, row in rows.routes.items())
     return {key: found for key, found in drawn if found}
-
-
-def hunger(rows: Rows, number: int) -> dict[int, int]:
-    """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
-    *number*; those that have not are left out.
-    """
-    how = rows.campaign.rules(number).supply
-    if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
-        return {}
-    trains = {
-        unit.force_id
-        for unit in rows.units.values()
-        if unit.arm == Arm.TRAIN and rows.stood.get((unit.pk, Stock.MEN, AT_HAND[Stock.MEN]), 0)
-    }
-    counted = {
-        force.pk: supply.hunger(force.without, force.pk in trains, how) for force in rows.forces.values()
-    }
-    return {force: turns for force, turns in counted.items() if turns}
-
-
-def _bodies(rows: Rows) -> dict[int, list[Body]]:
-    """Units, also those without effectives, by their force's primary key, in key order."""
-    leaders: dict[int, list[Leader]] = defaultdict(list)
-    for key, leader in rows.leaders.items():
-        if leader.fate == LeaderFate.PRESENT and leader.unit_id is not None:
-            leaders[leader.unit_id].append(
-                Leader(key, leader.name, leader.rank, leader.general, leader.command, leader.initiative)
-            )
-    starved, how = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number).supply
-    bodies: dict[int, list[Body]] = defaultdict(list)
-    for key, unit in rows.units.items():
-        men, horses, guns = (rows.stood.get((unit.pk, *at_hand), 0) for at_hand in AT_HAND.items())
-        bodies[unit.force_id].append(
-            Body(
-                key=key,
-                name=unit.name,
-                arm=Arm(unit.arm),
-                nation=Nation(unit.nation),
-                troops=unit.troops,
-                quality=max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), how)),
-                men=men,
-                horses=horses,
-                guns=guns,
-                firearms=sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS),
-                smoothbores=sum(unit.firearms.get(weapon, 0) for weapon in SMOOTHBORES),
-                in_posts=unit.in_posts,
-                leaders=tuple(leaders[unit.pk]),
-            )
-        )
-    return bodies
 
 
 def given(row: OrderRow) -> Order:

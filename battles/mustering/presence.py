@@ -4,36 +4,51 @@ from dataclasses import replace
 
 from battles.mustering.bodies import FIGHTERS
 from battles.mustering.units import Present
-from campaign.logic.muster import Muster, Party
+from campaign.logic.muster import POST_SIZE, Muster, Party
+from campaign.logic.words import EngagementKind
 
-POST_SIZE = 30
 MOST_TIMES = 6
+NEXT_POSTS = 2  # of the Trocha, to where it is crossed
+IN_RESERVE = 5  # of so many others of its section one is in reserve
+RESERVE_DICE = 2
 
 
 def presence(muster: Muster) -> tuple[list[Present], list[Present]]:
     """Who of each party comes to the field: posts only as attacked, and beyond six times the enemy's men
     nobody but as reserve.
     """
-    first, second = (listed(party) for party in muster.parties)
+    first, second = (listed(party, muster.kind) for party in muster.parties)
     men_first, men_second = (sum(entry.men for entry in side) for side in (first, second))
     return capped(first, MOST_TIMES * men_second), capped(second, MOST_TIMES * men_first)
 
 
-def listed(party: Party) -> list[Present]:
+def listed(party: Party, kind: EngagementKind) -> list[Present]:
+    """Who of *party* there is to come: of who is strung out in posts, the posts that are attacked, of the
+    Trocha with the reserve of their section.
+    """
     return [
         Present(
             body=body,
             force=force.key,
-            men=min(body.men, POST_SIZE) if body.in_posts else body.men,
-            reserve_dice=force.reserve_dice,
+            men=men,
+            reserve_dice=max(dice, force.reserve_dice),
             tired=force.tired,
-            guns=body.guns,
+            guns=0 if dice else body.guns,
             late=force.late,
         )
         for force in party.forces
         for body in force.bodies
-        if body.men
+        for men, dice in (posted(body.men, kind) if body.in_posts else ((body.men, 0),))
+        if men
     ]
+
+
+def posted(men: int, kind: EngagementKind) -> tuple[tuple[int, int], ...]:
+    """Of *men* strung out in posts, those who fight, and how many dice late."""
+    if kind is not EngagementKind.TROCHA:
+        return ((min(men, POST_SIZE), 0),)
+    here = min(men, NEXT_POSTS * POST_SIZE)
+    return ((here, 0), ((men - here) // IN_RESERVE, RESERVE_DICE))
 
 
 def capped(side: list[Present], most: int) -> list[Present]:

@@ -88,8 +88,10 @@ def kind(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of engagement", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of engagement", "pursuit"),
         EngagementKind.ASSAULT: pgettext("kind of engagement", "assault"),
+        EngagementKind.SIEGE: pgettext("kind of engagement", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of engagement", "raid"),
         EngagementKind.LANDING: pgettext("kind of engagement", "landing"),
+        EngagementKind.TROCHA: pgettext("kind of engagement", "crossing of the Trocha"),
     }[EngagementKind(word)]
 
 
@@ -106,6 +108,7 @@ def why_kept(member: Member, word: str) -> str:
     reasons = {
         "general": _("a general is there"),
         "convoy": _("a convoy is at stake"),
+        "trocha": _("the Trocha is at stake"),
         "town": _("a town is at stake"),
         "size": _("too many for a skirmish"),
     }

@@ -43,6 +43,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),
         "supply": supply.without(week, scope),
+        "rounds": supply.rounds(week, scope),
         "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
         "accounts": economy.accounts(week, scope),
@@ -50,5 +51,6 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "dispatches": dispatches.letters(week, scope),
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),
+        "sieges": places.sieges(week, scope.side),
         "deeds": places.deeds(week, scope.side),
     }

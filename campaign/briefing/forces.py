@@ -24,7 +24,14 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         "order": told(week.rows, order) if order and order.turn_id == week.turn.pk else {},
         "did": did(week, force),
         "rides": rides(week, force),
+        "slipped": slipped(week, force),
     }
+
+
+def slipped(week: Week, force: Force) -> str:
+    """The day on which it went through an enemy's Trocha unnoticed; "" if it has not."""
+    minute = week.march["columns"].get(force.key, {}).get("slipped", -1)
+    return week.day(minute) if minute >= 0 else ""
 
 
 def rides(week: Week, force: Force) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Which accounts a stock has. Men fall sick and die; horses and guns are held, lost, taken or worn out."""
+"""Which accounts a stock has. Men fall sick and die; all else is held, lost, taken, worn out or used up."""
 
 from campaign.logic.words import Account, Stock
 
@@ -23,10 +23,10 @@ MATERIAL = (
 )
 ON_ROLL = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING)
 """Where a unit's men are who are its own to feed and to wait for."""
-ACCOUNTS: dict[Stock, tuple[Account, ...]] = {Stock.MEN: MEN, Stock.HORSE: MATERIAL, Stock.GUN: MATERIAL}
+ACCOUNTS: dict[Stock, tuple[Account, ...]] = {
+    stock: MEN if stock is Stock.MEN else MATERIAL for stock in Stock
+}
 AT_HAND: dict[Stock, Account] = {
-    Stock.MEN: Account.EFFECTIVE,
-    Stock.HORSE: Account.HELD,
-    Stock.GUN: Account.HELD,
+    stock: Account.EFFECTIVE if stock is Stock.MEN else Account.HELD for stock in Stock
 }
 """The account of what a unit can bring to a fight."""

@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from campaign.logic import boarding, contacts, retreats, sight, spots
+from campaign.logic import boarding, contacts, posts, retreats, sight, spots
 from campaign.logic.evasion import EVASION
 from campaign.logic.field import HOUR, Field
 from campaign.logic.march_state import Fight, MarchState, Straggle
 from campaign.logic.muster import BattleResult
 from campaign.logic.rates import body_rate, day_rate, slowest, way_at
 from campaign.logic.theatre import Column, Route, Spot, Theatre
-from campaign.logic.words import Arm, Course, EngagementState, ForceState, Stance, Terrain
+from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, ForceState, Stance, Terrain
 
 PHASE = 10  # minutes
 ROUTED = (Course.ROUTED, Course.OVERRUN)
@@ -133,7 +133,10 @@ def fall_back(
     key, straggles, course = column.key, field.state.straggles, result.courses[column.side]
     if boarding.stands_off(field, key, fight, minute):
         return (), 0
-    if column.fixed and course not in ROUTED:
+    if fight.kind is EngagementKind.TROCHA and column.fixed:  # the other posts stand where they stood
+        field.halt(key, minute, ForceState.SPENT)
+        return (), 0
+    if posts.at_home(field, key, fight) or (column.fixed and course not in ROUTED):
         field.halt(key, minute, ForceState.SPENT)
         return (), 0
     path = retreats.way_out(field, key, enemies)

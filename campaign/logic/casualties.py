@@ -26,7 +26,9 @@ WORSE = {
 
 @dataclass(frozen=True, slots=True)
 class UnitReturn:
-    """One unit's losses in men, as they will be posted; `present` stood in the field."""
+    """One unit's losses in men, as they will be posted; `present` stood in the field. `goods`: stock, from,
+    to and amount of what of arms, rounds and mules it used up, lost or took.
+    """
 
     unit: str
     course: Course
@@ -38,6 +40,7 @@ class UnitReturn:
     captured: int = 0
     horses_lost: int = 0
     guns_lost: int = 0
+    goods: tuple[tuple[str, str, str, int], ...] = ()
 
     @property
     def lost(self) -> int:

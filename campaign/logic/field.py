@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable
 from hashlib import shake_128
 from heapq import heappop, heappush
 
-from campaign.logic import carriage, held_ground, spots
+from campaign.logic import carriage, fords, held_ground, spots
 from campaign.logic.march_state import Fight, MarchState, Moving
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.ways import Roads
-from campaign.logic.words import EngagementState, ForceState, OrderKind
+from campaign.logic.words import Crossing, EngagementState, ForceState, OrderKind
 from campaign.logic.yard import Yard
 from rules import SeededDice
 
@@ -150,9 +150,19 @@ class Field:
             end = stop
         if moving.stop >= 0 and len(moving.path) == 1:
             end = min(end, moving.stop) if end > here else max(end, moving.stop)
+        across = self.crossing(key)
+        if across >= 0:
+            end = min(end, across) if moving.path[0] == route.b else max(end, across)
         if 0 <= moving.run < abs(end - here):
             end = here + (moving.run if end > here else -moving.run)
         return end
+
+    def crossing(self, key: str) -> int:
+        """The metre at which *key* has something to cross on its route; -1 if there is nothing before it."""
+        moving = self.moving(key)
+        if self.theatre.routes[moving.route].crossing in (Crossing.NONE, Crossing.BRIDGE):
+            return -1
+        return fords.metre(self.theatre, self.roads.owned, self.column(key), moving)
 
     def barrier(self, key: str) -> tuple[int, str]:
         """The metre at which a fight stops *key* on its route, and which; -1 if none does."""

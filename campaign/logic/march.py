@@ -10,11 +10,14 @@ from campaign.logic import (
     boarding,
     carriage,
     contacts,
+    crossings,
     fatigue,
     fights,
     labour,
     orders,
+    posts,
     retreats,
+    sieges,
     sight,
     spots,
     word,
@@ -127,7 +130,7 @@ def play(field: Field, event: Event) -> None:
             orders.go_on(field, key, minute)
     elif kind == RESUME:
         if field.moving(a).resumes == minute:
-            wake(field, a, minute)
+            leave(field, a, minute)
     elif kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
     elif kind == ARRIVE:
@@ -159,11 +162,23 @@ def wake(field: Field, key: str, minute: int) -> None:
             contacts.come_together(field, key, other, minute)
 
 
+def leave(field: Field, key: str, minute: int) -> None:
+    """*key* goes on with its order; out of a besieged place only if it gets through."""
+    free = sieges.leaves(field, key, minute)
+    if free:
+        wake(field, key, minute)
+    elif free is None:
+        contacts.caught(field, key, minute)
+    else:
+        field.halt(key, minute, ForceState.HALTED, sieges.waits(field, key, minute))
+
+
 def arrive(field: Field, key: str, minute: int) -> None:
     """*key* has come to its stop: the next place, a fight, the edge of its ground, or the end of its run."""
     moving = field.moving(key)
     route, towards = field.theatre.routes[moving.route], moving.path[0]
     stop, fight = field.barrier(key)
+    across = field.crossing(key)
     field.bring_up(key, minute)
     if moving.spot.metres == stop:
         fights.come_by(field, key, field.state.fights[fight], minute)
@@ -171,6 +186,8 @@ def arrive(field: Field, key: str, minute: int) -> None:
         reach(field, key, towards, minute)
     elif moving.spot.metres == moving.stop:
         orders.go_on(field, key, minute)
+    elif moving.spot.metres == across:
+        crossings.cross(field, key, minute)
     else:
         end_run(field, key, minute)
 
@@ -187,6 +204,10 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
         if moving.lands > minute:
             return
     waiting = orders.friends_of(field, key)
+    on_march = moving.state is ForceState.MARCHING and run_left < 0 and not moving.called
+    if on_march and ahead and posts.goes_round(field, key, place, minute):
+        orders.go_on(field, key, minute, moving.state)
+        return
     for other in field.at_place(place):
         if other != key and field.moving(other).spot == Spot(place=place):
             contacts.come_together(field, key, other, minute)
@@ -312,4 +333,5 @@ def finish(field: Field) -> None:
         lost = fatigue.strays(field.column(key).order, moving, field.theatre.settings.march)
         if lost:
             field.state.strays[key] = lost
+    sieges.rest(field)
     field.state.ends = {key: field.moving(key).spot for key in field.alive}

@@ -36,7 +36,7 @@ class Moving:
     `boards`: the minute at which it is all on board, while it goes there; else -1. `rides`: (minute, places)
     of every ride, from where and to where ("": still aboard). `stopped`: when it had to get off short of its
     goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore,
-    if it came by ship.
+    if it came by ship. `slipped`: when it was through the Trocha, unnoticed.
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -64,6 +64,7 @@ class Moving:
     stopped: int = -1
     lane: str = ""
     lands: int = -1
+    slipped: int = -1
     rides: list[tuple[int, str, str]] = field(default_factory=list)
     quiet: dict[str, int] = field(default_factory=dict)
     track: list[tuple[int, Spot]] = field(default_factory=list)

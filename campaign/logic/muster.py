@@ -11,6 +11,9 @@ from pydantic import TypeAdapter
 from campaign.logic.theatre import Body
 from campaign.logic.words import Arm, Course, EngagementKind, LeaderFate, Nation, ResultSource, Terrain
 
+POST_SIZE = 30
+"""Men of a unit strung out in posts who are at the posts attacked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Captives:
@@ -74,7 +77,13 @@ class Muster:
     coast: bool = False
 
     def to_plain(self) -> dict[str, Any]:
-        return asdict(self)
+        plain = asdict(self)
+        for party in plain["parties"]:
+            for force in party["forces"]:
+                for body in force["bodies"]:
+                    if not body["goods"]:
+                        del body["goods"]
+        return plain
 
 
 def muster_from_plain(plain: dict[str, Any]) -> Muster:

@@ -42,7 +42,7 @@ def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
     """A garrison in works: everybody knows that it is there."""
     return (
         bool(spot.place)
-        and column.kind is ForceKind.GARRISON
+        and (column.kind is ForceKind.GARRISON or column.order.kind is OrderKind.GARRISON)
         and theatre.places[spot.place].fortification > 0
     )
 
@@ -84,13 +84,7 @@ def chance(
     scouts = any(body.arm is Arm.CAVALRY or body.troops == "guerrilla" for body in observer.bodies)
     if scouts or observer.order.kind is OrderKind.PATROL:
         sum_ += 10
-    men = sum(target.men for target in targets)
-    if men > 1000:
-        sum_ += 20
-    elif men > 500:
-        sum_ += 10
-    elif men < 100:
-        sum_ -= 10
+    sum_ += size(sum(target.men for target in targets))
     if any(burdened(target) for target in targets):
         sum_ += 10
     if lying:
@@ -100,6 +94,13 @@ def chance(
     if night:
         sum_ -= 20
     return clamp(sum_)
+
+
+def size(men: int) -> int:
+    """What a body of so many *men* adds to the chance that it is seen, in percent."""
+    if men > 500:
+        return 20 if men > 1000 else 10
+    return -10 if men < 100 else 0
 
 
 def sighting(

@@ -85,7 +85,8 @@ class Leader:
 @dataclass(frozen=True, slots=True)
 class Body:
     """One unit as it stands in a force: effectives only. `firearms`: percent of the men who have a
-    firearm, `smoothbores` of those whose firearm is no rifle.
+    firearm, `smoothbores` of those whose firearm is no rifle. `goods`: what of arms, rounds and mules is
+    counted, by stock; `horses` are all its animals.
     """
 
     key: str
@@ -101,6 +102,7 @@ class Body:
     smoothbores: int = 0
     in_posts: bool = False
     leaders: tuple[Leader, ...] = ()
+    goods: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,8 @@ class ForceState(StrEnum):
     RETREATING = "retreating"
     SPENT = "spent"
     SUSPENDED = "suspended"
+    BESIEGING = "besieging"
+    BESIEGED = "besieged"
     DISPERSED = "dispersed"
     ABOARD = "aboard"
 
@@ -55,11 +57,16 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    GARRISON = "garrison"
+    ASSAULT = "assault"
+    BLOCKADE = "blockade"
+    BREAK_OUT = "break_out"
     RAID = "raid"
     FORTIFY = "fortify"
     BUILD = "build"
     OBSTRUCT = "obstruct"
     EMBARK = "embark"
+    CROSS = "cross"
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
@@ -158,10 +165,19 @@ class Stock(StrEnum):
     MEN = "men"
     HORSE = "horse"
     GUN = "gun"
+    MULE = "mule"
+    RIFLE_BREECH = "rifle_breech"
+    RIFLE_MUZZLE = "rifle_muzzle"
+    MUSKET = "musket"
+    SHOTGUN = "shotgun"
+    PISTOL = "pistol"
+    LANCE = "lance"
+    MACHETE = "machete"
+    ROUND = "round"
 
 
 class Account(StrEnum):
-    """Where a unit's men, or its horses and guns, are. Depot is the world outside the unit."""
+    """Where a unit's men, or its horses, guns and goods, are. Depot is the world outside the unit."""
 
     DEPOT = "depot"
     EFFECTIVE = "effective"
@@ -198,6 +214,8 @@ class Cause(StrEnum):
     DESERTION = "desertion"
     SURRENDERED = "surrendered"
     TRANSFER = "transfer"
+    ISSUED = "issued"
+    FIRED = "fired"
     CORRECTION = "correction"
     ROLLBACK = "rollback"
     UMPIRE = "umpire"
@@ -209,7 +227,9 @@ class EngagementKind(StrEnum):
     PURSUIT = "pursuit"
     ASSAULT = "assault"
     RAID = "raid"
+    SIEGE = "siege"
     LANDING = "landing"
+    TROCHA = "trocha"
 
 
 class EngagementState(StrEnum):

@@ -151,10 +151,16 @@ class Return(models.Model):
     captured = models.PositiveIntegerField(default=0)
     horses_lost = models.PositiveIntegerField(default=0)
     guns_lost = models.PositiveIntegerField(default=0)
+    goods = models.JSONField(
+        default=list,
+        blank=True,
+        help_text="Arms, rounds and mules used up, lost or taken: stock, from, to, amount.",
+    )
     archived = Archived(
-        "result unit course present killed severe light missing captured horses_lost guns_lost",
+        "result unit course present killed severe light missing captured horses_lost guns_lost goods",
         of="result__engagement__campaign",
         rows="returns",
+        sparse="goods",
     )
 
     class Meta:

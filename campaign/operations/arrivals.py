@@ -12,6 +12,7 @@ from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import Account, Cause, Stock
 from campaign.models import Due, Place, Turn
+from campaign.operations import goods
 from campaign.operations.landings import expedition
 from campaign.operations.ledger import Line
 from campaign.operations.parts import (
@@ -140,6 +141,8 @@ def joined(part: Part, place: Place) -> Iterator[Line]:
             unit.firearms = timetable.mixed(unit.firearms, wanted[key], part.row.weapons, more)
             rows.write([unit], "firearms")
             yield joining(part, unit, more)
+            weapons = {weapon: more * share // 100 for weapon, share in part.row.weapons.items()}
+            yield from goods.cargo(rows, unit, weapons, f"{part.row.kind}/{part.key}")
     yield from landed(part, place, men - sum(given.values()))
 
 
@@ -165,8 +168,8 @@ def given_up(part: Part) -> Iterator[Line]:
 
 def arms(part: Part, turn: Turn) -> Iterator[Line] | None:
     part.told |= {"what": "issued"}
-    arm_units(part, {weapon: part.of(number) for weapon, number in part.row.arms.items()}, part.row.district)
-    return iter(())
+    cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
+    return arm_units(part, cargo, part.row.district)
 
 
 COME: dict[DueKind, Callable[[Part, Turn], Iterator[Line] | None]] = {

@@ -29,6 +29,7 @@ from campaign.operations import (
     holding,
     locks,
     marches,
+    material,
     prisoners,
     proposals,
     quarter,
@@ -85,6 +86,7 @@ def report(
         returns = who_is_left(engagement, muster, returns)
     if edited is None and proposals.looks_first(engagement, result, turn):
         return proposals.propose(engagement, turn, result, returns, actor=actor, reason=reason)
+    returns = material.counted(engagement, muster, result, returns, late=turn != engagement.turn)
     row = keep(engagement, turn, result, riders, strays, actor=actor, reason=reason)
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
@@ -155,6 +157,7 @@ def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason
         engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
     )
     returns = derive(engagement, muster, result, riders, strays)
+    returns = material.counted(engagement, muster, result, returns, late=False)
     file_returns(row, muster, returns)
     difference = flows(returns) + spiked(result)
     difference.subtract(flows(filed(old)) + spiked(result_from_plain(old.data)))
@@ -243,13 +246,11 @@ def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn
     units = units_of(muster, engagement)
     least = least_since(units.values(), engagement.date)
 
-    def left(unit: str, stock: Stock) -> int:
-        return least.get((units[unit].pk, stock, AT_HAND[stock]), 0)
+    def left(unit: str, *stocks: Stock) -> int:
+        return sum(least.get((units[unit].pk, stock, AT_HAND[stock]), 0) for stock in stocks)
 
-    return [
-        casualties.at_most(line, *(left(line.unit, stock) for stock in (Stock.MEN, Stock.HORSE, Stock.GUN)))
-        for line in returns
-    ]
+    counted = (Stock.MEN,), (Stock.HORSE, Stock.MULE), (Stock.GUN,)
+    return [casualties.at_most(line, *(left(line.unit, *stocks) for stocks in counted)) for line in returns]
 
 
 def policy_of(engagement: Engagement) -> Policy:

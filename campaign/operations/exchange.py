@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from campaign.logic.custody import picked
@@ -114,9 +115,9 @@ def parties_of(captor: Side, side: Side) -> list[tuple[PrisonerParty, dict[int, 
     still being marched has brought is nobody's to give yet.
     """
     rows = PrisonerParty.objects.filter(
+        Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED),
         captor=captor,
         side=side,
-        engagement__turn__state=TurnState.PUBLISHED,
     )
     found = list(rows.select_related("held_by").order_by("taken_on", "key"))
     roll = rolls(found)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from campaign import load
+from campaign.bodies import hunger
 from campaign.logic import health
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.events import Rate, percent
@@ -21,7 +22,7 @@ def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     if not health.kept(how):
         return
     lying, changes = load.wards(rows, turn.number), load.changes(rows, turn)
-    hungry = load.hunger(rows, turn.number)
+    hungry = hunger(rows, turn.number)
     for key, unit in rows.units.items():
         dice = SeededDice(f"{turn.seed}/health/{key}")
         yield from out_of_hospital(rows, turn, unit, lying[unit.pk], dice)

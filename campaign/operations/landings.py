@@ -4,7 +4,7 @@ are shared out.
 Without ships in the campaign an expedition is ashore as its week opens.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from campaign.logic import carriage, timetable
 from campaign.logic.settings import Timetable, Transport
@@ -95,14 +95,14 @@ def ashore(part: Part, beach: Place) -> Iterator[Line]:
     part.told |= {"what": "landed" if met else "unmet", "men": men, "place": beach.key}
     crews = crews_of(part, men)
     yield from landed(part, beach, men - crews, crews, guns_of(part))
-    share_out(part, beach, met)
+    yield from share_out(part, beach, met)
 
 
-def share_out(part: Part, beach: Place, met: bool) -> None:
+def share_out(part: Part, beach: Place, met: bool) -> Iterator[Line]:
     cargo = {
         weapon: timetable.saved(part.of(number), met, part.how) for weapon, number in part.row.arms.items()
     }
-    arm_units(part, cargo, (beach.district,))
+    return arm_units(part, cargo, (beach.district,))
 
 
 def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
@@ -117,7 +117,7 @@ def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
     )
 
 
-def unloaded(rows: Rows, turn: Turn) -> Iterable[Line]:
+def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
     """The arms of those who began to land in the week before, unless a fight on the beach is still open."""
     how = rows.campaign.rules(turn.number).timetable
     for due in rows.due.values() if timetable.arriving(how) else ():
@@ -126,13 +126,12 @@ def unloaded(rows: Rows, turn: Turn) -> Iterable[Line]:
         for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
             force = rows.forces.get(told["force"])
             if force is None or force.state not in SILENT:
-                over(rows, turn, due, told, force, how)
-    return ()
+                yield from over(rows, turn, due, told, force, how)
 
 
 def over(
     rows: Rows, turn: Turn, due: Due, told: dict[str, object], force: Force | None, how: Timetable
-) -> None:
+) -> Iterator[Line]:
     """The landing of which *due* *told* is over: its arms are shared out, or lost with the beach."""
     beach, number = rows.places[str(told["place"])], int(str(told["number"]))
     men = strength(rows, force.pk) if force else 0
@@ -141,7 +140,7 @@ def over(
     what = "beaten" if beaten else "landed" if met else "unmet"
     now = {"on": turn.starts.isoformat(), "what": what, "men": men, "place": beach.key}
     if not beaten:
-        share_out(part_of(rows, turn, due, number, how, now), beach, met)
+        yield from share_out(part_of(rows, turn, due, number, how, now), beach, met)
     due.happened = [each | {"done": True} if each == told else each for each in due.happened] + [now]
     rows.write([due], "happened")
 

@@ -22,6 +22,15 @@ COUNTED = {
     Stock.MEN: gettext_lazy("men"),
     Stock.HORSE: gettext_lazy("horses"),
     Stock.GUN: gettext_lazy("guns"),
+    Stock.MULE: gettext_lazy("mules"),
+    Stock.RIFLE_BREECH: gettext_lazy("breech-loading rifles"),
+    Stock.RIFLE_MUZZLE: gettext_lazy("muzzle-loading rifles"),
+    Stock.MUSKET: gettext_lazy("muskets"),
+    Stock.SHOTGUN: gettext_lazy("shotguns"),
+    Stock.PISTOL: gettext_lazy("pistols"),
+    Stock.LANCE: gettext_lazy("lances"),
+    Stock.MACHETE: gettext_lazy("machetes"),
+    Stock.ROUND: gettext_lazy("rounds"),
 }
 
 Key = tuple[int, str, str]  # primary key of the unit, stock, account

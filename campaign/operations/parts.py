@@ -13,6 +13,7 @@ from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import SILENT, Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
+from campaign.operations import goods
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
 from campaign.rows import RAISED, Rows
@@ -150,7 +151,7 @@ def harbour(part: Part) -> Place | None:
     return free[timetable.pick(len(free), part.dice)] if free else None
 
 
-def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> None:
+def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> Iterator[Line]:
     """Shares *cargo*, weapons by number, out to those in *districts* (none: everywhere) who have worse."""
     rows, row = part.rows, part.row
     for weapon in timetable.WEAPONS:
@@ -164,6 +165,7 @@ def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> 
                 unit = units[key]
                 unit.firearms = timetable.rearmed(unit.firearms, men[key], weapon, number, part.dice)
                 rows.write([unit], "firearms")
+                yield from goods.cargo(rows, unit, {weapon: number}, f"{row.kind}/{part.key}")
 
 
 def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:

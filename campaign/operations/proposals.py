@@ -34,7 +34,7 @@ def propose(
 ) -> Result:
     """Keeps what would be posted with *engagement*; the Result is not saved."""
     engagement.state = EngagementState.PROPOSED
-    engagement.proposed = {"result": result.to_plain(), "returns": [asdict(line) for line in returns]}
+    engagement.proposed = {"result": result.to_plain(), "returns": [plain(line) for line in returns]}
     engagement.save(update_fields=["state", "proposed"])
     record(
         campaign=engagement.campaign,
@@ -46,6 +46,13 @@ def propose(
         data={"source": result.source, "holder": result.holder},
     )
     return Result(engagement=engagement, turn=turn, source=result.source)
+
+
+def plain(line: UnitReturn) -> dict[str, Any]:
+    """*line* but for its goods, which follow from what the umpire makes of it."""
+    told = asdict(line)
+    del told["goods"]
+    return told
 
 
 def proposed(engagement: Engagement) -> list[UnitReturn]:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from campaign.logic.casualties import UnitReturn
+from campaign.logic.goods import GOODS
 from campaign.logic.muster import BattleResult, Muster
 from campaign.logic.words import Account, Cause, Course, Stock
 from campaign.models import Engagement, Force, PrisonerParty, Result, Return, Unit
@@ -33,6 +34,7 @@ def file_returns(row: Result, muster: Muster, returns: Sequence[UnitReturn]) -> 
             captured=line.captured,
             horses_lost=line.horses_lost,
             guns_lost=line.guns_lost,
+            goods=[list(move) for move in line.goods],
         )
         for line in returns
     )
@@ -52,6 +54,7 @@ def filed(row: Result) -> list[UnitReturn]:
             captured=line.captured,
             horses_lost=line.horses_lost,
             guns_lost=line.guns_lost,
+            goods=tuple((stock, source, target, number) for stock, source, target, number in line.goods),
         )
         for line in row.returns.select_related("unit")
     ]
@@ -68,6 +71,8 @@ def flows(returns: Sequence[UnitReturn]) -> Counter[Flow]:
         moved[*men, Account.CAPTIVE] += line.captured
         moved[line.unit, Stock.HORSE, Account.HELD, Account.LOST] += line.horses_lost
         moved[line.unit, Stock.GUN, Account.HELD, Account.CAPTURED_BY] += line.guns_lost
+        for stock, source, target, number in line.goods:
+            moved[line.unit, Stock(stock), Account(source), Account(target)] += number
     return moved
 
 
@@ -111,12 +116,22 @@ def post_flows(row: Result, muster: Muster, moved: Counter[Flow], cause: Cause) 
                 source=source,
                 target=target,
                 amount=amount,
-                cause=Cause.CAPTURED if captive and cause == Cause.BATTLE else cause,
+                cause=why(stock, source, target) if cause == Cause.BATTLE else cause,
                 reference=f"return/{engagement.key}/{unit}/r{row.revision}",
                 party=parties[units[unit].side_id] if captive else None,
             )
         )
     post(turn=row.turn, date=engagement.date, lines=lines)
+
+
+def why(stock: Stock, source: Account, target: Account) -> Cause:
+    """What in a fight moved *stock* so."""
+    if target == Account.EXPENDED:
+        return Cause.FIRED
+    taken = stock in GOODS and target == Account.CAPTURED_BY
+    if taken or source == Account.DEPOT or Account.CAPTIVE in (source, target):
+        return Cause.CAPTURED
+    return Cause.BATTLE
 
 
 def captive_parties(row: Result, muster: Muster, sides: set[int]) -> dict[int, PrisonerParty]:

@@ -23,12 +23,14 @@ from campaign.models import (
     Sighting,
     Turn,
 )
+from campaign.operations import goods
 from campaign.operations.journal import record
 from campaign.operations.ledger import post
 from campaign.operations.locks import lock
 from campaign.operations.raising import manning, raise_forces
 from campaign.operations.turns import open_turn
 from campaign.refusals import Refusal
+from campaign.rows import GIVEN, Rows
 from campaign.scenario_checks import Scenario
 from campaign.scenario_stakes import stakes_of
 from campaign.scenario_timetable import EntryRow
@@ -69,7 +71,10 @@ def load(
     )
     _expect(campaign, scenario, sides, entries)
     turn = open_turn(campaign=campaign, number=1, seed=_first_seed(seed))
-    post(turn=turn, date=campaign.start_date, lines=manning(units, standing, f"scenario/{scenario.key}"))
+    given = f"{GIVEN}{scenario.key}"
+    post(turn=turn, date=campaign.start_date, lines=manning(units, standing, given))
+    rows = Rows(turn)
+    post(turn=turn, date=campaign.start_date, lines=goods.issue(rows, turn, given))
     _show_works(turn, scenario)
     record(
         campaign=campaign,

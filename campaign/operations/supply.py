@@ -4,16 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 
 from campaign import load
+from campaign.bodies import hunger
 from campaign.logic import holding as held
 from campaign.logic import supply
 from campaign.logic.casualties import percent_of
 from campaign.logic.supply import Eater
-from campaign.logic.words import SILENT, Account, Cause, Nation, OrderKind, Stock
-from campaign.models import Force, Turn
+from campaign.logic.words import SILENT, Account, Cause, Nation, OrderKind, PlaceKind, Stock
+from campaign.models import Force, Turn, Unit
 from campaign.operations.holding import standing
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 from rules import SeededDice
+
+DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
 
 def close(rows: Rows) -> None:
@@ -29,7 +32,7 @@ def close(rows: Rows) -> None:
 
 def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
     """Men of forces that have nothing to eat, in the week before *turn*."""
-    how, hungry = rows.campaign.rules(turn.number).supply, load.hunger(rows, turn.number)
+    how, hungry = rows.campaign.rules(turn.number).supply, hunger(rows, turn.number)
     for key, unit in rows.units.items():
         force = unit.force
         fit = rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
@@ -97,3 +100,11 @@ def mouths(rows: Rows) -> dict[str, Eater]:
 def forages_by_order(rows: Rows, force: Force) -> bool:
     order = rows.orders.get(force.key)
     return order is not None and order.kind == OrderKind.FORAGE
+
+
+def at_depot(unit: Unit) -> bool:
+    force = unit.force
+    if force.place is None:
+        return False
+    stores = force.place.kind in DEPOTS and force.place.holder_id == unit.side_id
+    return stores or force.place_id == force.base_id

@@ -5,23 +5,30 @@ from dataclasses import asdict
 
 from campaign import load
 from campaign.logic.recovery import Patients, due
-from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, PlaceKind, Stock
-from campaign.models import Engagement, Force, Turn, Unit
+from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, Stock
+from campaign.models import Engagement, Force, Turn
 from campaign.operations import escorts, stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
 from campaign.operations.events import happenings
 from campaign.operations.forces import join
+from campaign.operations.goods import issue, share_out
 from campaign.operations.health import sickness
 from campaign.operations.landings import unloaded
 from campaign.operations.ledger import Line, post
 from campaign.operations.quarter import embitter
-from campaign.operations.supply import deserters
+from campaign.operations.supply import at_depot, deserters
 from campaign.rows import Rows
 
-DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
-LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED, ForceState.ABOARD)
+LASTING = (
+    ForceState.IN_FACE,
+    ForceState.ENGAGED,
+    ForceState.DISPERSED,
+    ForceState.ABOARD,
+    ForceState.BESIEGING,
+    ForceState.BESIEGED,
+)
 
 
 def begin(rows: Rows, turn: Turn) -> None:
@@ -114,14 +121,6 @@ def repairs(rows: Rows, turn: Turn) -> list[Line]:
     ]
 
 
-def at_depot(unit: Unit) -> bool:
-    force = unit.force
-    if force.place is None:
-        return False
-    stores = force.place.kind in DEPOTS and force.place.holder_id == unit.side_id
-    return stores or force.place_id == force.base_id
-
-
 def reform(rows: Rows, turn: Turn) -> list[Line]:
     """A force that has been dispersed through the whole turn before stands at its base again, or where it
     broke up if it has none.
@@ -170,6 +169,8 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     unloaded,
     arrivals,
     happenings,
+    issue,
+    share_out,
     repairs,
     reform,
     rest,

@@ -78,7 +78,7 @@ def column(force: Force, units: list[UnitTally]) -> Column:
                 troops=unit.troops,
                 quality=unit.quality,
                 men=unit.men,
-                horses=unit.at_hand(Stock.HORSE),
+                horses=unit.at_hand(Stock.HORSE) + unit.at_hand(Stock.MULE),
                 guns=unit.at_hand(Stock.GUN),
                 in_posts=unit.in_posts,
             )

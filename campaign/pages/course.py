@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from campaign.logic import carriage, spots, ways
+from campaign.logic import carriage, fords, spots, ways
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Order, Route, Spot, Theatre
 from campaign.logic.theatre import Leg as Stage
-from campaign.logic.words import Do, OrderKind
+from campaign.logic.words import Crossing, Do, OrderKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,8 @@ class Clock:
         rate = carriage.rate(self.theatre, self.column, route)
         if not rate:
             self.marching += -(-metres * spots.MARCHING // pace(self.theatre, self.column, order, route))
+            if 2 * metres > route.metres:
+                self.marching += over(self.theatre, self.column, route)
             self.aboard = False
             return
         if not self.aboard:
@@ -68,6 +70,13 @@ class Clock:
         return spots.after(self.minute, self.marching)
 
 
+def over(theatre: Theatre, column: Column, route: Route) -> int:
+    """Minutes that a ford, a ferry or the Trocha takes; of a flood nobody knows how long it lasts."""
+    if route.crossing is Crossing.TROCHA and column.order.kind is OrderKind.CROSS:
+        return theatre.settings.crossings.slipping_through
+    return max(0, fords.delay(theatre, column, route))
+
+
 def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     """One `Leg` for each of *order*'s, after one to its spot if it has one; after one that cannot be reached
     there is no reckoning.
@@ -79,8 +88,11 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     for number, stage in enumerate(wanted, 1):
         goal = stage.to
         afloat = order.kind is OrderKind.EMBARK and number == len(wanted)
-        find = roads.by_water if afloat else roads.path
-        stops = find(column, spot, goal) if column.bodies else ()
+        stops: tuple[str, ...] = ()
+        if column.bodies and afloat:
+            stops = roads.by_water(column, spot, goal)
+        elif column.bodies:
+            stops = roads.path(column, spot, goal, past=order.kind is not OrderKind.PATROL)
         if not stops or (found and found[-1].minute is None):
             waits = stage.do is Do.WAIT and spot.place == goal and not (found and found[-1].minute is None)
             found.append(Leg(goal, minute=clock.now()) if waits else Leg(goal))
@@ -99,6 +111,8 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
                 step = theatre.routes[spot.route]
             if step is None:
                 break
+            if routes and not afloat and ways.barred(theatre, column, start):
+                clock.marching += ways.detour(theatre, column)
             length = step.metres - (behind if not routes else 0)
             clock.go(step, length, "" if behind and not routes else start)
             metres += length

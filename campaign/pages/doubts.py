@@ -8,9 +8,11 @@ from django.utils.translation import ngettext
 
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
+from campaign.logic.settings import ON
+from campaign.logic.sight import carts
 from campaign.logic.spots import DAY, dawn_of
 from campaign.logic.theatre import Column, Order
-from campaign.logic.words import Do, OrderKind, RouteKind
+from campaign.logic.words import Crossing, Do, OrderKind, RouteKind
 from campaign.models import Sighting, Turn
 from campaign.pages import words
 from campaign.pages.course import Leg
@@ -27,6 +29,7 @@ def doubts(
         *of_its_length(turn, land, ways),
         *of_the_pace(turn, column, order, ways),
         *of_the_rail(turn, column, order, ways),
+        *of_the_trocha(turn, column, land, order, ways),
         *of_the_sea(turn, column, land, order, ways),
         *of_halts(turn, land, order, ways),
         *of_news(order, seen, turn),
@@ -84,6 +87,22 @@ def of_the_rail(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
         "%(men)d men fill %(trains)d trains; all are on board after %(hours)d hours.",
         trains,
     ) % {**about, "trains": trains}
+
+
+def of_the_trocha(
+    turn: Turn, column: Column, land: Ground, order: Order, ways: tuple[Leg, ...]
+) -> Iterator[str]:
+    lines = any(route.crossing is Crossing.TROCHA for route in land.routes.values())
+    if not lines or turn.campaign.rules(turn.number).crossings.trocha != ON:
+        return
+    if order.kind is not OrderKind.CROSS:
+        if any(leg.minute is None for leg in ways):
+            yield _("Through an enemy’s Trocha leads only the order to cross it.")
+        return
+    if carts(column):
+        yield _("With carts it cannot cross the Trocha.")
+    elif not order.night:
+        yield _("By night it would be noticed less easily.")
 
 
 def of_the_sea(

@@ -23,7 +23,7 @@ from campaign.forms import (
     spot_of,
     then_of,
 )
-from campaign.logic import carriage
+from campaign.logic import carriage, trocha
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.rates import WAYS
@@ -201,9 +201,17 @@ def offer(
         here=column.spot.place,
         fixed=force.fixed,
         rail=has_rail(map_, column),
-        barred=frozenset() if carriage.at_sea(map_) == column.side else frozenset({OrderKind.EMBARK}),
+        barred=out_of_reach(map_, column.side),
         settings=map_.settings,
     )
+
+
+def out_of_reach(map_: Theatre, side: str) -> frozenset[OrderKind]:
+    """Kinds of order for which *side* has nothing: no ships, no enemy's line to cross."""
+    no_ships = carriage.at_sea(map_) != side
+    no_line = all(owner == side for owner, _metre in trocha.owners(map_).values())
+    kinds = ((OrderKind.EMBARK, no_ships), (OrderKind.CROSS, no_line))
+    return frozenset(kind for kind, without in kinds if without)
 
 
 def has_rail(map_: Theatre, column: Column) -> bool:

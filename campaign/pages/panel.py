@@ -118,6 +118,8 @@ def units_line(units: list[UnitTally]) -> str:
         parts.append(ngettext("%d gun", "%d guns", guns) % guns)
     if horses:
         parts.append(ngettext("%d horse", "%d horses", horses) % horses)
+    if mules := sum(unit.at_hand(Stock.MULE) for unit in units):
+        parts.append(words.amount(Stock.MULE, mules))
     return " · ".join(parts)
 
 

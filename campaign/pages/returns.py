@@ -12,6 +12,7 @@ from campaign.access import Member
 from campaign.logic.words import LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
 from campaign.pages import side, words
+from campaign.pages.goods import moved
 from campaign.pages.head import link
 from campaign.pages.ledger import LedgerLine, lines
 
@@ -76,6 +77,7 @@ class Form:
     officers: tuple[str, ...]
     horses: int
     guns: int
+    material: tuple[str, ...]
     bar: tuple[BarPart, ...]
     spoken: str  # the bar in words
     signed: str
@@ -255,6 +257,7 @@ def form(fight: Engagement, rows: list[Return], leaders: list[Leader], postings:
         ),
         horses=sum(row.horses_lost for row in rows),
         guns=sum(row.guns_lost for row in rows),
+        material=moved(row.goods for row in rows),
         bar=bar(total.parts, names),
         spoken=", ".join(f"{name} {count}" for name, count in zip(names, total.parts, strict=True) if count),
         signed=next((leader.name for leader in mine if unhurt(leader, fight)), ""),

@@ -164,6 +164,8 @@ def state(word: str) -> str:
         ForceState.RETREATING: pgettext("state of a force", "in retreat"),
         ForceState.SPENT: pgettext("state of a force", "spent after a fight"),
         ForceState.SUSPENDED: pgettext("state of a force", "stopped at the edge of a field"),
+        ForceState.BESIEGING: pgettext("state of a force", "besieging"),
+        ForceState.BESIEGED: pgettext("state of a force", "besieged"),
         ForceState.DISPERSED: pgettext("state of a force", "dispersed"),
         ForceState.ABOARD: pgettext("state of a force", "on board"),
     }[ForceState(word)]
@@ -234,6 +236,8 @@ def cause(word: str) -> str:
         Cause.DESERTION: pgettext("cause", "desertion"),
         Cause.SURRENDERED: pgettext("cause", "gave themselves up"),
         Cause.TRANSFER: pgettext("cause", "transfer"),
+        Cause.ISSUED: pgettext("cause", "issued"),
+        Cause.FIRED: pgettext("cause", "fired"),
         Cause.CORRECTION: pgettext("cause", "correction"),
         Cause.ROLLBACK: pgettext("cause", "turn played again"),
         Cause.UMPIRE: pgettext("cause", "the umpire"),
@@ -256,11 +260,21 @@ def weather(skies: Mapping[str, str]) -> str:
 
 def amount(stock: str, count: int) -> str:
     """12 men, 1 horse"""
-    if stock == Stock.HORSE:
-        return ngettext("%(n)s horse", "%(n)s horses", count) % {"n": number(count)}
-    if stock == Stock.GUN:
-        return ngettext("%(n)s gun", "%(n)s guns", count) % {"n": number(count)}
-    return ngettext("%(n)s man", "%(n)s men", count) % {"n": number(count)}
+    n = {"n": number(count)}
+    return {
+        Stock.MEN: ngettext("%(n)s man", "%(n)s men", count) % n,
+        Stock.HORSE: ngettext("%(n)s horse", "%(n)s horses", count) % n,
+        Stock.GUN: ngettext("%(n)s gun", "%(n)s guns", count) % n,
+        Stock.MULE: ngettext("%(n)s mule", "%(n)s mules", count) % n,
+        Stock.RIFLE_BREECH: ngettext("%(n)s breech-loading rifle", "%(n)s breech-loading rifles", count) % n,
+        Stock.RIFLE_MUZZLE: ngettext("%(n)s muzzle-loading rifle", "%(n)s muzzle-loading rifles", count) % n,
+        Stock.MUSKET: ngettext("%(n)s musket", "%(n)s muskets", count) % n,
+        Stock.SHOTGUN: ngettext("%(n)s shotgun", "%(n)s shotguns", count) % n,
+        Stock.PISTOL: ngettext("%(n)s pistol", "%(n)s pistols", count) % n,
+        Stock.LANCE: ngettext("%(n)s lance", "%(n)s lances", count) % n,
+        Stock.MACHETE: ngettext("%(n)s machete", "%(n)s machetes", count) % n,
+        Stock.ROUND: ngettext("%(n)s round", "%(n)s rounds", count) % n,
+    }[Stock(stock)]
 
 
 def course(word: str) -> str:
@@ -289,8 +303,10 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
+        EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),
         EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
+        EngagementKind.TROCHA: pgettext("kind of a fight", "crossing of the Trocha"),
     }[EngagementKind(word)]
 
 

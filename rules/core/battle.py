@@ -95,16 +95,16 @@ class Answers:
 
     def __init__(self, side: int, choices: list[int], then: Commander | None = None) -> None:
         self.side = side
+        self.then = then
         self._choices = choices
-        self._then = then
         self._used = 0
 
     def choose(self, view: Any, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose. Raises NeedDecision when nobody has answered yet."""
         if self._used == len(self._choices):
-            if self._then is None:
+            if self.then is None:
                 raise NeedDecision(Question(self.side, clause, unit, tuple(options)))
-            self._choices.append(self._then.choose(view, clause, unit, options))
+            self._choices.append(self.then.choose(view, clause, unit, options))
         chosen = self._choices[self._used]
         if type(chosen) is not int or not 0 <= chosen < len(options):
             why = f"{clause}: answer {chosen} is none of {len(options)} options"

@@ -7,6 +7,7 @@ from typing import Protocol
 
 BLOCK = 1024  # bytes of a stream made at a time; part of the stream's definition
 FEWEST_SIDES, MOST_SIDES = 2, 256
+LIMITS = (0, *(256 - 256 % sides for sides in range(1, MOST_SIDES + 1)))  # by sides: the bytes that count
 
 
 class NeedDice(Exception):
@@ -61,7 +62,7 @@ class SeededDice:
         """As Dice.roll; *clause* and *unit* do not change the stream. ValueError outside 2-256 sides."""
         if not FEWEST_SIDES <= sides <= MOST_SIDES:
             raise ValueError(f"{clause}: no die has {sides} sides")
-        limit = 256 - 256 % sides
+        limit = LIMITS[sides]
         at = self._at
         stream = self._bytes
         if count == 1 and at < len(stream) and stream[at] < limit:  # nearly always

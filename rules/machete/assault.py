@@ -31,11 +31,9 @@ def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[
     table = view.table
     outlooks = table.outlooks
     found = []
-    for unit in view.foes[1 - side]:
+    for unit in [unit for unit in view.foes[1 - side] if not unit.engaged and unit.index not in acted]:
         troop = unit.troop
-        if unit.index in acted or unit.engaged or unit.state != STEADY or troop > CAVALRY or unit.house >= 0:
-            continue
-        if fit and spent(unit):
+        if unit.state != STEADY or troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
             continue
         nation, cell = unit.nation, unit.cell
         look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
@@ -65,7 +63,7 @@ def best(
     for foe in foes:
         if foe.state == FORCED_BACK:
             gain = strength_points(foe) * TWELFTHS + DAZED
-        elif foe.troop in TRAINS and view.near[foe.side][foe.cell] == 1:  # nobody beside it: taken as it is
+        elif foe.troop in TRAINS and view.beset(foe.cell, foe.side) == 1:  # nobody beside it: taken as it is
             gain = (foe.standing + LOAD * foe.loads) * TWELFTHS
         elif strikes:
             gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
@@ -96,7 +94,7 @@ def worth(
     own, own_now, against, there = strength_points(unit), 0, 0, 0
     seen: set[tuple[int, int]] = set()
     met = {foe.index}
-    if view.near[foe.side][cell] > 1:
+    if view.beset(cell, foe.side) > 1:
         met |= {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
     for index in sorted(met) if len(met) > 1 else met:
         other = view.units[index]

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field, fields, replace
 
-from rules.core.battle import Battle
-from rules.core.boards.going import Going
+from rules.core.battle import Battle, Unit
+from rules.core.boards.going import Going, Reach
 from rules.core.dice import Dice
 from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
@@ -77,14 +77,18 @@ class MacheteBattle(Battle):
     held: list[int] = field(default_factory=lambda: [0, 0])
     # by side: bit mask of those from which they touch others, in no house and on no ship
     bodies: list[int] = field(default_factory=lambda: [0, 0])
-    shaded: list[int] = field(default_factory=lambda: [0, 0])  # by side: the mask last asked about, and
-    shades: list[int] = field(default_factory=lambda: [0, 0])  # those cells with all that touch them
-    near: tuple[list[int], list[int]] = ([], [])  # by side: how many of its units touch each cell
+    # by side: the masks last asked about, and those cells with all that touch them
+    shaded: list[int] = field(default_factory=lambda: [0, 0])
+    shades: list[int] = field(default_factory=lambda: [0, 0])
+    grounds: list[int] = field(default_factory=lambda: [0, 0])
+    grips: list[int] = field(default_factory=lambda: [0, 0])
     # by side: bit mask of the cells where its units lie in ambush; these are on none of the three above, so
     # that nothing the other side may do depends on them
     covert: list[int] = field(default_factory=lambda: [0, 0])
     # by side: enemies on the table, not hidden
     foes: list[list[MacheteUnit]] = field(default_factory=lambda: [[], []])
+    # by side: the cells these stand on, in their order
+    spots: list[list[int]] = field(default_factory=lambda: [[], []])
     lurking: list[int] = field(default_factory=lambda: [0, 0])  # by side: units in ambush
     guns: list[MacheteUnit] = field(default_factory=list)  # of both sides, served or not
     ships: list[MacheteUnit] = field(default_factory=list)
@@ -97,7 +101,12 @@ class MacheteBattle(Battle):
     last_ways: tuple[tuple[Going, int, int, int, int, int], list[int]] | None = None
     # whom a unit could attack when that was last asked: what it depends on, and the answer
     last_attacks: tuple[tuple[int, int, bool, int, int, int], list[tuple[int, int, bool]]] | None = None
+    # a reach last asked about, what barred it, and what was open of it
+    last_reach: Reach | None = None
+    last_barred: int = 0
+    last_open: int = 0
     contacts: int = 0  # contacts made so far
+    stirs: int = 0  # times that units came, went, or sent men away
     ambush_phase: int = 0  # phase in which an ambush was sprung
     ambushed_side: int = -1
     unsurprised: tuple[int, ...] = ()  # units of that side whom the scenario leaves out (MACH-R-09)
@@ -122,6 +131,14 @@ class MacheteBattle(Battle):
     precedents: dict[str, bool] = field(
         default_factory=dict
     )  # MACH-GEN-02: what was disputed, and the answer
+
+    def decide(self, clause: str, unit: Unit, options: Sequence[int]) -> int:
+        """As Battle.decide; who has all before him is shown the battle itself."""
+        if len(options) == 1:
+            return options[0]
+        side = unit.side
+        view = self.seen_by(side) if self.lurking[1 - side] else self
+        return options[self.commanders[side].choose(view, clause, unit.index, options)]
 
     def seen_by(self, side: int) -> Battle:
         """MACH-GEN-06, MACH-BLD-04: troops in ambush, or silent in a house, are not on the table for the
@@ -189,7 +206,25 @@ class MacheteBattle(Battle):
     def touched(self, side: int) -> int:
         """MACH-R-82: the cells on which units of a side stand in the open, and those they touch: a mask."""
         bodies = self.bodies[side]
-        return self.shade(side) if bodies == self.held[side] else self.table.spread(bodies)
+        if bodies != self.grounds[side]:
+            self.grounds[side], self.grips[side] = bodies, self.table.spread(bodies)
+        return self.grips[side]
+
+    def open_to(self, reach: Reach, side: int) -> int:
+        """MACH-GEN-18: the cells of *reach* to which that side comes without passing beside the enemy, as a
+        mask, those that touch him among them."""
+        barred = self.touched(1 - side) & reach.mask
+        if not barred:
+            return reach.mask
+        if self.last_reach is not reach or self.last_barred != barred:
+            self.last_reach, self.last_barred = reach, barred
+            self.last_open = reach.mask & ~reach.past(barred, self.table.bits)
+        return self.last_open
+
+    def beset(self, cell: int, side: int) -> int:
+        """MACH-R-82: how many units of that side in the open touch *cell*, or stand on it."""
+        table = self.table
+        return ((table.rings[cell] | table.bits[cell]) & self.bodies[side]).bit_count()
 
     def empty(self, unit: MacheteUnit, cell: int) -> bool:
         """Whether nobody stands on *cell* whom *unit* knows of: those of its own side in ambush it does."""
@@ -222,6 +257,11 @@ class MacheteBattle(Battle):
         self.log.add("MACH-GEN-06", "shows_itself", unit.index)
         self.muster()
 
+    def within(self, limit: int, cell: int, side: int) -> list[MacheteUnit]:
+        """The enemies of *side* before it who are no more than *limit* hundredths from *cell*, by index."""
+        away = map(self.table.spans(cell).__getitem__, self.spots[side])
+        return [foe for foe, span in zip(self.foes[side], away, strict=True) if span <= limit]
+
     def standing(self, side: int) -> list[MacheteUnit]:
         """The units of a side that are on the table, by index."""
         return [unit for unit in self.units if unit.side == side and unit.on_table]
@@ -231,50 +271,53 @@ class MacheteBattle(Battle):
 
         Those in a house touch nobody outside it (MACH-BLD-09), nor do those on a ship.
         """
-        self.lift(unit)
-        table = self.table
+        if unit.cell >= 0:
+            self.lift(unit)
+        table, side = self.table, unit.side
         unit.cell, unit.x, unit.y = cell, table.xs[cell], table.ys[cell]
+        here = table.bits[cell]
+        if unit.rank >= 0:
+            self.spots[1 - side][unit.rank] = cell
         if unit.hidden:
-            self.covert[unit.side] |= table.bits[cell]
+            self.covert[side] |= here
             return
-        self.held[unit.side] |= table.bits[cell]
+        self.held[side] |= here
         if unit.house >= 0 or unit.troop == SHIP:
             return
         self.at[cell] = unit.index
-        self.bodies[unit.side] |= table.bits[cell]
-        near = self.near[unit.side]
-        near[cell] += 1
-        for beside in table.around[cell]:
-            near[beside] += 1
+        self.bodies[side] |= here
 
     def lift(self, unit: MacheteUnit) -> None:
         """Takes *unit* off its cell; it keeps its last place for the log."""
-        cell = unit.cell
+        cell, side = unit.cell, unit.side
         if cell < 0:
             return
         unit.cell = -1
+        others = ~self.table.bits[cell]
         if unit.hidden:
-            self.covert[unit.side] &= ~self.table.bits[cell]
+            self.covert[side] &= others
             return
-        self.held[unit.side] &= ~self.table.bits[cell]
+        self.held[side] &= others
         if unit.house >= 0 or unit.troop == SHIP:
             return
         self.at[cell] = -1
-        self.bodies[unit.side] &= ~self.table.bits[cell]
-        near = self.near[unit.side]
-        near[cell] -= 1
-        for beside in self.table.around[cell]:
-            near[beside] -= 1
+        self.bodies[side] &= others
 
     def muster(self) -> None:
         """Counts anew which enemies each side has before it, after any came, went or showed themselves."""
+        self.stirs += 1
         self.lurking[:] = (0, 0)
-        self.foes[:] = [], []
+        shown: tuple[list[MacheteUnit], list[MacheteUnit]] = ([], [])
         for unit in self.units:
+            unit.rank = -1
             if unit.hidden or (unit.house >= 0 and self.unseen(unit)):
                 self.lurking[unit.side] += 1
             elif unit.on_table:
-                self.foes[1 - unit.side].append(unit)
+                seen = shown[1 - unit.side]
+                unit.rank = len(seen)
+                seen.append(unit)
+        self.foes[:] = shown
+        self.spots[:] = [unit.cell for unit in shown[0]], [unit.cell for unit in shown[1]]
         self.shown[:] = ([], []), ([], [])
 
     def leave(self, unit: MacheteUnit, state: str) -> None:
@@ -302,28 +345,24 @@ class MacheteBattle(Battle):
         """MACH-R-82: whether any enemy is next to *unit*, or at the door of its house."""
         if unit.house >= 0:
             return bool(self.touching(unit))
-        return unit.troop != SHIP and self.near[1 - unit.side][unit.cell] > 0
+        return unit.troop != SHIP and self.table.rings[unit.cell] & self.bodies[1 - unit.side] > 0
 
     def touching(self, unit: MacheteUnit) -> list[MacheteUnit]:
         """MACH-R-82: enemies on the cells next to *unit*, or at the door of its house, by index."""
         if unit.house >= 0:
             stormers = (self.units[index] for index in self.houses[unit.house].stormers)
             return sorted((u for u in stormers if u.on_table), key=lambda u: u.index)
-        left = self.near[1 - unit.side][unit.cell]
-        if not left or unit.troop == SHIP:
+        there = self.table.rings[unit.cell] & self.bodies[1 - unit.side]
+        if not there or unit.troop == SHIP:
             return []
-        at, units, side = self.at, self.units, unit.side
-        found = []
-        for cell in self.table.around[unit.cell]:
-            index = at[cell]
-            if index >= 0 and units[index].side != side:
-                found.append(index)
-                left -= 1
-                if not left:
-                    break
+        found, bits = [], self.table.bits
+        while there:
+            cell = there.bit_length() - 1
+            found.append(self.at[cell])
+            there ^= bits[cell]
         if len(found) > 1:
             found.sort()
-        return [units[index] for index in found]
+        return [self.units[index] for index in found]
 
     def unable(self, side: int) -> int:
         """Units of a side still on the table that cannot act."""

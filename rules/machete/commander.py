@@ -15,7 +15,7 @@ from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
-from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone
+from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone, reckoning
 
 
 class Temper(NamedTuple):
@@ -61,6 +61,8 @@ class Doctrine:
         self.sums = estimates(DEFAULTS)
         self._made_for = (-1, -1)  # unit and activation of the prey below
         self._prey: MacheteUnit | None = None
+        self._looked_at = (-1, -1, -1, -1)  # side, turn, contacts and stirs of the welcomes below
+        self._welcomes: list[int] = []
         self._posted_for = (-1, -1)  # unit and activation of the post below
         self._post = -1
         self._reckoned_for = (-1, -1)  # turn and contacts of the melees below
@@ -72,8 +74,16 @@ class Doctrine:
         if self._made_for != (unit.index, view.activations):
             self._made_for = (unit.index, view.activations)
             sought = escorts.quarry(view, unit) if view.goals else None
-            self._prey = sought or doctrine.prey(view, unit)
+            self._prey = sought or doctrine.prey(view, unit, self.welcomes(view, unit.side))
         return self._prey
+
+    def welcomes(self, view: MacheteBattle, side: int) -> list[int]:
+        """How much nearer than it stands each enemy seems, reckoned anew when any came, went or engaged."""
+        looked_at = side, view.turn, view.contacts, view.stirs
+        if self._looked_at != looked_at:
+            self._looked_at = looked_at
+            self._welcomes = doctrine.welcomes(view, side)
+        return self._welcomes
 
     def post(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """The cell where *unit* is best off this phase, reckoned once a card."""
@@ -301,13 +311,14 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-R-65: break off when plainly worse off than the enemy and too many of those left cannot act."""
-    out, start = gone(view, unit.side)
-    theirs, their_start = gone(view, 1 - unit.side)
-    worse = out * their_start > theirs * start
     left = len(view.standing(unit.side))
-    crippled = 100 * view.unable(unit.side) > self.temper.crippled * left
-    lost = 100 * out >= self.temper.gives_up * start
-    return options.index(BREAK_OFF if worse and lost and crippled else FIGHT_ON)
+    if 100 * view.unable(unit.side) <= self.temper.crippled * left:
+        return options.index(FIGHT_ON)
+    out, start = reckoning(view)
+    own, other = unit.side, 1 - unit.side
+    worse = out[own] * start[other] > out[other] * start[own]
+    lost = 100 * out[own] >= self.temper.gives_up * start[own]
+    return options.index(BREAK_OFF if worse and lost else FIGHT_ON)
 
 
 def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

@@ -1,7 +1,9 @@
 """What a unit of the computer's is about: whom it makes for, and when it moves."""
 
+from operator import add
 from typing import Final
 
+from rules.core.battle import Answers
 from rules.machete import escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
@@ -25,7 +27,11 @@ COMPANY: Final = 4  # cells: friends so near are in company, and none of them mi
 OVERMATCHED: Final = (1, 2)  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 AID: Final = 5000  # so near a melee of friends draws in who has nothing better to do
-MOST_WELCOME: Final = 2000  # so much nearer than it stands an enemy may seem for being beaten and few
+# so much nearer than it stands an enemy seems for being beaten, shaken, or few; and farther for being engaged
+BEATEN: Final = 1500
+DAZED: Final = 800
+FEW: Final = 500
+ENGAGED: Final = 1500
 FEW_ARMED: Final = 2  # one in so many has a firearm, or fewer
 SLACK: Final = 700  # nearer to that than this is near enough
 
@@ -47,33 +53,32 @@ def near_threshold(target: MacheteUnit) -> bool:
 
 def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """The enemy nearest to *unit*, the first by index among equals."""
-    foes, spans = view.foes[unit.side], view.table.spans(unit.cell)
-    if not foes:
+    if not view.foes[unit.side]:
         return None
-    away = [spans[foe.cell] for foe in foes]
-    return foes[away.index(min(away))]
+    away = list(map(view.table.spans(unit.cell).__getitem__, view.spots[unit.side]))
+    return view.foes[unit.side][away.index(min(away))]
 
 
-def prey(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
+def prey(view: MacheteBattle, unit: MacheteUnit, welcomes: list[int]) -> MacheteUnit | None:
     """The enemy *unit* makes for: near rather than far, beaten rather than whole, free rather than
-    engaged."""
-    spans = view.table.spans(unit.cell)
-    best, least, bound = None, 1 << 30, 1 << 30
-    for foe in view.foes[unit.side]:
-        price = spans[foe.cell]
-        if price >= bound:
-            continue
-        if foe.state == FORCED_BACK:
-            price -= 1500
-        elif foe.state == SHAKEN:
-            price -= 800
-        if 2 * foe.strength < foe.muster:
-            price -= 500
-        if foe.engaged:
-            price += 1500
-        if price < least:
-            best, least, bound = foe, price, price + MOST_WELCOME
-    return best
+    engaged, as the *welcomes* of its side say."""
+    if not view.foes[unit.side]:
+        return None
+    away = list(map(view.table.spans(unit.cell).__getitem__, view.spots[unit.side]))
+    prices = list(map(add, away, welcomes)) if welcomes else away
+    return view.foes[unit.side][prices.index(min(prices))]
+
+
+def welcomes(view: MacheteBattle, side: int) -> list[int]:
+    """How much nearer than it stands, or farther, each enemy of *side* seems to those who look for one; none
+    if all stand where they are."""
+    found = [
+        (ENGAGED if foe.engaged else 0)
+        - (BEATEN if foe.state == FORCED_BACK else DAZED if foe.state == SHAKEN else 0)
+        - (FEW if 2 * foe.strength < foe.muster else 0)
+        for foe in view.foes[side]
+    ]
+    return found if any(found) else []
 
 
 def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
@@ -115,7 +120,10 @@ def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
     late = view.turn > view.scenario.turn_limit // 2 and view.must_win[unit.side]
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
     late = late or (view.contacts > 0 and joined(view, unit))
-    nearer = getattr(view.commanders[unit.side], "nearer", 0)  # he who has a temper of his own
+    mind = view.commanders[unit.side]
+    if isinstance(mind, Answers):  # what he says is written down
+        mind = mind.then or mind
+    nearer = getattr(mind, "nearer", 0)  # he who has a temper of his own
     return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
 
 

@@ -110,9 +110,12 @@ def ward(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """The load that *unit* goes with while an enemy is about: foot, the nearest to each load."""
     if unit.troop != INFANTRY or unit.house >= 0 or unit.duty != NONE or unit.engaged:
         return None
+    loads = loads_of(view, unit.side)
+    if not loads:
+        return None
     about = scaled(ABOUT, view.options.figure_mm)
     free = [foot for foot in view.foes[1 - unit.side] if guards(foot)]
-    for load in loads_of(view, unit.side):
+    for load in loads:
         spans = view.table.spans(load.cell)
         near = any(spans[foe.cell] <= about for foe in view.foes[unit.side])
         if not free or not near:

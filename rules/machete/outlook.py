@@ -4,14 +4,14 @@ from there, and by which ways. Found once and kept by the terrain, so that one g
 from rules.core.boards.free import FreeTable
 from rules.core.boards.going import Reach
 
-# a cell beside an enemy; how far off it is, or its place in the reach; and the cells before it, as a mask
+# a cell beside an enemy; how far off it is; and the cells before it, as a mask
 Approach = tuple[int, int, int]
 
 
 class Outlook:
     """All distances are hundredths of a cm; *touch*: how far apart are two who touch, at most."""
 
-    __slots__ = ("charges", "lanes", "marches", "reach", "rushes", "spans", "strikes", "trails")
+    __slots__ = ("charges", "lanes", "marches", "reach", "rushes", "spans", "strikes")
 
     def __init__(
         self, table: FreeTable, start: int, reach: Reach, charges: int, farthest: int, touch: int
@@ -26,7 +26,6 @@ class Outlook:
         # mask: where either may find him, if the ground lets it
         self.strikes = table.disc(start, max(reach.radius, farthest) + touch)
         self.lanes: dict[int, list[Approach]] = {}  # by the enemy's cell: the ends of charges, nearest first
-        self.trails: dict[int, list[Approach]] = {}  # the ends of marches that come up to him, the same
 
     def keep_lanes(self, enemy: int, found: list[Approach]) -> list[Approach]:
         """MACH-MOVE-08: of the ways *found* for a charge at *enemy* (Terrain.find_lanes) those within it."""
@@ -34,16 +33,3 @@ class Outlook:
             found = [each for each in found if each[1] <= self.charges]
         self.lanes[enemy] = found
         return found
-
-    def find_trails(self, table: FreeTable, enemy: int) -> list[Approach]:
-        """MACH-R-26: the cells beside *enemy* within a march, and the way to each, the start left out."""
-        reach, bits = self.reach, table.bits
-        kept = []
-        for place in sorted([reach.places[cell] for cell in table.around[enemy] if cell in reach.places]):
-            way, origin = 0, reach.origins[place]
-            while origin:
-                way |= bits[reach.cells[origin]]
-                origin = reach.origins[origin]
-            kept.append((reach.cells[place], place, way))
-        self.trails[enemy] = kept
-        return kept

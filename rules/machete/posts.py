@@ -9,7 +9,7 @@ from rules.machete import doctrine
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
-from rules.machete.engine.move import unhindered, ways
+from rules.machete.engine.move import ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE
 from rules.machete.terms import CUBAN, HARD
@@ -88,6 +88,8 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     taken = view.bodies[0] | view.bodies[1] | view.covert[side]
     shade = view.touched(1 - side)
     hampered = shade & reach.mask
+    if hampered:
+        taken |= shade | ~view.open_to(reach, side)
     limit = (going.field(middle)[here] + EASY - 1) // EASY - GAIN
     if foe is not None:
         close = table.disc(foe.cell, doctrine.stance(view, unit))
@@ -95,11 +97,7 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     for cell, far in zip(cells, left, strict=True):
         if far >= limit:
             break
-        if bits[cell] & taken:
-            continue
-        if not hampered or not (
-            bits[cell] & shade or not unhindered(reach, reach.places[cell], view.near[1 - side])
-        ):
+        if not bits[cell] & taken:
             return cell
     return here
 

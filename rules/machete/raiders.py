@@ -36,7 +36,9 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         place = about_works(view, unit, options)
         if place is not None:
             return place
-    return options.index(MARCH) if MARCH in options and lights_next(view, unit, ways(view, unit)) else None
+    if not out_to_burn(view, unit) or MARCH not in options:
+        return None
+    return options.index(MARCH) if lights_next(view, unit, ways(view, unit)) else None
 
 
 def about_works(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
@@ -206,9 +208,9 @@ def carries_torches(view: MacheteBattle, unit: MacheteUnit) -> bool:
 
 def out_to_burn(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* is foot whose side has still something to burn."""
-    return unit.troop == INFANTRY and any(
-        goal.side == unit.side and goal.kind == BURN and not goal.met for goal in view.goals
-    )
+    if not view.goals or unit.troop != INFANTRY:
+        return False
+    return any(goal.side == unit.side and goal.kind == BURN and not goal.met for goal in view.goals)
 
 
 def next_fire(view: MacheteBattle, unit: MacheteUnit) -> int:

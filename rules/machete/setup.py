@@ -47,7 +47,6 @@ def set_up(
         scenario, units, board, heard, log, commanders, table=board, heard=heard, options=chosen
     )
     battle.at = [-1] * board.size
-    battle.near = ([0] * board.size, [0] * board.size)
     first = scenario.terms.get("first_on_ground")
     place = scenario.terms.get("objective")
     battle.objective = board.at(place["x_cm"] * 100, place["y_cm"] * 100) if place else -1
@@ -204,10 +203,10 @@ def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: b
     """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs
-    enemies, unseen, bits = battle.near[1 - unit.side], battle.covert[0] | battle.covert[1], table.bits
+    barred, bits = battle.touched(1 - unit.side) | battle.covert[0] | battle.covert[1], table.bits
 
     def free(cell: int) -> bool:
-        return costs[cell] > 0 and battle.at[cell] < 0 and not enemies[cell] and not unseen & bits[cell]
+        return costs[cell] > 0 and battle.at[cell] < 0 and not barred & bits[cell]
 
     if free(wanted):
         return wanted

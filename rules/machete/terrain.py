@@ -196,6 +196,9 @@ class Terrain(FreeTable):
         self.doors = {house.area: house.door for house in self.houses}
         self.doorsteps = {area: sum(self.bits[at] for at in door) for area, door in self.doors.items()}
         self.at_doors = sum(self.bits[cell] for cell in doors)  # bit masks: beside a house
+        self.near_doors = sum({self.bits[house.spot] for house in self.houses})  # whence foot may come to one
+        for cell in doors:
+            self.near_doors |= self.disc(cell, self.grips[INFANTRY])
         self.at_works = self.at_doors | sum(self.bits[cell] for cell in rings)  # or a field
         self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
 

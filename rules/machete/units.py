@@ -36,6 +36,7 @@ class MacheteUnit(Unit):
     loose: bool = False  # MACH-R-63: may take skirmish order
     formation: int = LINE
     cell: int = -1  # where it stands on the terrain; -1 off the table
+    rank: int = -1  # its place among the enemies that the other side has before it; -1: not among them
 
     start: int = 0  # figures by which thresholds are reckoned; falls by men told off (MACH-R-77)
     muster: int = 0  # figures at the start of the battle

@@ -7,6 +7,7 @@ import pytest
 import rules
 from battles import mustering
 from battles.layouts import Layout, layout, possible
+from battles.mustering.presence import presence
 from battles.operations import play
 from battles.scenario import Laying, table
 from battles.table import Line, Sheet, blank, of_battle, result
@@ -150,4 +151,16 @@ def test_who_is_met_as_he_lands_fights_with_the_sea_behind_him(ruleset):
     assert layout(muster, rules.find(ruleset)) is Layout.LANDING
     made = table(muster, ruleset, "seed")
     assert any(area["kind"] == "water" for area in made.scenario.board["areas"])
+    brought_home(muster, play(muster, ruleset, "seed"))
+
+
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+def test_two_posts_of_the_trocha_fight_and_the_reserve_of_their_section_comes(ruleset):
+    muster = column(kind=EngagementKind.TROCHA, works=2)
+    cuba, spain = muster.parties
+    section = replace(spain.forces[0], bodies=(replace(body("section", 800), in_posts=True),))
+    muster = replace(muster, parties=(cuba, replace(spain, forces=(section,))))
+    there = {entry.reserve_dice: entry.men for entry in presence(muster)[1]}
+    assert there == {0: 60, 2: 148}
+    assert layout(muster, rules.find(ruleset)) is Layout.ASSAULT
     brought_home(muster, play(muster, ruleset, "seed"))

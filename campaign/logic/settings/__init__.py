@@ -159,6 +159,21 @@ class Transport:
 
 
 @dataclass(frozen=True, slots=True)
+class Crossings:
+    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
+
+    trocha: str
+    noticed: int
+    noticed_works: int
+    noticed_most: int
+    section: int
+    slipping_through: int
+    fords: str
+    ford: int
+    ferry: int
+
+
+@dataclass(frozen=True, slots=True)
 class Prisoners:
     """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
 
@@ -216,6 +231,37 @@ class Supply:
     supply_sick: int
     supply_deserters: int
     supply_weak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sieges:
+    """Posts and sieges. Men, metres, turns, per cent."""
+
+    sieges: str
+    bar_men: int
+    go_round: int
+    stores_city: int
+    stores_town: int
+    stores_other: int
+    give_up: int
+    break_out: int
+    lines_men: int
+    lines_most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
+
+    arms: str
+    ammunition: str
+    fight_rounds: int
+    pouches_regular: int
+    pouches_irregular: int
+    smuggled: int
+    cargo_rounds: int
+    carried_man: int
+    carried_mule: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,10 +335,13 @@ class Settings:
     weariness: Weariness
     victory: Victory
     works: Works
+    sieges: Sieges
     clock: Clock
     knowledge: Knowledge
     transport: Transport
+    crossings: Crossings
     supply: Supply
+    goods: Goods
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

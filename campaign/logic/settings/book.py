@@ -58,6 +58,7 @@ GROUPS = (
     "march",
     "disease",
     "supply",
+    "goods",
     "prisoners",
     "papers",
     "timetable",
@@ -66,7 +67,9 @@ GROUPS = (
     "weariness",
     "victory",
     "works",
+    "sieges",
     "transport",
+    "crossings",
     "clock",
     "knowledge",
 )

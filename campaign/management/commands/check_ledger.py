@@ -1,11 +1,20 @@
+import datetime as dt
+from argparse import ArgumentTypeError
 from difflib import get_close_matches
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign import archive
-from campaign.audit import audit
+from campaign.audit import audit, standing
 from campaign.models import Campaign
+
+
+def day(text: str) -> dt.date:
+    try:
+        return dt.date.fromisoformat(text)
+    except ValueError:
+        raise ArgumentTypeError(f"must be a date such as 1873-09-15, not {text!r}") from None
 
 
 class Command(BaseCommand):
@@ -13,8 +22,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--campaign", metavar="SLUG", help="only this campaign")
+        parser.add_argument(
+            "--on", metavar="DATE", type=day, help="also tell what stood that day, 1873-09-15"
+        )
 
-    def handle(self, *args: Any, campaign: str | None, **options: Any) -> None:
+    def handle(self, *args: Any, campaign: str | None, on: dt.date | None, **options: Any) -> None:
         checked = campaigns(campaign)
         audits = [audit(found) for found in checked]
         faults = [fault for found in audits for fault in found.faults]
@@ -27,6 +39,10 @@ class Command(BaseCommand):
             self.stdout.write(fault)
         if faults:
             raise CommandError(f"ledger false: {len(faults)} fault{'s' * (len(faults) > 1)}")
+        for found, date in ((each, on) for each in checked if on):
+            self.stdout.write(f"{found.slug} on {date}:")
+            for side, stock, account, amount in standing(found, date):
+                self.stdout.write(f"  {side}: {amount} {stock} {account}")
         self.stdout.write(
             f"ledger true: {sum(found.postings for found in audits)} postings,"
             f" {sum(found.units for found in audits)} units,"

@@ -89,6 +89,9 @@ def ordered(row: Facts) -> str:
     order = told(row.get("order", {}))
     found = [_("Ordered: %s.") % order] if order else []
     found += [rode(ride) for ride in row.get("rides", ())]
+    if row.get("slipped"):
+        day = words.weekday(dt.date.fromisoformat(row["slipped"]))
+        found.append(_("Slipped through the Trocha unseen on %s.") % day)
     if row.get("did"):
         found.append(did(row["did"]))
     return " ".join(found)

@@ -26,6 +26,7 @@ def told(order: Facts) -> str:
         OrderKind.AMBUSH: _("lie in ambush %s") % where,
         OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
         OrderKind.EMBARK: _("embark for %s") % legs,
+        OrderKind.CROSS: _("cross the Trocha to %s") % legs,
         OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
         OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
         OrderKind.TRANSFER: _("give units to %s") % order.get("friend", ""),

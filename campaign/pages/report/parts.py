@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.words import Task
+from campaign.logic.words import Stock, Task
 from campaign.order_words import DEEDS
 from campaign.pages import health, track, treasury, words
 from campaign.pages import supply as supplies
@@ -116,6 +116,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     sky = (_("Weather of the week: %s.") % words.weather(weather),) if weather else ()
     come = (
         without(facts)
+        + ammunition(facts)
         + sky
         + accounts(facts.get("accounts", {}))
         + tuple(
@@ -154,6 +155,19 @@ def without(facts: Facts) -> tuple[str, ...]:
     return tuple(told) or (_("All our forces are in supply."),)
 
 
+def ammunition(facts: Facts) -> tuple[str, ...]:
+    """Leon: 12,500 rounds, for 4.0 fights. Nothing where they are not counted."""
+    found = []
+    for row in facts.get("rounds") or ():
+        about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
+        if row["firearms"]:
+            lasting = words.tenths(10 * row["rounds"] // (row["firearms"] * row["fight"]))
+            found.append(_("%(name)s: %(rounds)s, for %(fights)s fights.") % {**about, "fights": lasting})
+        else:
+            found.append(_("%(name)s: %(rounds)s.") % about)
+    return tuple(found)
+
+
 def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
     if "title" in row:
@@ -172,8 +186,33 @@ def roads(facts: Facts) -> tuple[str, ...]:
         for row in facts.get("roads", ())
     ]
     hands = [changed_hands(row) for row in facts.get("places", ())]
+    rings = [ring(row) for row in facts.get("sieges", ())]
     done = [deed(row) for row in facts.get("deeds", ())]
-    return *(found or [_("No force of ours has been on the road.")]), *hands, *done
+    return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
+
+
+def ring(row: Facts) -> str:
+    """Bayamo is closed in, for 2 weeks now; its stores last 4 weeks more."""
+    about = {"place": row["place"], "turns": row["turns"], "left": abs(row.get("stores", 0))}
+    if not row["own"]:
+        return (
+            ngettext(
+                "We have had %(place)s closed in for %(turns)d turn.",
+                "We have had %(place)s closed in for %(turns)d turns.",
+                row["turns"],
+            )
+            % about
+        )
+    if row["stores"] > 0:
+        return (
+            ngettext(
+                "%(place)s is closed in; its stores last %(left)d turn more.",
+                "%(place)s is closed in; its stores last %(left)d turns more.",
+                row["stores"],
+            )
+            % about
+        )
+    return _("%(place)s is closed in, and starves.") % about
 
 
 def deed(row: Facts) -> str:

@@ -6,7 +6,7 @@ A cost is work for a hundredth of the printed unit, in any whole measure the rul
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Final
 
@@ -33,6 +33,37 @@ class Reach:
     places: dict[int, int]  # by cell, its place in the list
     mask: int  # all of them, as a bit mask
     radius: int  # hundredths from the start to the farthest of them, as the crow flies
+    beyond: list[int] = field(default_factory=list)  # by place, found when asked for: see `past`
+
+    def among(self, mask: int) -> list[int]:
+        """Those cells of it that are in *mask*, in its order."""
+        found = []
+        while mask:
+            cell = mask.bit_length() - 1
+            found.append(cell)
+            mask ^= 1 << cell
+        if len(found) > 1:
+            found.sort(key=self.places.__getitem__)
+        return found
+
+    def past(self, barred: int, bits: list[int]) -> int:
+        """The cells to which one comes only over one of those *barred*, a mask of cells of this reach."""
+        if not self.beyond:
+            self._follow(bits)
+        cut = 0
+        barred &= ~bits[self.cells[0]]
+        while barred:
+            cell = barred.bit_length() - 1
+            behind = self.beyond[self.places[cell]]
+            barred &= ~(behind | bits[cell])
+            cut |= behind
+        return cut
+
+    def _follow(self, bits: list[int]) -> None:
+        beyond, origins = [0] * len(self.cells), self.origins
+        for place in range(len(beyond) - 1, 0, -1):
+            beyond[origins[place]] |= beyond[place] | bits[self.cells[place]]
+        self.beyond = beyond
 
 
 class Going:

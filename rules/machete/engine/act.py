@@ -123,7 +123,7 @@ def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) 
     if battle.guns and (unit.gun != NONE or battle.wants_hands()):
         found += guns.orders(battle, unit, moved, fired)
     if not moved:
-        if battle.houses and unit.troop == INFANTRY:
+        if here & table.near_doors and unit.troop == INFANTRY:
             found += houses.orders(battle, unit, moved, fired)
         if here & table.at_works:
             found += arson.orders(battle, unit, moved, fired)

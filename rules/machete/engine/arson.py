@@ -77,9 +77,8 @@ def at_hand(battle: MacheteBattle, unit: MacheteUnit, area: int) -> int:
     for number, house in enumerate(battle.houses):
         if house.area == area:
             ring = doors(battle, number)
-    enemies = battle.near[1 - unit.side]
-    near = battle.table.around[unit.cell]
-    return next((c for c in ring if c in near and battle.empty(unit, c) and not enemies[c]), -1)
+    near = battle.table.rings[unit.cell] & ~battle.touched(1 - unit.side)
+    return next((c for c in ring if near & battle.table.bits[c] and battle.empty(unit, c)), -1)
 
 
 def prepare(battle: MacheteBattle, unit: MacheteUnit, area: int) -> None:

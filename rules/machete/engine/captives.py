@@ -176,6 +176,7 @@ def free(battle: MacheteBattle, unit: MacheteUnit, figures: int, place: int) -> 
     unit.officers += max(0, figures - (unit.captured - chiefs))
     unit.captured -= figures
     unit.strength += figures
+    battle.stirs += 1
     if battle.options.freed_captives_unarmed:
         unit.firearms = 0
     if unit.on_table:

@@ -75,6 +75,7 @@ def tell_off(
 
 def take_from(battle: MacheteBattle, unit: MacheteUnit, figures: int) -> None:
     """Takes *figures* rankers out of the ranks of *unit*, alive."""
+    battle.stirs += 1
     unit.strength -= figures
     unit.start -= figures
     unit.told_off += figures

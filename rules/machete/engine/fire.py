@@ -55,12 +55,11 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
     table, cell, side = battle.table, unit.cell, unit.side
-    limit, spans = table.farthest_shot, table.spans(cell)
     lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]
     found = []
-    for foe in battle.foes[side]:
+    for foe in battle.within(table.farthest_shot, cell, side):
         at = foe.cell
-        if spans[at] > limit or foe.engaged or foe.strength <= foe.marked:
+        if foe.engaged or foe.strength <= foe.marked:
             continue
         line = lines.get(at)
         if line is None:

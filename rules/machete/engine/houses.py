@@ -8,7 +8,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import holds
 from rules.machete.engine.captives import gait
 from rules.machete.engine.details import spare, tell_off
-from rules.machete.engine.move import march, unhindered
+from rules.machete.engine.move import march
 from rules.machete.engine.orders import ENTER, MOVED, ORDER, QUIT, STORM, WHOLE
 from rules.machete.setup import free_cell
 from rules.machete.tables import CAPACITY
@@ -50,7 +50,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return []
     found = []
     for number, house in enumerate(battle.houses):
-        if house.condition != INTACT or not reach.mask & battle.table.doorsteps.get(house.area, 0):
+        if house.condition != INTACT or not reach.mask & table.doorsteps.get(house.area, 0):
             continue
         held = house.garrison
         if held >= 0 and battle.units[held].side == unit.side:
@@ -101,19 +101,22 @@ def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
     beside = doors(battle, number)
     if unit.cell in beside:
         return unit.cell
-    reach, near = gait(battle, unit).reach(unit.cell), battle.near[1 - unit.side]
-    for place in sorted([reach.places[cell] for cell in beside if cell in reach.places]):
-        cell = reach.cells[place]
-        if not near[cell] and battle.empty(unit, cell) and unhindered(reach, place, near):
-            return cell
-    return -1
+    reach, bits, side = gait(battle, unit).reach(unit.cell), battle.table.bits, unit.side
+    free = battle.open_to(reach, side) & ~battle.touched(1 - side)
+    places = [reach.places[cell] for cell in beside if free & bits[cell] and battle.empty(unit, cell)]
+    return reach.cells[min(places)] if places else -1
 
 
 def exits(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     """MACH-R-59: free cells beside the house of *unit*, the one farthest from the enemy first."""
-    enemies = battle.near[1 - unit.side]
     beside = doors(battle, unit.house)
-    return away(battle, unit, [cell for cell in beside if battle.empty(unit, cell) and not enemies[cell]])
+    return away(battle, unit, clear_of(battle, unit, beside))
+
+
+def clear_of(battle: MacheteBattle, unit: MacheteUnit, cells: Sequence[int]) -> list[int]:
+    """MACH-R-82: those of *cells* on which nobody stands, and which touch no enemy of *unit*."""
+    near, bits = battle.touched(1 - unit.side), battle.table.bits
+    return [cell for cell in cells if battle.empty(unit, cell) and not near & bits[cell]]
 
 
 def away(battle: MacheteBattle, unit: MacheteUnit, cells: list[int]) -> list[int]:
@@ -281,8 +284,7 @@ def burn(battle: MacheteBattle, area: int) -> list[MacheteUnit]:
 def shelter(battle: MacheteBattle, unit: MacheteUnit, beside: tuple[int, ...]) -> list[int]:
     """MACH-R-59: where those driven out by fire may stand, of *beside* or else as near as can be; the side
     away from the enemy first."""
-    near = battle.near[1 - unit.side]
-    free = [cell for cell in beside if battle.empty(unit, cell) and not near[cell]]
+    free = clear_of(battle, unit, beside)
     if free:
         return away(battle, unit, free)
     nearest = free_cell(battle, unit, unit.cell, anywhere=True)

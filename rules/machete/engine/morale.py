@@ -215,7 +215,7 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
     """
     table = battle.table
     costs = table.going(unit.nation, unit.troop).costs
-    near = battle.near[1 - unit.side]
+    near, bits = battle.touched(1 - unit.side), table.bits
     result = Run(start)
     longest = max(abs(dx), abs(dy))
     if not longest:
@@ -230,7 +230,7 @@ def run(battle: MacheteBattle, unit: MacheteUnit, start: int, dx: int, dy: int, 
         if cell < 0:
             result.off = True
             return result
-        if not costs[cell] or near[cell]:
+        if not costs[cell] or near & bits[cell]:
             result.blocked = True
             return result
         spent = result.spent + stride * (costs[result.end] + costs[cell]) // 2
@@ -260,11 +260,11 @@ def _rounded(value: int, by: int) -> int:
 
 def release(battle: MacheteBattle) -> None:
     """MACH-R-75: contact lasts while somebody of the other side is still next to a unit."""
-    near = battle.near
+    near, bits = (battle.touched(1), battle.touched(0)), battle.table.bits
     for unit in battle.units:
         if not unit.on_table or unit.hidden:
             continue
-        if not near[1 - unit.side][unit.cell] and unit.house < 0:  # as nearly everybody: nobody is by
+        if not near[unit.side] & bits[unit.cell] and unit.house < 0:  # as nearly everybody: nobody is by
             if unit.engaged or unit.attacker:
                 unit.engaged, unit.attacker = 0, False
         elif not battle.touches(unit):

@@ -7,7 +7,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
 from rules.machete.engine.fire import side_of
 from rules.machete.morale import surrenders_when_overrun
-from rules.machete.outlook import Approach, Outlook
+from rules.machete.outlook import Outlook
 from rules.machete.terms import (
     ACROSS_FORD,
     CAVALRY,
@@ -62,22 +62,18 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
 
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
     """The cells of its *reach* that `ways` tells of."""
-    cells, places, side = reach.cells, reach.places, unit.side
-    own: list[int] = []  # in ambush
-    if battle.covert[side]:
-        own = [each.cell for each in battle.units if each.hidden and each.side == side]
-    if battle.touched(1 - side) & reach.mask:
-        at, near = battle.at, battle.near[1 - side]
-        opened = [True]
-        found = []
-        for cell, origin in zip(cells[1:], reach.origins[1:], strict=True):
-            clear = not near[cell] and opened[origin]
-            opened.append(clear)
-            if clear and at[cell] < 0:
-                found.append(cell)
-        return [cell for cell in found if cell not in own] if own else found
-    standing = own + [friend.cell for friend in battle.foes[1 - side]]
-    lost = [places[cell] for cell in standing if cell in places]
+    cells, bits, side = reach.cells, battle.table.bits, unit.side
+    taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
+    touched = battle.touched(1 - side)
+    if touched & reach.mask:
+        free = battle.open_to(reach, side) & ~(taken | touched | bits[unit.cell])
+        return [cell for cell in cells if free & bits[cell]]
+    lost = []
+    standing = taken & reach.mask
+    while standing:
+        cell = standing.bit_length() - 1
+        lost.append(reach.places[cell])
+        standing ^= bits[cell]
     lost.sort(reverse=True)
     found = cells.copy()
     for place in lost:
@@ -176,65 +172,54 @@ def _find_attacks(
 ) -> list[tuple[int, int, bool]]:
     """Whom `attacks` tells of; *charges*: it may still, on this card."""
     table, side = battle.table, unit.side
+    bits, bodies = table.bits, battle.bodies[1 - side]
+    spans, rings, marches = look.spans, table.rings, look.marches
     rushes = look.rushes if charges else 0
-    marches, spans, near, bits = look.marches, look.spans, battle.near[1 - side], table.bits
-    farthest = max(marches, rushes)
+    farthest = marches if marches > rushes else rushes
     taken = battle.held[0] | battle.held[1] | battle.covert[side]
-    beside, touched = taken | battle.shade(1 - side), battle.touched(1 - side)
+    beside = taken | battle.shade(1 - side) if rushes else 0
+    free = -1  # where a march may end; found when first asked for
     found = []
-    for foe in battle.foes[side]:
-        enemy = foe.cell
-        span = spans[enemy]
-        if span > farthest or foe.house >= 0:  # a house is stormed, by its door
+    for foe in battle.within(farthest, unit.cell, side):
+        if foe.house >= 0:  # a house is stormed, by its door
             continue
-        best = -1
+        enemy, best = foe.cell, -1
+        span = spans[enemy]
         if span <= rushes:
             lanes = look.lanes.get(enemy)
             if lanes is None:
                 known = table.lanes[unit.cell].get(enemy)
                 lanes = look.keep_lanes(enemy, table.find_lanes(unit.cell, enemy) if known is None else known)
             fewest = 9
-            for cell, _, way in lanes:  # as in `lightest`, which would be called for nearly every foe
-                if not way & beside and near[cell] < fewest and not taken & bits[cell]:
-                    best, fewest = cell, near[cell]
-                    if fewest == 1:
-                        break
+            for cell, _, way in lanes:  # as in `lightest`
+                if not way & beside and not taken & bits[cell]:
+                    count = (rings[cell] & bodies).bit_count()
+                    if count < fewest:
+                        best, fewest = cell, count
+                        if count == 1:
+                            break
         if best >= 0:
             found.append((foe.index, best, True))
         elif span <= marches:
-            trails = look.trails.get(enemy)
-            if trails is None:
-                trails = look.find_trails(table, enemy)
-            best = lightest(trails, near, bits, taken, touched)
-            if best >= 0:
+            if free < 0:
+                free = battle.open_to(look.reach, side) & ~taken
+            ends = free & rings[enemy]
+            if ends:
+                best = lightest(look.reach.among(ends), rings, bodies)
                 found.append((foe.index, best, False))
     return found
 
 
-def lightest(ways: list[Approach], near: list[int], bits: list[int], taken: int, barred: int) -> int:
-    """MACH-GEN-18, MACH-R-25, MACH-R-82: of the cells where *ways* end, nearest first, the one that touches
-    fewest of the other side, of whom *near* tells by cell; -1 if all are *taken*, or lead over what is
-    *barred*.
-
-    Nobody passes beside the enemy: that would be contact.
-    """
+def lightest(ends: list[int], rings: list[int], bodies: int) -> int:
+    """MACH-R-25, MACH-R-82: of the cells *ends*, nearest first, the one whose ring has fewest of *bodies*."""
     best, fewest = -1, 9
-    for cell, _, way in ways:
-        if not way & barred and near[cell] < fewest and not taken & bits[cell]:
-            best, fewest = cell, near[cell]
-            if fewest == 1:
+    for cell in ends:
+        count = (rings[cell] & bodies).bit_count()
+        if count < fewest:
+            best, fewest = cell, count
+            if count == 1:
                 break
     return best
-
-
-def unhindered(reach: Reach, place: int, near: list[int]) -> bool:
-    """MACH-GEN-18: whether the way to the cell at that *place* of *reach* passes nobody of the other side, of
-    whom *near* tells by cell."""
-    cells, origins = reach.cells, reach.origins
-    place = origins[place]
-    while place and not near[cells[place]]:
-        place = origins[place]
-    return not place
 
 
 def strike(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit, cell: int, charging: bool) -> None:
@@ -301,8 +286,9 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
         return []
     if not table.disc(start, 2 * charges) & battle.held[1 - side]:
         return []
-    spans, known, at, near = table.spans(start), table.runs[start], battle.at, battle.near[1 - side]
-    least, most, own = charges + TOUCH * table.cell // 2, 2 * charges, battle.covert[side]
+    spans, known = table.spans(start), table.runs[start]
+    least, most = charges + TOUCH * table.cell // 2, 2 * charges
+    barred = battle.bodies[side] | battle.touched(1 - side) | battle.covert[side]
     found = []
     for foe in battle.foes[side]:
         enemy = foe.cell
@@ -310,7 +296,7 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
             way = known.get(enemy)
             if way is None:
                 way = table.run_up(start, enemy)
-            if way and at[way[0]] < 0 and not near[way[0]] and not own & table.bits[way[0]]:
+            if way and not barred & table.bits[way[0]]:
                 found.append(foe.index)
     return found
 
@@ -318,11 +304,11 @@ def rushes(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
 def rush(battle: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> None:
     """MACH-R-25: *unit* charges at *foe*, as far as it may, and touches nobody; whoever lies in ambush on the
     way is met as by any charge."""
-    table, near = battle.table, battle.near[1 - unit.side]
+    table, near = battle.table, battle.touched(1 - unit.side)
     spans, charges = table.spans(unit.cell), table.charge_reach(unit.nation, unit.troop, unit.cell)
     way: list[int] = []
     for cell in table.run_up(unit.cell, foe.cell):
-        if spans[cell] > charges or near[cell] or not battle.empty(unit, cell):
+        if spans[cell] > charges or near & table.bits[cell] or not battle.empty(unit, cell):
             break
         way.append(cell)
     unit.charged = battle.turn

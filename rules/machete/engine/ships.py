@@ -161,6 +161,7 @@ def come_aboard(battle: MacheteBattle, boat: MacheteUnit, ship: MacheteUnit) -> 
     ship.start += figures
     ship.lent += boat.lent
     boat.strength = boat.start = 0
+    battle.stirs += 1
     boat.lent = []
     battle.log.add("MACH-SHIP-10", "puts_aboard", boat.index, ship.index, (), (0, figures))
     serve(battle, ship, figures)
@@ -177,12 +178,12 @@ def berth(battle: MacheteBattle, boat: MacheteUnit) -> int:
     The nearest to the landing place the scenario names for its side, or to the boat; none beside an enemy.
     """
     table = battle.table
-    near = battle.near[1 - boat.side]
+    near, bits = battle.touched(1 - boat.side), table.bits
     away = oars(battle, boat).field(lies(battle, boat))
     named = [goal.cell for goal in battle.goals if goal.side == boat.side and goal.lands and goal.cell >= 0]
     gaps = table.spans(named[0]) if named else [0] * table.size
-    sand = {cell for cell in table.beach if not near[cell]}
-    water = [cell for cell in range(table.size) if table.ground[cell] == WATER and not near[cell]]
+    sand = {cell for cell in table.beach if not near & bits[cell]}
+    water = [cell for cell in range(table.size) if table.ground[cell] == WATER and not near & bits[cell]]
     open_to = [
         (gaps[cell], away[cell], cell)
         for cell in water

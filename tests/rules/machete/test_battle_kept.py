@@ -41,9 +41,16 @@ def masks_are_right(view):
         for cell in open_to_touch:
             for at in (cell, *table.around[cell]):
                 beside[at] += 1
-        assert view.near[side] == beside
+        assert [view.beset(cell, side) for cell in range(table.size)] == beside
+        for foe, spot in zip(view.foes[1 - side], view.spots[1 - side], strict=True):
+            assert (foe.cell, view.foes[1 - side][foe.rank]) == (spot, foe)
         assert view.touched(side) == sum(table.bits[cell] for cell in range(table.size) if beside[cell])
         assert view.shade(side) == table.spread(view.held[side])
+
+
+def counted(view, side):
+    """How many of a side touch each cell."""
+    return [view.beset(cell, side) for cell in range(view.table.size)]
 
 
 def trodden(reach, place):
@@ -61,7 +68,8 @@ def free(view, unit, cell):
 def ways_are_right(view, unit):
     if unit.held:
         return
-    reach, near = view.table.going(unit.nation, unit.troop).reach(unit.cell), view.near[1 - unit.side]
+    reach = view.table.going(unit.nation, unit.troop).reach(unit.cell)
+    near = counted(view, 1 - unit.side)
     taken = [u.cell for u in view.units if u.on_table and u.house < 0 and u.troop != SHIP and not u.hidden]
     taken += [u.cell for u in view.units if u.hidden and u.side == unit.side]
     assert ways(view, unit) == [
@@ -73,7 +81,7 @@ def ways_are_right(view, unit):
 
 def attacks_are_right(view, unit):
     """As the rules say it, enemy by enemy: first the straight ways of a charge, and then the march."""
-    table, side, near = view.table, unit.side, view.near[1 - unit.side]
+    table, side, near = view.table, unit.side, counted(view, 1 - unit.side)
     spans, touch = table.spans(unit.cell), TOUCH * table.cell // 2
     reach = table.going(unit.nation, unit.troop).reach(unit.cell)
     charges = table.charge_reach(unit.nation, unit.troop, unit.cell)

@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from rules.core.battle import Answers
 from rules.core.dice import ScriptedDice, SeededDice
 from rules.core.events import FullLog, Log
 from rules.core.scenario import Scenario
@@ -314,6 +315,15 @@ def test_the_bolder_he_is_the_nearer_he_goes_before_he_fires():
     assert bold < steady < wary
 
 
+@pytest.mark.parametrize("temper", TEMPERS)
+def test_a_temper_is_the_same_whether_or_not_what_it_says_is_written_down(temper):
+    battle = battle_of((52, 22, SPANISH), (52, 97, CUBAN), turn=2, temper=temper)
+    unit = battle.units[0]
+    alone = doctrine.stance(battle, unit)
+    battle.commanders = tuple(Answers(side, [], then) for side, then in enumerate(battle.commanders))
+    assert doctrine.stance(battle, unit) == alone
+
+
 def test_mach_r_65_the_wary_break_off_sooner_than_others():
     def gives_up(temper):
         battle = battle_of(
@@ -346,7 +356,7 @@ def joined(battle, *units):
 def goes(battle):
     """Whether the first body marches on, with nobody in reach of its fire."""
     unit = battle.units[0]
-    return doctrine.wants_to_move(battle, unit, doctrine.prey(battle, unit), 0)
+    return doctrine.wants_to_move(battle, unit, doctrine.prey(battle, unit, []), 0)
 
 
 HAND_TO_HAND = (27, 52, SPANISH), (72, 52, SPANISH), (62, 52, CUBAN)

@@ -32,13 +32,8 @@ def test_mach_r_25_an_outlook_knows_the_ends_of_charges_and_marches(nation, troo
         for enemy in range(1, table.size, 23):
             lanes = look.keep_lanes(enemy, table.find_lanes(start, enemy))
             assert lanes == [each for each in table.find_lanes(start, enemy) if each[1] <= charges]
-            trails = look.find_trails(table, enemy)
-            assert [cell for cell, _, _ in trails] == [
-                cell for cell in reach.cells if cell in table.around[enemy]
-            ]
-            for cell, place, way in trails:
-                assert reach.cells[place] == cell
-                assert way == sum(table.bits[at] for at in table.going(nation, troop).way(reach, cell)[:-1])
-            if lanes or (trails and trails != [(start, 0, 0)]):
+            marched = reach.among(table.rings[enemy] & reach.mask)
+            assert marched == [cell for cell in reach.cells if cell in table.around[enemy]]
+            if lanes or (marched and marched != [start]):
                 assert look.strikes & table.bits[enemy]
                 assert spans[enemy] <= max(look.marches, look.rushes)

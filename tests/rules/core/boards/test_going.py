@@ -91,3 +91,12 @@ def test_onward_lists_a_move_by_what_is_left_of_the_way(codes, start, goal):
     assert sorted(cells) == sorted(reach.cells[1:])
     assert left == [-(-field[cell] // 30) for cell in cells] == sorted(left)
     assert ways.onward(start, goal, 30) == (cells, left)
+
+
+@given(grounds, places, st.sets(places))
+def test_whoever_may_not_pass_some_cells_comes_no_farther_than_these(codes, start, barred):
+    ways = going(codes)
+    reach, bits = ways.reach(start), ways.table.bits
+    cut = reach.past(sum(bits[cell] for cell in barred) & reach.mask, bits)
+    passed = {cell: ways.way(reach, cell)[:-1] for cell in reach.cells}
+    assert reach.among(cut) == [cell for cell in reach.cells if barred & set(passed[cell])]

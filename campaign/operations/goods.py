@@ -1,0 +1,123 @@
+"""Arms, rounds and mules come to units: as the scenario has them, then from stores, friends and cargoes."""
+
+from collections.abc import Iterator
+
+from campaign.bodies import at_hand, firearms, was_given
+from campaign.logic import goods, supply
+from campaign.logic.accounts import ON_ROLL
+from campaign.logic.goods import FIREARMS, SMALL_ARMS, Kit
+from campaign.logic.holding import FRIENDLY
+from campaign.logic.settings import Goods
+from campaign.logic.words import SILENT, Account, Arm, Cause, Nation, Stock
+from campaign.models import Force, Turn, Unit
+from campaign.operations.ledger import Line
+from campaign.operations.supply import at_depot, forages_by_order
+from campaign.rows import Rows
+
+
+def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
+    """What every unit is given as *turn* opens: what it has by its files, if it was never counted; else what
+    reaches it.
+    """
+    how = rows.campaign.rules(turn.number).goods
+    reference = reference or f"issue/{turn.key}"
+    for unit in rows.units.values():
+        if not at_hand(rows, unit, Stock.MEN) or unit.force.state in SILENT:
+            continue
+        stores = unit.nation != Nation.CUBAN and draws(rows, turn, unit)
+        if goods.arms_kept(how):
+            yield from arms(rows, unit, reference, stores=stores)
+            yield from mules(rows, unit, reference)
+        if goods.rounds_kept(how):
+            yield from rounds(rows, unit, reference, how, stores=stores)
+
+
+def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
+    """Their own to men never counted; from stores the unit's commonest firearm to who is to have one."""
+    if not was_given(rows, unit, *SMALL_ARMS):
+        men = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+        for weapon, number in goods.issued(men, unit.firearms).items():
+            yield given(unit, weapon, number, reference)
+    elif stores:
+        shares = {weapon: unit.firearms.get(weapon, 0) for weapon in FIREARMS}
+        wanted = at_hand(rows, unit, Stock.MEN) * sum(shares.values()) // 100
+        lacking = wanted - sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
+        if lacking > 0:
+            yield given(unit, max(FIREARMS, key=lambda weapon: shares[weapon]), lacking, reference)
+
+
+def mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
+    """The horses of a train are called what they are."""
+    if unit.arm == Arm.TRAIN and (animals := at_hand(rows, unit, Stock.HORSE)):
+        yield Line(unit, Stock.HORSE, Account.HELD, Account.DEPOT, animals, Cause.ISSUED, reference)
+        yield given(unit, Stock.MULE, animals, reference)
+
+
+def rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
+    """Full pouches to men never counted and to who draws from stores; to others what friends bring."""
+    men, held = at_hand(rows, unit, Stock.MEN), at_hand(rows, unit, Stock.ROUND)
+    pieces = firearms(rows, unit)
+    full = min(men, pieces) * goods.pouches(unit.nation, how)
+    if stores or not was_given(rows, unit, Stock.ROUND):
+        come = full - held
+    elif unit.nation == Nation.CUBAN and among_friends(rows, unit.force):
+        come = min(full - held, min(men, pieces) * how.smuggled)
+    else:
+        come = 0
+    if come > 0:
+        yield given(unit, Stock.ROUND, come, reference)
+
+
+def draws(rows: Rows, turn: Turn, unit: Unit) -> bool:
+    """Whether stores send the unit what it lacks: it is in supply; in a campaign without that, at a store."""
+    if supply.kept(rows.campaign.rules(turn.number).supply):
+        return not unit.force.without and not forages_by_order(rows, unit.force)
+    return at_depot(unit)
+
+
+def among_friends(rows: Rows, force: Force) -> bool:
+    """Whether the people about *force* favour its side."""
+    place = force.place
+    if place is None:
+        route = force.route
+        assert route is not None
+        place = route.a if 2 * force.metres <= route.metres else route.b
+    return place.sympathy * force.side.favours >= FRIENDLY
+
+
+def cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str) -> Iterator[Line]:
+    """*brought* weapons, by number, come to *unit* from outside, with their rounds."""
+    how = rows.campaign.rules(rows.turn.number).goods
+    for weapon, number in brought.items():
+        if goods.arms_kept(how) and was_given(rows, unit, *SMALL_ARMS):
+            yield given(unit, Stock(weapon), number, reference)
+        if goods.rounds_kept(how) and weapon in FIREARMS and was_given(rows, unit, Stock.ROUND):
+            yield given(unit, Stock.ROUND, number * how.cargo_rounds, reference)
+
+
+def given(unit: Unit, stock: Stock, number: int, reference: str) -> Line:
+    return Line(unit, stock, Account.DEPOT, Account.HELD, number, Cause.ISSUED, reference)
+
+
+def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Within each force, spare firearms and rounds go to units that lack them."""
+    how = rows.campaign.rules(turn.number).goods
+    if not goods.arms_kept(how) and not goods.rounds_kept(how):
+        return
+    kits: dict[int, list[Kit]] = {}
+    for key, unit in rows.units.items():
+        held = {stock: at_hand(rows, unit, stock) for stock in (*FIREARMS, Stock.ROUND)}
+        men = at_hand(rows, unit, Stock.MEN)
+        if (men or any(held.values())) and unit.force.state not in SILENT:
+            if not was_given(rows, unit, *SMALL_ARMS):
+                held |= {FIREARMS[0]: firearms(rows, unit)}
+            kits.setdefault(unit.force_id, []).append(Kit(key, men, held, goods.pouches(unit.nation, how)))
+    for force in kits.values():
+        shared = goods.shared_out(force, how, arms=goods.arms_kept(how), rounds=goods.rounds_kept(how))
+        for giver, taker, stock, number in shared:
+            reference = f"share/{turn.key}/{giver}/{taker}"
+            for unit, source, target in (
+                (rows.units[giver], Account.HELD, Account.DEPOT),
+                (rows.units[taker], Account.DEPOT, Account.HELD),
+            ):
+                yield Line(unit, stock, source, target, number, Cause.TRANSFER, reference)

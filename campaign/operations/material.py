@@ -1,0 +1,50 @@
+"""What a fight does to arms, rounds and mules: counted with its returns, posted with them."""
+
+from dataclasses import replace
+
+from campaign.logic import goods
+from campaign.logic.casualties import UnitReturn
+from campaign.logic.muster import BattleResult, Muster
+from campaign.logic.words import Account, Stock
+from campaign.models import Engagement
+from campaign.operations.ledger import least_since
+from campaign.operations.returns import units_of
+
+
+def counted(
+    engagement: Engagement, muster: Muster, result: BattleResult, returns: list[UnitReturn], *, late: bool
+) -> list[UnitReturn]:
+    """*returns* with what their units fired, lost and took. Of a fight settled *late* no more is lost than is
+    left of what was there.
+    """
+    brought = any(body.goods for party in muster.parties for force in party.forces for body in force.bodies)
+    how = engagement.campaign.rules(engagement.turn.number).goods
+    if not brought and not goods.arms_kept(how):
+        return returns
+    return goods.settled(left_of(engagement, muster) if late else muster, result, returns, how)
+
+
+def left_of(engagement: Engagement, muster: Muster) -> Muster:
+    """*muster* with what its units still have of their goods."""
+    units = units_of(muster, engagement)
+    least = least_since(units.values(), engagement.date)
+
+    def left(unit: str, had: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+        pk = units[unit].pk
+        found = ((stock, min(n, least.get((pk, Stock(stock), Account.HELD), 0))) for stock, n in had)
+        return tuple((stock, n) for stock, n in found if n > 0)
+
+    first, second = (
+        replace(
+            party,
+            forces=tuple(
+                replace(
+                    force,
+                    bodies=tuple(replace(body, goods=left(body.key, body.goods)) for body in force.bodies),
+                )
+                for force in party.forces
+            ),
+        )
+        for party in muster.parties
+    )
+    return replace(muster, parties=(first, second))
