@@ -274,6 +274,12 @@ class Knowledge:
     caught_enemy: int
     caught_people: int
     captured_dispatches: str
+    spies: str
+    spy_chance: int
+    tale_chance: int
+    rumours: str
+    rumour_chance: int
+    rumour_false: int
 
 
 @dataclass(frozen=True, slots=True)
