@@ -20,6 +20,7 @@ class Casualties:
 
     recovery: str
     fractions: str
+    scattered: int
     ridden: int
     hospital_first: int
     hospital_weeks: int
@@ -167,6 +168,7 @@ class Crossings:
     noticed_works: int
     noticed_most: int
     section: int
+    line_gap: int
     slipping_through: int
     fords: str
     ford: int
@@ -272,6 +274,12 @@ class Knowledge:
     caught_enemy: int
     caught_people: int
     captured_dispatches: str
+    spies: str
+    spy_chance: int
+    tale_chance: int
+    rumours: str
+    rumour_chance: int
+    rumour_false: int
 
 
 @dataclass(frozen=True, slots=True)
