@@ -64,6 +64,7 @@ class OrderKind(StrEnum):
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
+    ESCORT = "escort"
 
 
 class Task(StrEnum):
@@ -168,6 +169,7 @@ class Stock(StrEnum):
     LANCE = "lance"
     MACHETE = "machete"
     ROUND = "round"
+    LOAD = "load"
 
 
 class Account(StrEnum):
@@ -210,6 +212,7 @@ class Cause(StrEnum):
     TRANSFER = "transfer"
     ISSUED = "issued"
     FIRED = "fired"
+    CONSUMED = "consumed"
     CORRECTION = "correction"
     ROLLBACK = "rollback"
     UMPIRE = "umpire"
@@ -223,6 +226,7 @@ class EngagementKind(StrEnum):
     RAID = "raid"
     LANDING = "landing"
     TROCHA = "trocha"
+    CONVOY = "convoy"
 
 
 class EngagementState(StrEnum):
