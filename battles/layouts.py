@@ -34,6 +34,7 @@ PLAIN = {
     EngagementKind.PURSUIT: Layout.PURSUIT,
     EngagementKind.CONVOY: Layout.MEETING,
     EngagementKind.RAID: Layout.RAID,
+    EngagementKind.SIEGE: Layout.MEETING,
     EngagementKind.LANDING: Layout.LANDING,
     EngagementKind.TROCHA: Layout.ASSAULT,
 }

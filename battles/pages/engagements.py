@@ -89,6 +89,7 @@ def kind(word: str) -> str:
         EngagementKind.PURSUIT: pgettext("kind of engagement", "pursuit"),
         EngagementKind.CONVOY: pgettext("kind of engagement", "attack on a convoy"),
         EngagementKind.ASSAULT: pgettext("kind of engagement", "assault"),
+        EngagementKind.SIEGE: pgettext("kind of engagement", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of engagement", "raid"),
         EngagementKind.LANDING: pgettext("kind of engagement", "landing"),
         EngagementKind.TROCHA: pgettext("kind of engagement", "crossing of the Trocha"),

@@ -31,7 +31,12 @@ def join(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def play(rows: Rows, orders: Iterable[Order]) -> None:
-    given = [row for row in orders if row.turn_id == rows.turn.pk]
+    bound = (OrderKind.SPLIT, OrderKind.TRANSFER)
+    given = [
+        row
+        for row in orders
+        if row.turn_id == rows.turn.pk and not (row.kind in bound and rows.forces[row.force.key].fixed)
+    ]
     if not given:
         return
     held: dict[int, list[str]] = {}

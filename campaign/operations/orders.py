@@ -19,6 +19,9 @@ from campaign.refusals import Refusal
 from campaign.rows import Rows
 
 MOST_LEGS = 5
+LEAVING = (OrderKind.SPLIT, OrderKind.TRANSFER)
+"""Kinds by which units leave their force."""
+
 RATIO_LEAST, RATIO_MOST = 25, 1000  # percent
 
 
@@ -107,12 +110,16 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
     kind, named = KINDS[order.kind], {"force": force.name}
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
-    if kind.moves and force.fixed and (away or not kind.at_post):
+    if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
         raise Refusal(_("%(force)s is bound to its post and does not march.") % named)
+    if kind.key in LEAVING and force.fixed:
+        raise Refusal(_("%(force)s is bound to its post: none of it leaves.") % named)
     if Asks.LEGS in kind.needs and not order.legs:
         raise Refusal(_("Say where %(force)s is to march.") % named)
     if Asks.SPOT in kind.needs and order.spot is None:
         raise Refusal(_("Say to what spot %(force)s is to go.") % named)
+    if kind.places and order.spot is not None and not order.spot.place:
+        raise Refusal(_("That is done at a place: choose one."))
     if kind.tasks and order.task is None:
         raise Refusal(_("Say what %(force)s is to do there.") % named)
     if order.task is not None and order.spot is not None:

@@ -164,6 +164,8 @@ def state(word: str) -> str:
         ForceState.RETREATING: pgettext("state of a force", "in retreat"),
         ForceState.SPENT: pgettext("state of a force", "spent after a fight"),
         ForceState.SUSPENDED: pgettext("state of a force", "stopped at the edge of a field"),
+        ForceState.BESIEGING: pgettext("state of a force", "besieging"),
+        ForceState.BESIEGED: pgettext("state of a force", "besieged"),
         ForceState.DISPERSED: pgettext("state of a force", "dispersed"),
         ForceState.ABOARD: pgettext("state of a force", "on board"),
     }[ForceState(word)]
@@ -301,6 +303,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.CONVOY: pgettext("kind of a fight", "attack on a convoy"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
+        EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),
         EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
         EngagementKind.TROCHA: pgettext("kind of a fight", "crossing of the Trocha"),

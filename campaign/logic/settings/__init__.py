@@ -20,6 +20,7 @@ class Casualties:
 
     recovery: str
     fractions: str
+    scattered: int
     ridden: int
     hospital_first: int
     hospital_weeks: int
@@ -234,6 +235,22 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Sieges:
+    """Posts and sieges. Men, metres, turns, per cent."""
+
+    sieges: str
+    bar_men: int
+    go_round: int
+    stores_city: int
+    stores_town: int
+    stores_other: int
+    give_up: int
+    break_out: int
+    lines_men: int
+    lines_most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Goods:
     """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
 
@@ -300,6 +317,19 @@ class Victory:
 
 
 @dataclass(frozen=True, slots=True)
+class Strategist:
+    """How the computer commands. Per cent, men, per cent of weeks."""
+
+    boldness: int
+    daring: int
+    storming: int
+    patrolling: int
+    waiting: int
+    gathering: int
+    large_band: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -315,8 +345,10 @@ class Settings:
     weariness: Weariness
     victory: Victory
     works: Works
+    sieges: Sieges
     clock: Clock
     knowledge: Knowledge
+    strategist: Strategist
     transport: Transport
     crossings: Crossings
     supply: Supply
