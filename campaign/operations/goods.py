@@ -8,7 +8,7 @@ from campaign.logic.accounts import ON_ROLL
 from campaign.logic.goods import FIREARMS, SMALL_ARMS, Kit
 from campaign.logic.holding import FRIENDLY
 from campaign.logic.settings import Goods
-from campaign.logic.words import SILENT, Account, Arm, Cause, Nation, Stock
+from campaign.logic.words import SILENT, Account, Arm, Cause, ForceState, Nation, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.supply import at_depot, drawing
@@ -92,7 +92,11 @@ def reached(rows: Rows, turn: Turn) -> Container[str]:
     if not supply.kept(rules.supply):
         return {key for key, unit in rows.units.items() if at_depot(unit)}
     drawn = drawing(rows)
-    return {key for key, unit in rows.units.items() if unit.force.key in drawn}
+    return {
+        key
+        for key, unit in rows.units.items()
+        if unit.force.key in drawn and unit.force.state != ForceState.BESIEGED
+    }
 
 
 def among_friends(rows: Rows, force: Force) -> bool:

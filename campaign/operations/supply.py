@@ -10,7 +10,7 @@ from campaign.logic import goods, supply
 from campaign.logic import holding as held
 from campaign.logic.casualties import percent_of
 from campaign.logic.supply import Eater
-from campaign.logic.words import SILENT, Account, Cause, Nation, OrderKind, PlaceKind, Stock
+from campaign.logic.words import SILENT, Account, Cause, ForceState, Nation, OrderKind, PlaceKind, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.holding import standing
 from campaign.operations.ledger import Line, post
@@ -88,13 +88,14 @@ def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 def in_supply(rows: Rows) -> set[str]:
     """The forces, by key, that draw from stores or are fed by the country where they stand; a force without
-    men wants nothing.
+    men wants nothing, and one besieged has the stores of its place, by the rules of sieges.
     """
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
     favours = {key: side.favours for key, side in rows.sides.items()}
     eaters = mouths(rows)
     idle = rows.forces.keys() - eaters.keys()
+    idle |= {key for key, force in rows.forces.items() if force.state == ForceState.BESIEGED}
     fed = supply.fed(eaters.values(), places, load.routes(rows), favours, how)
     return drawing(rows) | fed | idle
 

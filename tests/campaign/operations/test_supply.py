@@ -9,7 +9,7 @@ from campaign.audit import audit
 from campaign.load import theatre
 from campaign.logic.words import Account, Arm, Stock
 from campaign.models import Balance, Order, Posting, Report, Snapshot
-from campaign.operations import rollback, turns
+from campaign.operations import rollback, supply, turns
 from campaign.rows import Rows
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
@@ -137,3 +137,9 @@ def test_a_convoy_feeds_its_friends_at_the_place(quiet):
     week(quiet)
     assert without(quiet) == {}
     assert Balance.objects.get(stock="load", account="held").amount == 70 - 58 - 8
+
+
+def test_a_besieged_garrison_has_the_stores_of_its_place(quiet):
+    quiet.forces.filter(key="post").update(state="besieged")
+    rows = Rows(turns.current(quiet))
+    assert {"post", "band", "marines"} == supply.in_supply(rows)
