@@ -175,6 +175,20 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
 
 
+WORN = 10
+"""Of a hundred who stood in the fights of a week so many lost wear a force out."""
+
+
+def worn(rows: Rows) -> frozenset[str]:
+    """The forces, by key, that lost so much in the turn before."""
+    stood, lost = Counter[str](), Counter[str]()
+    for line in rows.returns if rows.turn.number > 1 else ():
+        if line.result.turn.number == rows.turn.number - 1:
+            stood[line.unit.force.key] += line.present
+            lost[line.unit.force.key] += line.lost
+    return frozenset(key for key, men in stood.items() if 100 * lost[key] >= WORN * men)
+
+
 def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:
     """Who has fallen sick in the turns before turn *number* and in it, by the unit's primary key."""
     how = rows.campaign.rules(number).disease

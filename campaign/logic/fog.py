@@ -3,7 +3,7 @@ picture.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from campaign.logic.holding import as_known
 from campaign.logic.theatre import Spot, Theatre
@@ -28,22 +28,37 @@ class Seen:
 @dataclass(frozen=True, slots=True)
 class Picture:
     """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
-    its own.
+    its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
     """
 
     side: str
     theatre: Theatre
     seen: tuple[Seen, ...]
+    worn: frozenset[str] = frozenset()
+    captives: Mapping[str, int] = field(default_factory=dict)
 
 
-def picture(theatre: Theatre, side: str, seen: tuple[Seen, ...], known: Mapping[str, str]) -> Picture:
+def picture(
+    theatre: Theatre,
+    side: str,
+    seen: tuple[Seen, ...],
+    known: Mapping[str, str],
+    *,
+    worn: frozenset[str] = frozenset(),
+    captives: Mapping[str, int] | None = None,
+) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
-    places as it believes them where it has not heard the latest.
+    places as it believes them where it has not heard the latest; *worn* and *captives* are its own.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
-    return Picture(
-        side, replace(theatre, columns=own, places=as_known(theatre.places, known), weather={}), seen
+    cut = replace(
+        theatre,
+        columns=own,
+        places=as_known(theatre.places, known),
+        known=tuple(word for word in theatre.known if word.side == side),
+        weather={},
     )
+    return Picture(side, cut, seen, worn & own.keys(), captives or {})
 
 
 OLDEST = 21

@@ -104,6 +104,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "works": _("Works, raids and repairs"),
         "clock": _("When orders are due"),
         "knowledge": _("Letters and news"),
+        "strategist": _("The computer’s command"),
     }
     page = SettingsPage(
         form=form,

@@ -20,6 +20,7 @@ class Casualties:
 
     recovery: str
     fractions: str
+    scattered: int
     ridden: int
     hospital_first: int
     hospital_weeks: int
@@ -314,6 +315,19 @@ class Victory:
 
 
 @dataclass(frozen=True, slots=True)
+class Strategist:
+    """How the computer commands. Per cent, men, per cent of weeks."""
+
+    boldness: int
+    daring: int
+    storming: int
+    patrolling: int
+    waiting: int
+    gathering: int
+    large_band: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -332,6 +346,7 @@ class Settings:
     sieges: Sieges
     clock: Clock
     knowledge: Knowledge
+    strategist: Strategist
     transport: Transport
     crossings: Crossings
     supply: Supply

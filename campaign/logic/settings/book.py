@@ -72,6 +72,7 @@ GROUPS = (
     "crossings",
     "clock",
     "knowledge",
+    "strategist",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 
