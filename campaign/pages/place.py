@@ -21,7 +21,6 @@ from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line
 
-
 MOST_SEEN = 5  # sightings, the newest
 
 
