@@ -40,6 +40,7 @@ class Roads:
             for ends in ((route.a, route.b), (route.b, route.a))
         }
         self.owned = trocha.owners(theatre)
+        self.posts = trocha.posts(theatre, self.owned)
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
@@ -127,7 +128,7 @@ class Roads:
                 net.add_node(place)
                 if not barred(self.theatre, column, place):
                     net.add_weighted_edges_from(self.leaving(column, place))
-                elif extra:
+                elif extra and place not in self.posts:
                     round_it = self.leaving(column, place)
                     net.add_weighted_edges_from((a, b, minutes + extra) for a, b, minutes in round_it)
         return self.nets[gait, extra]
