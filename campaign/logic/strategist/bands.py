@@ -145,9 +145,8 @@ def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
         return band.order
     if len(together) > 1 and band is not chief and staff.die("scatter", band.key) <= DISPERSE:
         return merge(chief) if band.men < WEAK else parted(staff, band)
-    return (
-        divided(staff, band) or land.raid(staff, band) or land.cross(staff, band) or at_leisure(staff, band)
-    )
+    regrouped = joined(staff, band) or divided(staff, band)
+    return regrouped or land.raid(staff, band) or land.cross(staff, band) or at_leisure(staff, band)
 
 
 def parted(staff: Staff, band: Column) -> Order:
@@ -156,6 +155,25 @@ def parted(staff: Staff, band: Column) -> Order:
         return homeward(band)
     goal = staff.pick("ground", band.key, hides(staff, band)[:4])
     return march(band, (goal,), Stance.AVOID, 150)
+
+
+def joined(staff: Staff, band: Column) -> Order | None:
+    """A handful by itself goes to the nearest band of its side, to be one with it."""
+    if band.men >= WEAK:
+        return None
+    friends = [
+        (staff.away(band, one.spot), one.key, one)
+        for one in staff.bands
+        if one.spot.place
+        and one.spot != band.spot
+        and one.men > band.men
+        and staff.away(band, one.spot) <= staff.reach(band) // 2
+        and staff.goes_to(band, one.spot.place)
+    ]
+    if not friends:
+        return None
+    friend = min(friends, key=lambda entry: entry[:2])[2]
+    return merge(friend, friend.spot.place)
 
 
 def divided(staff: Staff, band: Column) -> Order | None:

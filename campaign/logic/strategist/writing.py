@@ -65,8 +65,9 @@ def patrol(stations: Iterable[str], stance: Stance, ratio: int) -> Order:
     return written(OrderKind.PATROL, *stations, stance=stance, ratio=ratio)
 
 
-def merge(friend: Column) -> Order:
-    return written(OrderKind.MERGE, stance=Stance.AVOID, friend=friend.key)
+def merge(friend: Column, goal: str = "") -> Order:
+    """One force with *friend*, who is here or at *goal*."""
+    return written(OrderKind.MERGE, goal, stance=Stance.AVOID, friend=friend.key)
 
 
 def split(column: Column, units: Iterable[str], goal: str, stance: Stance) -> Order:

@@ -136,3 +136,10 @@ def test_a_band_crosses_a_trocha_by_night_now_and_then():
 def test_those_at_their_base_live_on_the_country_where_supply_is_reckoned():
     kinds = [order(BAND, seed=seed, waiting=0, works="off", supply="on").kind for seed in FORTY]
     assert set(kinds) == {OrderKind.FORAGE, OrderKind.REST}
+
+
+def test_a_handful_by_itself_goes_to_the_nearest_band():
+    others = (column("l", CUBA, "west_camp", 120, base="base"),)
+    made = order(column("k", CUBA, "base", 59, base="base"), others=others)
+    assert (made.kind, made.friend, made.goals) == (OrderKind.MERGE, "l", ("west_camp",))
+    assert order(column("k", CUBA, "base", 60, base="base"), others=others).kind is not OrderKind.MERGE
