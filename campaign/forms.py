@@ -17,7 +17,7 @@ from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance, Task
-from campaign.operations.orders import MOST_LEGS
+from campaign.operations.orders import LEAVING, MOST_LEGS
 from campaign.order_words import KINDS_OF_ORDER, TASKS
 from campaign.scenario_files import shipped
 from campaign.tongue import in_tongue
@@ -168,7 +168,7 @@ class OrderForm(forms.Form):
     def may(self, kind: OrderKind) -> bool:
         """Whether its force may have an order of *kind*."""
         found = KINDS[kind]
-        bound = self.offer.fixed and found.moves and not found.at_post
+        bound = self.offer.fixed and (kind in LEAVING or found.moves and not (found.at_post or found.unbinds))
         return found.offered(self.offer.settings) and not bound and kind not in self.offer.barred
 
     @property

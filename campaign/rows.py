@@ -163,7 +163,8 @@ class Rows:
     @cached_property
     def parties(self) -> dict[str, PrisonerParty]:
         rows = self.campaign.prisoner_parties.select_related("engagement").defer("engagement__muster")
-        return _linked(rows, side=self.sides, captor=self.sides, held_by=self.forces, held_at=self.places)
+        links: dict[str, Any] = {"held_by": self.forces, "held_at": self.places, "taken_at": self.places}
+        return _linked(rows, side=self.sides, captor=self.sides, **links)
 
     @cached_property
     def rolls(self) -> dict[int, dict[int, int]]:

@@ -28,6 +28,15 @@ def captives(rows: Rows) -> Counter[str]:
     return found
 
 
+def captives_of(rows: Rows, side: str) -> dict[str, int]:
+    """Those whom *side* has, by keeper."""
+    found: Counter[str] = Counter()
+    for party in rows.parties.values():
+        if party.captor.key == side and not party.paroled and rows.rolls[party.pk]:
+            found[keeper(party)] += sum(rows.rolls[party.pk].values())
+    return dict(sorted(found.items()))
+
+
 def effectives(rows: Rows) -> Counter[str]:
     """Men by force."""
     found: Counter[str] = Counter()

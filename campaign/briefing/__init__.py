@@ -51,5 +51,6 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "dispatches": dispatches.letters(week, scope),
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),
+        "sieges": places.sieges(week, scope.side),
         "deeds": places.deeds(week, scope.side),
     }

@@ -3,6 +3,8 @@
 from typing import Any
 
 from campaign.briefing.week import Week
+from campaign.logic.sieges import stores
+from campaign.logic.words import PlaceKind
 from campaign.models import Side
 
 MINUTES = 1440
@@ -18,6 +20,27 @@ def won_and_lost(week: Week, side: Side) -> list[dict[str, Any]]:
         {"place": rows.places[place].name, "won": new == side.key, "by": names[new], "of": names.get(old, "")}
         for place, old, new in sorted(week.turn.taken)
         if side.key in (old, new)
+    ]
+
+
+def sieges(week: Week, side: Side) -> list[dict[str, Any]]:
+    """The places of *side* that are closed in, with the turns for which their stores last still (below 0:
+    turns of hunger), and those that it has closed in.
+    """
+    how = week.rows.campaign.rules(week.turn.number).sieges
+    return [
+        {
+            "place": row.name,
+            "own": row.holder_id == side.pk,
+            "turns": row.siege["turns"],
+        }
+        | (
+            {"stores": stores(PlaceKind(row.kind), how) - row.siege["turns"]}
+            if row.holder_id == side.pk
+            else {}
+        )
+        for row in week.rows.places.values()
+        if row.siege and (row.siege["by"] == side.key or row.holder_id == side.pk)
     ]
 
 

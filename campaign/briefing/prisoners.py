@@ -15,7 +15,7 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         "held": [
             {
                 "ref": party.ref,
-                "action": party.engagement.name,
+                "action": party.action,
                 "taken_on": party.taken_on.isoformat(),
                 "men": sum(rows.rolls[party.pk].values()),
                 "holder": str(party.held_by or party.held_at),

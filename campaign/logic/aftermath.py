@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from campaign.logic import boarding, contacts, retreats, sight, spots
+from campaign.logic import boarding, contacts, posts, retreats, sight, spots
 from campaign.logic.evasion import EVASION
 from campaign.logic.field import HOUR, Field
 from campaign.logic.march_state import Fight, MarchState, Straggle
@@ -136,7 +136,7 @@ def fall_back(
     if fight.kind is EngagementKind.TROCHA and column.fixed:  # the other posts stand where they stood
         field.halt(key, minute, ForceState.SPENT)
         return (), 0
-    if column.fixed and course not in ROUTED:
+    if posts.at_home(field, key, fight) or (column.fixed and course not in ROUTED):
         field.halt(key, minute, ForceState.SPENT)
         return (), 0
     path = retreats.way_out(field, key, enemies)

@@ -86,7 +86,8 @@ def returns(
                 taken = 0 if result.holder == party.side else line.surrendered
                 left = body.men - line.hit - line.ran - taken
                 ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
-                down, dead, wounded = line.down + ridden, line.killed, line.wounded
+                back = 0 if course is Course.OVERRUN else percent_of(line.down, how.scattered, dice, how)
+                down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
                 if not how.rules:
                     down, dead, wounded = down + dead + wounded, 0, 0
                 killed, severe, light, missing, captured = split(down, course, dice, how)

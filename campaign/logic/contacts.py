@@ -3,7 +3,7 @@
 Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
 """
 
-from campaign.logic import fights, orders, sight, spots
+from campaign.logic import fights, goods, orders, posts, sieges, sight, spots
 from campaign.logic.company import Company, company, follow, look, parted, stance
 from campaign.logic.evasion import delay, evade, leave
 from campaign.logic.field import HOUR, ON_THE_MOVE, OUT, Field
@@ -17,6 +17,9 @@ def come_together(field: Field, a: str, b: str, minute: int) -> None:
     if field.column(a).side == field.column(b).side or parted(field, a, b, minute):
         return
     if field.moving(a).state in OUT or field.moving(b).state in OUT:
+        return
+    if posts.apart(field, a, b, minute):
+        watch(field, a, b, minute)
         return
     a, b = field.by_lot((a, b))
     field.bring_up(a, minute)
@@ -36,6 +39,15 @@ def come_together(field: Field, a: str, b: str, minute: int) -> None:
         field.state.contacts.append(Contact(key, minute, spot, (a, b), seen_by, outcome))
     if outcome != "engaged":
         part(field, one.keys, other.keys, until(field, one, other, outcome, minute))
+
+
+def watch(field: Field, a: str, b: str, minute: int) -> None:
+    """Besiegers and garrison look at each other, and no more."""
+    spot = field.moving(a).spot
+    one, other = company(field, a, b, minute), company(field, b, a, minute)
+    one.sees = look(field, one, other, spot, minute)
+    other.sees = look(field, other, one, spot, minute)
+    part(field, one.keys, other.keys, spots.next_dawn(minute))
 
 
 def until(field: Field, one: Company, other: Company, outcome: str, minute: int) -> int:
@@ -79,7 +91,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
     if Stance.AVOID in pair and len(pair) == 2:
         shy, bold = by[Stance.AVOID], by[(pair - {Stance.AVOID}).pop()]
         bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.march.slipping
-        caught = [key for key in shy.keys if not evade(field, key, bold, bonus, minute)]
+        caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
         if not caught:
             delay(field, bold, minute, HOUR)
             follow_trail(field, bold, shy)
@@ -101,6 +113,12 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
         cart = any(sight.carts(field.column(key)) for key in group.keys)
         delay(field, group, minute, spots.next_dawn(minute) - minute if cart else about)
     return "round"
+
+
+def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
+    """*key* slips aside, or through besiegers into its own town."""
+    into = sieges.enters(field, key, enemy.keys, minute)
+    return evade(field, key, enemy, bonus, minute) if into is None else into
 
 
 def pursues(field: Field, key: str) -> bool:
@@ -160,6 +178,9 @@ def fight(
     """Both companies fight, less those who are worn out, or would avoid it and get away first. Who has just
     been stopped on the railway is ambushed; who is landing is fallen upon on the beach.
     """
+    both = (*attacker.keys, *defender.keys)
+    if kind is not EngagementKind.ASSAULT and any(posts.lies_before(field, key) for key in both):
+        kind = EngagementKind.SIEGE
     if kind is not EngagementKind.ASSAULT and raids(field, attacker, spot):
         kind = EngagementKind.RAID
     for group, enemy in ((attacker, defender), (defender, attacker)):
@@ -171,14 +192,21 @@ def fight(
     sides, easy = [], field.theatre.settings.march.slipping
     for group, enemy in ((attacker, defender), (defender, attacker)):
         staying = [group.lead]
-        for key in group.keys:
+        for key in (*group.keys, *sieges.reserve(field, group.keys, spot, kind)):
             if key == group.lead or field.moving(key).fights >= field.theatre.settings.fights.most_fights:
                 continue
             shy = bool(group.sees) and stance(field, key, group.sees, group.men) is Stance.AVOID
+            if sieges.stays_in(field, key):
+                continue
             if not (shy and evade(field, key, enemy, easy, minute)):
                 staying.append(key)
         sides.append(staying)
-    fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise)
+    kept = goods.trains_kept(field.theatre.settings.goods)
+    if kept and kind is EngagementKind.MEETING and any(sight.carts(field.column(key)) for key in sides[1]):
+        kind = EngagementKind.CONVOY
+    out = sieges.sallying(field, sides[0]) | sieges.sallying(field, sides[1])
+    out = out if kind is EngagementKind.SIEGE else set()
+    fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise, out)
     return "engaged"
 
 
@@ -206,3 +234,14 @@ def face(field: Field, one: Company, other: Company, spot: Spot, minute: int) ->
         field.put(key, spot)
         field.halt(key, minute, ForceState.SPENT if beaten else ForceState.IN_FACE)
     return "in_face"
+
+
+def caught(field: Field, key: str, minute: int) -> None:
+    """*key* was seen as it broke out of a besieged place: it must fight those who lie before it."""
+    spot = field.moving(key).spot
+    lying = posts.besiegers(field, spot.place)
+    one = Company([key], field.column(key).side, field.column(key).men, lead=key)
+    other = company(field, lying[0], key, minute)
+    other.lead = lying[0]
+    one.sees, other.sees = other.men, one.men
+    fight(field, one, other, spot, EngagementKind.SIEGE, minute)

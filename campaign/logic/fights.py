@@ -1,10 +1,14 @@
 """Engagements as the march sees them: who stands there, who is called, when the list closes, who decides."""
 
-from campaign.logic import sight, spots
+from collections.abc import Collection
+
+from campaign.logic import carriage, goods, sight, spots
+from campaign.logic.custody import without
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.theatre import Place, Spot, Theatre
+from campaign.logic.settings import Goods
+from campaign.logic.theatre import Body, Place, Spot, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Arm,
@@ -13,10 +17,15 @@ from campaign.logic.words import (
     EngagementState,
     ForceKind,
     ForceState,
+    OrderKind,
     PlaceKind,
     RouteKind,
     Stance,
+    Stock,
 )
+
+LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+"""Orders by which a force lies down before a place."""
 
 BUSY = (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING, ForceState.IN_FACE, *OUT)
 """States in which nobody marches to the guns."""
@@ -30,8 +39,11 @@ def begin(
     kind: EngagementKind,
     minute: int,
     surprise: bool,
+    sallying: Collection[str] = (),
 ) -> Fight:
-    """Opens the engagement of *attackers* and *defenders*, and calls their friends."""
+    """Opens the engagement of *attackers* and *defenders*, and calls their friends. Those *sallying* come a
+    little later, out of their works.
+    """
     near = sight.nearest(field.theatre, spot).key
     number = 1 + sum(fight.place == near for fight in field.state.fights.values())
     fight = Fight(
@@ -49,7 +61,7 @@ def begin(
     )
     field.state.fights[fight.key] = fight
     for key in (*attackers, *defenders):
-        enter(field, key, fight, minute, 0)
+        enter(field, key, fight, minute, 1 if key in sallying else 0)
     call_friends(field, fight, minute)
     field.push(fight.closes, CLOSE, fight.key)
     field.refresh(spot, minute)
@@ -141,19 +153,21 @@ def word_comes(field: Field, key: str, fight: Fight, minute: int) -> None:
         field.hasten(fight, minute)
 
 
-def road_to(field: Field, key: str, here: Spot, spot: Spot) -> tuple[str, ...]:
+def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = False) -> tuple[str, ...]:
     """The places to pass from *here* to *spot*; for a spot on a route the far end of it comes last."""
     column = field.column(key)
     if spot.place:
-        return field.roads.path(column, here, spot.place)
+        return field.roads.path(column, here, spot.place, past=past)
     route = field.theatre.routes[spot.route]
+    if route.kind in carriage.WATER:
+        return ()
     if here.route == spot.route:
         if here.metres == spot.metres:
             return ()
         return (route.b,) if spot.metres > here.metres else (route.a,)
     options = []
     for near, far in ((route.a, route.b), (route.b, route.a)):
-        lead = field.roads.path(column, here, near)
+        lead = field.roads.path(column, here, near, past=past)
         if lead or here.place == near:
             path = (*lead, far)
             options.append((road_minutes(field, key, here, path, spot), path))
@@ -233,7 +247,7 @@ def why_kept(field: Field, fight: Fight) -> str:
         return "trocha"
     if any(leader.general for column in columns for body in column.bodies for leader in body.leaders):
         return "general"
-    if any(body.arm is Arm.TRAIN for column in columns for body in column.bodies):
+    if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
         return "convoy"
     place = field.theatre.places.get(fight.spot.place)
     if place and place.kind in sight.GREAT:
@@ -250,6 +264,13 @@ def why_kept(field: Field, fight: Fight) -> str:
     if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in fight.present):
         return ""
     return "size"
+
+
+def dear_train(body: Body, how: Goods) -> bool:
+    """Whether *body* is a train at stake: any, or where loads are counted one more than half full."""
+    if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
+        return body.arm is Arm.TRAIN
+    return 2 * dict(body.goods).get(Stock.LOAD, 0) > body.horses
 
 
 def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
@@ -291,11 +312,12 @@ def on_coast(theatre: Theatre, place: Place) -> bool:
 
 def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
     present = [entry for entry in fight.present if theatre.columns[entry.column].side == side]
+    out = at_lines(theatre, fight, present)
     forces = tuple(
         MusteredForce(
             key=entry.column,
             name=theatre.columns[entry.column].name,
-            bodies=theatre.columns[entry.column].bodies,
+            bodies=without(theatre.columns[entry.column].bodies, out.get(entry.column, 0)),
             reserve_dice=entry.dice,
             late=entry.late,
             tired=state.columns[entry.column].tired,
@@ -303,3 +325,22 @@ def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party
         for entry in present
     )
     return Party(side, forces, present[0].stance)
+
+
+def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:
+    """Of besiegers, *present* in a fight with who comes to relieve the place: the men who stay at the lines,
+    by column, one for so many of the garrison, out of the strongest column.
+    """
+    lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in LAYING]
+    if fight.kind is not EngagementKind.SIEGE or not lying:
+        return {}
+    side, how = theatre.columns[lying[0]].side, theatre.settings.sieges
+    post = sum(
+        column.men
+        for entry in fight.present
+        if (column := theatre.columns[entry.column]).side != side and entry.dice == 1 and not entry.late
+    )
+    total = sum(theatre.columns[key].men for key in lying)
+    strongest = max(lying, key=lambda key: (theatre.columns[key].men, key))
+    out = min(post * how.lines_men // 100, total * how.lines_most // 100)
+    return {strongest: min(out, theatre.columns[strongest].men - 1)}

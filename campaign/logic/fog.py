@@ -2,10 +2,13 @@
 picture.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
+from campaign.logic import agents
 from campaign.logic.holding import as_known
+from campaign.logic.march_state import MarchState, Sighting
+from campaign.logic.settings import ON
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import Arm, SightingSource
 
@@ -28,22 +31,49 @@ class Seen:
 @dataclass(frozen=True, slots=True)
 class Picture:
     """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
-    its own.
+    its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
     """
 
     side: str
     theatre: Theatre
     seen: tuple[Seen, ...]
+    worn: frozenset[str] = frozenset()
+    captives: Mapping[str, int] = field(default_factory=dict)
 
 
-def picture(theatre: Theatre, side: str, seen: tuple[Seen, ...], known: Mapping[str, str]) -> Picture:
+def picture(
+    theatre: Theatre,
+    side: str,
+    seen: tuple[Seen, ...],
+    known: Mapping[str, str],
+    *,
+    worn: frozenset[str] = frozenset(),
+    captives: Mapping[str, int] | None = None,
+) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
-    places as it believes them where it has not heard the latest.
+    places as it believes them where it has not heard the latest; *worn* and *captives* are its own.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
-    return Picture(
-        side, replace(theatre, columns=own, places=as_known(theatre.places, known), weather={}), seen
+    cut = replace(
+        theatre,
+        columns=own,
+        places=as_known(theatre.places, known),
+        known=tuple(word for word in theatre.known if word.side == side),
+        weather={},
     )
+    return Picture(side, cut, seen, worn & own.keys(), captives or {})
+
+
+def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:
+    """What the sides hear of the week that was marched beside what their men have seen, as the rules of the
+    campaign have it. *taken*: party, captor, side of the captives, minute.
+    """
+    how, found = theatre.settings.knowledge, list[Sighting]()
+    if how.spies == ON:
+        found += agents.spies(theatre, state) + agents.tales(theatre, state, taken)
+    if how.rumours == ON:
+        found += agents.rumours(theatre, state)
+    return found
 
 
 OLDEST = 21

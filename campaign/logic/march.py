@@ -15,9 +15,12 @@ from campaign.logic import (
     fights,
     labour,
     orders,
+    posts,
     retreats,
+    sieges,
     sight,
     spots,
+    word,
     works,
 )
 from campaign.logic.aftermath import Pursuit, pursuit, settle
@@ -31,6 +34,7 @@ from campaign.logic.field import (
     ON_THE_MOVE,
     OUT,
     RESUME,
+    WORD,
     WORK,
     Event,
     Field,
@@ -126,7 +130,7 @@ def play(field: Field, event: Event) -> None:
             orders.go_on(field, key, minute)
     elif kind == RESUME:
         if field.moving(a).resumes == minute:
-            wake(field, a, minute)
+            leave(field, a, minute)
     elif kind == CALL:
         fights.word_comes(field, a, field.state.fights[b], minute)
     elif kind == ARRIVE:
@@ -143,6 +147,8 @@ def play(field: Field, event: Event) -> None:
         fights.close(field, field.state.fights[a], minute)
     elif kind == JUDGE:
         judge(field, minute)
+    elif kind == WORD:
+        word.come(field, a, minute)
 
 
 def wake(field: Field, key: str, minute: int) -> None:
@@ -154,6 +160,17 @@ def wake(field: Field, key: str, minute: int) -> None:
     for other in field.at_place(spot.place):
         if other != key and field.moving(key).state not in OUT:
             contacts.come_together(field, key, other, minute)
+
+
+def leave(field: Field, key: str, minute: int) -> None:
+    """*key* goes on with its order; out of a besieged place only if it gets through."""
+    free = sieges.leaves(field, key, minute)
+    if free:
+        wake(field, key, minute)
+    elif free is None:
+        contacts.caught(field, key, minute)
+    else:
+        field.halt(key, minute, ForceState.HALTED, sieges.waits(field, key, minute))
 
 
 def arrive(field: Field, key: str, minute: int) -> None:
@@ -187,6 +204,10 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
         if moving.lands > minute:
             return
     waiting = orders.friends_of(field, key)
+    on_march = moving.state is ForceState.MARCHING and run_left < 0 and not moving.called
+    if on_march and ahead and posts.goes_round(field, key, place, minute):
+        orders.go_on(field, key, minute, moving.state)
+        return
     for other in field.at_place(place):
         if other != key and field.moving(other).spot == Spot(place=place):
             contacts.come_together(field, key, other, minute)
@@ -312,4 +333,5 @@ def finish(field: Field) -> None:
         lost = fatigue.strays(field.column(key).order, moving, field.theatre.settings.march)
         if lost:
             field.state.strays[key] = lost
+    sieges.rest(field)
     field.state.ends = {key: field.moving(key).spot for key in field.alive}

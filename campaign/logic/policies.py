@@ -26,6 +26,7 @@ class Policy:
     """`shares`: in a thousand men lost, by course, those of each of FATES. `rules`: what the rules of the
     battle say of a man holds. `strays`: who ran off is missing, else back next turn. `dice`: fractions of a
     man are diced for, else they go by largest remainder. `ridden`: per cent that a pursuit costs.
+    `scattered`: per cent of the men struck off who are back that evening, if they were not overrun.
     """
 
     shares: Mapping[Course, Shares]
@@ -33,6 +34,7 @@ class Policy:
     strays: bool
     dice: bool
     ridden: int
+    scattered: int = 0
 
 
 @cache
@@ -46,6 +48,7 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
         strays=preset["strays"],
         dice=settings.fractions == "dice",
         ridden=settings.ridden,
+        scattered=settings.scattered,
     )
 
 

@@ -42,7 +42,7 @@ def in_works(theatre: Theatre, column: Column, spot: Spot) -> bool:
     """A garrison in works: everybody knows that it is there."""
     return (
         bool(spot.place)
-        and column.kind is ForceKind.GARRISON
+        and (column.kind is ForceKind.GARRISON or column.order.kind is OrderKind.GARRISON)
         and theatre.places[spot.place].fortification > 0
     )
 

@@ -6,6 +6,7 @@ import networkx as nx
 
 from campaign.logic import carriage, trocha
 from campaign.logic.rates import WAYS, day_rate, slowest
+from campaign.logic.settings import ON
 from campaign.logic.sight import carts
 from campaign.logic.spots import MARCHING
 from campaign.logic.theatre import Column, Route, Spot, Theatre
@@ -13,6 +14,9 @@ from campaign.logic.words import Nation, OrderKind, RouteKind
 
 SHUNNED = 4
 """By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
+
+LOTH = 720
+"""Marching minutes by which another way must be longer before one plans to go round an enemy's works."""
 
 Gait = tuple[str, int, int, int, bool, bool, bool, bool]
 Tree = tuple[dict[str, int], dict[str, list[str]]]
@@ -36,12 +40,13 @@ class Roads:
             for ends in ((route.a, route.b), (route.b, route.a))
         }
         self.owned = trocha.owners(theatre)
+        self.posts = trocha.posts(theatre, self.owned)
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
         self.gaits: dict[str, Gait] = {}
-        self.nets: dict[Gait, nx.DiGraph[str]] = {}
-        self.trees: dict[tuple[Gait, str], Tree] = {}
+        self.nets: dict[tuple[Gait, int], nx.DiGraph[str]] = {}
+        self.trees: dict[tuple[Gait, str, int], Tree] = {}
 
     def between(self, a: str, b: str, column: Column) -> Route | None:
         """The quickest route that joins *a* and *b* for *column*, ties by key."""
@@ -52,14 +57,15 @@ class Roads:
             return routes[0] if routes else None
         return min(routes, key=lambda route: (hours(self.theatre, column, route), route.key))
 
-    def path(self, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
+    def path(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
         """The places to pass from *spot* to *goal*, the goal last; empty if there is no way, or none to go.
 
-        An enemy's works can be gone to, but not through.
+        An enemy's works can be gone to, but not through; *past* them round about, without carts.
         """
-        found = []
+        around = detour(self.theatre, column) if past else 0
+        found, extra = [], around and around + LOTH
         for start, lead in self.starts(column, spot):
-            cost, before = self.tree(column, start)
+            cost, before = self.tree(column, start, extra)
             if goal in cost:
                 way, place = [], goal
                 while place != start:
@@ -100,29 +106,32 @@ class Roads:
         yield route.a, whole * spot.metres // route.metres
         yield route.b, whole * (route.metres - spot.metres) // route.metres
 
-    def tree(self, column: Column, start: str) -> Tree:
+    def tree(self, column: Column, start: str, extra: int = 0) -> Tree:
         """Minutes from *start* to everywhere, and the places before each on the ways there, that found first
-        in front."""
+        in front. *extra*: minutes that going round works counts for; 0: they cannot be gone round."""
         gait = self.gait(column)
-        tree = self.trees.get((gait, start))
+        tree = self.trees.get((gait, start, extra))
         if tree is None:
-            net = self.net(gait, column)
+            net = self.net(gait, column, extra)
             if barred(self.theatre, column, start):
                 net = net.copy()
                 net.add_weighted_edges_from(self.leaving(column, start))
             before, cost = nx.dijkstra_predecessor_and_distance(net, start)
-            tree = self.trees[gait, start] = cost, before
+            tree = self.trees[gait, start, extra] = cost, before
         return tree
 
-    def net(self, gait: Gait, column: Column) -> "nx.DiGraph[str]":
+    def net(self, gait: Gait, column: Column, extra: int) -> "nx.DiGraph[str]":
         """The minutes from each place that may be passed to its neighbours."""
-        if gait not in self.nets:
-            net = self.nets[gait] = nx.DiGraph()
+        if (gait, extra) not in self.nets:
+            net = self.nets[gait, extra] = nx.DiGraph()
             for place in sorted(self.theatre.places):
                 net.add_node(place)
                 if not barred(self.theatre, column, place):
                     net.add_weighted_edges_from(self.leaving(column, place))
-        return self.nets[gait]
+                elif extra and place not in self.posts:
+                    round_it = self.leaving(column, place)
+                    net.add_weighted_edges_from((a, b, minutes + extra) for a, b, minutes in round_it)
+        return self.nets[gait, extra]
 
     def leaving(self, column: Column, place: str) -> list[tuple[str, str, int]]:
         made = []
@@ -149,6 +158,14 @@ def barred(theatre: Theatre, column: Column, place: str) -> bool:
     return found.holder not in ("", column.side) and found.fortification > 0
 
 
+def detour(theatre: Theatre, column: Column) -> int:
+    """Marching minutes that going round an enemy's works costs *column*; 0 if it cannot."""
+    how = theatre.settings.sieges
+    if how.sieges != ON or carts(column):
+        return 0
+    return max(1, -(-how.go_round * MARCHING // (1000 * slowest(column, 1))))
+
+
 def shy(column: Column) -> bool:
     return any(body.nation is Nation.SPANISH for body in column.bodies)
 
@@ -167,6 +184,6 @@ def between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
     return Roads(theatre).between(a, b, column)
 
 
-def path(theatre: Theatre, column: Column, spot: Spot, goal: str) -> tuple[str, ...]:
+def path(theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
     """As Roads.path, for who asks once."""
-    return Roads(theatre).path(column, spot, goal)
+    return Roads(theatre).path(column, spot, goal, past=past)

@@ -35,6 +35,8 @@ class ForceState(StrEnum):
     RETREATING = "retreating"
     SPENT = "spent"
     SUSPENDED = "suspended"
+    BESIEGING = "besieging"
+    BESIEGED = "besieged"
     DISPERSED = "dispersed"
     ABOARD = "aboard"
 
@@ -55,6 +57,10 @@ class OrderKind(StrEnum):
     FREE_TEXT = "free_text"
     PURSUE = "pursue"
     AMBUSH = "ambush"
+    GARRISON = "garrison"
+    ASSAULT = "assault"
+    BLOCKADE = "blockade"
+    BREAK_OUT = "break_out"
     RAID = "raid"
     FORTIFY = "fortify"
     BUILD = "build"
@@ -64,6 +70,7 @@ class OrderKind(StrEnum):
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
+    ESCORT = "escort"
 
 
 class Task(StrEnum):
@@ -168,6 +175,7 @@ class Stock(StrEnum):
     LANCE = "lance"
     MACHETE = "machete"
     ROUND = "round"
+    LOAD = "load"
 
 
 class Account(StrEnum):
@@ -210,6 +218,7 @@ class Cause(StrEnum):
     TRANSFER = "transfer"
     ISSUED = "issued"
     FIRED = "fired"
+    CONSUMED = "consumed"
     CORRECTION = "correction"
     ROLLBACK = "rollback"
     UMPIRE = "umpire"
@@ -221,8 +230,10 @@ class EngagementKind(StrEnum):
     PURSUIT = "pursuit"
     ASSAULT = "assault"
     RAID = "raid"
+    SIEGE = "siege"
     LANDING = "landing"
     TROCHA = "trocha"
+    CONVOY = "convoy"
 
 
 class EngagementState(StrEnum):
@@ -278,4 +289,7 @@ class SightingSource(StrEnum):
     OWN_EYES = "own_eyes"
     PATROL = "patrol"
     SYMPATHISER = "sympathiser"
+    SPY = "spy"
+    PRISONER = "prisoner"
+    RUMOUR = "rumour"
     BATTLE = "battle"

@@ -34,11 +34,16 @@ class Place(models.Model):
     labour = models.JSONField(
         default=dict, blank=True, help_text="Man-hours already done of tasks not finished yet, by task."
     )
+    siege = models.JSONField(
+        null=True,
+        blank=True,
+        help_text="While it is closed in: by which side, since what day, for how many turns, as of which.",
+    )
     note = models.CharField(max_length=255, blank=True)
     history = HistoricalRecords()
     archived = Archived(
         "key name latitude longitude district kind terrain fortification population sugar sympathy port"
-        " holder cane_burned mill_burned houses_burned labour note",
+        " holder cane_burned mill_burned houses_burned labour siege note",
         name="key",
         rows="places",
     )

@@ -1,4 +1,4 @@
-"""Prisoner parties: the captives of one engagement, in one holder's hands."""
+"""Prisoner parties: the captives of one engagement, or of one garrison, in one holder's hands."""
 
 from django.db import models
 from django.db.models import Q
@@ -15,7 +15,17 @@ class PrisonerParty(Undoable):
     """Its roll is the captive postings that name it: a party has no number of its own."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="prisoner_parties")
-    engagement = models.ForeignKey(Engagement, on_delete=models.PROTECT, related_name="prisoner_parties")
+    engagement = models.ForeignKey(
+        Engagement, on_delete=models.PROTECT, null=True, blank=True, related_name="prisoner_parties"
+    )
+    taken_at = models.ForeignKey(
+        Place,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        help_text="Where they gave themselves up without a fight.",
+    )
     key = models.CharField(max_length=140)
     ref = models.CharField(max_length=8)
     side = models.ForeignKey(
@@ -33,7 +43,7 @@ class PrisonerParty(Undoable):
         default=False, help_text="At home on their word: held by nobody, and not to serve until exchanged."
     )
     archived = Archived(
-        "key engagement side captor taken_on held_by held_at paroled",
+        "key engagement taken_at side captor taken_on held_by held_at paroled",
         history="ref undone",
         name="key undone",
         rows="parties",
@@ -53,3 +63,10 @@ class PrisonerParty(Undoable):
 
     def __str__(self) -> str:
         return self.key
+
+    @property
+    def action(self) -> str:
+        """The name of the action, or of the place, in which they were taken."""
+        if self.engagement is not None:
+            return self.engagement.name
+        return self.taken_at.name if self.taken_at else ""

@@ -2,16 +2,21 @@
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from campaign import load
+from campaign.logic import strategist
 from campaign.logic.custody import picked
+from campaign.logic.fog import Picture
 from campaign.logic.words import Cause, ProposalState, TurnState
 from campaign.models import PrisonerParty, Proposal, Seat, Side, Turn, Unit
-from campaign.operations import prisoners
+from campaign.operations import prisoners, turns
 from campaign.operations.custody import BUSY, open_week
 from campaign.operations.journal import record
 from campaign.operations.ledger import rolls
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 
 
 @transaction.atomic
@@ -25,8 +30,8 @@ def propose(
     seat: Seat | None,
     actor: AbstractBaseUser | None,
 ) -> Proposal:
-    """*by* offers *gives* men of *to* for *takes* of its own. A side without players answers at once: it
-    accepts who gives it as many as he takes.
+    """*by* offers *gives* men of *to* for *takes* of its own. A side without players answers at once, as the
+    computer thinks fit.
     """
     turn = open_week(by.campaign)
     if not gives and not takes:
@@ -48,11 +53,16 @@ def propose(
     )
     tell(made, turn, actor, "exchange.propose")
     if not to.seats.exclude(user=None).exists():
-        if gives < takes:
+        if not strategist.accepts(known_to(turn, to), gives, takes):
             close(made, turn, ProposalState.DECLINED, None)
         elif at_hand(made):
             close(made, turn, ProposalState.ACCEPTED, None)
     return made
+
+
+def known_to(turn: Turn, side: Side) -> Picture:
+    rows = Rows(turn)
+    return turns.seen_by(rows, load.theatre(rows), side.key)
 
 
 @transaction.atomic
@@ -114,9 +124,9 @@ def parties_of(captor: Side, side: Side) -> list[tuple[PrisonerParty, dict[int, 
     still being marched has brought is nobody's to give yet.
     """
     rows = PrisonerParty.objects.filter(
+        Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED),
         captor=captor,
         side=side,
-        engagement__turn__state=TurnState.PUBLISHED,
     )
     found = list(rows.select_related("held_by").order_by("taken_on", "key"))
     roll = rolls(found)

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from itertools import count
 
+from campaign.load import HELD
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
-from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind
+from campaign.logic.words import Arm, ForceKind, OrderKind
 from campaign.models import Force, Order, Turn
 from campaign.operations import escorts
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 
-HELD = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED)
 AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
 
 
@@ -31,7 +31,12 @@ def join(rows: Rows, turn: Turn) -> list[Line]:
 
 
 def play(rows: Rows, orders: Iterable[Order]) -> None:
-    given = [row for row in orders if row.turn_id == rows.turn.pk]
+    bound = (OrderKind.SPLIT, OrderKind.TRANSFER)
+    given = [
+        row
+        for row in orders
+        if row.turn_id == rows.turn.pk and not (row.kind in bound and rows.forces[row.force.key].fixed)
+    ]
     if not given:
         return
     held: dict[int, list[str]] = {}

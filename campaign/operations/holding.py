@@ -9,7 +9,7 @@ from campaign.logic import holding
 from campaign.logic.theatre import Place
 from campaign.logic.words import Account, ForceState, Stock
 from campaign.models import Force
-from campaign.operations import ground
+from campaign.operations import ground, sieges
 from campaign.operations.escapes import liberated
 from campaign.operations.ledger import post
 from campaign.rows import Rows
@@ -21,6 +21,7 @@ def close(rows: Rows) -> None:
     """Before the week's reports are drawn up, and once more for each fight of it that is settled late. What
     changed stays with the turn, as `taken`.
     """
+    sieges.close(rows)
     rules = rows.campaign.rules(rows.turn.number)
     places = load.places(rows)
     forces = standing(rows, places)

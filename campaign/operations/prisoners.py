@@ -9,6 +9,7 @@ from datetime import date
 from campaign.logic.muster import Captives, Freed, Muster, Party
 from campaign.logic.words import Account, Arm, Cause, Nation, Stock
 from campaign.models import Campaign, Engagement, Force, PrisonerParty, Side, Turn, Unit
+from campaign.operations.journal import record
 from campaign.operations.ledger import Line, post, rolls
 
 
@@ -66,6 +67,36 @@ def free(*, turn: Turn, on: date, beaten: Iterable[Force], reference: str) -> in
     """Frees the captives whose escort was among *beaten*; they rejoin their units. Returns the men freed."""
     parties = PrisonerParty.objects.filter(held_by__in=list(beaten))
     return release(turn=turn, on=on, parties=parties, reference=reference)
+
+
+def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
+    """The captives of *holders* (keys of forces) go back to their units when the week begins, but for those
+    who are in the hands of a seat where somebody sits.
+    """
+    keys = sorted(holders)
+    if not keys:
+        return
+    rows = PrisonerParty.objects.filter(
+        campaign=turn.campaign_id,
+        held_by__key__in=keys,
+        held_by__seat__user=None,
+        held_by__seat__substitute=None,
+        paroled=False,
+    )
+    held = rolls(found := list(rows.order_by("key")))
+    for party in found:
+        if held[party.pk]:
+            men = release(
+                turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
+            )
+            record(
+                campaign=turn.campaign,
+                turn=turn,
+                actor=None,
+                operation="prisoners.let_go",
+                subject=party.key,
+                data={"men": men},
+            )
 
 
 def free_some(*, turn: Turn, on: date, loose: Iterable[Freed], reference: str) -> int:

@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign import archive, load
+from campaign import archive, load, staffs, watches
 from campaign.logic import clock, march, march_state, strategist
 from campaign.logic.carrying import ahead, overdue
 from campaign.logic.clock import COMPUTER
@@ -27,9 +27,11 @@ from campaign.operations import (
     dispatches,
     dry_run,
     forces,
+    hearsay,
     holding,
     locks,
     marches,
+    prisoners,
     reports,
     seats,
     supply,
@@ -75,17 +77,27 @@ def order_by_staff(turn: Turn, forces: QuerySet[Force]) -> list[str]:
     rows = Rows(turn)
     theatre = load.theatre(rows)
     given: dict[str, Order] = {}
+    freeing: list[str] = []
     for side in theatre.sides:
-        columns = tuple(key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns)
+        columns = [key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns]
         if columns:
-            given |= strategist.orders(seen_by(rows, theatre, side.key), columns)
+            known = seen_by(rows, theatre, side.key)
+            given |= strategist.orders(known, columns)
+            freeing += strategist.let_go(known, columns)
     give_by_computer(rows, given)
+    prisoners.let_go_of(turn, freeing)
     return sorted(given)
 
 
 def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
-    theatre = load.as_believed(theatre, rows, side)
-    return picture(theatre, side, load.seen(rows, side), rows.sides[side].known)
+    return picture(
+        load.as_believed(theatre, rows, side),
+        side,
+        load.seen(rows, side),
+        rows.sides[side].known,
+        worn=load.worn(rows),
+        captives=watches.captives_of(rows, side),
+    )
 
 
 @transaction.atomic
@@ -133,7 +145,11 @@ def march_on(rows: Rows) -> bool:
     if state is None:
         forces.regroup(rows)
     theatre = load.theatre(rows)
-    state = march.run(theatre, state or begun(rows, theatre))
+    late = state.late if state else staffs.delays(rows, theatre)
+    theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
+    state = state or begun(rows, theatre)
+    state.late = late
+    state = march.run(theatre, state)
     marches.store(rows, theatre, state)
     return state.done and enter(rows, TurnState.MARCHED)
 
@@ -164,6 +180,7 @@ def publish(rows: Rows) -> None:
     weekly.hush(rows)
     holding.close(rows)
     dispatches.judge(rows)
+    hearsay.gather(rows)
     supply.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED

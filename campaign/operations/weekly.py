@@ -21,7 +21,14 @@ from campaign.operations.quarter import embitter
 from campaign.operations.supply import at_depot, deserters
 from campaign.rows import Rows
 
-LASTING = (ForceState.IN_FACE, ForceState.ENGAGED, ForceState.DISPERSED, ForceState.ABOARD)
+LASTING = (
+    ForceState.IN_FACE,
+    ForceState.ENGAGED,
+    ForceState.DISPERSED,
+    ForceState.ABOARD,
+    ForceState.BESIEGING,
+    ForceState.BESIEGED,
+)
 
 
 def begin(rows: Rows, turn: Turn) -> None:

@@ -88,8 +88,11 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     for number, stage in enumerate(wanted, 1):
         goal = stage.to
         afloat = order.kind is OrderKind.EMBARK and number == len(wanted)
-        find = roads.by_water if afloat else roads.path
-        stops = find(column, spot, goal) if column.bodies else ()
+        stops: tuple[str, ...] = ()
+        if column.bodies and afloat:
+            stops = roads.by_water(column, spot, goal)
+        elif column.bodies:
+            stops = roads.path(column, spot, goal, past=order.kind is not OrderKind.PATROL)
         if not stops or (found and found[-1].minute is None):
             waits = stage.do is Do.WAIT and spot.place == goal and not (found and found[-1].minute is None)
             found.append(Leg(goal, minute=clock.now()) if waits else Leg(goal))
@@ -108,6 +111,8 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
                 step = theatre.routes[spot.route]
             if step is None:
                 break
+            if routes and not afloat and ways.barred(theatre, column, start):
+                clock.marching += ways.detour(theatre, column)
             length = step.metres - (behind if not routes else 0)
             clock.go(step, length, "" if behind and not routes else start)
             metres += length

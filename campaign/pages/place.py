@@ -1,14 +1,18 @@
 """One place as a member knows it: whose it is, what stands of it, the ways from it, and who is there."""
 
+import datetime as dt
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.access import Member
 from campaign.logic import works
 from campaign.logic.fog import OLDEST
+from campaign.logic.sieges import stores
 from campaign.logic.theatre import Place, Route
-from campaign.logic.words import Task
+from campaign.logic.words import PlaceKind, Task
+from campaign.models import Place as PlaceRow
 from campaign.models import Turn
 from campaign.models.words import label
 from campaign.order_words import HARM, TASKS
@@ -16,6 +20,8 @@ from campaign.pages import side, words
 from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line
+
+MOST_SEEN = 5  # sightings, the newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,11 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         holder=row.holder.name if row.holder else "",
         letter=row.holder.letter if row.holder else "",
         works=grade(place.fortification),
-        state=(*burned(land, place), *(begun(member, turn, place) if ours else ())),
+        state=(
+            *burned(land, place),
+            *(begun(member, turn, place) if ours else ()),
+            *(siege(member, turn, row) if ours else ()),
+        ),
         ways=tuple(
             way(member, land, route, key) for route in land.routes.values() if key in (route.a, route.b)
         ),
@@ -68,7 +78,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             told
             for each in side.sightings(member)
             if each.place and each.place.key == key and (told := line(each, turn)).days <= OLDEST
-        ),
+        )[:MOST_SEEN],
         map=member.url("campaign:map", stack=key),
     )
     return found, turn
@@ -111,6 +121,19 @@ def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:
         }
         for task, hours in sorted(place.labour.items())
     )
+
+
+def siege(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
+    """How it stands with the siege; of the stores only to who holds the place, and the umpire."""
+    if not row.siege:
+        return ()
+    since = words.day(dt.date.fromisoformat(row.siege["since"]))
+    found = [_("Closed in since %s") % since]
+    if member.side is None or row.holder_id == member.side.pk:
+        how = member.campaign.rules(turn.number).sieges
+        left = max(0, stores(PlaceKind(row.kind), how) - row.siege["turns"])
+        found.append(ngettext("stores for %d turn", "stores for %d turns", left) % left)
+    return ("; ".join(found),)
 
 
 def way(member: Member, land: Ground, route: Route, start: str) -> WayLine:

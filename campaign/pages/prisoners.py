@@ -53,12 +53,12 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     rows = PrisonerParty.objects.filter(campaign=member.campaign)
     units = Unit.objects.filter(campaign=member.campaign)
     if member.side is not None:
-        known = Q(engagement__turn__state=TurnState.PUBLISHED) | Q(engagement__kept=True)
+        known = Q(engagement__turn__state=TurnState.PUBLISHED) | Q(engagement__kept=True) | Q(engagement=None)
         rows = rows.filter(known, Q(captor=member.side) | Q(side=member.side))
         units = units.filter(side=member.side)
     parties = list(
         rows.select_related(
-            "engagement__turn", "side", "captor", "held_by__place", "held_by__route", "held_at"
+            "engagement__turn", "side", "captor", "held_by__place", "held_by__route", "held_at", "taken_at"
         ).order_by("-taken_on", "key")
     )
     count = rolls(parties)
@@ -109,19 +109,20 @@ def party_line(
     ours = holder and not party.paroled
     if force is not None:
         ours = ours and member.commands(force) and force.state not in BUSY
-    deals = ours and party.engagement.turn.state == TurnState.PUBLISHED and bool(hands or member.side)
+    told = party.engagement is None or party.engagement.turn.state == TurnState.PUBLISHED
+    deals = ours and told and bool(hands or member.side)
     place = force.place if force else None
     return PartyLine(
         ref=party.ref,
         side=party.side.letter,
         side_name=party.side.name,
         men=sum(roll.values()),
-        action=party.engagement.name,
+        action=party.action,
         day=words.day(party.taken_on),
         holder=(_("at home on parole") if party.paroled else keeper) if holder else "",
         guards=wanted(sum(roll.values()), ratio) if ratio and not party.paroled else 0,
         roll=tuple((names[unit], men) for unit, men in roll.items() if unit in names),
-        href=member.url("campaign:return", ref=party.engagement.ref),
+        href=source(member, party),
         paroled=party.paroled,
         deed=member.url("campaign:captives", ref=party.ref) if deals else "",
         leave=place.name if deals and place and place.holder_id == party.captor_id else "",
@@ -131,3 +132,10 @@ def party_line(
             if deals and each.place_id == spot and each.side_id == party.captor_id and each != force
         ),
     )
+
+
+def source(member: Member, party: PrisonerParty) -> str:
+    """The address of what tells how *party* was taken: the return of an action, or the page of a place."""
+    if party.engagement is not None:
+        return member.url("campaign:return", ref=party.engagement.ref)
+    return member.url("campaign:place", key=party.taken_at.key) if party.taken_at else ""

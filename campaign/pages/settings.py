@@ -97,12 +97,14 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "transport": _("By rail and by sea"),
         "crossings": _("The Trocha, fords and ferries"),
         "prisoners": _("Prisoners"),
+        "sieges": _("Posts and sieges"),
         "money": _("Money and sugar"),
         "weariness": _("War weariness"),
         "victory": _("Victory"),
         "works": _("Works, raids and repairs"),
         "clock": _("When orders are due"),
         "knowledge": _("Letters and news"),
+        "strategist": _("The computer’s command"),
     }
     page = SettingsPage(
         form=form,

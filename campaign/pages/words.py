@@ -164,6 +164,8 @@ def state(word: str) -> str:
         ForceState.RETREATING: pgettext("state of a force", "in retreat"),
         ForceState.SPENT: pgettext("state of a force", "spent after a fight"),
         ForceState.SUSPENDED: pgettext("state of a force", "stopped at the edge of a field"),
+        ForceState.BESIEGING: pgettext("state of a force", "besieging"),
+        ForceState.BESIEGED: pgettext("state of a force", "besieged"),
         ForceState.DISPERSED: pgettext("state of a force", "dispersed"),
         ForceState.ABOARD: pgettext("state of a force", "on board"),
     }[ForceState(word)]
@@ -185,6 +187,9 @@ def source(word: str) -> str:
         SightingSource.PATROL: pgettext("source of a sighting", "a patrol"),
         SightingSource.SYMPATHISER: pgettext("source of a sighting", "a sympathiser"),
         SightingSource.BATTLE: pgettext("source of a sighting", "in battle"),
+        SightingSource.SPY: pgettext("source of a sighting", "an agent"),
+        SightingSource.PRISONER: pgettext("source of a sighting", "a prisoner"),
+        SightingSource.RUMOUR: pgettext("source of a sighting", "a rumour"),
     }[SightingSource(word)]
 
 
@@ -233,6 +238,7 @@ def cause(word: str) -> str:
         Cause.TRANSFER: pgettext("cause", "transfer"),
         Cause.ISSUED: pgettext("cause", "issued"),
         Cause.FIRED: pgettext("cause", "fired"),
+        Cause.CONSUMED: pgettext("cause", "eaten"),
         Cause.CORRECTION: pgettext("cause", "correction"),
         Cause.ROLLBACK: pgettext("cause", "turn played again"),
         Cause.UMPIRE: pgettext("cause", "the umpire"),
@@ -269,6 +275,7 @@ def amount(stock: str, count: int) -> str:
         Stock.LANCE: ngettext("%(n)s lance", "%(n)s lances", count) % n,
         Stock.MACHETE: ngettext("%(n)s machete", "%(n)s machetes", count) % n,
         Stock.ROUND: ngettext("%(n)s round", "%(n)s rounds", count) % n,
+        Stock.LOAD: ngettext("%(n)s load of provisions", "%(n)s loads of provisions", count) % n,
     }[Stock(stock)]
 
 
@@ -297,7 +304,9 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.MEETING: pgettext("kind of a fight", "meeting"),
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
+        EngagementKind.CONVOY: pgettext("kind of a fight", "attack on a convoy"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
+        EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),
         EngagementKind.LANDING: pgettext("kind of a fight", "landing"),
         EngagementKind.TROCHA: pgettext("kind of a fight", "crossing of the Trocha"),

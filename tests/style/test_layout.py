@@ -16,7 +16,7 @@ TEXT = {".py", ".html", ".css", ".js", ".toml", ".md", ".json", ".txt", ".csv", 
 OF_A_WHOLE = {
     "rules": {"catalogue", "clauses", "cli", "fast", "purity", "transcripts", "vectors", "wheel"},
     "campaign": {"evening", "fog", "queries"},
-    "battles": {"evening", "queries"},
+    "battles": {"evening", "queries", "record"},
 }
 
 

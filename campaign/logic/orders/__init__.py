@@ -6,15 +6,20 @@ from campaign.logic import boarding, labour, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
+    assault,
+    blockade,
+    break_out,
     build,
     cross,
     embark,
+    escort,
     escort_prisoners,
     evade,
     exchange_prisoners,
     forage,
     fortify,
     free_text,
+    garrison,
     hold,
     march,
     merge,
@@ -54,6 +59,10 @@ KINDS: dict[OrderKind, Kind] = {
         ambush.KIND,
         pursue.KIND,
         evade.KIND,
+        garrison.KIND,
+        assault.KIND,
+        blockade.KIND,
+        break_out.KIND,
         raid.KIND,
         obstruct.KIND,
         fortify.KIND,
@@ -64,6 +73,7 @@ KINDS: dict[OrderKind, Kind] = {
         split.KIND,
         merge.KIND,
         transfer.KIND,
+        escort.KIND,
         escort_prisoners.KIND,
         exchange_prisoners.KIND,
         free_text.KIND,
@@ -79,7 +89,7 @@ def kind_of(field: Field, key: str) -> Kind:
 def plan(field: Field, key: str) -> tuple[str, ...]:
     """The places still to pass by *key*'s order, from where it is; who is bound to a base goes back to it."""
     column, moving = field.column(key), field.moving(key)
-    if column.fixed:
+    if column.fixed and not kind_of(field, key).unbinds:
         back = stray(column, moving.spot) and moving.came_from != column.base  # not in the same week
         return field.roads.path(column, moving.spot, column.base) if back else ()
     return kind_of(field, key).path(field, key)
@@ -91,7 +101,8 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
     """
     kind = kind_of(field, key)
     column = field.column(key)
-    halt = kind.pause(field, key, minute) if kind.at_post or not column.fixed else None
+    free = kind.at_post or kind.unbinds or not column.fixed
+    halt = kind.pause(field, key, minute) if free else None
     if halt is not None:
         field.halt(key, minute, halt.state, halt.until)
         if column.order.task and not halt.until and field.moving(key).searched < 0:
@@ -109,7 +120,8 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
 def rises(column: Column) -> bool:
     """Whether *column* has somewhere to go at the first dawn."""
     kind = KINDS[column.order.kind]
-    return kind.moves and (kind.at_post or not column.fixed) or stray(column, column.spot)
+    free = kind.at_post or kind.unbinds or not column.fixed
+    return kind.moves and free or stray(column, column.spot)
 
 
 def stray(column: Column, spot: Spot) -> bool:

@@ -17,7 +17,7 @@ def path(field: Field, key: str) -> tuple[str, ...]:
         moving.leg += 1
     planned: list[str] = []
     for leg in legs[moving.leg :]:
-        stretch = field.roads.path(column, spot, leg.to)
+        stretch = field.roads.path(column, spot, leg.to, past=True)
         if not stretch and spot.place != leg.to:
             break
         planned.extend(stretch)

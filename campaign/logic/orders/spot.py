@@ -8,7 +8,7 @@ from campaign.logic.theatre import Spot
 def way(field: Field, key: str, spot: Spot) -> tuple[str, ...]:
     """The places to pass from where *key* is to *spot*; for one on a route the far end of it comes last."""
     here = field.moving(key).spot
-    return fights.road_to(field, key, here, spot) if here != spot else ()
+    return fights.road_to(field, key, here, spot, past=True) if here != spot else ()
 
 
 def stop(field: Field, key: str, spot: Spot | None) -> int:

@@ -20,6 +20,7 @@ class Casualties:
 
     recovery: str
     fractions: str
+    scattered: int
     ridden: int
     hospital_first: int
     hospital_weeks: int
@@ -167,6 +168,7 @@ class Crossings:
     noticed_works: int
     noticed_most: int
     section: int
+    line_gap: int
     slipping_through: int
     fords: str
     ford: int
@@ -234,11 +236,29 @@ class Supply:
 
 
 @dataclass(frozen=True, slots=True)
+class Sieges:
+    """Posts and sieges. Men, metres, turns, per cent."""
+
+    sieges: str
+    bar_men: int
+    go_round: int
+    stores_city: int
+    stores_town: int
+    stores_other: int
+    give_up: int
+    break_out: int
+    lines_men: int
+    lines_most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Goods:
     """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
 
     arms: str
     ammunition: str
+    trains: str
+    mule_feeds: int
     fight_rounds: int
     pouches_regular: int
     pouches_irregular: int
@@ -256,6 +276,12 @@ class Knowledge:
     caught_enemy: int
     caught_people: int
     captured_dispatches: str
+    spies: str
+    spy_chance: int
+    tale_chance: int
+    rumours: str
+    rumour_chance: int
+    rumour_false: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +324,19 @@ class Victory:
 
 
 @dataclass(frozen=True, slots=True)
+class Strategist:
+    """How the computer commands. Per cent, men, per cent of weeks."""
+
+    boldness: int
+    daring: int
+    storming: int
+    patrolling: int
+    waiting: int
+    gathering: int
+    large_band: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -313,8 +352,10 @@ class Settings:
     weariness: Weariness
     victory: Victory
     works: Works
+    sieges: Sieges
     clock: Clock
     knowledge: Knowledge
+    strategist: Strategist
     transport: Transport
     crossings: Crossings
     supply: Supply

@@ -67,10 +67,12 @@ GROUPS = (
     "weariness",
     "victory",
     "works",
+    "sieges",
     "transport",
     "crossings",
     "clock",
     "knowledge",
+    "strategist",
 )
 BOOK: dict[str, Setting] = {name: row for group in GROUPS for name, row in read(group).items()}
 

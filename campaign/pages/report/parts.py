@@ -186,8 +186,33 @@ def roads(facts: Facts) -> tuple[str, ...]:
         for row in facts.get("roads", ())
     ]
     hands = [changed_hands(row) for row in facts.get("places", ())]
+    rings = [ring(row) for row in facts.get("sieges", ())]
     done = [deed(row) for row in facts.get("deeds", ())]
-    return *(found or [_("No force of ours has been on the road.")]), *hands, *done
+    return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
+
+
+def ring(row: Facts) -> str:
+    """Bayamo is closed in, for 2 weeks now; its stores last 4 weeks more."""
+    about = {"place": row["place"], "turns": row["turns"], "left": abs(row.get("stores", 0))}
+    if not row["own"]:
+        return (
+            ngettext(
+                "We have had %(place)s closed in for %(turns)d turn.",
+                "We have had %(place)s closed in for %(turns)d turns.",
+                row["turns"],
+            )
+            % about
+        )
+    if row["stores"] > 0:
+        return (
+            ngettext(
+                "%(place)s is closed in; its stores last %(left)d turn more.",
+                "%(place)s is closed in; its stores last %(left)d turns more.",
+                row["stores"],
+            )
+            % about
+        )
+    return _("%(place)s is closed in, and starves.") % about
 
 
 def deed(row: Facts) -> str:

@@ -1,5 +1,7 @@
 """Figures removed are not all dead (campaign.md, 'Casualty returns')."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -50,7 +52,9 @@ def test_the_fraction_of_a_man_goes_by_d100(face, men, dice):
     assert percent_of(100, 2, dice()) == 2
 
 
-def made(line, *, course=Course.WITHDREW, holder=CUBA, riders=(), men=100, arm=Arm.INFANTRY, horses=0):
+def made(
+    line, *, course=Course.WITHDREW, holder=CUBA, riders=(), men=100, arm=Arm.INFANTRY, horses=0, how=USUAL
+):
     spaniard = body("s", men, nation=Nation.SPANISH, arm=arm)
     spaniard = type(spaniard)(
         *[getattr(spaniard, f) if f != "horses" else horses for f in spaniard.__slots__]
@@ -61,7 +65,7 @@ def made(line, *, course=Course.WITHDREW, holder=CUBA, riders=(), men=100, arm=A
     )
     courses = {SPAIN: course, CUBA: Course.HELD}
     result = BattleResult(holder, courses, (line,), (), 6, False, ResultSource.COMPUTER)
-    return {one.unit: one for one in returns(parties, result, courses, "seed", riders)}
+    return {one.unit: one for one in returns(parties, result, courses, "seed", riders, how)}
 
 
 def test_every_unit_mustered_gets_a_return_whole_or_not():
@@ -81,6 +85,13 @@ def test_down_surrendered_and_run_add_up_and_nobody_loses_more_than_he_brought(d
 def test_who_surrendered_is_taken_unless_his_own_side_holds_the_field():
     assert made(UnitResult("s", 0, 30))["s"].captured == 30
     assert made(UnitResult("s", 0, 30), holder=SPAIN)["s"].lost == 0
+
+
+@pytest.mark.parametrize(("course", "lost"), [(Course.ROUTED, 8), (Course.OVERRUN, 20)])
+def test_who_had_only_scattered_is_back_that_evening_unless_his_side_was_overrun(course, lost):
+    how = replace(USUAL, scattered=60)
+    found = made(UnitResult("s", 20, 7, 5), course=course, how=how)["s"]
+    assert found.lost == lost + 7 + 5
 
 
 def test_a_pursuit_costs_the_riders_two_in_a_hundred():

@@ -1,0 +1,251 @@
+"""Whole wars played by the computer, beside the record of 1868 to 1878.
+
+    make bench-history; or PYTHONPATH=. python benchmarks/history.py [--wars 20] [--weeks 503]
+        [--processes 2] [--scenario ten_years_war] [--seed war] [--keep FILE]
+
+Each war is played from its own seed in a database of its own that is thrown away; the computer commands on
+both sides and fights every battle. What came of it is printed beside what is recorded, and which bands are
+met or missed; a band that speaks of the whole war is judged only if the whole war was played. --keep writes
+the figures of every war, and reads those that stand there already, so that a long run can be taken up again.
+"""
+
+import json
+import os
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import mean, median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup()
+
+from django.db.models import Sum  # noqa: E402
+
+from battles import simulation  # noqa: E402
+from battles.management.commands.simulate import own_database  # noqa: E402
+from campaign import tally  # noqa: E402
+from campaign.audit import audit  # noqa: E402
+from campaign.logic import health  # noqa: E402
+from campaign.logic.accounts import ON_ROLL  # noqa: E402
+from campaign.logic.stakes import Book, Wear  # noqa: E402
+from campaign.logic.words import Account, Cause, Stock, TurnState  # noqa: E402
+from campaign.models import AccountEntry, Campaign, Posting  # noqa: E402
+from campaign.operations import scenarios, turns  # noqa: E402
+from campaign.rows import NEW, OLD, Rows  # noqa: E402
+from campaign.scenario_checks import read  # noqa: E402
+
+WHOLE = 500  # weeks
+SAMPLE = 4  # weeks from one count of new men to the next
+SMALL = 300  # men of both sides
+DEAD = {1869: 5500, 1870: 9400, 1871: 6600, 1872: 7800, 1873: 5900, 1874: 5900, 1875: 6400, 1876: 8500}
+DEAD |= {1877: 17_700, 1878: 7500}
+CUBANS = {1868: "26,000 claimed", 1869: "10,000-20,000", 1873: "10,000-12,000", 1876: "7,000-8,000"}
+CUBANS |= {1877: "7,000-8,000"}
+
+
+@dataclass
+class War:
+    """What came of one war. By year: dead of Spain by disease and otherwise, Cubans on the rolls at its end,
+    fights; `sizes` are men of both sides. `new` and `old`: man-years and dead of men from Spain.
+    """
+
+    seed: str
+    weeks: int
+    seconds: int
+    ledger_true: bool
+    disease: dict[str, int] = field(default_factory=dict)
+    battle: dict[str, int] = field(default_factory=dict)
+    cubans: dict[str, int] = field(default_factory=dict)
+    spaniards: dict[str, int] = field(default_factory=dict)
+    cubans_killed: int = 0
+    spaniards_killed: int = 0
+    fights: dict[str, int] = field(default_factory=dict)
+    sizes: list[int] = field(default_factory=list)
+    bayamo: int = 0
+    trocha: str = ""
+    debt: int = 0
+    won: dict[str, str] = field(default_factory=dict)
+    years: dict[str, float] = field(default_factory=lambda: {"new": 0.0, "old": 0.0})
+    died: dict[str, float] = field(default_factory=lambda: {"new": 0.0, "old": 0.0})
+
+
+def play(scenario: str, weeks: int, seed: str) -> War:
+    began = perf_counter()
+    with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
+        campaign = scenarios.load(scenario=read(scenario), seed=seed)
+        war = War(seed, 0, 0, False)
+        while war.weeks < weeks and turns.current(campaign).state == TurnState.OPEN:
+            if war.weeks % SAMPLE == 0:
+                count_new_men(campaign, war)
+            simulation.play_turn(campaign)
+            war.weeks += 1
+            if war.weeks % 26 == 0:
+                told = f"{seed}: {war.weeks} weeks in {perf_counter() - began:.0f} s"
+                print(told, file=sys.stderr, flush=True)
+        sum_up(campaign, war)
+    war.seconds = round(perf_counter() - began)
+    return war
+
+
+def count_new_men(campaign: Campaign, war: War) -> None:
+    """Adds the man-years of men from Spain until the next count, new and old apart."""
+    rows = Rows(turns.current(campaign))
+    share = SAMPLE * campaign.turn_days / 364
+    for unit in rows.units.values():
+        if not health.from_spain(unit.nation, unit.troops):
+            continue
+        there = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+        new = health.new_men(there, rows.joined[unit.pk]) if unit.pk in rows.joined else 0
+        war.years["new"] += new * share
+        war.years["old"] += (there - new) * share
+
+
+def sum_up(campaign: Campaign, war: War) -> None:
+    war.ledger_true = not audit(campaign).faults
+    men = Posting.objects.filter(unit__campaign=campaign, stock=Stock.MEN)
+    dead = men.filter(to_account=Account.DEAD, unit__side__key="spain").order_by()
+    for year, cause, number in dead.values_list("date__year", "cause").annotate(Sum("amount")):
+        kind = war.disease if cause == Cause.DISEASE else war.battle
+        kind[str(year)] = kind.get(str(year), 0) + number
+    war.cubans, war.spaniards = (on_rolls(campaign, side) for side in ("cuba", "spain"))
+    for action in tally.actions(campaign):
+        year = action.date[:4]
+        war.fights[year] = war.fights.get(year, 0) + 1
+        war.sizes.append(sum(action.men.values()))
+        war.cubans_killed += action.losses.get("cuba", {}).get("killed", 0)
+        war.spaniards_killed += action.losses.get("spain", {}).get("killed", 0)
+    for taken in campaign.turns.values_list("taken", flat=True):
+        war.bayamo += sum(place == "bayamo" for place, _before, _after in taken)
+    entries = AccountEntry.objects.filter(turn__campaign=campaign)
+    over = entries.filter(account=Book.WEARINESS, cause=Wear.CROSSED).order_by("date").first()
+    war.trocha = over.date.isoformat() if over else ""
+    war.debt = -(entries.filter(account=Book.PESOS).aggregate(all=Sum("amount"))["all"] or 0)
+    for entry in entries.filter(account=Book.POINTS):
+        war.won[entry.cause] = entry.date.isoformat()
+    share_out_the_dead(campaign, war)
+
+
+def share_out_the_dead(campaign: Campaign, war: War) -> None:
+    """The dead of disease, by how many fell sick of the new and of the old: all die alike in hospital."""
+    own = Posting.objects.filter(unit__campaign=campaign, cause=Cause.DISEASE, unit__side__key="spain")
+    spain = list(own.values_list("unit__nation", "unit__troops", "to_account", "reference", "amount"))
+    regular = [row for row in spain if health.from_spain(row[0], row[1])]
+    sick = {
+        "new": sum(row[4] for row in regular if row[3].startswith(NEW)),
+        "old": sum(row[4] for row in regular if row[3].startswith(OLD)),
+    }
+    dead = sum(row[4] for row in regular if row[2] == Account.DEAD)
+    for kind, number in sick.items():
+        war.died[kind] = dead * number / max(1, sum(sick.values()))
+
+
+def on_rolls(campaign: Campaign, side: str) -> dict[str, int]:
+    """Men on the rolls of *side* at the end of each year."""
+    rows = Posting.objects.filter(unit__campaign=campaign, stock=Stock.MEN, unit__side__key=side).order_by()
+    by_year: Counter[int] = Counter()
+    for year, source, target, number in rows.values_list("date__year", "from_account", "to_account").annotate(
+        Sum("amount")
+    ):
+        by_year[year] += number * ((target in ON_ROLL) - (source in ON_ROLL))
+    found, stands = {}, 0
+    for year in sorted(by_year):
+        stands += by_year[year]
+        found[str(year)] = stands
+    return found
+
+
+def told(wars: list[War]) -> None:
+    weeks = min(war.weeks for war in wars)
+    whole, years = weeks >= WHOLE, weeks * 7 / 365.25
+    print(
+        f"{len(wars)} wars of {weeks} weeks, {mean(war.seconds for war in wars) / 60:.0f} minutes each;",
+        end=" ",
+    )
+    print("every ledger is true" if all(war.ledger_true for war in wars) else "A LEDGER IS FALSE")
+    named = sorted({int(year) for war in wars for year in (*war.disease, *war.cubans)})
+    heads = ("year", "dead of disease", "in battle", "record, all", "Spaniards", "Cubans", "record", "fights")
+    print(("{:>6}" + "{:>16}" * 7).format(*heads))
+    for year in named:
+        of = str(year)
+        row = (
+            year,
+            *(
+                f"{mean(getattr(war, name).get(of, 0) for war in wars):,.0f}"
+                for name in ("disease", "battle")
+            ),
+            f"{DEAD[year]:,}" if year in DEAD else "",
+            *(
+                f"{mean(getattr(war, name).get(of, 0) for war in wars):,.0f}"
+                for name in ("spaniards", "cubans")
+            ),
+            CUBANS.get(year, ""),
+            f"{mean(war.fights.get(of, 0) for war in wars):.0f}",
+        )
+        print(("{:>6}" + "{:>16}" * 7).format(*row))
+    sizes = [size for war in wars for size in war.sizes] or [0]
+    small = 100 * sum(size < SMALL for size in sizes) / len(sizes)
+    print(f"men in a fight: median {median(sizes):,.0f}, most {max(sizes):,}")
+    print(f"killed in fights: {mean(w.spaniards_killed for w in wars):,.0f} of Spain,", end=" ")
+    print(f"{mean(w.cubans_killed for w in wars):,.0f} of Cuba")
+    print("Bayamo changed hands", ", ".join(str(war.bayamo) for war in wars), "times (record: twice by 1869)")
+    print(
+        "the Trocha was first crossed", ", ".join(war.trocha or "never" for war in wars), "(6 January 1875)"
+    )
+    for war in wars:
+        print(f"{war.seed}: {', '.join(f'{key} {day}' for key, day in war.won.items()) or 'nothing won'}")
+    judged("fights a year", mean(len(war.sizes) / years for war in wars), 100, 250)
+    judged("per cent of them under 300 men", small, 50, 100)
+    for kind, low, high in (("new", 18, 25), ("old", 8, 12)):
+        lived, died = sum(war.years[kind] for war in wars), sum(war.died[kind] for war in wars)
+        name = {"new": "first-year men", "old": "older men"}[kind]
+        judged(f"per cent of {name} dead of disease in a year", 100 * died / max(1, lived), low, high)
+    for name, found, low, high in (
+        ("Spanish dead by disease", mean(sum(war.disease.values()) for war in wars), 60_000, 75_000),
+        ("Spanish dead in battle", mean(sum(war.battle.values()) for war in wars), 6_000, 12_000),
+        ("debt in million pesos", mean(war.debt for war in wars) / 1e6, 170, 230),
+    ):
+        judged(name, found, low, high, whole=whole)
+
+
+def judged(name: str, found: float, low: float, high: float, *, whole: bool = True) -> None:
+    verdict = ("met" if low <= found <= high else "MISSED") if whole else "not judged, the war is cut short"
+    print(f"{name}: {found:,.1f}, band {low:,}-{high:,}: {verdict}")
+
+
+def kept(file: Path | None, weeks: int) -> list[War]:
+    if file is None or not file.exists():
+        return []
+    wars = [War(**plain) for plain in json.loads(file.read_text("utf-8"))]
+    return [war for war in wars if war.weeks == weeks]
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--wars", type=int, default=20)
+    parser.add_argument("--weeks", type=int, default=503)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--scenario", default="ten_years_war")
+    parser.add_argument("--seed", default="war", help="the first part of each war's seed")
+    parser.add_argument("--keep", type=Path)
+    asked = parser.parse_args()
+    wars = kept(asked.keep, asked.weeks)
+    done = {war.seed for war in wars}
+    seeds = [seed for n in range(asked.wars) if (seed := f"{asked.seed} {n + 1}") not in done]
+    with ProcessPoolExecutor(asked.processes, mp_context=get_context("spawn")) as pool:
+        for war in pool.map(play, [asked.scenario] * len(seeds), [asked.weeks] * len(seeds), seeds):
+            wars.append(war)
+            if asked.keep:
+                asked.keep.write_text(json.dumps([asdict(each) for each in wars]), "utf-8")
+    told(wars)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,15 @@
+"""Garrison: to a place, and there into its works; it does not come out unless it is to attack."""
+
+from campaign.logic.orders import post
+from campaign.logic.orders.kinds import Asks, Kind
+from campaign.logic.words import OrderKind
+
+KIND = Kind(
+    OrderKind.GARRISON,
+    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.PACE}),
+    needs=frozenset({Asks.SPOT}),
+    places=True,
+    path=post.path,
+    pause=post.pause,
+    offered=post.offered,
+)

@@ -1,0 +1,21 @@
+"""Orders that lead to a place and hold the force there."""
+
+from campaign.logic.field import Field
+from campaign.logic.orders import spot
+from campaign.logic.orders.kinds import Pause
+from campaign.logic.settings import ON, Settings
+from campaign.logic.words import ForceState
+
+
+def path(field: Field, key: str) -> tuple[str, ...]:
+    goal = field.column(key).order.spot
+    return spot.way(field, key, goal) if goal else ()
+
+
+def pause(field: Field, key: str, _minute: int) -> Pause | None:
+    order = field.column(key).order
+    return Pause(ForceState.HALTED, 0) if order.spot == field.moving(key).spot else None
+
+
+def offered(settings: Settings) -> bool:
+    return settings.sieges.sieges == ON

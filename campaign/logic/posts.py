@@ -1,0 +1,96 @@
+"""Posts: garrisons in works bar the road, and who lies before them (marching.md, section 7)."""
+
+from campaign.logic import spots, ways
+from campaign.logic.company import company, follow, look
+from campaign.logic.field import ON_THE_MOVE, Field
+from campaign.logic.fights import LAYING
+from campaign.logic.march_state import Fight
+from campaign.logic.settings import ON
+from campaign.logic.theatre import Spot
+from campaign.logic.words import EngagementKind, ForceState, OrderKind, Stance
+
+AT_HOME = (ForceState.HALTED, ForceState.WAITING, ForceState.SPENT, ForceState.ENGAGED)
+
+
+def on(field: Field) -> bool:
+    return field.theatre.settings.sieges.sieges == ON
+
+
+def lies_before(field: Field, key: str) -> bool:
+    """Whether *key* has come to the enemy's works that it is to storm or to close in."""
+    column, spot = field.column(key), field.moving(key).spot
+    laid = column.order.kind in LAYING and column.order.spot == spot and bool(spot.place)
+    return laid and on(field) and ways.barred(field.theatre, column, spot.place)
+
+
+def inside(field: Field, key: str) -> bool:
+    """Whether *key* stands in works of its own side's, and has not just come from without."""
+    moving = field.moving(key)
+    place = field.theatre.places.get(moving.spot.place)
+    home = place is not None and place.fortification > 0 and place.holder == field.column(key).side
+    return home and moving.state in AT_HOME
+
+
+def apart(field: Field, a: str, b: str, minute: int) -> bool:
+    """Whether *a* and *b* are a besieger and one of the garrison, and neither falls upon the other now."""
+    for out, home in ((a, b), (b, a)):
+        if lies_before(field, out) and inside(field, home):
+            return not (storms(field, out, minute) or sallies(field, home, minute))
+    return False
+
+
+def storms(field: Field, key: str, minute: int) -> bool:
+    """At dawn of the day ordered, the day after arrival at the earliest."""
+    order = field.column(key).order
+    due = order.kind is OrderKind.ASSAULT and minute >= spots.dawn_of(max(1, order.until))
+    return due and minute % spots.DAY == spots.DAWN and field.moving(key).state not in ON_THE_MOVE
+
+
+def sallies(field: Field, key: str, minute: int) -> bool:
+    """A garrison that is to attack comes out at dawn, if its ratio lets it."""
+    return field.column(key).order.stance is Stance.ATTACK and minute % spots.DAY == spots.DAWN
+
+
+def besiegers(field: Field, place: str) -> list[str]:
+    return [key for key in field.at_place(place) if lies_before(field, key)]
+
+
+def garrison(field: Field, place: str) -> list[str]:
+    return [key for key in field.at_place(place) if inside(field, key)]
+
+
+def barring(field: Field, key: str, place: str) -> list[str]:
+    """The garrison at *place* if it bars the road to *key*: enough of an enemy in works."""
+    if not on(field) or not ways.barred(field.theatre, field.column(key), place):
+        return []
+    post = garrison(field, place)
+    strong = sum(field.column(each).men for each in post) >= field.theatre.settings.sieges.bar_men
+    return post if strong else []
+
+
+def goes_round(field: Field, key: str, place: str, minute: int) -> bool:
+    """*key*, come to the enemy's post at *place* on its way to elsewhere, goes round it: the post may see it,
+    and lets it go unless its orders are to attack. False if it is met instead, or nobody bars its way.
+    """
+    post = barring(field, key, place)
+    if not post or field.column(key).order.stance is Stance.ATTACK:
+        return False
+    one, other = company(field, key, post[0], minute), company(field, post[0], key, minute)
+    one.sees = look(field, one, other, Spot(place=place), minute)
+    other.sees = look(field, other, one, Spot(place=place), minute)
+    follow(field, other)
+    if other.sees and other.stance is Stance.ATTACK:
+        return False
+    for each in post:
+        field.moving(key).quiet[each] = field.moving(each).quiet[key] = spots.next_dawn(minute)
+    late = spots.after(minute, ways.detour(field.theatre, field.column(key)))
+    field.moving(key).clock = max(field.moving(key).clock, min(late, field.end))
+    return True
+
+
+def at_home(field: Field, key: str, fight: Fight) -> bool:
+    """Whether *key*, beaten in *fight* before its town, goes back into its works."""
+    place = field.theatre.places.get(fight.spot.place)
+    own = place is not None and place.fortification > 0 and place.holder == field.column(key).side
+    came_out = any(entry.column == key and entry.dice == 1 and not entry.late for entry in fight.present)
+    return own and came_out and fight.kind is EngagementKind.SIEGE

@@ -1,0 +1,212 @@
+"""Irregulars: they slip from what is strong, lie in wait for what is weak, and gather now and then."""
+
+from collections.abc import Sequence
+
+from campaign.logic.spots import straight
+from campaign.logic.strategist import land
+from campaign.logic.strategist.staff import Foe, Staff, at, open_ground
+from campaign.logic.strategist.writing import (
+    ambush,
+    evade,
+    march,
+    merge,
+    patrol,
+    pursue,
+    rest,
+    split,
+    storm,
+    written,
+)
+from campaign.logic.theatre import Column, Order, Place
+from campaign.logic.words import Arm, OrderKind, Stance
+
+ALARM = 25_000  # metres within which a stronger enemy drives a band away
+WORD = 4  # days after which word of him does so no more
+GATHER = 50_000  # metres from which bands come together
+WEAK = 60  # men too few to be a band of their own
+DISPERSE = 60  # percent of weeks in which those who have gathered and find nobody go home
+SCOUT = 15  # percent of weeks in which riders look about
+FORAGE = 40  # in which those at their base live on the country about
+
+
+class Plan:
+    """Who strikes whom this week, and who goes to join whom for a blow. An enemy is struck by one company."""
+
+    def __init__(self, staff: Staff) -> None:
+        self.strikes: dict[str, Foe] = {}
+        self.rally: dict[str, Column] = {}
+        taken: list[Foe] = []
+        for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
+            if chief.key not in self.strikes and not alarmed(staff, chief) and not staff.worn(chief):
+                self.lead(staff, chief, taken)
+        for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
+            if chief.key in self.rally or chief.key in self.strikes or not chief.spot.place:
+                continue
+            idle = not staff.worn(chief) and not alarmed(staff, chief)
+            if idle and staff.die("gather", chief.key) <= staff.how.gathering:
+                self.call(staff, chief)
+
+    def lead(self, staff: Staff, chief: Column, taken: list[Foe]) -> None:
+        """*chief* falls upon the nearest enemy who is not *taken*, with as many of those about him as it
+        takes.
+        """
+        fit = [
+            one
+            for one in company(staff, chief)
+            if one.key not in self.strikes and one is not chief and not staff.worn(one)
+        ]
+        fit = [chief, *sorted(fit, key=lambda one: (-one.men, one.key))]
+        prey = target(staff, chief, sum(one.men for one in fit), taken)
+        men = 0
+        for one in fit if prey is not None else ():
+            if prey is None or men and enough(staff, prey, men):
+                break
+            men += one.men
+            self.strikes[one.key] = prey
+        if prey is not None:
+            taken.append(prey)
+
+    def call(self, staff: Staff, chief: Column) -> None:
+        """The nearest bands come to *chief*, no more than it takes; nobody if there is none to strike."""
+        men = strength(staff, chief)
+        friends = [
+            (staff.away(one, chief.spot), one.key, one)
+            for one in staff.bands
+            if one.spot != chief.spot
+            and one.key not in self.rally
+            and one.key not in self.strikes
+            and not staff.worn(one)
+            and one not in self.rally.values()
+            and staff.away(one, chief.spot) <= GATHER
+            and staff.goes_to(one, chief.spot.place)
+        ]
+        coming: list[Column] = []
+        for _metres, _key, one in sorted(friends, key=lambda entry: entry[:2]):
+            if target(staff, chief, men) is None:
+                coming.append(one)
+                men += one.men
+        if coming and target(staff, chief, men) is not None:
+            self.rally |= {one.key: chief for one in coming}
+
+
+def enough(staff: Staff, foe: Foe, men: int) -> bool:
+    """Whether *men* may strike *foe*: weaker abroad, or few enough in works."""
+    return (foe.most * staff.how.storming if foe.works else 100 * foe.men // staff.how.daring) <= men
+
+
+def target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> Foe | None:
+    """The nearest enemy in reach of *band* whom *men* may strike, and who is not *taken*."""
+    found = [
+        (staff.away(band, foe.spot), foe.days, foe.ref, foe)
+        for foe in staff.foes
+        if foe not in taken
+        and enough(staff, foe, men)
+        and staff.away(band, foe.spot) <= staff.reach(band)
+        and staff.goes_to(band, staff.place(foe.spot).key)
+    ]
+    return min(found, key=lambda entry: entry[:3])[3] if found else None
+
+
+def strength(staff: Staff, band: Column) -> int:
+    """The men of all free bands at its place."""
+    return sum(one.men for one in company(staff, band))
+
+
+def company(staff: Staff, band: Column) -> list[Column]:
+    """*band* and the free bands that stand at its place."""
+    return [one for one in staff.bands if one.spot == band.spot and one.spot.place] or [band]
+
+
+def alarmed(staff: Staff, band: Column) -> bool:
+    """Whether an enemy too strong for it, and for those with it, is near."""
+    men = strength(staff, band)
+    return any(
+        foe.men > men and foe.days <= WORD and staff.away(band, foe.spot) <= ALARM for foe in staff.abroad
+    )
+
+
+def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
+    together = company(staff, band)
+    chief = max(together, key=lambda one: (one.men, one.key))
+    if alarmed(staff, band):
+        return evade()
+    if staff.worn(band):
+        return homeward(band)
+    if band.key in plan.rally:
+        return march(band, (plan.rally[band.key].spot.place,), Stance.AVOID, 150)
+    if chief in plan.rally.values():
+        return rest()
+    prey = plan.strikes.get(band.key)
+    if prey is not None and prey.works:
+        return storm(staff, band, prey.spot)
+    if prey is not None:
+        return pursue(prey.spot, staff.how.daring, march_to_guns=False)
+    if band.spot.route and band.order.kind is OrderKind.MARCH:
+        return band.order
+    if len(together) > 1 and band is not chief and staff.die("scatter", band.key) <= DISPERSE:
+        return merge(chief) if band.men < WEAK else parted(staff, band)
+    return (
+        divided(staff, band) or land.raid(staff, band) or land.cross(staff, band) or at_leisure(staff, band)
+    )
+
+
+def parted(staff: Staff, band: Column) -> Order:
+    """Away from the others, to its base or to ground of its own."""
+    if band.base and band.base != band.spot.place:
+        return homeward(band)
+    goal = staff.pick("ground", band.key, hides(staff, band)[:4])
+    return march(band, (goal,), Stance.AVOID, 150)
+
+
+def divided(staff: Staff, band: Column) -> Order | None:
+    """A large band sends the smaller half of its units off to ground of their own."""
+    if band.men <= staff.how.large_band or len(band.bodies) < 2 or not band.spot.place:
+        return None
+    leaving: list[str] = []
+    men = 0
+    for body in sorted(band.bodies, key=lambda body: (bool(body.leaders), body.men, body.key)):
+        if 2 * (men + body.men) <= band.men or not leaving:
+            leaving.append(body.key)
+            men += body.men
+    goal = staff.pick("ground", band.key, hides(staff, band)[:4])
+    return split(band, leaving, goal, Stance.AVOID) if len(leaving) < len(band.bodies) else None
+
+
+def at_leisure(staff: Staff, band: Column) -> Order:
+    """It lies in wait by a road of the enemy's, looks about, or rests at its base."""
+    if staff.die("wait", band.key) <= staff.how.waiting:
+        here = staff.theatre.places.get(band.spot.place)
+        stay = [here] if here and here.key in staff.lairs else []
+        beside = [place for place in staff.near(band, staff.reach(band)) if place.key in staff.lairs]
+        lair = staff.pick("road", band.key, [*3 * stay, *beside[:3]])
+        if lair:
+            return ambush(at(staff.theatre.places[lair]), staff.how.daring * 3 // 2)
+    felled = land.fell(staff, band)
+    if felled is not None:
+        return felled
+    riders = all(body.arm is Arm.CAVALRY for body in band.bodies)
+    if riders and staff.die("scout", band.key) <= SCOUT:
+        ground = [place.key for place in hides(staff, band)[:2]]
+        if ground:
+            return patrol(ground, Stance.AVOID, 100)
+    feeds = band.spot.place == band.base and land.offered(staff, OrderKind.FORAGE)
+    if feeds and staff.die("forage", band.key) <= FORAGE:
+        return written(OrderKind.FORAGE)
+    return homeward(band)
+
+
+def homeward(band: Column) -> Order:
+    """To its base, and there it rests."""
+    if not band.base or band.spot.place == band.base:
+        return rest()
+    return march(band, (band.base,), Stance.AVOID, 150)
+
+
+def hides(staff: Staff, band: Column) -> list[Place]:
+    """Open ground in reach, out of the way of everybody of whom there is word."""
+    return [
+        place
+        for place in staff.near(band, staff.reach(band) // 2)
+        if open_ground(place)
+        and all(straight(staff.theatre, at(place), foe.spot) > ALARM for foe in staff.abroad)
+    ]

@@ -1,0 +1,280 @@
+"""Regulars: they guard posts and trains, go together after whoever was seen, patrol the haunts, and rest."""
+
+from dataclasses import replace
+
+from campaign.logic.custody import of_force, of_place
+from campaign.logic.spots import straight
+from campaign.logic.strategist import land, trains
+from campaign.logic.strategist.staff import GREAT, Foe, Staff, at, haunt, own_works
+from campaign.logic.strategist.writing import (
+    hold,
+    march,
+    merge,
+    patrol,
+    pursue,
+    rest,
+    split,
+    storm,
+    transfer,
+    written,
+)
+from campaign.logic.theatre import Column, Order, Place
+from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind, Stance
+
+WORD = 4  # days after which word of an enemy sends nobody after him
+NEAR = 15_000  # metres between which and none it makes no odds
+HUNTERS = 3  # columns that go after one enemy
+THREAT = 15_000  # metres from one's post within which an enemy threatens it
+WEAK = 120  # men too few to be a column of their own
+SMALL = 350  # men who may go by themselves where no great band is
+THIN = 60  # men too few to hold a post
+LARGE = 450  # men of whom some may be spared
+FRONT = 60_000  # metres about a post within which word of the enemy makes it the front
+STORM = 2  # men for each in a lost town
+SEA = 150_000  # metres beyond which it is better to sail
+BREAK = 10  # percent of weeks in which a besieged garrison breaks out
+LEAVE, DETACH, JOIN = 20, 25, 30
+# percent of weeks in which a column goes to the front, sends off a detachment, or a detachment comes back
+
+
+class Plan:
+    """What the staff of a side has decided for all its columns together."""
+
+    def __init__(self, staff: Staff) -> None:
+        self.prey: dict[str, Foe] = {}
+        self.relief: dict[str, Place] = {}
+        self.retaking: dict[str, Place] = {}
+        self.closing: dict[str, Place] = {}
+        self.fronts = fronts(staff)
+        idle = [one for one in staff.columns if not staff.worn(one)]
+        for foe in staff.abroad:
+            if foe.days <= WORD:
+                self.send(staff, foe, idle)
+
+        for place in lost(staff):
+            self.retake(staff, place, idle)
+
+    def retake(self, staff: Staff, place: Place, columns: list[Column]) -> None:
+        """The nearest free columns go to take *place* back, if they are enough for whoever is known there, or
+        to close it in if they are more than he; if nobody is, the nearest that is no handful.
+        """
+        there = sum(foe.most for foe in staff.foes if foe.spot == at(place))
+        fit = [
+            (staff.away(one, at(place)), one.key, one)
+            for one in columns
+            if one.key not in self.prey | self.relief | self.retaking | self.closing
+            and one.men >= WEAK
+            and staff.away(one, at(place)) <= staff.reach(one)
+            and staff.goes_to(one, place.key)
+        ]
+        going: list[Column] = []
+        for _metres, _key, one in sorted(fit, key=lambda entry: entry[:2])[: 2 * HUNTERS]:
+            if not going or sum(each.men for each in going) < STORM * there:
+                going.append(one)
+        men = sum(one.men for one in going)
+        if going and men >= STORM * there:
+            self.retaking |= {one.key: place for one in going}
+        elif men > there and land.offered(staff, OrderKind.BLOCKADE):
+            self.closing |= {one.key: place for one in going}
+
+    def send(self, staff: Staff, foe: Foe, columns: list[Column]) -> None:
+        """Free columns go after *foe*, as many as make twice his number: of those as near as one another that
+        which comes nearest to it. If all are too weak, the first goes to stand by the post that he threatens.
+        """
+        fit = [
+            (staff.away(one, foe.spot) // NEAR, abs(2 * foe.men - one.men), one.key, one)
+            for one in columns
+            if one.key not in self.prey
+            and one.key not in self.relief
+            and staff.away(one, foe.spot) <= staff.reach(one)
+            and staff.goes_to(one, staff.place(foe.spot).key)
+        ]
+        hunters: list[Column] = []
+        for *_rank, one in sorted(fit, key=lambda entry: entry[:3]):
+            if len(hunters) < HUNTERS and sum(each.men for each in hunters) < 2 * foe.men:
+                hunters.append(one)
+        strength = sum(one.men for one in hunters)
+        if hunters and 100 * foe.men <= staff.how.boldness * strength:
+            self.prey |= {one.key: foe for one in hunters}
+            return
+        post = threatened(staff, foe)
+        if post is not None and hunters:
+            self.relief[hunters[0].key] = post
+
+
+def lost(staff: Staff) -> list[Place]:
+    """Towns, and works, in an enemy's hands, as far as one's side knows."""
+    return [
+        place
+        for _key, place in sorted(staff.theatre.places.items())
+        if place.holder not in ("", staff.side) and (place.kind in GREAT or place.fortification)
+    ]
+
+
+def threatened(staff: Staff, foe: Foe) -> Place | None:
+    """The nearest of one's own posts that *foe* may fall upon."""
+    found = [
+        (straight(staff.theatre, foe.spot, at(place)), key, place)
+        for key, place in staff.theatre.places.items()
+        if place.holder == staff.side and place.fortification
+    ]
+    near = [entry for entry in found if entry[0] <= THREAT]
+    return min(near, key=lambda entry: entry[:2])[2] if near else None
+
+
+def fronts(staff: Staff) -> list[Place]:
+    """One's own towns near which the enemy has been heard of, those with fewest columns about them first."""
+    found = []
+    for key, place in sorted(staff.theatre.places.items()):
+        if place.holder != staff.side or place.kind not in GREAT:
+            continue
+        if any(straight(staff.theatre, foe.spot, at(place)) <= FRONT for foe in staff.abroad):
+            columns = sum(straight(staff.theatre, one.spot, at(place)) <= THREAT for one in staff.columns)
+            found.append((columns, key, place))
+    return [place for _columns, _key, place in sorted(found, key=lambda entry: entry[:2])]
+
+
+def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
+    if staff.worn(column):
+        return rest() if staff.at_home(column) else homeward(staff, column)
+    train = trains.taken_by(staff, column)
+    if train:
+        return march(column, (train,), Stance.STAND, 200)
+    captives = to_the_rear(staff, column)
+    if captives is not None:
+        return captives
+    if column.key in plan.prey:
+        foe = plan.prey[column.key]
+        alone = column.men >= 2 * foe.men
+        return pursue(foe.spot, staff.how.boldness, march_to_guns=not alone)
+    if column.key in plan.relief:
+        return march(column, (plan.relief[column.key].key,), Stance.STAND, 200, forced=True)
+    if column.key in plan.retaking:
+        return storm(staff, column, at(plan.retaking[column.key]))
+    if column.key in plan.closing:
+        return written(OrderKind.BLOCKADE, spot=at(plan.closing[column.key]))
+    if under_way(column):
+        return column.order
+    return in_garrison(staff, column) or at_leisure(staff, plan, column)
+
+
+def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
+    """A post to be held or mended, a patrol, a move to where the war is, or rest."""
+    work = at_post(staff, column) or land.mend(staff, column)
+    if work is not None:
+        return work
+    stations = round_of(staff, column)
+    if stations and staff.die("patrol", column.key) <= staff.how.patrolling:
+        return patrol(stations, Stance.WITHDRAW, staff.how.boldness)
+    quiet = not any(staff.away(column, foe.spot) <= FRONT for foe in staff.abroad)
+    front = [
+        place
+        for place in plan.fronts
+        if staff.goes_to(column, place.key) or by_sea(staff, column, place.key) is not None
+    ][:3]
+    if quiet and front and staff.die("front", column.key) <= LEAVE:
+        goal = staff.pick("which front", column.key, front)
+        sailing = by_sea(staff, column, goal)
+        if sailing is not None:
+            return sailing
+        return march(column, (goal,), Stance.STAND, 200, rail=True)
+    return rest() if staff.at_home(column) else homeward(staff, column)
+
+
+def by_sea(staff: Staff, column: Column, goal: str) -> Order | None:
+    """The order to sail to *goal*, if that is far and there are ships."""
+    far = staff.away(column, at(staff.theatre.places[goal])) > SEA
+    if not far or not land.offered(staff, OrderKind.EMBARK):
+        return None
+    order = written(OrderKind.EMBARK, goal, stance=Stance.STAND)
+    return order if staff.roads.by_water(replace(column, order=order), column.spot, goal) else None
+
+
+def at_post(staff: Staff, column: Column) -> Order | None:
+    """A town that nobody else holds is not left; works that are weak are raised."""
+    if not staff.at_home(column):
+        return None
+    place = staff.theatre.places[column.spot.place]
+    if place.kind in GREAT and not land.guarded(staff, column) and land.offered(staff, OrderKind.GARRISON):
+        return land.raise_works(staff, column) or written(
+            OrderKind.GARRISON, stance=Stance.STAND, spot=column.spot
+        )
+    return None
+
+
+def in_garrison(staff: Staff, column: Column) -> Order | None:
+    """What those do who stand together at a post: the weak join the strong, a thin garrison is made up, a
+    large column sends some off.
+    """
+    if not staff.at_home(column):
+        return None
+    friends = [one for one in staff.here(column) if one in staff.columns and one.men >= column.men]
+    joins = column.men < WEAK or column.men < SMALL and staff.die("join", column.key) <= JOIN
+    if joins and friends:
+        return merge(min(friends, key=lambda one: (one.men, one.key)))
+    foot = sorted((body.men, body.key) for body in column.bodies if body.arm is Arm.INFANTRY)
+    thin = [one for one in staff.here(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
+    if thin and len(foot) > 1 and 3 * foot[0][0] <= column.men:
+        return transfer((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
+    if column.men >= LARGE and len(column.bodies) > 2 and staff.die("detach", column.key) <= DETACH:
+        return detached(staff, column)
+    return None
+
+
+def detached(staff: Staff, column: Column) -> Order | None:
+    """The smallest bodies of foot or horse that make a detachment go on patrol by themselves."""
+    stations = round_of(staff, column)
+    leaving, men = [], 0
+    for body in sorted(column.bodies, key=lambda body: (bool(body.leaders), body.men, body.key)):
+        if men < WEAK and body.arm in (Arm.INFANTRY, Arm.CAVALRY):
+            leaving.append(body.key)
+            men += body.men
+    if not stations or men < WEAK or column.men - men < SMALL - WEAK:
+        return None
+    return split(column, leaving, stations[0], Stance.WITHDRAW)
+
+
+def round_of(staff: Staff, column: Column) -> tuple[str, ...]:
+    """Two places to look for the enemy, in reach and not too far from one another."""
+    haunts = [place for place in staff.near(column, staff.reach(column) // 2) if haunt(place)]
+    first = staff.pick("haunt", column.key, haunts)
+    if not first:
+        return ()
+    there = at(staff.theatre.places[first])
+    beside = [place for place in haunts if place.key != first]
+    beside.sort(key=lambda place: (straight(staff.theatre, there, at(place)), place.key))
+    return (first, *(place.key for place in beside[:1]))
+
+
+def to_the_rear(staff: Staff, column: Column) -> Order | None:
+    """Captives whom it has, or finds where nobody else can keep them, go to the nearest great post."""
+    led = staff.picture.captives.get(of_force(column.key), 0)
+    lying = staff.picture.captives.get(of_place(staff.side, column.spot.place), 0)
+    place = staff.theatre.places.get(column.spot.place)
+    safe = place is not None and own_works(column, place) and place.kind in GREAT
+    if not led and (not lying or safe):
+        return None
+    rear = [place for place in staff.near(column, None) if own_works(column, place) and place.kind in GREAT]
+    if safe and place is not None:
+        return written(OrderKind.ESCORT_PRISONERS, place.key)
+    return written(OrderKind.ESCORT_PRISONERS, rear[0].key) if rear else None
+
+
+def under_way(column: Column) -> bool:
+    """Whether it is on a road, and has its order still to finish."""
+    return bool(column.spot.route) and column.order.kind in (OrderKind.MARCH, OrderKind.PATROL)
+
+
+def homeward(staff: Staff, column: Column) -> Order:
+    return march(column, (staff.home(column),), Stance.WITHDRAW, 200, rail=True)
+
+
+def stands(staff: Staff, column: Column) -> Order:
+    """What a garrison does, or who is bound to a post; besieged and strong enough, it may break out."""
+    if column.state is ForceState.BESIEGED and staff.die("break out", column.key) <= BREAK:
+        home = staff.home(column)
+        if home and home != column.spot.place and land.offered(staff, OrderKind.BREAK_OUT):
+            return written(OrderKind.BREAK_OUT, home)
+    if column.fixed or staff.at_home(column):
+        return land.raise_works(staff, column) or hold(Stance.STAND)
+    return homeward(staff, column)

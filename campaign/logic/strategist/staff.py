@@ -1,0 +1,193 @@
+"""What a computer's staff has before it: its map, its own forces, and whom it knows to be where."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaign.logic.fog import Picture, Seen
+from campaign.logic.rates import slowest
+from campaign.logic.settings import Strategist
+from campaign.logic.spots import straight
+from campaign.logic.theatre import Column, Place, Spot, Theatre
+from campaign.logic.ways import Gait, Roads
+from campaign.logic.words import Arm, ForceKind, Nation, PlaceKind, RouteKind
+from rules import SeededDice
+
+FRESH = 7  # days after which word of an enemy moves nobody
+ONE = 20_000  # metres within which older word is of the enemy already known of
+GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
+TOWN = 150  # men who are taken to hold a town, if fewer were seen
+HAUNTS = (PlaceKind.CAMP, PlaceKind.MOUNTAIN_BASE, PlaceKind.VILLAGE)
+HIGHWAYS = (RouteKind.ROAD, RouteKind.RAILWAY)
+
+
+@dataclass(frozen=True, slots=True)
+class Foe:
+    """Enemies at one spot, by the newest word of them: about `men`, at most `most`."""
+
+    ref: str
+    spot: Spot
+    days: int
+    men: int
+    most: int
+    works: bool
+
+
+class Staff:
+    """One side's staff. `ours`: the keys of those whom it commands; to others it writes no orders."""
+
+    def __init__(self, picture: Picture, ours: Sequence[str]) -> None:
+        self.picture = picture
+        self.side = picture.side
+        self.theatre: Theatre = picture.theatre
+        self.how: Strategist = picture.theatre.settings.strategist
+        self.roads = Roads(picture.theatre)
+        self._near: dict[tuple[Spot, Gait], list[tuple[int, Place]]] = {}
+        self.ours = frozenset(ours)
+        own = [column for _key, column in sorted(picture.theatre.columns.items()) if not column.pinned]
+        self.own = tuple(own)
+        free = [column for column in own if not column.fixed and column.key in self.ours]
+        self.columns = tuple(one for one in free if one.kind is ForceKind.COLUMN and not irregular(one))
+        self.bands = tuple(one for one in free if irregular(one))
+
+    @cached_property
+    def foes(self) -> tuple[Foe, ...]:
+        """Everybody of whom there is word: the newest first, and of older word only what tells of others."""
+        at: dict[tuple[int, Spot], list[Seen]] = {}
+        for seen in self.picture.seen:
+            at.setdefault((seen.days, seen.spot), []).append(seen)
+        garrisons: dict[Spot, int] = {}
+        for (_days, spot), together in at.items():
+            garrisons[spot] = max(garrisons.get(spot, 0), sum(seen.high for seen in together))
+        found: list[Foe] = []
+        for (days, spot), together in sorted(at.items(), key=lambda entry: (entry[0][0], entry[1][0].ref)):
+            works = self.walled(spot, together[0].side)
+            if days > FRESH and not works:
+                continue
+            if any(one.works == works and straight(self.theatre, one.spot, spot) <= ONE for one in found):
+                continue
+            low, high = (sum(getattr(seen, bound) for seen in together) for bound in ("low", "high"))
+            if works:  # who was there once may be there still, behind his walls
+                least = TOWN if self.theatre.places[spot.place].kind in GREAT else 0
+                high = max(garrisons[spot], least)
+            found.append(Foe(together[0].ref, spot, days, (low + high) // 2, high, works))
+        return tuple(found)
+
+    @cached_property
+    def abroad(self) -> tuple[Foe, ...]:
+        """Those who are not behind works."""
+        return tuple(foe for foe in self.foes if not foe.works)
+
+    def walled(self, spot: Spot, side: str) -> bool:
+        place = self.theatre.places.get(spot.place)
+        return place is not None and place.fortification > 0 and place.holder == side
+
+    def away(self, column: Column, spot: Spot) -> int:
+        """Metres as the crow flies."""
+        return straight(self.theatre, column.spot, spot)
+
+    def place(self, spot: Spot) -> Place:
+        """The place at *spot*, or the nearer end of its route."""
+        if spot.place:
+            return self.theatre.places[spot.place]
+        route = self.theatre.routes[spot.route]
+        return self.theatre.places[route.a if 2 * spot.metres <= route.metres else route.b]
+
+    def goes_to(self, column: Column, place: str) -> bool:
+        """Whether there is a way for it."""
+        starts = self.roads.starts(column, column.spot)
+        return any(place in self.roads.tree(column, start)[0] for start, _lead in starts)
+
+    def near(self, column: Column, within: int | None) -> list[Place]:
+        """Places that it can get to, nearest first, but for where it stands."""
+        gait = column.spot, self.roads.gait(column)
+        if gait not in self._near:
+            open_ = {
+                place
+                for start, _lead in self.roads.starts(column, column.spot)
+                for place in self.roads.tree(column, start)[0]
+            }
+            found = [
+                (straight(self.theatre, column.spot, at(self.theatre.places[key])), key)
+                for key in open_
+                if key != column.spot.place
+            ]
+            self._near[gait] = [(metres, self.theatre.places[key]) for metres, key in sorted(found)]
+        return [place for metres, place in self._near[gait] if within is None or metres <= within]
+
+    def reach(self, column: Column) -> int:
+        """Metres as the crow flies that it can go in a week, by trails."""
+        week = 1000 * slowest(column, 1) * self.theatre.days
+        return week * 2 // 5 if self.theatre.rains else week * 4 // 5
+
+    def here(self, column: Column) -> list[Column]:
+        """Its friends at the same place, whom this staff commands too."""
+        return [
+            one
+            for one in self.own
+            if one.spot == column.spot and one.spot.place and one.key != column.key and one.key in self.ours
+        ]
+
+    def at_home(self, column: Column) -> bool:
+        place = self.theatre.places.get(column.spot.place)
+        return place is not None and own_works(column, place)
+
+    def home(self, column: Column) -> str:
+        """The nearest own works."""
+        posts = [place.key for place in self.near(column, None) if own_works(column, place)]
+        return posts[0] if posts else column.base
+
+    @cached_property
+    def lairs(self) -> frozenset[str]:
+        """Open ground by a road on which an enemy's post stands, where his columns must come by."""
+        places = self.theatre.places
+        posts = {
+            key
+            for key, place in places.items()
+            if place.holder not in ("", self.side) and place.fortification
+        }
+        ends = [(route.a, route.b) for route in self.theatre.routes.values()]
+        beside = {a for a, b in ends if b in posts} | {b for a, b in ends if a in posts}
+        return frozenset(key for key in beside if open_ground(places[key]))
+
+    def worn(self, column: Column) -> bool:
+        """Whether it has lost so much of late that it should rest."""
+        return column.key in self.picture.worn
+
+    def on_highway(self, place: Place) -> bool:
+        return any(
+            route.kind in HIGHWAYS and place.key in (route.a, route.b)
+            for route in self.theatre.routes.values()
+        )
+
+    def die(self, what: str, key: str) -> int:
+        """A d100 of this turn."""
+        dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
+        return dice.roll(1, 100, "CAMPAIGN-STRATEGIST", -1)[0]
+
+    def pick(self, what: str, key: str, places: Sequence[Place]) -> str:
+        """One of *places*; empty if there are none."""
+        return places[self.die(what, key) % len(places)].key if places else ""
+
+
+def at(place: Place) -> Spot:
+    return Spot(place=place.key)
+
+
+def own_works(column: Column, place: Place) -> bool:
+    return place.holder == column.side and place.fortification > 0
+
+
+def open_ground(place: Place) -> bool:
+    return not (place.fortification and place.holder)
+
+
+def haunt(place: Place) -> bool:
+    return place.kind in HAUNTS and open_ground(place)
+
+
+def irregular(column: Column) -> bool:
+    """Whether it lives and fights as a band does."""
+    return column.kind is ForceKind.BAND and all(
+        body.nation is Nation.CUBAN and body.arm is not Arm.TRAIN for body in column.bodies
+    )

@@ -1,0 +1,51 @@
+"""A small country for the computer's staffs, what they hear, and the orders they write."""
+
+from campaign.logic import strategist
+from campaign.logic.fog import Seen, picture
+from campaign.logic.theatre import Column, Order, Spot, Theatre
+from campaign.logic.words import Arm, PlaceKind, RouteKind, SightingSource
+from tests.campaign.logic.theatres import CUBA, SPAIN, place, road, theatre
+
+CAMP, TOWN = PlaceKind.CAMP, PlaceKind.TOWN
+
+
+def south(*columns: Column, seed: str = "s", **more: object) -> Theatre:
+    """Two Spanish towns 30 km apart on the royal road, two camps south of it, a Cuban base beyond them, and
+    an island to which no road leads.
+    """
+    places = [
+        place("post", 0, kind=TOWN, works=1, holder=SPAIN),
+        place("town", 30, kind=TOWN, works=1, holder=SPAIN),
+        place("east_camp", 30, north=-15, kind=CAMP),
+        place("west_camp", 0, north=-15, kind=CAMP),
+        place("base", 15, north=-40, kind=PlaceKind.MOUNTAIN_BASE, holder=CUBA),
+        place("island", 15, north=-20, kind=CAMP),
+    ]
+    trail = {"kind": RouteKind.TRAIL}
+    roads = [
+        road("post", "town", 30),
+        road("town", "east_camp", 15, **trail),
+        road("post", "west_camp", 15, **trail),
+        road("east_camp", "base", 30, **trail),
+        road("west_camp", "base", 30, **trail),
+    ]
+    return theatre(places, roads, columns, seed=seed, **more)  # type: ignore[arg-type]
+
+
+def seen(at: str | Spot, men: int, *, of: str, days: int = 1, ref: str = "x") -> Seen:
+    spot = at if isinstance(at, Spot) else Spot(place=at)
+    return Seen(ref, of, spot, days, men, men, Arm.INFANTRY, SightingSource.OWN_EYES, True)
+
+
+def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: object) -> dict[str, Order]:
+    """Of all of *own*; `worn`, `captives`: as the picture has them, the rest settings."""
+    about = {name: more.pop(name) for name in ("worn", "captives") if name in more}
+    found = south(*own, seed=seed, **more)
+    known = picture(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
+    return strategist.orders(known, [one.key for one in own])
+
+
+def order(
+    own: Column, *heard: Seen, others: tuple[Column, ...] = (), seed: str = "s", **more: object
+) -> Order:
+    return orders(own, *others, heard=heard, seed=seed, **more)[own.key]

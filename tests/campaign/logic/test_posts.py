@@ -1,0 +1,80 @@
+"""Posts on the road: who bars it, who goes round, who storms, and when."""
+
+from dataclasses import replace
+
+from campaign.logic import spots
+from campaign.logic.theatre import Spot
+from campaign.logic.words import EngagementKind, ForceKind, OrderKind, Stance
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    SPAIN,
+    column,
+    line,
+    marched,
+    ordered,
+    played,
+)
+
+B = Spot(place="b")
+
+
+def works(found, at="b", holder=SPAIN, grade=2, **more):
+    there = replace(found.places[at], fortification=grade, holder=holder, **more)
+    return replace(found, places=found.places | {at: there})
+
+
+def post(men=60, stance=Stance.STAND, **more):
+    return column("post", SPAIN, "b", men, kind=ForceKind.GARRISON, fixed=True, stance=stance, **more)
+
+
+def passer(men=100, **more):
+    return column("band", CUBA, "a", men, "c", stance=Stance.AVOID, **more)
+
+
+def arrives(state, key="band", place="c"):
+    return next((minute for minute, spot in state.columns[key].track if spot.place == place), None)
+
+
+def test_a_garrison_bars_the_road_and_who_passes_goes_round_six_kilometres():
+    free, barred = (marched(works(line(passer(), post(men), km=10, bar_men=50))) for men in (49, 50))
+    assert not barred.fights
+    alone = arrives(marched(works(line(passer(), km=10))))
+    assert spots.marched(alone, arrives(barred)) == 6 * 720 // 20
+    assert arrives(free) != arrives(barred)
+
+
+def test_the_post_sees_who_goes_round_and_comes_out_only_if_it_is_to_attack():
+    quiet = marched(works(line(passer(), post(), km=10, terrain="open")))
+    assert [seen.observer for seen in quiet.sightings if seen.column == "band"] == [SPAIN]
+    bold = played(works(line(passer(30), post(500, Stance.ATTACK), km=10, terrain="open")))
+    assert bold.fights or "evaded" in {contact.outcome for contact in bold.contacts}
+
+
+def test_carts_cannot_go_round():
+    state = marched(works(line(passer(train=20), post(), km=10)))
+    assert arrives(state) is None
+    assert arrives(marched(works(line(passer(train=20), km=10), holder=CUBA))) is not None
+
+
+def test_without_sieges_works_are_a_wall():
+    found = works(line(passer(), post(), km=10))
+    off = replace(found.settings, sieges=replace(found.settings.sieges, sieges="off"))
+    assert arrives(marched(replace(found, settings=off))) is None
+
+
+def test_an_assault_comes_at_dawn_of_the_day_ordered_and_not_before():
+    storm = ordered(column("band", CUBA, "a", 400), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
+    for until, day in ((0, 1), (4, 3)):
+        state = played(works(line(replace(storm, order=replace(storm.order, until=until)), post(), km=10)))
+        (fight, *_) = state.fights.values()
+        assert (fight.minute, fight.kind, fight.attacker) == (day * DAY + DAWN, EngagementKind.ASSAULT, CUBA)
+
+
+def test_a_force_ordered_to_garrison_stands_in_its_works_all_week():
+    hold = ordered(column("hold", SPAIN, "a", 80), kind=OrderKind.GARRISON, spot=B)
+    assert marched(works(line(hold, km=10))).columns["hold"].spot == B
+    there = replace(hold, spot=B)
+    alone, barred = (arrives(marched(works(line(*more, passer(), km=10)))) for more in ((), (there,)))
+    assert alone < barred

@@ -1,0 +1,205 @@
+"""How the computer commands regulars."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic import strategist
+from campaign.logic.fog import picture
+from campaign.logic.settings import Settings
+from campaign.logic.theatre import Body, Spot
+from campaign.logic.words import (
+    Arm,
+    ForceKind,
+    ForceState,
+    Nation,
+    OrderKind,
+    PlaceKind,
+    RouteKind,
+    Stance,
+    Task,
+)
+from tests.campaign.logic.staffs import order, orders, seen, south
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, column, place, road
+
+FORTY = [str(seed) for seed in range(40)]
+SPANIARDS = column("k", SPAIN, "post", 500)
+GUARD = column("guard", SPAIN, "post", 80, kind=ForceKind.GARRISON, fixed=True)
+
+
+def companies(key, at, *men):
+    """A column of several bodies of foot."""
+    bodies: tuple[Body, ...] = tuple(
+        body(f"{key}_{n}", number, nation=Nation.SPANISH) for n, number in enumerate(men)
+    )
+    return replace(column(key, SPAIN, at, sum(men)), bodies=bodies)
+
+
+def test_a_column_goes_after_whoever_was_seen_that_it_can_match():
+    hunt = order(SPANIARDS, seen("west_camp", 600, of=CUBA))
+    assert (hunt.kind, hunt.spot, hunt.ratio) == (OrderKind.PURSUE, Spot(place="west_camp"), 120)
+    assert hunt.march_to_guns
+    assert not order(SPANIARDS, seen("west_camp", 250, of=CUBA)).march_to_guns
+
+
+def test_word_that_is_too_old_sends_nobody():
+    for seed in FORTY:
+        assert order(SPANIARDS, seen("base", 300, of=CUBA, days=5), seed=seed).kind is not OrderKind.PURSUE
+
+
+def test_no_more_go_than_make_twice_the_enemy_and_the_fittest_first():
+    three = [
+        column("big", SPAIN, "post", 900),
+        column("fit", SPAIN, "post", 210),
+        column("z", SPAIN, "post", 90),
+    ]
+    made = orders(*three, heard=(seen("west_camp", 100, of=CUBA),))
+    assert [key for key, each in made.items() if each.kind is OrderKind.PURSUE] == ["fit"]
+    made = orders(*three, heard=(seen("west_camp", 900, of=CUBA),))
+    assert [key for key, each in made.items() if each.kind is OrderKind.PURSUE] == ["big", "fit", "z"]
+
+
+def test_older_word_from_near_by_is_of_the_same_enemy():
+    heard = (seen("west_camp", 100, of=CUBA, days=1), seen("post", 100, of=CUBA, days=3, ref="y"))
+    two = [column("a", SPAIN, "post", 500), column("b", SPAIN, "post", 500)]
+    sent = [each.spot for each in orders(*two, heard=heard).values() if each.kind is OrderKind.PURSUE]
+    assert sent == [Spot(place="west_camp")]
+
+
+def test_before_whom_all_are_too_weak_the_nearest_goes_to_stand_by_the_post_he_threatens():
+    relief = order(column("k", SPAIN, "town", 200), seen("west_camp", 900, of=CUBA))
+    assert (relief.kind, relief.goals, relief.stance) == (OrderKind.MARCH, ("post",), Stance.STAND)
+    assert relief.forced
+
+
+def test_nobody_called_patrols_most_weeks_and_rests_the_others():
+    weeks = [order(SPANIARDS, others=(GUARD,), seed=seed) for seed in FORTY]
+    rounds = [week for week in weeks if week.kind is OrderKind.PATROL]
+    assert 16 <= len(rounds) <= 32
+    assert {week.stance for week in rounds} == {Stance.WITHDRAW}
+    assert {week.kind for week in weeks} == {OrderKind.PATROL, OrderKind.REST}
+
+
+def test_who_is_worn_rests_at_a_post_or_goes_to_one():
+    prey = seen("west_camp", 100, of=CUBA)
+    assert order(SPANIARDS, prey, worn=frozenset({"k"})).kind is OrderKind.REST
+    assert order(column("k", SPAIN, "east_camp", 500), prey, worn=frozenset({"k"})).goals == ("town",)
+
+
+def test_a_column_on_the_road_finishes_its_march():
+    there = Spot(route="town-east_camp-trail", metres=6_000)
+    own = column("k", SPAIN, there, 500, "east_camp")
+    assert {order(own, seed=seed).goals for seed in FORTY} == {("east_camp",)}
+
+
+def test_the_weak_join_a_friend_at_their_post():
+    made = orders(column("k", SPAIN, "post", 119), column("l", SPAIN, "post", 500))
+    assert (made["k"].kind, made["k"].friend) == (OrderKind.MERGE, "l")
+    assert made["l"].kind is not OrderKind.MERGE
+
+
+def test_a_thin_garrison_is_made_up():
+    thin = column("post", SPAIN, "post", 50, kind=ForceKind.GARRISON, fixed=True)
+    made = orders(companies("k", "post", 100, 300), thin)["k"]
+    assert (made.kind, made.units, made.friend) == (OrderKind.TRANSFER, ("k_0",), "post")
+
+
+def test_a_large_column_sends_a_detachment_on_patrol_now_and_then():
+    weeks = [order(companies("k", "post", 150, 150, 150, 150), seed=seed) for seed in FORTY]
+    sent = [week for week in weeks if week.kind is OrderKind.SPLIT]
+    assert 3 <= len(sent) <= 18
+    assert {(week.units, week.name) for week in sent} == {(("k_0",), "k_0")}
+    assert all(week.goals for week in sent)
+    assert OrderKind.SPLIT not in {order(companies("k", "post", 200, 200), seed=seed).kind for seed in FORTY}
+
+
+@pytest.mark.parametrize(
+    ("captives", "kind", "goals"),
+    [({"force/k": 30}, OrderKind.ESCORT_PRISONERS, ("town",)), ({"spain/post": 30}, OrderKind.REST, ())],
+)
+def test_captives_are_brought_to_the_nearest_town(captives, kind, goals):
+    own = column("k", SPAIN, "east_camp" if "force/k" in captives else "post", 500)
+    made = order(own, others=(GUARD,), captives=captives, patrolling=0)
+    assert (made.kind, made.goals) == (kind, goals)
+
+
+def test_a_train_goes_along_the_highway_with_an_escort_and_never_without():
+    train = column("t", SPAIN, "post", 150, arm=Arm.TRAIN, kind=ForceKind.CONVOY)
+    escort, horse = column("e", SPAIN, "post", 300), column("h", SPAIN, "post", 300, arm=Arm.CAVALRY)
+    went = 0
+    for seed in FORTY:
+        made = orders(train, escort, horse, seed=seed)
+        if made["t"].kind is OrderKind.MARCH:
+            went += 1
+            assert made["t"] == made["e"]
+            assert (made["t"].goals, made["t"].stance) == (("town",), Stance.STAND)
+    assert 15 <= went <= 33
+    for others in ((), (horse,), (column("e", SPAIN, "post", 199),), (column("e", SPAIN, "town", 300),)):
+        assert {order(train, others=others, seed=seed).goals for seed in FORTY} == {()}
+
+
+def test_a_town_that_nobody_else_holds_is_not_left_and_weak_works_are_raised():
+    weeks = [order(SPANIARDS, seed=seed) for seed in FORTY]
+    assert {week.kind for week in weeks} == {OrderKind.GARRISON, OrderKind.FORTIFY}
+    assert {week.spot for week in weeks} == {Spot(place="post")}
+    raised = [order(GUARD, seed=seed).kind for seed in FORTY].count(OrderKind.FORTIFY)
+    assert 1 <= raised <= 14
+    foe = seen("post", 200, of=CUBA)
+    assert {order(GUARD, foe, seed=seed).kind for seed in FORTY} == {OrderKind.HOLD}
+
+
+@pytest.mark.parametrize(
+    ("men", "kind"), [(250, OrderKind.ASSAULT), (251, OrderKind.BLOCKADE), (500, OrderKind.MARCH)]
+)
+def test_what_was_lost_is_taken_back_by_two_to_one_or_closed_in(men, kind):
+    own = [column("k", SPAIN, "town", 500), GUARD]
+    found = replace(south(*own), places=south().places | {"post": place("post", works=1, holder=CUBA)})
+    known = picture(found, SPAIN, (seen("post", men, of=CUBA),), {})
+    made = strategist.orders(known, ["k"])["k"]
+    if kind is OrderKind.MARCH:
+        assert made.kind not in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+    else:
+        assert (made.kind, made.spot) == (kind, Spot(place="post"))
+
+
+def test_a_broken_road_of_ones_own_is_mended():
+    hurt = replace(road("post", "town", 30), harm=frozenset({Task.CUT_WIRE}))
+    found = south(SPANIARDS, GUARD)
+    found = replace(found, routes=found.routes | {hurt.key: hurt})
+    weeks = [
+        strategist.orders(picture(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"] for seed in FORTY
+    ]
+    mending = [week for week in weeks if week.kind is OrderKind.BUILD]
+    assert {(week.task, week.spot) for week in mending} == {
+        (Task.MEND_WIRE, Spot(route="post-town", metres=15_000))
+    }
+
+
+def test_the_besieged_break_out_now_and_then():
+    weeks = [order(replace(GUARD, state=ForceState.BESIEGED), seed=seed) for seed in FORTY]
+    out = [week.goals for week in weeks if week.kind is OrderKind.BREAK_OUT]
+    assert 1 <= len(out) <= 10
+    assert set(out) == {("town",)}
+
+
+def test_a_column_where_all_is_quiet_sails_to_the_front():
+    """The front is 300 km off, and ships lie in both ports."""
+    places = south().places
+    port = {"kind": PlaceKind.PORT, "works": 1, "holder": SPAIN}
+    afar = [replace(place("haven", 300, **port), port=2), replace(place("post", 0, **port), port=2)]
+    lane = road("post", "haven", 300, kind=RouteKind.SEA_LANE)
+    own = [column("k", SPAIN, "haven", 500), replace(GUARD, spot=Spot(place="haven"))]
+    found = south(*own, patrolling=0)
+    found = replace(
+        found,
+        places=places | {each.key: each for each in afar},
+        routes=found.routes | {lane.key: lane},
+    )
+    found = replace(found, settings=Settings.of({"ships": "on", "patrolling": 0}))
+    heard = (seen("west_camp", 300, of=CUBA),)
+    weeks = [
+        strategist.orders(picture(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"] for seed in FORTY
+    ]
+    sailing = [week.goals for week in weeks if week.kind is OrderKind.EMBARK]
+    assert sailing
+    assert set(sailing) == {("post",)}
