@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 
-from campaign.logic import sight, spots
+from campaign.logic import carriage, goods, sight, spots
 from campaign.logic.custody import without
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.theatre import Place, Spot, Theatre
+from campaign.logic.settings import Goods
+from campaign.logic.theatre import Body, Place, Spot, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Arm,
@@ -20,6 +21,7 @@ from campaign.logic.words import (
     PlaceKind,
     RouteKind,
     Stance,
+    Stock,
 )
 
 LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
@@ -157,6 +159,8 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
     if spot.place:
         return field.roads.path(column, here, spot.place, past=past)
     route = field.theatre.routes[spot.route]
+    if route.kind in carriage.WATER:
+        return ()
     if here.route == spot.route:
         if here.metres == spot.metres:
             return ()
@@ -243,7 +247,7 @@ def why_kept(field: Field, fight: Fight) -> str:
         return "trocha"
     if any(leader.general for column in columns for body in column.bodies for leader in body.leaders):
         return "general"
-    if any(body.arm is Arm.TRAIN for column in columns for body in column.bodies):
+    if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
         return "convoy"
     place = field.theatre.places.get(fight.spot.place)
     if place and place.kind in sight.GREAT:
@@ -260,6 +264,13 @@ def why_kept(field: Field, fight: Fight) -> str:
     if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in fight.present):
         return ""
     return "size"
+
+
+def dear_train(body: Body, how: Goods) -> bool:
+    """Whether *body* is a train at stake: any, or where loads are counted one more than half full."""
+    if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
+        return body.arm is Arm.TRAIN
+    return 2 * dict(body.goods).get(Stock.LOAD, 0) > body.horses
 
 
 def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:

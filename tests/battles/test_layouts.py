@@ -35,6 +35,13 @@ def test_the_march_says_ambush_pursuit_and_assault(kind):
     assert layout(column(kind=kind), ALL) == kind.value
 
 
+def test_a_raid_on_houses_is_a_raid_and_a_fight_before_a_besieged_town_a_meeting():
+    raid = {"kind": EngagementKind.RAID}
+    assert layout(column(**raid, place_kind=PlaceKind.VILLAGE), ALL) is Layout.RAID
+    assert layout(column(**raid, place_kind=PlaceKind.VILLAGE, works=2), ALL) is Layout.ASSAULT
+    assert layout(column(kind=EngagementKind.SIEGE, place_kind=PlaceKind.TOWN), ALL) is Layout.MEETING
+
+
 def test_works_and_posts_are_assaulted():
     assert layout(column(works=2), ALL) is Layout.ASSAULT
     assert layout(column(body("towers", 60, in_posts=True)), ALL) is Layout.ASSAULT
@@ -123,3 +130,8 @@ def test_what_comes_by_itself_may_be_chosen_too():
         column(terrain="cane"),
     ):
         assert layout(muster, ALL) in possible(muster, ALL)
+
+
+def test_a_convoy_met_on_the_road_is_a_meeting():
+    met = column(body("leon", 90), body("mules", 20, Arm.TRAIN), kind=EngagementKind.CONVOY)
+    assert layout(met, ALL) == "meeting"

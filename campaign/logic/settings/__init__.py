@@ -168,6 +168,7 @@ class Crossings:
     noticed_works: int
     noticed_most: int
     section: int
+    line_gap: int
     slipping_through: int
     fords: str
     ford: int
@@ -256,6 +257,8 @@ class Goods:
 
     arms: str
     ammunition: str
+    trains: str
+    mule_feeds: int
     fight_rounds: int
     pouches_regular: int
     pouches_irregular: int
