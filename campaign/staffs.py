@@ -1,13 +1,19 @@
 """Where a seat's staff is, and over what country its letters and orders ride."""
 
+from collections.abc import Iterable, Mapping
+
+from django.db.models import OuterRef, Subquery
+
 from campaign import load
-from campaign.logic import riders
+from campaign.logic import riders, word
+from campaign.logic.orders import KINDS
 from campaign.logic.riders import Country, Ride
 from campaign.logic.settings import ON
-from campaign.logic.theatre import Spot
-from campaign.logic.words import SILENT, Account, LeaderFate, Stock
+from campaign.logic.spots import DAWN
+from campaign.logic.theatre import Spot, Theatre
+from campaign.logic.words import SILENT, Account, LeaderFate, OrderKind, Stock
 from campaign.logic.works import ALONG
-from campaign.models import Force
+from campaign.models import Force, Order
 from campaign.rows import Rows
 
 
@@ -57,3 +63,46 @@ def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
         return Ride(0, ())
     pace = rows.campaign.rules(rows.turn.number).fights.rider
     return riders.ride(land, to.side.key, believed(start), believed(to), pace)
+
+
+def delays(rows: Rows, theatre: Theatre) -> dict[str, int]:
+    """The minute at which its courier brings each force its order of this turn, if that is after the first
+    dawn. What the umpire orders, and what a seat orders the force with which it rides, is there at once.
+    """
+    if not carried(rows):
+        return {}
+    land, found = country(rows), {}
+    pace = rows.campaign.rules(rows.turn.number).fights.rider
+    for key, column in sorted(theatre.columns.items()):
+        order, seat = rows.orders.get(key), rows.forces[key].seat
+        if order is None or order.turn_id != rows.turn.pk or seat is None:
+            continue
+        start = staff(rows, seat.key)
+        if start is None or start.key == key or not (order.seat_id or order.by_computer):
+            continue
+        arrives = riders.ride(land, column.side, believed(start), column.spot, pace).arrives
+        if arrives > DAWN:
+            found[key] = arrives
+    return found
+
+
+def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: int) -> Theatre:
+    """*theatre* at *minute* of the week: who waits for a courier goes by his last order meanwhile."""
+    if not late:
+        return theatre
+    before = {
+        row.force.key: KINDS[OrderKind(row.kind)].standing(
+            load.given(row), theatre.columns[row.force.key].spot
+        )
+        for row in last_orders(rows, late)
+        if row.force.key in theatre.columns
+    }
+    return word.waiting(theatre, before, late, minute)
+
+
+def last_orders(rows: Rows, keys: Iterable[str]) -> list[Order]:
+    """The latest order of each force of *keys* before this turn."""
+    earlier = Order.objects.filter(force=OuterRef("pk"), turn__campaign=rows.campaign)
+    latest = earlier.filter(turn__number__lt=rows.turn.number).order_by("-turn__number").values("pk")[:1]
+    wanted = rows.campaign.forces.filter(key__in=sorted(keys)).annotate(last=Subquery(latest))
+    return list(Order.objects.filter(pk__in=wanted.values("last")).select_related("force", "retreat"))

@@ -14,7 +14,7 @@ from campaign.logic.words import Crossing, EngagementState, ForceState, OrderKin
 from campaign.logic.yard import Yard
 from rules import SeededDice
 
-WORK, RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE = range(7)
+WORK, RESUME, CALL, ARRIVE, MEET, CLOSE, JUDGE, WORD = range(8)
 """Kinds of event, in the order in which those of one minute are played."""
 
 ON_THE_MOVE = (ForceState.MARCHING, ForceState.RETREATING, ForceState.ABOARD)
@@ -52,6 +52,9 @@ class Field:
                     self.push(minute, CALL, friend, key)
         for job in sorted({moving.toil for moving in state.columns.values()} - {""}):
             self.push(max(state.minute, 1), WORK, job)
+        for key in self.alive:
+            if theatre.columns[key].late is not None:
+                self.push(theatre.columns[key].late_at, WORD, key)
         self.push_judgement()
 
     def column(self, key: str) -> Column:

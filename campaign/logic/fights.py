@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from campaign.logic import sight, spots
+from campaign.logic import carriage, sight, spots
 from campaign.logic.custody import without
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
@@ -157,6 +157,8 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
     if spot.place:
         return field.roads.path(column, here, spot.place, past=past)
     route = field.theatre.routes[spot.route]
+    if route.kind in carriage.WATER:
+        return ()
     if here.route == spot.route:
         if here.metres == spot.metres:
             return ()

@@ -2,10 +2,13 @@
 picture.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from campaign.logic import agents
 from campaign.logic.holding import as_known
+from campaign.logic.march_state import MarchState, Sighting
+from campaign.logic.settings import ON
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import Arm, SightingSource
 
@@ -59,6 +62,18 @@ def picture(
         weather={},
     )
     return Picture(side, cut, seen, worn & own.keys(), captives or {})
+
+
+def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:
+    """What the sides hear of the week that was marched beside what their men have seen, as the rules of the
+    campaign have it. *taken*: party, captor, side of the captives, minute.
+    """
+    how, found = theatre.settings.knowledge, list[Sighting]()
+    if how.spies == ON:
+        found += agents.spies(theatre, state) + agents.tales(theatre, state, taken)
+    if how.rumours == ON:
+        found += agents.rumours(theatre, state)
+    return found
 
 
 OLDEST = 21

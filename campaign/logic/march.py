@@ -20,6 +20,7 @@ from campaign.logic import (
     sieges,
     sight,
     spots,
+    word,
     works,
 )
 from campaign.logic.aftermath import Pursuit, pursuit, settle
@@ -33,6 +34,7 @@ from campaign.logic.field import (
     ON_THE_MOVE,
     OUT,
     RESUME,
+    WORD,
     WORK,
     Event,
     Field,
@@ -145,6 +147,8 @@ def play(field: Field, event: Event) -> None:
         fights.close(field, field.state.fights[a], minute)
     elif kind == JUDGE:
         judge(field, minute)
+    elif kind == WORD:
+        word.come(field, a, minute)
 
 
 def wake(field: Field, key: str, minute: int) -> None:

@@ -161,6 +161,7 @@ class MarchState:
     `judged`: the last dawn or dusk at which those who stand together have looked at each other. `ends`: where
     everybody stood when the week was over, whatever moved between two weeks. `strays`: percent of a column's
     men who have fallen out by then. `labour`: man-minutes done of each job, with what was done before.
+    `late`: the minute at which a courier brings a column its order.
     """
 
     minute: int = 0
@@ -175,6 +176,7 @@ class MarchState:
     strays: dict[str, int] = field(default_factory=dict)
     labour: dict[str, int] = field(default_factory=dict)
     deeds: list[Deed] = field(default_factory=list)
+    late: dict[str, int] = field(default_factory=dict)
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -2,14 +2,14 @@
 section 7).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from campaign.logic import carriage, orders, posts, sight, spots
 from campaign.logic.evasion import evasion
 from campaign.logic.field import HOUR, Field
 from campaign.logic.rates import WAYS
 from campaign.logic.settings import Sieges
-from campaign.logic.theatre import Spot, Theatre
+from campaign.logic.theatre import Place, Route, Spot, Theatre
 from campaign.logic.words import EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance
 
 STEALS = 2 * HOUR
@@ -31,15 +31,20 @@ def closes(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> 
     """Whether *men* of *side* close in *place* against its *garrison*: as many as it, enough for every road
     that does not lead to a place of their own, and ships before a port.
     """
-    ends = [
-        route.b if route.a == place else route.a
-        for route in theatre.routes.values()
-        if route.kind in WAYS and place in (route.a, route.b)
-    ]
-    roads = sum(theatre.places[end].holder != side for end in ends)
+    roads = open_roads(theatre.places, theatre.routes, place, side)
     sea = theatre.places[place].port and coastal(theatre, place)
     shut = not sea or carriage.at_sea(theatre) == side
     return shut and men >= max(garrison, theatre.settings.sieges.bar_men * roads)
+
+
+def open_roads(places: Mapping[str, Place], routes: Mapping[str, Route], place: str, side: str) -> int:
+    """How many land roads lead from *place* to places that are not *side*'s."""
+    ends = [
+        route.b if route.a == place else route.a
+        for route in routes.values()
+        if route.kind in WAYS and place in (route.a, route.b)
+    ]
+    return sum(places[end].holder != side for end in ends)
 
 
 def coastal(theatre: Theatre, place: str) -> bool:

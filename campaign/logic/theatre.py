@@ -161,7 +161,7 @@ class Column:
 
     `state` is read when the march begins, and not after: then the march knows better. `captives` go along
     with it, if their guards are reckoned; those are not among its bodies. `loads` of an expedition that is to
-    land.
+    land. `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`.
     """
 
     key: str
@@ -177,6 +177,8 @@ class Column:
     state: ForceState = ForceState.HALTED
     captives: int = 0
     loads: int = 0
+    late: Order | None = None
+    late_at: int = 0
 
     @property
     def men(self) -> int:

@@ -44,6 +44,25 @@ def works(theatre: Theatre, route: Route) -> tuple[int, int, str] | None:
     )
 
 
+def posts(theatre: Theatre, owned: Mapping[str, tuple[str, int]]) -> frozenset[str]:
+    """The works of the lines *owned*, which nobody goes round: from those nearest to where a route crosses on
+    to the next of the same side's, as long as they lie near enough to each other.
+    """
+    gap, found = 1000 * theatre.settings.crossings.line_gap, set()
+    for key, (owner, metre) in sorted(owned.items()):
+        spot = Spot(route=key, metres=metre)
+        left = {one.key for one in theatre.places.values() if one.fortification and one.holder == owner}
+        ahead = sorted(left, key=lambda place: (spots.straight(theatre, spot, Spot(place=place)), place))[:1]
+        while ahead:
+            here = ahead.pop()
+            found.add(here)
+            left.discard(here)
+            near = {one for one in left if spots.straight(theatre, Spot(place=here), Spot(place=one)) <= gap}
+            ahead += sorted(near)
+            left -= near
+    return frozenset(found)
+
+
 def shut(owned: Mapping[str, tuple[str, int]], column: Column, route: Route) -> bool:
     """Whether *column* may not go by *route*: it crosses another's line, and that is not its order, or carts
     go with it.

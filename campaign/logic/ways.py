@@ -15,6 +15,9 @@ from campaign.logic.words import Nation, OrderKind, RouteKind
 SHUNNED = 4
 """By how many times longer a Spanish column holds a jungle path: it takes one for want of another way."""
 
+LOTH = 720
+"""Marching minutes by which another way must be longer before one plans to go round an enemy's works."""
+
 Gait = tuple[str, int, int, int, bool, bool, bool, bool]
 Tree = tuple[dict[str, int], dict[str, list[str]]]
 
@@ -37,6 +40,7 @@ class Roads:
             for ends in ((route.a, route.b), (route.b, route.a))
         }
         self.owned = trocha.owners(theatre)
+        self.posts = trocha.posts(theatre, self.owned)
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
@@ -58,7 +62,8 @@ class Roads:
 
         An enemy's works can be gone to, but not through; *past* them round about, without carts.
         """
-        found, extra = [], detour(self.theatre, column) if past else 0
+        around = detour(self.theatre, column) if past else 0
+        found, extra = [], around and around + LOTH
         for start, lead in self.starts(column, spot):
             cost, before = self.tree(column, start, extra)
             if goal in cost:
@@ -103,7 +108,7 @@ class Roads:
 
     def tree(self, column: Column, start: str, extra: int = 0) -> Tree:
         """Minutes from *start* to everywhere, and the places before each on the ways there, that found first
-        in front. *extra*: minutes that going round works costs; 0: they cannot be gone round."""
+        in front. *extra*: minutes that going round works counts for; 0: they cannot be gone round."""
         gait = self.gait(column)
         tree = self.trees.get((gait, start, extra))
         if tree is None:
@@ -123,7 +128,7 @@ class Roads:
                 net.add_node(place)
                 if not barred(self.theatre, column, place):
                     net.add_weighted_edges_from(self.leaving(column, place))
-                elif extra:
+                elif extra and place not in self.posts:
                     round_it = self.leaving(column, place)
                     net.add_weighted_edges_from((a, b, minutes + extra) for a, b, minutes in round_it)
         return self.nets[gait, extra]

@@ -285,4 +285,7 @@ class SightingSource(StrEnum):
     OWN_EYES = "own_eyes"
     PATROL = "patrol"
     SYMPATHISER = "sympathiser"
+    SPY = "spy"
+    PRISONER = "prisoner"
+    RUMOUR = "rumour"
     BATTLE = "battle"

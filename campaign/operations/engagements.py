@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load
+from campaign import load, staffs
 from campaign.logic import casualties, march, march_state
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.casualties import UnitReturn, left_behind
@@ -75,6 +75,7 @@ def report(
     marched = carrying.last_march(engagement, turn)
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
     theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
+    theatre = staffs.by_courier(rows, theatre, state.late, state.minute)
     chase = march.pursuit(theatre, state, engagement.key, result)
     riders = chase.columns if chase and chase.caught else ()
     state = march.settle(theatre, state, engagement.key, result, chase)

@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign import archive, load, watches
+from campaign import archive, load, staffs, watches
 from campaign.logic import clock, march, march_state, strategist
 from campaign.logic.carrying import ahead, overdue
 from campaign.logic.clock import COMPUTER
@@ -27,6 +27,7 @@ from campaign.operations import (
     dispatches,
     dry_run,
     forces,
+    hearsay,
     holding,
     locks,
     marches,
@@ -144,7 +145,11 @@ def march_on(rows: Rows) -> bool:
     if state is None:
         forces.regroup(rows)
     theatre = load.theatre(rows)
-    state = march.run(theatre, state or begun(rows, theatre))
+    late = state.late if state else staffs.delays(rows, theatre)
+    theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
+    state = state or begun(rows, theatre)
+    state.late = late
+    state = march.run(theatre, state)
     marches.store(rows, theatre, state)
     return state.done and enter(rows, TurnState.MARCHED)
 
@@ -175,6 +180,7 @@ def publish(rows: Rows) -> None:
     weekly.hush(rows)
     holding.close(rows)
     dispatches.judge(rows)
+    hearsay.gather(rows)
     supply.close(rows)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.logic import works
+from campaign.logic.fights import LAYING
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
+from campaign.logic.sieges import open_roads
 from campaign.logic.sight import carts
 from campaign.logic.spots import DAY, dawn_of
 from campaign.logic.theatre import Column, Order
@@ -33,6 +36,8 @@ def doubts(
         *of_the_sea(turn, column, land, order, ways),
         *of_halts(turn, land, order, ways),
         *of_news(order, seen, turn),
+        *of_the_work(turn, column, land, order),
+        *of_the_siege(turn, column, land, order),
         *met(turn, ways, seen),
     )
 
@@ -142,6 +147,47 @@ def of_news(order: Order, seen: list[Sighting], turn: Turn) -> Iterator[str]:
         yield _("No enemy was seen of late: it stays where it is until one is.")
     if Asks.SPOT in KINDS[order.kind].needs and order.spot is None:
         yield _("The order needs a spot.")
+
+
+def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
+    """Whether there is anything to do, as far as is known, and how long it would take."""
+    spot = order.spot or column.spot
+    site = land.places.get(spot.place) or land.routes.get(spot.route)
+    if order.task is None or site is None or (order.task in works.OF_PLACES) != bool(spot.place):
+        return
+    how = turn.campaign.rules(turn.number).works
+    if not works.possible(order.task, site, land.places, how):
+        yield _("As far as we know there is nothing of that to be done there.")
+        return
+    there = spot == column.spot  # else it need not know what has been begun
+    hours = max(0, works.need(order.task, site, how) - (site.labour.get(order.task, 0) if there else 0))
+    days = -(-hours // (12 * max(1, column.men)))
+    yield (
+        ngettext(
+            "All its men would work at it for a day at most.",
+            "All its men would work at it for about %(days)d days.",
+            days,
+        )
+        % {"days": days}
+    )
+
+
+def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
+    place = land.places.get(order.spot.place) if order.spot else None
+    if place is None:
+        return
+    enemy = place.holder not in ("", column.side)
+    if order.kind in LAYING and not (enemy and place.fortification):
+        yield _("As far as we know no enemy stands in works at %s: it would only march there.") % place.name
+    elif order.kind is OrderKind.BLOCKADE:
+        roads = open_roads(land.places, land.routes, place.key, column.side)
+        men = roads * turn.campaign.rules(turn.number).sieges.bar_men
+        if column.men < men:
+            yield _(
+                "To close every road of %(place)s takes %(men)d men, or as many as are in it if that is more."
+            ) % {"place": place.name, "men": men}
+    if order.kind is OrderKind.GARRISON and enemy:
+        yield _("%s is the enemy’s, as far as we know.") % place.name
 
 
 def met(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:

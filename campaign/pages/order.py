@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from campaign import load
+from campaign import load, staffs
 from campaign.access import Member
 from campaign.forms import (
     FRIEND,
@@ -27,7 +27,8 @@ from campaign.logic import carriage, trocha
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.rates import WAYS
-from campaign.logic.spots import DAY
+from campaign.logic.settings import ON
+from campaign.logic.spots import DAWN, DAY
 from campaign.logic.theatre import Column, Route, Side, Theatre
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.words import OrderKind, Task, TurnState
@@ -40,6 +41,7 @@ from campaign.pages.ground import Ground, spot
 from campaign.pages.seen import line
 from campaign.pages.side import today
 from campaign.plate import PlateLeg, PlateMarch
+from campaign.rows import Rows
 
 MOST_ENEMIES = 20  # of those seen, the newest
 
@@ -295,7 +297,7 @@ def order_page(
             )
             for at, (leg, then) in enumerate(zip(LEGS, THEN, strict=True))
         ),
-        warnings=doubts(turn, column, land, order, ways, seen),
+        warnings=(*doubts(turn, column, land, order, ways, seen), *by_rider(turn, force)),
         given=giver(given) if given else "",
         standing=standing(orders.before[0], column, land) if orders.before and not given else "",
         fixed=force.fixed,
@@ -307,6 +309,18 @@ def order_page(
         copy=member.url("campaign:order", ref=force.ref, copy="1") if orders.before else "",
         shown=shown,
     )
+
+
+def by_rider(turn: Turn, force: Force) -> list[str]:
+    """When a courier brings the order, if he does not by the first dawn."""
+    if force.seat is None or turn.campaign.rules(turn.number).knowledge.couriers != ON:
+        return []
+    rows = Rows(turn)
+    minute = staffs.ride(rows, staffs.country(rows), force.seat.key, rows.forces[force.key]).arrives
+    if minute <= DAWN:
+        return []
+    told = _("The courier brings it this order on %(when)s; until then it goes on with its last, or holds.")
+    return [told % {"when": words.moment(turn, minute)}]
 
 
 def giver(order: Order) -> str:

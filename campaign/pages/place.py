@@ -21,6 +21,8 @@ from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line
 
+MOST_SEEN = 5  # sightings, the newest
+
 
 @dataclass(frozen=True, slots=True)
 class WayLine:
@@ -76,7 +78,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             told
             for each in side.sightings(member)
             if each.place and each.place.key == key and (told := line(each, turn)).days <= OLDEST
-        ),
+        )[:MOST_SEEN],
         map=member.url("campaign:map", stack=key),
     )
     return found, turn

@@ -187,6 +187,9 @@ def source(word: str) -> str:
         SightingSource.PATROL: pgettext("source of a sighting", "a patrol"),
         SightingSource.SYMPATHISER: pgettext("source of a sighting", "a sympathiser"),
         SightingSource.BATTLE: pgettext("source of a sighting", "in battle"),
+        SightingSource.SPY: pgettext("source of a sighting", "an agent"),
+        SightingSource.PRISONER: pgettext("source of a sighting", "a prisoner"),
+        SightingSource.RUMOUR: pgettext("source of a sighting", "a rumour"),
     }[SightingSource(word)]
 
 

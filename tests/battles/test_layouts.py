@@ -35,6 +35,13 @@ def test_the_march_says_ambush_pursuit_and_assault(kind):
     assert layout(column(kind=kind), ALL) == kind.value
 
 
+def test_a_raid_on_houses_is_a_raid_and_a_fight_before_a_besieged_town_a_meeting():
+    raid = {"kind": EngagementKind.RAID}
+    assert layout(column(**raid, place_kind=PlaceKind.VILLAGE), ALL) is Layout.RAID
+    assert layout(column(**raid, place_kind=PlaceKind.VILLAGE, works=2), ALL) is Layout.ASSAULT
+    assert layout(column(kind=EngagementKind.SIEGE, place_kind=PlaceKind.TOWN), ALL) is Layout.MEETING
+
+
 def test_works_and_posts_are_assaulted():
     assert layout(column(works=2), ALL) is Layout.ASSAULT
     assert layout(column(body("towers", 60, in_posts=True)), ALL) is Layout.ASSAULT

@@ -1,5 +1,7 @@
 """An evening by each ruleset: from the engagement to the ledger, fought by the computer or at a table."""
 
+from dataclasses import replace
+
 import pytest
 
 import rules
@@ -10,11 +12,21 @@ from battles.operations import confirm, correct, fight, open_battle, save_report
 from battles.operations.laying import choose_layout
 from battles.table import Line, Sheet
 from campaign.audit import audit
-from campaign.logic.words import Account, Course, EngagementState, Stock, TurnState
+from campaign.logic.words import (
+    Account,
+    Course,
+    EngagementKind,
+    EngagementState,
+    Nation,
+    PlaceKind,
+    Stock,
+    TurnState,
+)
 from campaign.models import Balance, Return
 from campaign.operations import turns
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
+from tests.battles.musters import body, meeting
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +65,15 @@ def test_the_computer_fights_it_and_the_week_is_published(fields):
     met.turn.refresh_from_db()
     assert met.turn.state == TurnState.PUBLISHED
     assert audit(campaign).faults == ()
+
+
+@pytest.mark.parametrize("kind", [EngagementKind.RAID, EngagementKind.SIEGE])
+@pytest.mark.parametrize("ruleset", rules.RULESETS)
+def test_the_computer_fights_raids_and_before_besieged_places_by_every_ruleset(ruleset, kind):
+    cubans = [body("band", 60, nation=Nation.CUBAN)]
+    muster = replace(meeting(body("post", 60), against=cubans), kind=kind, place_kind=PlaceKind.VILLAGE)
+    fought = operations.play(muster, ruleset, "raid")
+    assert set(fought.result.courses) == {"cuba", "spain"}
 
 
 def sheet(met, lost):

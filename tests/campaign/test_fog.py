@@ -9,10 +9,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from battles.simulation import play_turn
-from campaign.models import Campaign, Force, Leader, Report, Unit
-from campaign.operations import scenarios, turns
+from campaign.logic.words import Account
+from campaign.models import Campaign, Dispatch, Force, Leader, Order, Report, Seat, Unit
+from campaign.operations import dispatches, scenarios, turns
 from campaign.scenario_checks import read as read_scenario
+from tests.campaign import worlds
 from tests.campaign.scenes import fought_war, manned_war, read
+from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
 PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown"}  # the same facts in another window
@@ -182,3 +185,77 @@ def test_another_side_s_addresses_are_not_found(camaguey, client):
             assert client.post(f"/c/{camaguey.slug}/orders/{force.ref}/", {}).status_code == 404
         for other in camaguey.seats.exclude(side=seat.side):
             assert client.get(f"/c/{camaguey.slug}/?as={other.key}").status_code == 404
+
+
+KNOWLEDGE = {"couriers": "on", "spies": "on", "spy_chance": 100, "rumours": "on", "rumour_chance": 100}
+
+
+@pytest.mark.parametrize("name", ["ana", "carlos"])
+def test_with_letters_agents_and_rumours_a_side_still_reads_what_it_may(client, name):
+    """A letter names its own side; one that was caught is read for its words, and for nothing else."""
+    war = manned_war()
+    war.settings = {"seed": "letters", **KNOWLEDGE, "caught_people": 95}
+    war.save()
+    war.places.filter(key="bor").update(sympathy=5)
+    war.forces.filter(key="marines").update(place=war.places.get(key="bor"))
+    seats = {seat.key: seat for seat in war.seats.all()}
+    for text in ("Powder at noon.", "Bread at dusk."):
+        dispatches.send(
+            campaign=war,
+            seat=seats["captain_general"],
+            to=seats["marine"],
+            text=text,
+            actor=seats["marine"].user,
+        )
+    play_turn(war)
+    client.force_login(User.objects.get(username=name))
+    pages = walk(client, "/c/war/")
+    assert "/c/war/dispatches/" in pages
+    side = "spain" if name == "ana" else "cuba"
+    assert told(pages, secrets(war, side)) == []
+    letters = Dispatch.objects.filter(caught_by__isnull=False)
+    if side == "cuba":
+        unread = {row.text for row in Dispatch.objects.filter(caught_by=None)}
+        assert not [text for text in unread for page in pages.values() if text in page]
+        assert letters.exists()
+
+
+def opened(client: Client, start: str) -> dict[str, str]:
+    return {start: read(client.get(start))}
+
+
+def changed(war: Campaign) -> None:
+    """What Cuba cannot know: numbers and names at Alba, letters there, a seat's substitute, its wish."""
+    leon = Unit.objects.get(campaign=war, key="leon")
+    move(leon, 77, Account.EFFECTIVE, Account.SICK)
+    move(leon, 9, Account.DEPOT, Account.EFFECTIVE)
+    raise_unit(war.forces.get(key="marines"), "more_marines", 120)
+    Force.objects.filter(campaign=war, key="leon").update(name="Column of another name")
+    seats = {seat.key: seat for seat in war.seats.all()}
+    for text in ("One.", "Two.", "Three."):
+        dispatches.send(
+            campaign=war,
+            seat=seats["captain_general"],
+            to=seats["marine"],
+            text=text,
+            actor=seats["marine"].user,
+        )
+    Seat.objects.filter(pk=seats["marine"].pk).update(
+        substitute=User.objects.get(username="ana"),
+        substitute_until=3,
+        handover="Look after it.",
+        reminder="es",
+    )
+    leon_s = war.forces.get(key="leon")
+    Order.objects.create(turn=war.turns.get(), force=leon_s, seat=leon_s.seat, kind="rest", stance="stand")
+
+
+def test_two_worlds_that_differ_in_what_a_seat_cannot_know_give_it_the_same_pages_byte_for_byte():
+    """Spain's garrison of Alba is another, writes and is ordered otherwise; nobody of Cuba's was near."""
+    settings = {"couriers": "on", "spies": "on", "rumours": "on"}
+    first, second = worlds.differing(changed, settings, carlos=walk, ana=opened)
+    one, other = first["carlos"], second["carlos"]
+    assert sorted(one) == sorted(other)
+    assert len(one) > 10
+    assert [address for address in sorted(one) if one[address] != other[address]] == []
+    assert first["ana"] != second["ana"]  # who may know it reads the difference

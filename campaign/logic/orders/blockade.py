@@ -6,7 +6,7 @@ from campaign.logic.words import OrderKind, Stance
 
 KIND = Kind(
     OrderKind.BLOCKADE,
-    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.GUNS, Asks.PACE}),
+    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.PACE}),
     needs=frozenset({Asks.SPOT}),
     places=True,
     stance=Stance.WITHDRAW,

@@ -168,6 +168,7 @@ class Crossings:
     noticed_works: int
     noticed_most: int
     section: int
+    line_gap: int
     slipping_through: int
     fords: str
     ford: int
@@ -273,6 +274,12 @@ class Knowledge:
     caught_enemy: int
     caught_people: int
     captured_dispatches: str
+    spies: str
+    spy_chance: int
+    tale_chance: int
+    rumours: str
+    rumour_chance: int
+    rumour_false: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,6 +67,20 @@ def test_only_the_order_to_cross_leads_through_and_not_with_carts():
     assert way(column("s", SPAIN, "e")) != ()
 
 
+def test_the_works_of_the_line_are_not_gone_round():
+    found = line()
+    assert trocha.posts(found, trocha.owners(found)) == {"fort"}
+    near, far = (
+        place("near", 20, north=30, works=1, holder=SPAIN),
+        place("far", 20, north=60, works=1, holder=SPAIN),
+    )
+    longer = replace(found, places=found.places | {"near": near, "far": far})
+    assert trocha.posts(longer, trocha.owners(longer)) == {"fort", "near"}
+    column_ = column("c", CUBA, "e")
+    assert ways.path(found, column_, Spot(place="e"), "w", past=True) == ()
+    assert ways.path(line(trocha="off"), column_, Spot(place="e"), "w", past=True) != ()
+
+
 def test_unnoticed_it_takes_four_hours_and_is_through(show):
     show(trocha=100)
     moving = marched(line(crosses(), posts())).columns["c"]

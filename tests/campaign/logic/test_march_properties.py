@@ -15,7 +15,17 @@ from campaign.logic.orders import KINDS
 from campaign.logic.settings import Settings
 from campaign.logic.settings.book import BOOK
 from campaign.logic.theatre import Spot, Theatre
-from campaign.logic.words import Arm, Course, Do, EngagementState, ForceState, RouteKind, Stance, Terrain
+from campaign.logic.words import (
+    Arm,
+    Course,
+    Crossing,
+    Do,
+    EngagementState,
+    ForceState,
+    RouteKind,
+    Stance,
+    Terrain,
+)
 from tests.campaign.logic.theatres import (
     CUBA,
     SPAIN,
@@ -33,21 +43,27 @@ MOST_PAUSES = 60
 
 stances = st.sampled_from([Stance.ATTACK, *Stance])
 grounds = st.sampled_from([Terrain.OPEN, Terrain.PLAIN, Terrain.JUNGLE, Terrain.HILLS, Terrain.SWAMP])
-kinds = st.sampled_from([RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH])
+kinds = st.sampled_from(
+    [RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH, RouteKind.RAILWAY, RouteKind.SEA_LANE]
+)
+crossings = st.sampled_from([Crossing.NONE, *Crossing])
 
 
 @st.composite
 def theatres(draw) -> Theatre:
     names = "abcdefg"[: draw(st.integers(3, 7))]
     places = [
-        place(
-            name,
-            draw(st.integers(0, 90)),
-            north=draw(st.integers(0, 60)),
-            terrain=draw(grounds),
-            works=draw(st.integers(0, 2)),
-            sympathy=draw(st.integers(-5, 5)),
-            holder=draw(st.sampled_from(["", SPAIN, CUBA])),
+        replace(
+            place(
+                name,
+                draw(st.integers(0, 90)),
+                north=draw(st.integers(0, 60)),
+                terrain=draw(grounds),
+                works=draw(st.integers(0, 2)),
+                sympathy=draw(st.integers(-5, 5)),
+                holder=draw(st.sampled_from(["", SPAIN, CUBA])),
+            ),
+            port=draw(st.integers(0, 3)),
         )
         for name in names
     ]
@@ -56,7 +72,9 @@ def theatres(draw) -> Theatre:
         draw(st.lists(st.sampled_from([(a, b) for a in names for b in names if a < b]), max_size=4))
     )
     routes = [
-        road(a, b, draw(st.integers(3, 60)), kind=draw(kinds), terrain=draw(grounds))
+        road(
+            a, b, draw(st.integers(3, 60)), kind=draw(kinds), terrain=draw(grounds), crossing=draw(crossings)
+        )
         for a, b in sorted(joined)
     ]
     columns = []
@@ -77,12 +95,21 @@ def theatres(draw) -> Theatre:
                 general=draw(st.integers(0, 5)) == 0,
                 train=draw(st.sampled_from([0, 0, 0, 30])),
                 state=draw(
-                    st.sampled_from([ForceState.HALTED] * 20 + [ForceState.IN_FACE, ForceState.DISPERSED])
+                    st.sampled_from(
+                        [ForceState.HALTED] * 20
+                        + [ForceState.IN_FACE, ForceState.DISPERSED, ForceState.ABOARD]
+                    )
                 ),
             )
         )
     columns = [told(draw, one, names, routes) if draw(st.booleans()) else one for one in columns]
-    return theatre(places, routes, columns, seed=str(draw(st.integers(0, 999))), rains=draw(st.booleans()))
+    columns = [replace(one, bodies=in_posts(one)) if draw(st.integers(0, 3)) == 0 else one for one in columns]
+    seed, rains = str(draw(st.integers(0, 999))), draw(st.booleans())
+    return theatre(places, routes, columns, seed=seed, rains=rains, ships="on", fords="on")
+
+
+def in_posts(one):
+    return tuple(replace(body, in_posts=True) for body in one.bodies)
 
 
 def told(draw, one, names, routes):
@@ -103,6 +130,7 @@ def told(draw, one, names, routes):
         forced=draw(st.booleans()),
         night=draw(st.booleans()),
         press_on=draw(st.booleans()),
+        rail=draw(st.booleans()),
     )
     return replace(one, order=kind.only_asked(order))
 
@@ -184,7 +212,7 @@ def sound(found: Theatre, state: MarchState) -> None:
             assert 0 <= spot.metres <= found.routes[spot.route].metres
         assert moving.route in ("", spot.route)
         assert bool(moving.route) == bool(moving.path)
-        moves = moving.state in (ForceState.MARCHING, ForceState.RETREATING)
+        moves = moving.state in (ForceState.MARCHING, ForceState.RETREATING, ForceState.ABOARD)
         assert moves or not moving.route
         if moving.route:
             field = Field(found, state)
