@@ -32,6 +32,7 @@ PLAIN = {
     EngagementKind.AMBUSH: Layout.AMBUSH,
     EngagementKind.ASSAULT: Layout.ASSAULT,
     EngagementKind.PURSUIT: Layout.PURSUIT,
+    EngagementKind.CONVOY: Layout.MEETING,
     EngagementKind.RAID: Layout.RAID,
     EngagementKind.SIEGE: Layout.MEETING,
     EngagementKind.LANDING: Layout.LANDING,

@@ -21,10 +21,11 @@ def hunger(rows: Rows, number: int) -> dict[int, int]:
     how = rows.campaign.rules(number).supply
     if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
         return {}
+    loaded = goods.trains_kept(rows.campaign.rules(number).goods)  # then it is eaten from them
     trains = {
         unit.force_id
         for unit in rows.units.values()
-        if unit.arm == Arm.TRAIN and at_hand(rows, unit, Stock.MEN)
+        if unit.arm == Arm.TRAIN and not loaded and at_hand(rows, unit, Stock.MEN)
     }
     counted = {
         force.pk: supply.hunger(force.without, force.pk in trains, how) for force in rows.forces.values()
@@ -80,15 +81,15 @@ def kit(rows: Rows, unit: Unit, men: int, how: Goods) -> tuple[int, int, tuple[t
     has of what is counted.
     """
     shares = {weapon: unit.firearms.get(weapon, 0) for weapon in FIREARMS}
+    loads = goods.trains_kept(how) and was_given(rows, unit, Stock.LOAD)
     arms = goods.arms_kept(how) and was_given(rows, unit, *SMALL_ARMS)
     rounds = goods.rounds_kept(how) and was_given(rows, unit, Stock.ROUND)
-    if not arms and not rounds:
-        return sum(shares.values()), sum(shares[weapon] for weapon in SMOOTHBORES), ()
-    held = {stock: at_hand(rows, unit, stock) for stock in GOODS}
-    pieces = {weapon: held[weapon] if arms else men * shares[weapon] // 100 for weapon in FIREARMS}
+    held = {stock: at_hand(rows, unit, stock) for stock in GOODS} if arms or rounds or loads else {}
+    pieces = {weapon: held[weapon] for weapon in FIREARMS} if arms else shares
     whole = sum(pieces.values())
-    able = goods.armed(men, whole, held[Stock.ROUND] if rounds else None, how)
-    percent = goods.share_of(able, men)
+    have = whole if arms else men * whole // 100
+    able = goods.armed(men, have, held[Stock.ROUND] if rounds else None, how)
+    percent = whole if not arms and able == have else goods.share_of(able, men)
     smooth = sum(pieces[weapon] for weapon in SMOOTHBORES)
     return (
         percent,

@@ -41,6 +41,9 @@ from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
 from campaign.rows import Rows
 
+HELD = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED)
+"""States in which a force neither divides nor goes with another."""
+
 
 def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) -> Theatre:
     """The whole theatre of the turn of *rows* as it stands now.
@@ -52,6 +55,8 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
+    for friend, guard in tied(rows).items():
+        bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns, out, led = {}, Counter[str](), Counter[str]()
     for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
@@ -93,6 +98,31 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         known=_known(rows, columns),
         weather=skies(rows),
     )
+
+
+def tied(rows: Rows) -> dict[str, str]:
+    """Who comes along with an escort this week, by key, and with whom: both stood together at its dawn, or
+    are one column in a march that has begun.
+    """
+    columns = rows.turn.march["columns"] if rows.turn.march else None
+    escorts = {
+        key: row.params.get("friend", "")
+        for key, row in rows.orders.items()
+        if row.kind == OrderKind.ESCORT and row.turn_id == rows.turn.pk
+    }
+    found: dict[str, str] = {}
+    for key, friend in escorts.items():
+        guard, other = rows.forces[key], rows.forces.get(friend)
+        if other is None or other.side_id != guard.side_id or {key, friend} & {*found}:
+            continue
+        if columns is None:
+            free = not other.fixed and friend not in escorts and not {guard.state, other.state} & {*HELD}
+            together = free and standing(guard) == standing(other)
+        else:
+            together = key in columns and friend not in columns
+        if together:
+            found[friend] = key
+    return found
 
 
 def skies(rows: Rows) -> dict[str, Sky]:
@@ -332,11 +362,13 @@ def opening_spots(turn: Turn) -> dict[str, Spot]:
 
 
 def _pinned(rows: Rows) -> set[str]:
-    """Forces, by key, that a fight of an earlier turn still holds."""
-    return {
-        force["key"]
+    """Forces, by key, that a fight of an earlier turn still holds, and those that were escorted into it."""
+    held = [
+        force
         for fight in rows.engagements.values()
         if fight.turn_id != rows.turn.pk and fight.state != EngagementState.SETTLED
         for party in fight.muster.get("parties", ())
         for force in party["forces"]
-    }
+    ]
+    units = {body["key"] for force in held for body in force.get("bodies", ())}
+    return {force["key"] for force in held} | {rows.units[key].force.key for key in units & {*rows.units}}

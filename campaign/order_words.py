@@ -27,6 +27,7 @@ KINDS_OF_ORDER = {
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),
     OrderKind.MERGE: pgettext_lazy("kind of order", "Become one force with a friend"),
     OrderKind.TRANSFER: pgettext_lazy("kind of order", "Give units to a friend at the same place"),
+    OrderKind.ESCORT: pgettext_lazy("kind of order", "Escort a friend at the same place"),
     OrderKind.ESCORT_PRISONERS: pgettext_lazy("kind of order", "Bring captives to the rear"),
     OrderKind.EXCHANGE_PRISONERS: pgettext_lazy("kind of order", "Exchange captives on the spot"),
     OrderKind.FREE_TEXT: pgettext_lazy("kind of order", "Something else: a letter to the umpire"),

@@ -87,6 +87,7 @@ def kind(word: str) -> str:
         EngagementKind.MEETING: pgettext("kind of engagement", "meeting"),
         EngagementKind.AMBUSH: pgettext("kind of engagement", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of engagement", "pursuit"),
+        EngagementKind.CONVOY: pgettext("kind of engagement", "attack on a convoy"),
         EngagementKind.ASSAULT: pgettext("kind of engagement", "assault"),
         EngagementKind.SIEGE: pgettext("kind of engagement", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of engagement", "raid"),

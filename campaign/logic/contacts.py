@@ -3,7 +3,7 @@
 Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
 """
 
-from campaign.logic import fights, orders, posts, sieges, sight, spots
+from campaign.logic import fights, goods, orders, posts, sieges, sight, spots
 from campaign.logic.company import Company, company, follow, look, parted, stance
 from campaign.logic.evasion import delay, evade, leave
 from campaign.logic.field import HOUR, ON_THE_MOVE, OUT, Field
@@ -201,6 +201,9 @@ def fight(
             if not (shy and evade(field, key, enemy, easy, minute)):
                 staying.append(key)
         sides.append(staying)
+    kept = goods.trains_kept(field.theatre.settings.goods)
+    if kept and kind is EngagementKind.MEETING and any(sight.carts(field.column(key)) for key in sides[1]):
+        kind = EngagementKind.CONVOY
     out = sieges.sallying(field, sides[0]) | sieges.sallying(field, sides[1])
     out = out if kind is EngagementKind.SIEGE else set()
     fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise, out)

@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 
-from campaign.logic import carriage, sight, spots
+from campaign.logic import carriage, goods, sight, spots
 from campaign.logic.custody import without
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.theatre import Place, Spot, Theatre
+from campaign.logic.settings import Goods
+from campaign.logic.theatre import Body, Place, Spot, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Arm,
@@ -20,6 +21,7 @@ from campaign.logic.words import (
     PlaceKind,
     RouteKind,
     Stance,
+    Stock,
 )
 
 LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
@@ -245,7 +247,7 @@ def why_kept(field: Field, fight: Fight) -> str:
         return "trocha"
     if any(leader.general for column in columns for body in column.bodies for leader in body.leaders):
         return "general"
-    if any(body.arm is Arm.TRAIN for column in columns for body in column.bodies):
+    if any(dear_train(body, field.theatre.settings.goods) for column in columns for body in column.bodies):
         return "convoy"
     place = field.theatre.places.get(fight.spot.place)
     if place and place.kind in sight.GREAT:
@@ -262,6 +264,13 @@ def why_kept(field: Field, fight: Fight) -> str:
     if any(field.moving(present.column).fights + 1 >= settings.most_fights for present in fight.present):
         return ""
     return "size"
+
+
+def dear_train(body: Body, how: Goods) -> bool:
+    """Whether *body* is a train at stake: any, or where loads are counted one more than half full."""
+    if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
+        return body.arm is Arm.TRAIN
+    return 2 * dict(body.goods).get(Stock.LOAD, 0) > body.horses
 
 
 def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:

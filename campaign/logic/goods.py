@@ -17,7 +17,7 @@ from campaign.logic.words import Account, Arm, Nation, Stock
 SMOOTHBORES = (Stock.MUSKET, Stock.SHOTGUN, Stock.PISTOL)
 FIREARMS = (Stock.RIFLE_BREECH, Stock.RIFLE_MUZZLE, *SMOOTHBORES)
 SMALL_ARMS = (*FIREARMS, Stock.LANCE, Stock.MACHETE)
-GOODS = (*SMALL_ARMS, Stock.ROUND, Stock.MULE)
+GOODS = (*SMALL_ARMS, Stock.ROUND, Stock.MULE, Stock.LOAD)
 """What is taken from one side's books into the other's."""
 
 GRAMS = {
@@ -26,6 +26,7 @@ GRAMS = {
     Stock.LANCE: 2000,
     Stock.MACHETE: 700,
     Stock.ROUND: 45,
+    Stock.LOAD: 80_000,
 }
 """Of what must be carried away; a mule or a gun goes by itself."""
 
@@ -50,6 +51,15 @@ def arms_kept(how: Goods) -> bool:
 
 def rounds_kept(how: Goods) -> bool:
     return how.ammunition == ON
+
+
+def trains_kept(how: Goods) -> bool:
+    return how.trains == ON
+
+
+def loads_for(men: int, how: Goods) -> int:
+    """The loads that *men* eat in a turn."""
+    return -(-men // how.mule_feeds)
 
 
 def issued(men: int, weapons: Mapping[str, int]) -> dict[Stock, int]:
@@ -119,9 +129,10 @@ def spent(each: Present, result: BattleResult, how: Goods) -> Counter[tuple[Stoc
         moved[Stock.MULE, Account.CAPTURED_BY if enemys or line.captured else Account.LOST] = min(
             mules, line.horses_lost
         )
+    animals = body.horses if body.arm is Arm.TRAIN else 0
     for stock, number in held.items():
-        if mules and body.arm is Arm.TRAIN:  # its load goes with the animals
-            moved[stock, whither] += min(number, -(-number * line.horses_lost // mules))
+        if animals:  # its load goes with them
+            moved[stock, whither] += min(number, -(-number * line.horses_lost // animals))
             continue
         to_enemy, lost = line.captured + (left if enemys else 0), 0 if enemys else left
         whole = 0 if stock is Stock.ROUND else sum(arms_of(held).values())

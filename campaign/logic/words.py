@@ -70,6 +70,7 @@ class OrderKind(StrEnum):
     ESCORT_PRISONERS = "escort_prisoners"
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
+    ESCORT = "escort"
 
 
 class Task(StrEnum):
@@ -174,6 +175,7 @@ class Stock(StrEnum):
     LANCE = "lance"
     MACHETE = "machete"
     ROUND = "round"
+    LOAD = "load"
 
 
 class Account(StrEnum):
@@ -216,6 +218,7 @@ class Cause(StrEnum):
     TRANSFER = "transfer"
     ISSUED = "issued"
     FIRED = "fired"
+    CONSUMED = "consumed"
     CORRECTION = "correction"
     ROLLBACK = "rollback"
     UMPIRE = "umpire"
@@ -230,6 +233,7 @@ class EngagementKind(StrEnum):
     SIEGE = "siege"
     LANDING = "landing"
     TROCHA = "trocha"
+    CONVOY = "convoy"
 
 
 class EngagementState(StrEnum):

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from itertools import count
 
+from campaign.load import HELD
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
-from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind
+from campaign.logic.words import Arm, ForceKind, OrderKind
 from campaign.models import Force, Order, Turn
 from campaign.operations import escorts
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 
-HELD = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED)
 AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
 
 

@@ -1,6 +1,6 @@
 """Arms, rounds and mules come to units: as the scenario has them, then from stores, friends and cargoes."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from campaign.bodies import at_hand, firearms, was_given
 from campaign.logic import goods, supply
@@ -8,10 +8,10 @@ from campaign.logic.accounts import ON_ROLL
 from campaign.logic.goods import FIREARMS, SMALL_ARMS, Kit
 from campaign.logic.holding import FRIENDLY
 from campaign.logic.settings import Goods
-from campaign.logic.words import SILENT, Account, Arm, Cause, Nation, Stock
+from campaign.logic.words import SILENT, Account, Arm, Cause, ForceState, Nation, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger import Line
-from campaign.operations.supply import at_depot, forages_by_order
+from campaign.operations.supply import at_depot, drawing
 from campaign.rows import Rows
 
 
@@ -21,15 +21,18 @@ def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
     """
     how = rows.campaign.rules(turn.number).goods
     reference = reference or f"issue/{turn.key}"
-    for unit in rows.units.values():
+    near = reached(rows, turn)
+    for key, unit in rows.units.items():
         if not at_hand(rows, unit, Stock.MEN) or unit.force.state in SILENT:
             continue
-        stores = unit.nation != Nation.CUBAN and draws(rows, turn, unit)
+        stores = unit.nation != Nation.CUBAN and key in near
         if goods.arms_kept(how):
             yield from arms(rows, unit, reference, stores=stores)
             yield from mules(rows, unit, reference)
         if goods.rounds_kept(how):
             yield from rounds(rows, unit, reference, how, stores=stores)
+        if goods.trains_kept(how) and unit.arm == Arm.TRAIN:
+            yield from loads(rows, unit, reference, stores=stores)
 
 
 def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
@@ -68,11 +71,32 @@ def rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) 
         yield given(unit, Stock.ROUND, come, reference)
 
 
-def draws(rows: Rows, turn: Turn, unit: Unit) -> bool:
-    """Whether stores send the unit what it lacks: it is in supply; in a campaign without that, at a store."""
-    if supply.kept(rows.campaign.rules(turn.number).supply):
-        return not unit.force.without and not forages_by_order(rows, unit.force)
-    return at_depot(unit)
+def loads(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
+    """A load for every animal, from stores; and to a train never counted."""
+    if stores or not was_given(rows, unit, Stock.LOAD):
+        room = at_hand(rows, unit, Stock.HORSE) + at_hand(rows, unit, Stock.MULE)
+        room -= at_hand(rows, unit, Stock.LOAD)
+        if room > 0:
+            yield given(unit, Stock.LOAD, room, reference)
+
+
+def reached(rows: Rows, turn: Turn) -> Container[str]:
+    """The units, by key, to whom stores send what they lack: theirs reach them; in a campaign without supply
+    they are at one.
+    """
+    rules = rows.campaign.rules(turn.number)
+    if not any(
+        (goods.arms_kept(rules.goods), goods.rounds_kept(rules.goods), goods.trains_kept(rules.goods))
+    ):
+        return ()
+    if not supply.kept(rules.supply):
+        return {key for key, unit in rows.units.items() if at_depot(unit)}
+    drawn = drawing(rows)
+    return {
+        key
+        for key, unit in rows.units.items()
+        if unit.force.key in drawn and unit.force.state != ForceState.BESIEGED
+    }
 
 
 def among_friends(rows: Rows, force: Force) -> bool:

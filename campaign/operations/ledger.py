@@ -31,6 +31,7 @@ COUNTED = {
     Stock.LANCE: gettext_lazy("lances"),
     Stock.MACHETE: gettext_lazy("machetes"),
     Stock.ROUND: gettext_lazy("rounds"),
+    Stock.LOAD: gettext_lazy("loads of provisions"),
 }
 
 Key = tuple[int, str, str]  # primary key of the unit, stock, account

@@ -1,9 +1,10 @@
 """What the march says, in rows: where forces are, contacts, sightings, engagements. Callers hold the lock
 and flush the rows."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from datetime import timedelta
 
+from campaign import load
 from campaign.logic import march, march_state
 from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
@@ -24,14 +25,15 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     after = rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
     moved = [key for key, plain in after["columns"].items() if plain != before["columns"].get(key)]
-    move_forces(rows, state, moved)
+    along = {friend: guard for friend, guard in load.tied(rows).items() if guard in moved}
+    move_forces(rows, state, {key: key for key in moved} | along)
     note_contacts(rows, state.contacts[len(before["contacts"]) :])
     note_sightings(rows, state.sightings[len(before["sightings"]) :])
     open_engagements(rows, theatre, state)
     if state.done and not before["done"]:
         stragglers.fall_out(rows, state)
         ground.apply(rows, state)
-    return moved
+    return [*moved, *along]
 
 
 def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
@@ -43,10 +45,12 @@ def at(rows: Rows, spot: Spot) -> dict[str, Place | Route | int | None]:
     }
 
 
-def move_forces(rows: Rows, state: MarchState, keys: Iterable[str]) -> None:
-    """The forces of *keys* stand where the march has them. Those unchanged are not written."""
-    for key in keys:
-        force, moving = rows.forces[key], state.columns[key]
+def move_forces(rows: Rows, state: MarchState, columns: Mapping[str, str]) -> None:
+    """The forces of *columns*, by key, stand where the march has the column of each. Those unchanged are not
+    written.
+    """
+    for key, column in columns.items():
+        force, moving = rows.forces[key], state.columns[column]
         driven_out = force.kind == ForceKind.GARRISON and moving.spot != moving.track[0][1]
         after = {
             **at(rows, moving.spot),

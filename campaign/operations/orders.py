@@ -11,7 +11,7 @@ from campaign.logic.orders import KINDS, Asks
 from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Do, OrderKind, Task, TurnState
+from campaign.logic.words import SILENT, Do, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
@@ -134,6 +134,8 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("A unit at least must stay with %(force)s.") % named)
     if Asks.FRIEND in kind.needs and not order.friend:
         raise Refusal(_("Say with which friend."))
+    if order.kind == OrderKind.ESCORT and (friend := named_friend(order, force)) and apart(friend, force):
+        raise Refusal(_("%(friend)s is not where %(force)s is.") % {**named, "friend": friend.name})
     if Asks.LETTER in kind.needs and not letter.strip():
         raise Refusal(_("Write your letter to the umpire."))
     if not RATIO_LEAST <= order.ratio <= RATIO_MOST:
@@ -148,6 +150,17 @@ def refuse_ground(task: Task, spot: Spot) -> None:
         raise Refusal(_("That is done at a place: choose one."))
     if task not in works.OF_PLACES and not spot.route:
         raise Refusal(_("That is done on a road: choose the road, and the kilometre."))
+
+
+def named_friend(order: GivenOrder, force: Force) -> Force | None:
+    return Force.objects.filter(campaign=force.campaign, side=force.side, key=order.friend).first()
+
+
+def apart(friend: Force, force: Force) -> bool:
+    """Whether they stand at two spots, as far as their seats can know."""
+    known = not {friend.state, force.state} & {*SILENT}
+    here = force.place_id, force.route_id, force.metres
+    return known and (friend.place_id, friend.route_id, friend.metres) != here
 
 
 def fields(order: GivenOrder) -> dict[str, Any]:

@@ -2,18 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from datetime import timedelta
 
 from campaign import load
-from campaign.bodies import hunger
+from campaign.bodies import at_hand, hunger
+from campaign.logic import goods, supply
 from campaign.logic import holding as held
-from campaign.logic import supply
 from campaign.logic.casualties import percent_of
 from campaign.logic.supply import Eater
-from campaign.logic.words import SILENT, Account, Cause, Nation, OrderKind, PlaceKind, Stock
+from campaign.logic.words import SILENT, Account, Cause, ForceState, Nation, OrderKind, PlaceKind, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.holding import standing
-from campaign.operations.ledger import Line
+from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
+from campaign.watches import effectives
 from rules import SeededDice
 
 DEPOTS = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
@@ -23,11 +25,52 @@ def close(rows: Rows) -> None:
     """Counts the weeks in which each force has drawn nothing, before the week's reports are drawn up."""
     kept = supply.kept(rows.campaign.rules(rows.turn.number).supply)
     supplied = in_supply(rows) if kept else set(rows.forces)
+    if kept and goods.trains_kept(rows.campaign.rules(rows.turn.number).goods):
+        supplied |= from_trains(rows, supplied)
     for key, force in rows.forces.items():
         without = 0 if key in supplied else force.without + 1
         if without != force.without:
             force.without = without
             rows.write([force], "without")
+
+
+def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
+    """The forces, by key, that neither draw nor are fed, and eat from loads of their own or of a friend at
+    their spot; what they have eaten is posted.
+    """
+    how, men = rows.campaign.rules(rows.turn.number).goods, effectives(rows)
+    left = {key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.LOAD))}
+    found, lines = set(), []
+    for key, force in rows.forces.items():
+        need = goods.loads_for(men[key], how)
+        near = [
+            unit
+            for unit in sorted(left, key=lambda unit: (rows.units[unit].force_id != force.pk, unit))
+            if rows.units[unit].side_id == force.side_id
+            and load.standing(rows.units[unit].force) == load.standing(force)
+        ]
+        if key in supplied or not need or sum(left[unit] for unit in near) < need:
+            continue
+        found.add(key)
+        for unit in near:
+            eaten = min(need, left[unit])
+            left[unit] -= eaten
+            need -= eaten
+            reference = f"eaten/{rows.turn.key}/{key}"
+            lines.append(
+                Line(
+                    rows.units[unit],
+                    Stock.LOAD,
+                    Account.HELD,
+                    Account.EXPENDED,
+                    eaten,
+                    Cause.CONSUMED,
+                    reference,
+                )
+            )
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    return found
 
 
 def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
@@ -44,22 +87,31 @@ def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 
 def in_supply(rows: Rows) -> set[str]:
-    """The forces, by key, that drew from stores or were fed by the country as the week of *rows* closed; a
-    force without men wants nothing.
+    """The forces, by key, that draw from stores or are fed by the country where they stand; a force without
+    men wants nothing, and one besieged has the stores of its place, by the rules of sieges.
     """
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
-    routes = load.routes(rows)
     favours = {key: side.favours for key, side in rows.sides.items()}
+    eaters = mouths(rows)
+    idle = rows.forces.keys() - eaters.keys()
+    idle |= {key for key, force in rows.forces.items() if force.state == ForceState.BESIEGED}
+    fed = supply.fed(eaters.values(), places, load.routes(rows), favours, how)
+    return drawing(rows) | fed | idle
+
+
+def drawing(rows: Rows) -> set[str]:
+    """The forces, by key, that the stores of their side reach where they stand."""
+    how = rows.campaign.rules(rows.turn.number).supply
+    places = load.places(rows)
+    routes = load.routes(rows)
     barred = bars(standing(rows, places), how.supply_barring)
     within = {side: supply.reach(places, routes, side, how, barred.get(side, ())) for side in rows.sides}
-    eaters = mouths(rows)
-    found = supply.fed(eaters.values(), places, routes, favours, how)
-    for key, force in rows.forces.items():
-        eater = eaters.get(key)
-        if eater is None or supply.drawn(eater.spot, eater.side, within[force.side.key], places, routes, how):
-            found.add(key)
-    return found
+    return {
+        key
+        for key, force in rows.forces.items()
+        if supply.drawn(load.standing(force), force.side.key, within[force.side.key], places, routes, how)
+    }
 
 
 def bars(forces: list[held.Standing], least: int) -> dict[str, set[str]]:

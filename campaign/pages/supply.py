@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic import supply
+from campaign.logic import goods, supply
 from campaign.logic.settings import Supply
 from campaign.logic.words import Account, Arm, Stock
 from campaign.models import Balance, Force, Side, Turn, Unit
@@ -42,7 +42,10 @@ def of_force(
     how = member.campaign.rules(turn.number).supply
     if not supply.kept(how):
         return ""
-    train = any(unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.EFFECTIVE] for unit in units)
+    loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
+    train = not loaded and any(
+        unit.arm == Arm.TRAIN and stood[unit.pk][Stock.MEN, Account.EFFECTIVE] for unit in units
+    )
     return told(force.without, supply.hunger(force.without, train, how))
 
 
@@ -53,7 +56,8 @@ def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
         return ()
     rows = member.campaign.forces.filter(without__gt=0).order_by("side__position", "-without", "key")
     forces = [row for row in rows if row.pk in manned(member)]
-    trains = manned(member, unit__arm=Arm.TRAIN)
+    loaded = goods.trains_kept(member.campaign.rules(turn.number).goods)
+    trains = set() if loaded else manned(member, unit__arm=Arm.TRAIN)
     found = []
     for side in member.campaign.sides.order_by("position"):
         lines = [

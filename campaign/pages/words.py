@@ -238,6 +238,7 @@ def cause(word: str) -> str:
         Cause.TRANSFER: pgettext("cause", "transfer"),
         Cause.ISSUED: pgettext("cause", "issued"),
         Cause.FIRED: pgettext("cause", "fired"),
+        Cause.CONSUMED: pgettext("cause", "eaten"),
         Cause.CORRECTION: pgettext("cause", "correction"),
         Cause.ROLLBACK: pgettext("cause", "turn played again"),
         Cause.UMPIRE: pgettext("cause", "the umpire"),
@@ -274,6 +275,7 @@ def amount(stock: str, count: int) -> str:
         Stock.LANCE: ngettext("%(n)s lance", "%(n)s lances", count) % n,
         Stock.MACHETE: ngettext("%(n)s machete", "%(n)s machetes", count) % n,
         Stock.ROUND: ngettext("%(n)s round", "%(n)s rounds", count) % n,
+        Stock.LOAD: ngettext("%(n)s load of provisions", "%(n)s loads of provisions", count) % n,
     }[Stock(stock)]
 
 
@@ -302,6 +304,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.MEETING: pgettext("kind of a fight", "meeting"),
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
+        EngagementKind.CONVOY: pgettext("kind of a fight", "attack on a convoy"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
         EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),

@@ -130,3 +130,8 @@ def test_what_comes_by_itself_may_be_chosen_too():
         column(terrain="cane"),
     ):
         assert layout(muster, ALL) in possible(muster, ALL)
+
+
+def test_a_convoy_met_on_the_road_is_a_meeting():
+    met = column(body("leon", 90), body("mules", 20, Arm.TRAIN), kind=EngagementKind.CONVOY)
+    assert layout(met, ALL) == "meeting"

@@ -257,6 +257,8 @@ class Goods:
 
     arms: str
     ammunition: str
+    trains: str
+    mule_feeds: int
     fight_rounds: int
     pouches_regular: int
     pouches_irregular: int

@@ -29,6 +29,8 @@ def told(order: Facts) -> str:
         OrderKind.CROSS: _("cross the Trocha to %s") % legs,
         OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
         OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
+        OrderKind.ESCORT: _("escort %(friend)s to %(legs)s")
+        % {"friend": order.get("friend", ""), "legs": legs},
         OrderKind.TRANSFER: _("give units to %s") % order.get("friend", ""),
         OrderKind.FORAGE: _("forage"),
         OrderKind.FREE_TEXT: _("a letter to the umpire"),

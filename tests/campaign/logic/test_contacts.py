@@ -239,3 +239,19 @@ def test_one_die_a_side_shows_all_who_are_together(show):
     show(sight=SEEN)
     field, _ = meeting(column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), column("d", CUBA, "b", 100))
     assert {s.column for s in field.state.sightings if s.observer == SPAIN} == {"c", "d"}
+
+
+@pytest.mark.parametrize(
+    ("trains", "train", "kind"),
+    [
+        ("on", 20, EngagementKind.CONVOY),
+        ("on", 0, EngagementKind.MEETING),
+        ("off", 20, EngagementKind.MEETING),
+    ],
+)
+def test_who_is_attacked_with_a_train_along_is_attacked_for_its_loads(show, trains, train, kind):
+    show(sight=SEEN)
+    spain = column("s", SPAIN, "b", 200, stance=S, ratio=1000, train=train)
+    cuba = column("c", CUBA, "b", 200, stance=A, ratio=1000)
+    field, _ = meeting(spain, cuba, trains=trains)
+    assert [fight.kind for fight in field.state.fights.values()] == [kind]

@@ -139,7 +139,7 @@ def test_stores_fill_the_pouches_of_regulars_and_arm_their_drafts():
     move(far, 20, Account.HELD, Account.LOST, stock=Stock.RIFLE_BREECH)
     next_week(war)
     assert held(war, "far") == {"rifle_breech": 50, "round": 5_000}
-    war.forces.filter(key="far").update(without=1)
+    war.places.filter(key="alba").update(holder=None)
     move(far, 5_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
     next_week(war)
     assert "round" not in held(war, "far")
@@ -207,3 +207,13 @@ def test_switched_off_nothing_is_counted():
     engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
     assert not Posting.objects.exclude(stock__in=("men", "horse", "gun")).exists()
     assert {tuple(line.goods) for line in Return.objects.all()} == {()}
+
+
+def test_a_train_has_a_load_for_every_animal_and_stores_fill_it_again():
+    war = at_the_hut()
+    raise_unit(war.forces.get(key="far"), "train", 10, arm=Arm.TRAIN, horses=40, firearms={"machete": 100})
+    armed(war, {"trains": "on", "supply": "on", "seed": "goods"})
+    assert held(war, "train") == {"horse": 40, "load": 40}
+    move(Unit.objects.get(key="train"), 25, Account.HELD, Account.EXPENDED, stock=Stock.LOAD)
+    next_week(war)
+    assert held(war, "train") == {"horse": 40, "load": 40}

@@ -1,15 +1,19 @@
 """What the march says, in rows."""
 
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaign import load
+from campaign.audit import audit
 from campaign.logic import march
 from campaign.logic.muster import muster_from_plain
-from campaign.logic.words import EngagementState, ForceState
-from campaign.models import Contact, Engagement, Force, Sighting
-from campaign.operations import engagements, marches, turns
+from campaign.logic.words import Arm, Course, EngagementState, ForceState, OrderKind, Stance
+from campaign.models import Balance, Contact, Engagement, Force, Sighting
+from campaign.operations import engagements, goods, marches, turns
+from campaign.operations.ledger import post
 from campaign.rows import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import declare_war, raise_force
@@ -83,3 +87,66 @@ def stored(number: int) -> int:
 
 def test_a_week_is_stored_in_as_many_statements_for_four_forces_as_for_forty():
     assert stored(4) == stored(40) <= 30
+
+
+def held(war, unit):
+    rows = Balance.objects.filter(unit__campaign=war, unit__key=unit, account="held", amount__gt=0)
+    return dict(rows.values_list("stock", "amount"))
+
+
+def convoy(band_at="cerro", stance=Stance.AVOID, **settings):
+    """`guard`, 90 foot, is to escort `carts` from alba to bor; `band` holds at another place, or there."""
+    war = declare_war()
+    war.settings = {"trains": "on", "seed": "convoy", **settings}
+    war.save()
+    guard = raise_force(war, "guard", side="spain", at="alba", men=90)
+    raise_force(war, "carts", side="spain", at="alba", men=20, arm=Arm.TRAIN, horses=40, kind="convoy")
+    order(raise_force(war, "band", side="cuba", at=band_at, men=300), stance=stance)
+    row = order(guard, "bor")
+    row.kind, row.params = OrderKind.ESCORT, {"friend": "carts"}
+    row.save()
+    return war
+
+
+def test_who_is_escorted_marches_as_one_column_with_his_escort():
+    war = convoy()
+    turns.lock(campaign=war, actor=None)
+    column = load.theatre(Rows(turns.current(war))).columns["guard"]
+    assert [body.key for body in column.bodies] == ["guard", "carts"]
+    assert play(war) is None
+    guard, carts = (Force.objects.get(key=key) for key in ("guard", "carts"))
+    assert carts.place.key == guard.place.key == "bor"
+    assert "carts" not in war.turns.get(number=1).march["columns"]
+    columns = load.theatre(Rows(turns.current(war))).columns
+    assert {"guard", "carts"} <= set(columns)
+
+
+def test_an_escort_whose_friend_is_not_there_marches_alone():
+    war = convoy()
+    war.forces.filter(key="carts").update(place=war.places.get(key="bor"))
+    turns.lock(campaign=war, actor=None)
+    assert {"guard", "carts"} <= set(load.theatre(Rows(turns.current(war))).columns)
+
+
+def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
+    """They are in the captor's books, as far as his men can carry them; the rest goes with the escort."""
+    war = convoy("bor", Stance.ATTACK, arms="on", at_once_men=0, at_once_odds=99)
+    turn = turns.current(war)
+    rows = Rows(turn)
+    post(turn=turn, date=turn.starts, lines=goods.issue(rows, turn, "scenario/tests"))
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    assert fight is not None
+    assert fight.kind in ("convoy", "ambush")
+    muster = muster_from_plain(fight.muster)
+    assert [body.key for force in muster.parties[1].forces for body in force.bodies] == ["guard", "carts"]
+    lost = result(fight, holder="cuba", course=Course.WITHDREW, down=0)
+    units = tuple(replace(u, horses_lost=20) if u.unit == "carts" else u for u in lost.units)
+    engagements.report(engagement=fight, result=replace(lost, units=units))
+    assert audit(war).faults == ()
+    carts = held(war, "carts")
+    assert (carts["mule"], carts["load"]) == (20, 20)
+    band = held(war, "band")
+    assert (band["mule"], band["load"]) == (20, 20)
+    guard, train = (Force.objects.get(key=key) for key in ("guard", "carts"))
+    assert (guard.place, guard.route, guard.metres) == (train.place, train.route, train.metres)

@@ -7,13 +7,13 @@ import pytest
 
 from campaign.audit import audit
 from campaign.load import theatre
-from campaign.logic.words import Account, Arm
-from campaign.models import Order, Posting, Report, Snapshot
-from campaign.operations import rollback, turns
+from campaign.logic.words import Account, Arm, Stock
+from campaign.models import Balance, Order, Posting, Report, Snapshot
+from campaign.operations import rollback, supply, turns
 from campaign.rows import Rows
 from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
-from tests.verbs import raise_unit
+from tests.verbs import move, raise_unit
 
 pytestmark = pytest.mark.django_db
 
@@ -108,3 +108,38 @@ def test_a_snapshot_says_nothing_of_forces_that_lack_nothing(quiet, supply):
     week(quiet)
     rows = json.loads(zlib.decompress(Snapshot.objects.get().packed))["forces"]
     assert {row["key"] for row in rows if "without" in row} == ({"leon", "post"} if supply == "on" else set())
+
+
+def loaded(quiet, loads):
+    """`leon` has a train of 80 animals and so many loads, of which its 580 men eat 58 a week."""
+    quiet.settings |= {"trains": "on"}
+    quiet.save()
+    train = raise_unit(quiet.forces.get(key="leon"), "mules", 20, arm=Arm.TRAIN, horses=80)
+    move(train, loads, Account.DEPOT, Account.HELD, stock=Stock.LOAD)
+    return train
+
+
+def test_a_force_cut_off_eats_its_trains_loads_and_then_what_it_carries(quiet):
+    loaded(quiet, 64)
+    week(quiet)
+    assert without(quiet) == {"post": 1}
+    eaten = Posting.objects.get(cause="consumed")
+    assert (eaten.amount, eaten.from_account, eaten.to_account) == (58, "held", "expended")
+    week(quiet)
+    assert without(quiet) == {"leon": 1, "post": 2}
+    week(quiet)
+    assert Posting.objects.filter(cause="desertion", unit__key="leon").exists()
+
+
+def test_a_convoy_feeds_its_friends_at_the_place(quiet):
+    """The post of 80 men eats 8 loads of what the others bring, once those have eaten."""
+    loaded(quiet, 70)
+    week(quiet)
+    assert without(quiet) == {}
+    assert Balance.objects.get(stock="load", account="held").amount == 70 - 58 - 8
+
+
+def test_a_besieged_garrison_has_the_stores_of_its_place(quiet):
+    quiet.forces.filter(key="post").update(state="besieged")
+    rows = Rows(turns.current(quiet))
+    assert {"post", "band", "marines"} == supply.in_supply(rows)
