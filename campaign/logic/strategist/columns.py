@@ -65,7 +65,7 @@ class Plan:
             and staff.goes_to(one, place.key)
         ]
         going: list[Column] = []
-        for _metres, _key, one in sorted(fit, key=lambda entry: entry[:2])[: 2 * HUNTERS]:
+        for _metres, _key, one in sorted(fit, key=lambda entry: entry[:2])[: 2 * staff.how.hunters]:
             if not going or sum(each.men for each in going) < STORM * there:
                 going.append(one)
         men = sum(one.men for one in going)
