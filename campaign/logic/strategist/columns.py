@@ -23,18 +23,15 @@ from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind, Stance
 
 WORD = 4  # days after which word of an enemy sends nobody after him
 NEAR = 15_000  # metres between which and none it makes no odds
-HUNTERS = 3  # columns that go after one enemy
 THREAT = 15_000  # metres from one's post within which an enemy threatens it
 WEAK = 120  # men too few to be a column of their own
 SMALL = 350  # men who may go by themselves where no great band is
 THIN = 60  # men too few to hold a post
-LARGE = 450  # men of whom some may be spared
 FRONT = 60_000  # metres about a post within which word of the enemy makes it the front
 STORM = 2  # men for each in a lost town
 SEA = 150_000  # metres beyond which it is better to sail
 BREAK = 10  # percent of weeks in which a besieged garrison breaks out
-LEAVE, DETACH, JOIN = 20, 25, 30
-# percent of weeks in which a column goes to the front, sends off a detachment, or a detachment comes back
+LEAVE = 20  # percent of weeks in which a column goes to the front
 
 
 class Plan:
@@ -68,7 +65,7 @@ class Plan:
             and staff.goes_to(one, place.key)
         ]
         going: list[Column] = []
-        for _metres, _key, one in sorted(fit, key=lambda entry: entry[:2])[: 2 * HUNTERS]:
+        for _metres, _key, one in sorted(fit, key=lambda entry: entry[:2])[: 2 * staff.how.hunters]:
             if not going or sum(each.men for each in going) < STORM * there:
                 going.append(one)
         men = sum(one.men for one in going)
@@ -91,7 +88,7 @@ class Plan:
         ]
         hunters: list[Column] = []
         for *_rank, one in sorted(fit, key=lambda entry: entry[:3]):
-            if len(hunters) < HUNTERS and sum(each.men for each in hunters) < 2 * foe.men:
+            if len(hunters) < staff.how.hunters and sum(each.men for each in hunters) < 2 * foe.men:
                 hunters.append(one)
         strength = sum(one.men for one in hunters)
         if hunters and 100 * foe.men <= staff.how.boldness * strength:
@@ -209,14 +206,15 @@ def in_garrison(staff: Staff, column: Column) -> Order | None:
     if not staff.at_home(column):
         return None
     friends = [one for one in staff.here(column) if one in staff.columns and one.men >= column.men]
-    joins = column.men < WEAK or column.men < SMALL and staff.die("join", column.key) <= JOIN
+    joins = column.men < WEAK or column.men < SMALL and staff.die("join", column.key) <= staff.how.joining
     if joins and friends:
         return merge(min(friends, key=lambda one: (one.men, one.key)))
     foot = sorted((body.men, body.key) for body in column.bodies if body.arm is Arm.INFANTRY)
     thin = [one for one in staff.here(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
     if thin and len(foot) > 1 and 3 * foot[0][0] <= column.men:
         return transfer((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
-    if column.men >= LARGE and len(column.bodies) > 2 and staff.die("detach", column.key) <= DETACH:
+    spare = column.men >= staff.how.large_column and len(column.bodies) > 2
+    if spare and staff.die("detach", column.key) <= staff.how.detaching:
         return detached(staff, column)
     return None
 
