@@ -6,6 +6,7 @@ from django.db.models import OuterRef, Subquery
 
 from campaign import load
 from campaign.logic import riders, word
+from campaign.logic.holding import as_known
 from campaign.logic.orders import KINDS
 from campaign.logic.riders import Country, Ride
 from campaign.logic.settings import ON
@@ -13,7 +14,7 @@ from campaign.logic.spots import DAWN
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import SILENT, Account, LeaderFate, OrderKind, Stock
 from campaign.logic.works import ALONG
-from campaign.models import Force, Order
+from campaign.models import Force, Order, Side
 from campaign.rows import Rows
 
 
@@ -46,12 +47,12 @@ def believed(force: Force) -> Spot:
     return (load.last_known(force) if force.state in SILENT else None) or load.standing(force)
 
 
-def country(rows: Rows) -> Country:
-    """The map as it is; a place on the telegraph whose every wire is cut sends nothing."""
+def country(rows: Rows, side: Side) -> Country:
+    """The map as *side* believes it; a place on the telegraph whose every wire is cut sends nothing."""
     wired = [row for row in rows.routes.values() if row.kind in ALONG]
     whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
     dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
-    return Country(load.places(rows), load.routes(rows), frozenset(dumb))
+    return Country(as_known(load.places(rows), side.known), load.routes(rows), frozenset(dumb))
 
 
 def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
@@ -71,7 +72,7 @@ def delays(rows: Rows, theatre: Theatre) -> dict[str, int]:
     """
     if not carried(rows):
         return {}
-    land, found = country(rows), {}
+    lands, found = {key: country(rows, side) for key, side in rows.sides.items()}, {}
     pace = rows.campaign.rules(rows.turn.number).fights.rider
     for key, column in sorted(theatre.columns.items()):
         order, seat = rows.orders.get(key), rows.forces[key].seat
@@ -80,7 +81,7 @@ def delays(rows: Rows, theatre: Theatre) -> dict[str, int]:
         start = staff(rows, seat.key)
         if start is None or start.key == key or not (order.seat_id or order.by_computer):
             continue
-        arrives = riders.ride(land, column.side, believed(start), column.spot, pace).arrives
+        arrives = riders.ride(lands[column.side], column.side, believed(start), column.spot, pace).arrives
         if arrives > DAWN:
             found[key] = arrives
     return found

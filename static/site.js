@@ -27,7 +27,7 @@
   function tellTime(root) {
     for (const time of root.querySelectorAll("time[data-local]")) {
       time.textContent = new Date(time.dateTime).toLocaleString(document.documentElement.lang, {
-        weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit", hourCycle: "h23",
+        weekday: time.dataset.local, day: "numeric", month: time.dataset.local, hour: "2-digit", minute: "2-digit", hourCycle: "h23",
       });
     }
   }

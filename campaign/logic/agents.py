@@ -69,9 +69,10 @@ def spies(theatre: Theatre, state: MarchState) -> list[Sighting]:
                 if spot.place == place
             ]
             if there:
-                column, minute = one_of(there, dice)
+                column, came = one_of(there, dice)
+                minute = max(came, d100(dice) % theatre.days * DAY + DUSK)
                 seen = sight.sighting(
-                    side.key, column, Spot(place=place), max(minute, DUSK), margin=AGENT_MARGIN, dice=dice
+                    side.key, column, Spot(place=place), minute, margin=AGENT_MARGIN, dice=dice
                 )
                 found.append(replace(seen, source=SightingSource.SPY))
     return found

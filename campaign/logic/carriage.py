@@ -26,15 +26,16 @@ def rate(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
-    """Whether *column* goes on *route* by train: it has orders to, and holds the stations at both ends of a
-    track that is whole.
+    """Whether *column* goes on *route* by train: it has orders to, the track is whole, and of the stations
+    at its ends one at least is its side's and none another's.
     """
     return (
         column.order.rail
         and route.kind is RouteKind.RAILWAY
         and Task.WRECK_TRACK not in route.harm
         and theatre.settings.transport.rail == ON
-        and theatre.places[route.a].holder == theatre.places[route.b].holder == column.side
+        and column.side in (ends := {theatre.places[route.a].holder, theatre.places[route.b].holder})
+        and ends <= {column.side, ""}
     )
 
 

@@ -5,6 +5,7 @@ takes no time, and nobody catches it. Metres, and minutes from the turn's first 
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from heapq import heappop, heappush
 
 from campaign.logic import spots
@@ -27,13 +28,22 @@ class Ride:
     way: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Country:
-    """The map on which messages go. `dumb`: places whose telegraph is cut."""
+    """The map on which a side's messages go, as it believes it. `dumb`: places whose telegraph is cut."""
 
     places: dict[str, Place]
     routes: dict[str, Route]
     dumb: frozenset[str] = frozenset()
+
+    @cached_property
+    def joined(self) -> dict[str, list[tuple[int, str]]]:
+        """From each place the metres to its neighbours."""
+        found: dict[str, list[tuple[int, str]]] = {}
+        for _key, route in sorted(self.routes.items()):
+            found.setdefault(route.a, []).append((route.metres, route.b))
+            found.setdefault(route.b, []).append((route.metres, route.a))
+        return found
 
     def wires(self, side: str) -> list[str]:
         """The places on the telegraph that *side* holds, in key order."""
@@ -45,8 +55,9 @@ class Country:
 
 
 def ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Ride:
-    """How a message of *side* comes from *start* to *goal* at *pace* metres an hour; the shortest way, ties
-    by key. Where no way leads it goes round by sea, and takes a week.
+    """How a message of *side* comes from *start* to *goal* at *pace* metres an hour: by as few
+    places of the enemy as can be, then by the shortest way, ties by key. Where no way leads it goes round by
+    sea, and takes a week.
     """
     found = shortest(country, side, start, goal)
     if found is None:
@@ -58,31 +69,31 @@ def ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Rid
 def shortest(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:
     """The metres a rider rides, and the places he passes with hoofs and not by wire."""
     ends = dict(leads(country, goal))
-    wires = country.wires(side)
-    joined = neighbours(country)
-    heap: list[tuple[int, str, tuple[str, ...]]] = [
-        (metres, place, (place,) if metres else ()) for place, metres in leads(country, start)
+    wires = set(country.wires(side))
+    heap: list[tuple[int, int, str, tuple[str, ...]]] = [
+        (0, metres, place, (place,) if metres else ()) for place, metres in leads(country, start)
     ]
-    best: list[tuple[int, tuple[str, ...]]] = []
+    best: list[tuple[int, int, tuple[str, ...]]] = []
     if start.route and start.route == goal.route:
-        best.append((abs(start.metres - goal.metres), ()))
+        best.append((0, abs(start.metres - goal.metres), ()))
     heap.sort()
     seen: set[str] = set()
     while heap:
-        metres, place, way = heappop(heap)
+        risks, metres, place, way = heappop(heap)
         if place in seen:
             continue
         seen.add(place)
         if place in ends:
-            best.append((metres + ends[place], way))
-        for length, other in joined.get(place, ()):
+            best.append((risks, metres + ends[place], way))
+        for length, other in country.joined.get(place, ()):
             if other not in seen:
-                heappush(heap, (metres + length, other, (*way, other)))
-        if place in wires:
-            for other in wires:
-                if other not in seen:
-                    heappush(heap, (metres, other, way))
-    return min(best) if best else None
+                risk = country.places[other].holder not in ("", side)
+                heappush(heap, (risks + risk, metres + length, other, (*way, other)))
+        if place in wires:  # the first to be reached; from there all others are
+            for other in sorted(wires - seen):
+                heappush(heap, (risks, metres, other, way))
+            wires = set()
+    return min(best)[1:] if best else None
 
 
 def leads(country: Country, spot: Spot) -> list[tuple[str, int]]:
@@ -91,14 +102,6 @@ def leads(country: Country, spot: Spot) -> list[tuple[str, int]]:
         return [(spot.place, 0)]
     route = country.routes[spot.route]
     return [(route.a, spot.metres), (route.b, route.metres - spot.metres)]
-
-
-def neighbours(country: Country) -> dict[str, list[tuple[int, str]]]:
-    found: dict[str, list[tuple[int, str]]] = {}
-    for _key, route in sorted(country.routes.items()):
-        found.setdefault(route.a, []).append((route.metres, route.b))
-        found.setdefault(route.b, []).append((route.metres, route.a))
-    return found
 
 
 def caught(

@@ -67,7 +67,7 @@ def riding(turn: Turn, seat: Seat | None, to: Seat | Force) -> riders.Ride:
     if seat is None or not staffs.carried(rows):
         return riders.Ride(0, ())
     goal = staffs.staff(rows, to.key) if isinstance(to, Seat) else rows.forces[to.key]
-    return staffs.ride(rows, staffs.country(rows), seat.key, goal)
+    return staffs.ride(rows, staffs.country(rows, seat.side), seat.key, goal)
 
 
 def judge(rows: Rows) -> None:

@@ -14,7 +14,8 @@ from campaign.operations.escapes import liberated
 from campaign.operations.ledger import post
 from campaign.rows import Rows
 
-BEATEN = (ForceState.RETREATING, ForceState.DISPERSED)
+BEATEN = (ForceState.RETREATING, ForceState.DISPERSED, ForceState.ABOARD)
+"""States in which nobody holds the place where he is: who is on board is not ashore yet."""
 
 
 def close(rows: Rows) -> None:

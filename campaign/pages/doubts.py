@@ -82,7 +82,7 @@ def of_the_rail(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
     if not order.rail or not any(leg.routes for leg in ways):
         return
     if not any(leg.carried for leg in ways):
-        yield _("No part of this way lies on a railway of which we hold the stations: it marches.")
+        yield _("No part of this way lies on a railway of ours: it marches.")
         return
     how = turn.campaign.rules(turn.number).transport
     trains = -(-column.men // how.rail_men)

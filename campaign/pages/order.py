@@ -316,7 +316,8 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
     if force.seat is None or turn.campaign.rules(turn.number).knowledge.couriers != ON:
         return []
     rows = Rows(turn)
-    minute = staffs.ride(rows, staffs.country(rows), force.seat.key, rows.forces[force.key]).arrives
+    land = staffs.country(rows, force.side)
+    minute = staffs.ride(rows, land, force.seat.key, rows.forces[force.key]).arrives
     if minute <= DAWN:
         return []
     told = _("The courier brings it this order on %(when)s; until then it goes on with its last, or holds.")

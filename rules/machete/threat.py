@@ -47,18 +47,14 @@ class Danger:
 
     def at(self, cell: int, least: int = 0) -> int:
         """The same at *cell*; 0 if not so many as *least* outnumber it without its help."""
-        here, more, helped = self._view.table.bits[cell], -self._own, 0
-        for struck, points in self._against:
-            if struck & here:
-                more += points
+        here = self._view.table.bits[cell]
+        more = sum([points for struck, points in self._against if struck & here]) - self._own
         if more <= least:
             return 0
         if self._help is None:
             friends = self._view.foes[1 - self._unit.side]
             self._help = strikers(self._view, friends, self._unit, self._limit)
-        for struck, points in self._help:
-            if struck & here:
-                helped += points
+        helped = sum([points for struck, points in self._help if struck & here])
         return max(0, more - helped * AT_HAND // 100)
 
 

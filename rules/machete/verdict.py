@@ -14,6 +14,7 @@ from rules.machete.units import FORCED_BACK, RAN, RESERVE, STEADY, MacheteUnit
 HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
 
 FIGHT_ON, BREAK_OFF = 0, 1  # options of MACH-R-65
+FLED = (RAN, FORCED_BACK)
 
 
 def end_phase(battle: MacheteBattle) -> None:
@@ -59,21 +60,32 @@ def reckoning(battle: MacheteBattle) -> tuple[list[int], list[int]]:
     """
     out, start = [0, 0], [0, 0]
     for unit in battle.units:
-        side = owner = unit.side
-        if unit.owner == NONE:
-            out[side] += unit.lost + unit.captured
+        side = unit.side
+        if unit.owner == NONE and unit.source < 0 and not unit.captured:  # as nearly everybody
+            out[side] += unit.lost
+            start[side] += unit.muster
         else:
-            owner = unit.owner
-            for men in roll(unit):
-                out[battle.scenario.side_of(men.whose)] += men.lost + men.captured
-        if unit.source < 0:
-            start[owner] += unit.muster
-            if unit.captured and "captive_of" in battle.scenario.units[unit.index]:  # while prisoners
-                start[owner] -= unit.captured
-                out[owner] -= unit.captured
-        if unit.state == RAN or unit.state == FORCED_BACK:
+            _reckon(battle, unit, out, start)
+        if unit.state in FLED:
             out[side] += unit.strength
     return out, start
+
+
+def _reckon(battle: MacheteBattle, unit: MacheteUnit, out: list[int], start: list[int]) -> None:
+    """MACH-R-65: adds those of *unit* who are gone, and who were there, where some are prisoners, or it is a
+    detail or a gun that has changed hands."""
+    owner = unit.side
+    if unit.owner == NONE:
+        out[owner] += unit.lost + unit.captured
+    else:
+        owner = unit.owner
+        for men in roll(unit):
+            out[battle.scenario.side_of(men.whose)] += men.lost + men.captured
+    if unit.source < 0:
+        start[owner] += unit.muster
+        if unit.captured and "captive_of" in battle.scenario.units[unit.index]:  # while prisoners
+            start[owner] -= unit.captured
+            out[owner] -= unit.captured
 
 
 def broken(battle: MacheteBattle) -> int | None:

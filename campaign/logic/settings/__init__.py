@@ -325,7 +325,7 @@ class Victory:
 
 @dataclass(frozen=True, slots=True)
 class Strategist:
-    """How the computer commands. Per cent, men, per cent of weeks."""
+    """How the computer commands. Per cent, men, columns, per cent of weeks."""
 
     boldness: int
     daring: int
@@ -334,6 +334,10 @@ class Strategist:
     waiting: int
     gathering: int
     large_band: int
+    hunters: int
+    large_column: int
+    detaching: int
+    joining: int
 
 
 @dataclass(frozen=True, slots=True)

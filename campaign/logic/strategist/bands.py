@@ -3,8 +3,20 @@
 from collections.abc import Sequence
 
 from campaign.logic.spots import straight
+from campaign.logic.strategist import land
 from campaign.logic.strategist.staff import Foe, Staff, at, open_ground
-from campaign.logic.strategist.writing import ambush, evade, march, merge, patrol, pursue, rest, split
+from campaign.logic.strategist.writing import (
+    ambush,
+    evade,
+    march,
+    merge,
+    patrol,
+    pursue,
+    rest,
+    split,
+    storm,
+    written,
+)
 from campaign.logic.theatre import Column, Order, Place
 from campaign.logic.words import Arm, OrderKind, Stance
 
@@ -14,6 +26,7 @@ GATHER = 50_000  # metres from which bands come together
 WEAK = 60  # men too few to be a band of their own
 DISPERSE = 60  # percent of weeks in which those who have gathered and find nobody go home
 SCOUT = 15  # percent of weeks in which riders look about
+FORAGE = 40  # in which those at their base live on the country about
 
 
 class Plan:
@@ -125,14 +138,16 @@ def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
         return rest()
     prey = plan.strikes.get(band.key)
     if prey is not None and prey.works:
-        return march(band, (prey.spot.place,), Stance.ATTACK, 150)
+        return storm(staff, band, prey.spot)
     if prey is not None:
         return pursue(prey.spot, staff.how.daring, march_to_guns=False)
     if band.spot.route and band.order.kind is OrderKind.MARCH:
         return band.order
     if len(together) > 1 and band is not chief and staff.die("scatter", band.key) <= DISPERSE:
         return merge(chief) if band.men < WEAK else parted(staff, band)
-    return divided(staff, band) or at_leisure(staff, band)
+    return (
+        divided(staff, band) or land.raid(staff, band) or land.cross(staff, band) or at_leisure(staff, band)
+    )
 
 
 def parted(staff: Staff, band: Column) -> Order:
@@ -166,11 +181,17 @@ def at_leisure(staff: Staff, band: Column) -> Order:
         lair = staff.pick("road", band.key, [*3 * stay, *beside[:3]])
         if lair:
             return ambush(at(staff.theatre.places[lair]), staff.how.daring * 3 // 2)
+    felled = land.fell(staff, band)
+    if felled is not None:
+        return felled
     riders = all(body.arm is Arm.CAVALRY for body in band.bodies)
     if riders and staff.die("scout", band.key) <= SCOUT:
         ground = [place.key for place in hides(staff, band)[:2]]
         if ground:
             return patrol(ground, Stance.AVOID, 100)
+    feeds = band.spot.place == band.base and land.offered(staff, OrderKind.FORAGE)
+    if feeds and staff.die("forage", band.key) <= FORAGE:
+        return written(OrderKind.FORAGE)
     return homeward(band)
 
 

@@ -1,8 +1,10 @@
 """Regulars: they guard posts and trains, go together after whoever was seen, patrol the haunts, and rest."""
 
+from dataclasses import replace
+
 from campaign.logic.custody import of_force, of_place
 from campaign.logic.spots import straight
-from campaign.logic.strategist import trains
+from campaign.logic.strategist import land, trains
 from campaign.logic.strategist.staff import GREAT, Foe, Staff, at, haunt, own_works
 from campaign.logic.strategist.writing import (
     hold,
@@ -12,23 +14,24 @@ from campaign.logic.strategist.writing import (
     pursue,
     rest,
     split,
+    storm,
     transfer,
     written,
 )
 from campaign.logic.theatre import Column, Order, Place
-from campaign.logic.words import Arm, ForceKind, OrderKind, Stance
+from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind, Stance
 
 WORD = 4  # days after which word of an enemy sends nobody after him
 NEAR = 15_000  # metres between which and none it makes no odds
-HUNTERS = 3  # columns that go after one enemy
 THREAT = 15_000  # metres from one's post within which an enemy threatens it
 WEAK = 120  # men too few to be a column of their own
 SMALL = 350  # men who may go by themselves where no great band is
 THIN = 60  # men too few to hold a post
-LARGE = 450  # men of whom some may be spared
 FRONT = 60_000  # metres about a post within which word of the enemy makes it the front
-LEAVE, DETACH, JOIN = 20, 25, 30
-# percent of weeks in which a column goes to the front, sends off a detachment, or a detachment comes back
+STORM = 2  # men for each in a lost town
+SEA = 150_000  # metres beyond which it is better to sail
+BREAK = 10  # percent of weeks in which a besieged garrison breaks out
+LEAVE = 20  # percent of weeks in which a column goes to the front
 
 
 class Plan:
@@ -37,11 +40,39 @@ class Plan:
     def __init__(self, staff: Staff) -> None:
         self.prey: dict[str, Foe] = {}
         self.relief: dict[str, Place] = {}
+        self.retaking: dict[str, Place] = {}
+        self.closing: dict[str, Place] = {}
         self.fronts = fronts(staff)
         idle = [one for one in staff.columns if not staff.worn(one)]
         for foe in staff.abroad:
             if foe.days <= WORD:
                 self.send(staff, foe, idle)
+
+        for place in lost(staff):
+            self.retake(staff, place, idle)
+
+    def retake(self, staff: Staff, place: Place, columns: list[Column]) -> None:
+        """The nearest free columns go to take *place* back, if they are enough for whoever is known there, or
+        to close it in if they are more than he; if nobody is, the nearest that is no handful.
+        """
+        there = sum(foe.most for foe in staff.foes if foe.spot == at(place))
+        fit = [
+            (staff.away(one, at(place)), one.key, one)
+            for one in columns
+            if one.key not in self.prey | self.relief | self.retaking | self.closing
+            and one.men >= WEAK
+            and staff.away(one, at(place)) <= staff.reach(one)
+            and staff.goes_to(one, place.key)
+        ]
+        going: list[Column] = []
+        for _metres, _key, one in sorted(fit, key=lambda entry: entry[:2])[: 2 * staff.how.hunters]:
+            if not going or sum(each.men for each in going) < STORM * there:
+                going.append(one)
+        men = sum(one.men for one in going)
+        if going and men >= STORM * there:
+            self.retaking |= {one.key: place for one in going}
+        elif men > there and land.offered(staff, OrderKind.BLOCKADE):
+            self.closing |= {one.key: place for one in going}
 
     def send(self, staff: Staff, foe: Foe, columns: list[Column]) -> None:
         """Free columns go after *foe*, as many as make twice his number: of those as near as one another that
@@ -57,7 +88,7 @@ class Plan:
         ]
         hunters: list[Column] = []
         for *_rank, one in sorted(fit, key=lambda entry: entry[:3]):
-            if len(hunters) < HUNTERS and sum(each.men for each in hunters) < 2 * foe.men:
+            if len(hunters) < staff.how.hunters and sum(each.men for each in hunters) < 2 * foe.men:
                 hunters.append(one)
         strength = sum(one.men for one in hunters)
         if hunters and 100 * foe.men <= staff.how.boldness * strength:
@@ -66,6 +97,15 @@ class Plan:
         post = threatened(staff, foe)
         if post is not None and hunters:
             self.relief[hunters[0].key] = post
+
+
+def lost(staff: Staff) -> list[Place]:
+    """Towns, and works, in an enemy's hands, as far as one's side knows."""
+    return [
+        place
+        for _key, place in sorted(staff.theatre.places.items())
+        if place.holder not in ("", staff.side) and (place.kind in GREAT or place.fortification)
+    ]
 
 
 def threatened(staff: Staff, foe: Foe) -> Place | None:
@@ -106,22 +146,57 @@ def order_for(staff: Staff, plan: Plan, column: Column) -> Order:
         return pursue(foe.spot, staff.how.boldness, march_to_guns=not alone)
     if column.key in plan.relief:
         return march(column, (plan.relief[column.key].key,), Stance.STAND, 200, forced=True)
+    if column.key in plan.retaking:
+        return storm(staff, column, at(plan.retaking[column.key]))
+    if column.key in plan.closing:
+        return written(OrderKind.BLOCKADE, spot=at(plan.closing[column.key]))
     if under_way(column):
         return column.order
     return in_garrison(staff, column) or at_leisure(staff, plan, column)
 
 
 def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
-    """A patrol, a move to where the war is, or rest."""
+    """A post to be held or mended, a patrol, a move to where the war is, or rest."""
+    work = at_post(staff, column) or land.mend(staff, column)
+    if work is not None:
+        return work
     stations = round_of(staff, column)
     if stations and staff.die("patrol", column.key) <= staff.how.patrolling:
         return patrol(stations, Stance.WITHDRAW, staff.how.boldness)
     quiet = not any(staff.away(column, foe.spot) <= FRONT for foe in staff.abroad)
-    front = [place for place in plan.fronts if staff.goes_to(column, place.key)][:3]
+    front = [
+        place
+        for place in plan.fronts
+        if staff.goes_to(column, place.key) or by_sea(staff, column, place.key) is not None
+    ][:3]
     if quiet and front and staff.die("front", column.key) <= LEAVE:
         goal = staff.pick("which front", column.key, front)
+        sailing = by_sea(staff, column, goal)
+        if sailing is not None:
+            return sailing
         return march(column, (goal,), Stance.STAND, 200, rail=True)
     return rest() if staff.at_home(column) else homeward(staff, column)
+
+
+def by_sea(staff: Staff, column: Column, goal: str) -> Order | None:
+    """The order to sail to *goal*, if that is far and there are ships."""
+    far = staff.away(column, at(staff.theatre.places[goal])) > SEA
+    if not far or not land.offered(staff, OrderKind.EMBARK):
+        return None
+    order = written(OrderKind.EMBARK, goal, stance=Stance.STAND)
+    return order if staff.roads.by_water(replace(column, order=order), column.spot, goal) else None
+
+
+def at_post(staff: Staff, column: Column) -> Order | None:
+    """A town that nobody else holds is not left; works that are weak are raised."""
+    if not staff.at_home(column):
+        return None
+    place = staff.theatre.places[column.spot.place]
+    if place.kind in GREAT and not land.guarded(staff, column) and land.offered(staff, OrderKind.GARRISON):
+        return land.raise_works(staff, column) or written(
+            OrderKind.GARRISON, stance=Stance.STAND, spot=column.spot
+        )
+    return None
 
 
 def in_garrison(staff: Staff, column: Column) -> Order | None:
@@ -131,14 +206,15 @@ def in_garrison(staff: Staff, column: Column) -> Order | None:
     if not staff.at_home(column):
         return None
     friends = [one for one in staff.here(column) if one in staff.columns and one.men >= column.men]
-    joins = column.men < WEAK or column.men < SMALL and staff.die("join", column.key) <= JOIN
+    joins = column.men < WEAK or column.men < SMALL and staff.die("join", column.key) <= staff.how.joining
     if joins and friends:
         return merge(min(friends, key=lambda one: (one.men, one.key)))
     foot = sorted((body.men, body.key) for body in column.bodies if body.arm is Arm.INFANTRY)
     thin = [one for one in staff.here(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
     if thin and len(foot) > 1 and 3 * foot[0][0] <= column.men:
         return transfer((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
-    if column.men >= LARGE and len(column.bodies) > 2 and staff.die("detach", column.key) <= DETACH:
+    spare = column.men >= staff.how.large_column and len(column.bodies) > 2
+    if spare and staff.die("detach", column.key) <= staff.how.detaching:
         return detached(staff, column)
     return None
 
@@ -192,7 +268,11 @@ def homeward(staff: Staff, column: Column) -> Order:
 
 
 def stands(staff: Staff, column: Column) -> Order:
-    """What a garrison does, or who is bound to a post."""
+    """What a garrison does, or who is bound to a post; besieged and strong enough, it may break out."""
+    if column.state is ForceState.BESIEGED and staff.die("break out", column.key) <= BREAK:
+        home = staff.home(column)
+        if home and home != column.spot.place and land.offered(staff, OrderKind.BREAK_OUT):
+            return written(OrderKind.BREAK_OUT, home)
     if column.fixed or staff.at_home(column):
-        return hold(Stance.STAND)
+        return land.raise_works(staff, column) or hold(Stance.STAND)
     return homeward(staff, column)

@@ -16,6 +16,7 @@ from rules import SeededDice
 FRESH = 7  # days after which word of an enemy moves nobody
 ONE = 20_000  # metres within which older word is of the enemy already known of
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
+TOWN = 150  # men who are taken to hold a town, if fewer were seen
 HAUNTS = (PlaceKind.CAMP, PlaceKind.MOUNTAIN_BASE, PlaceKind.VILLAGE)
 HIGHWAYS = (RouteKind.ROAD, RouteKind.RAILWAY)
 
@@ -55,6 +56,9 @@ class Staff:
         at: dict[tuple[int, Spot], list[Seen]] = {}
         for seen in self.picture.seen:
             at.setdefault((seen.days, seen.spot), []).append(seen)
+        garrisons: dict[Spot, int] = {}
+        for (_days, spot), together in at.items():
+            garrisons[spot] = max(garrisons.get(spot, 0), sum(seen.high for seen in together))
         found: list[Foe] = []
         for (days, spot), together in sorted(at.items(), key=lambda entry: (entry[0][0], entry[1][0].ref)):
             works = self.walled(spot, together[0].side)
@@ -63,6 +67,9 @@ class Staff:
             if any(one.works == works and straight(self.theatre, one.spot, spot) <= ONE for one in found):
                 continue
             low, high = (sum(getattr(seen, bound) for seen in together) for bound in ("low", "high"))
+            if works:  # who was there once may be there still, behind his walls
+                least = TOWN if self.theatre.places[spot.place].kind in GREAT else 0
+                high = max(garrisons[spot], least)
             found.append(Foe(together[0].ref, spot, days, (low + high) // 2, high, works))
         return tuple(found)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from campaign.logic.orders import KINDS
+from campaign.logic.strategist.staff import Staff
 from campaign.logic.theatre import Column, Order, Spot, to
 from campaign.logic.words import OrderKind, Stance
 
@@ -43,6 +44,13 @@ def march(
 
 def pursue(spot: Spot, ratio: int, *, march_to_guns: bool = True) -> Order:
     return written(OrderKind.PURSUE, ratio=ratio, spot=spot, march_to_guns=march_to_guns)
+
+
+def storm(staff: Staff, column: Column, spot: Spot) -> Order:
+    """*column* upon an enemy in works."""
+    if KINDS[OrderKind.ASSAULT].offered(staff.theatre.settings):
+        return written(OrderKind.ASSAULT, ratio=150, spot=spot)
+    return march(column, (spot.place,), Stance.ATTACK, 150)
 
 
 def ambush(spot: Spot, ratio: int) -> Order:

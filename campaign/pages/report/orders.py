@@ -6,6 +6,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from campaign.logic.words import OrderKind, Stance
+from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages.report import dispatches
 from campaign.pages.report.spots import spot
 
@@ -18,7 +19,8 @@ def told(order: Facts) -> str:
         return ""
     legs = ", ".join(order["legs"])
     where = spot(order["spot"]) if order.get("spot") else ""
-    text = {
+    kind = OrderKind(order["kind"])
+    told = {
         OrderKind.MARCH: _("march to %s") % legs,
         OrderKind.HOLD: _("hold"),
         OrderKind.REST: _("rest"),
@@ -35,7 +37,8 @@ def told(order: Facts) -> str:
         OrderKind.FORAGE: _("forage"),
         OrderKind.FREE_TEXT: _("a letter to the umpire"),
         OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
-    }[OrderKind(order["kind"])]
+    }
+    text = told.get(kind) or ": ".join(filter(None, [str(KINDS_OF_ORDER[kind]), legs]))
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
     how += [_("by train where the line is ours")] * order.get("rail", False)

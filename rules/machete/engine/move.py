@@ -68,15 +68,11 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
     if touched & reach.mask:
         free = battle.open_to(reach, side) & ~(taken | touched | bits[unit.cell])
         return [cell for cell in cells if free & bits[cell]]
-    lost = []
-    standing = taken & reach.mask
-    while standing:
-        cell = standing.bit_length() - 1
-        lost.append(reach.places[cell])
-        standing ^= bits[cell]
-    lost.sort(reverse=True)
+    if battle.covert[side]:
+        return [cell for cell in cells if not taken & bits[cell]]
+    places = reach.places
     found = cells.copy()
-    for place in lost:
+    for place in sorted([places[spot] for spot in battle.spots[1 - side] if spot in places], reverse=True):
         del found[place]
     return found
 

@@ -240,7 +240,13 @@ def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[M
     index, which it adds to."""
     seen.add(unit.index)
     group = [unit]
+    rings, bodies, met = battle.table.rings, battle.bodies, 0  # bit mask
     for member in group:
+        if member.house < 0:
+            new = rings[member.cell] & bodies[1 - member.side] & ~met
+            if not new:
+                continue
+            met |= new
         for foe in battle.touching(member):
             if foe.index not in seen:
                 seen.add(foe.index)

@@ -59,8 +59,17 @@ def test_without_the_order_or_the_rule_it_marches_along_the_track():
     assert passed(marched(line(sent(400, "d"), rail="off")))["d"] == walked > 4 * 1440  # type: ignore[arg-type]
 
 
+def test_a_station_that_is_nobodys_does_not_stop_it_but_a_line_of_such_is_nobodys():
+    assert [ride[1:] for ride in marched(line(sent(400, "d"), holders="s-ss")).columns["s"].rides] == [
+        ("a", "d")
+    ]
+    assert [ride[1:] for ride in marched(line(sent(400, "d"), holders="s--s")).columns["s"].rides] == [
+        ("a", "b"), ("c", "d")
+    ]  # fmt: skip
+
+
 def test_it_gets_off_where_a_station_ahead_is_not_its_own():
-    state = marched(line(sent(400, "d"), holders="ss-s"))
+    state = marched(line(sent(400, "d"), holders="sscs"))
     assert state.columns["s"].rides == [(DAWN + 60 + 288, "a", "b")]
     assert passed(state)["c"] - passed(state)["b"] > 1440
     assert state.columns["s"].spot == Spot(place="d")
@@ -81,7 +90,7 @@ def test_a_train_stops_at_the_last_station_before_a_cut():
 
 
 def test_it_boards_again_where_the_line_is_its_own_again():
-    state = marched(line(sent(400, "d"), holders="-sss"))
+    state = marched(line(sent(400, "d"), holders="csss"))
     assert [ride[1:] for ride in state.columns["s"].rides] == [("b", "d")]
 
 
@@ -95,7 +104,7 @@ def test_an_enemy_on_the_track_does_not_meet_a_train():
 def test_who_gets_off_before_his_goal_is_ambushed(show):
     show(sight=1)
     band = column("c", CUBA, "b", 300, stance=Stance.ATTACK, ratio=1000)
-    state = marched(line(sent(400, "d", stance=Stance.ATTACK), band, holders="ss-s"))
+    state = marched(line(sent(400, "d", stance=Stance.ATTACK), band, holders="sscs"))
     (fight,) = state.fights.values()
     assert (fight.kind, fight.attacker) == (EngagementKind.AMBUSH, CUBA)
     state = marched(line(sent(400, "b", stance=Stance.ATTACK), band))

@@ -59,6 +59,15 @@ def test_on_the_road_a_rider_goes_the_nearer_way(land):
     assert ride(land, "cuba", on_road, Spot(route="alba-bor", metres=14_000), PACE) == Ride(DAWN + 30, ())
 
 
+def test_a_rider_goes_round_the_enemy_s_towns_if_he_can(land):
+    """Round by Este it is 60 km; by Bor, where Spain sits, 50."""
+    places = land.places | {"este": place("este"), "bor": place("bor", holder="spain")}
+    routes = land.routes | {key: road(*key.split("-"), 30) for key in ("alba-este", "este-cerro")}
+    assert ride(Country(places, routes), "cuba", Spot("alba"), Spot("cerro"), PACE).way == ("este", "cerro")
+    routes.pop("este-cerro")
+    assert ride(Country(places, routes), "cuba", Spot("alba"), Spot("cerro"), PACE).way == ("bor", "cerro")
+
+
 def test_where_no_way_leads_it_takes_a_week(land):
     cut = Country(land.places, {})
     assert ride(cut, "cuba", Spot("alba"), Spot("cerro"), PACE).arrives == 6 * DAY + 1080

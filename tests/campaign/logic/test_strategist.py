@@ -65,7 +65,9 @@ def fit(given, own, friends):
     """What an order must be to be taken from a person."""
     kind = KINDS[given.kind]
     assert given == kind.only_asked(given)
-    assert not (own.fixed and kind.moves)
+    stays = not kind.moves or kind.unbinds or kind.at_post and given.spot in (None, own.spot)
+    assert stays or not own.fixed
+    assert kind.offered(COUNTRY.settings)
     assert Asks.LEGS not in kind.needs or given.legs
     assert Asks.SPOT not in kind.needs or given.spot is not None
     assert Asks.UNITS not in kind.needs or given.units

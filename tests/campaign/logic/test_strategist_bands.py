@@ -4,13 +4,19 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.logic import strategist
+from campaign.logic.fog import picture
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Nation, OrderKind, Stance
-from tests.campaign.logic.staffs import order, orders, seen
+from campaign.logic.words import Crossing, Nation, OrderKind, Stance, Task
+from tests.campaign.logic.staffs import order, orders, seen, south
 from tests.campaign.logic.theatres import CUBA, SPAIN, body, column
 
 FORTY = [str(seed) for seed in range(40)]
 BAND = column("k", CUBA, "base", 200, base="base")
+
+
+def replace_men(band, men):
+    return column(band.key, CUBA, band.spot, men, base=band.base)
 
 
 def test_a_band_slips_from_what_is_stronger_and_near():
@@ -26,12 +32,14 @@ def test_a_band_falls_upon_what_is_weaker():
     assert order(BAND, seen("west_camp", 162, of=SPAIN)).kind is not OrderKind.PURSUE
 
 
-@pytest.mark.parametrize(("men", "stormed"), [(100, True), (101, False)])
+@pytest.mark.parametrize(("men", "stormed"), [(20, True), (160, True), (161, False)])
 def test_works_are_stormed_at_five_to_one_and_else_let_alone(men, stormed):
-    band = column("k", CUBA, "west_camp", 500, base="base")
+    """A town is taken to hold 150 at the least."""
+    band = column("k", CUBA, "west_camp", 800, base="base")
+    assert order(replace_men(band, 749), seen("post", 20, of=SPAIN)).kind is not OrderKind.ASSAULT
     made = {order(band, seen("post", men, of=SPAIN), seed=seed) for seed in FORTY}
-    assert ({each.goals for each in made} == {("post",)}) is stormed
-    assert stormed or all("post" not in each.goals for each in made)
+    assert ({each.kind for each in made} == {OrderKind.ASSAULT}) is stormed
+    assert stormed or OrderKind.ASSAULT not in {each.kind for each in made}
 
 
 def test_no_more_strike_than_it_takes_and_one_enemy_is_struck_once():
@@ -46,7 +54,7 @@ def test_no_more_strike_than_it_takes_and_one_enemy_is_struck_once():
 
 
 def test_bands_gather_only_when_there_is_somebody_to_strike():
-    others = (column("l", CUBA, "west_camp", 120, base="base"),)
+    others = (column("l", CUBA, "west_camp", 700, base="base"),)
     prey = seen("post", 40, of=SPAIN)
     for heard, rallied in (((), False), ((prey,), True)):
         weeks = [
@@ -70,7 +78,7 @@ def test_those_who_stand_together_for_nothing_scatter():
         column("a", CUBA, "west_camp", 100, base="base"),
         column("b", CUBA, "west_camp", 200, base="base"),
     ]
-    weeks = [orders(*bands, seed=seed, waiting=0)["a"] for seed in FORTY]
+    weeks = [orders(*bands, seed=seed, waiting=0, works="off")["a"] for seed in FORTY]
     assert {(week.kind, week.goals) for week in weeks} == {(OrderKind.MARCH, ("base",))}
 
 
@@ -90,7 +98,7 @@ def test_a_large_band_divides_if_it_has_more_units_than_one():
 
 
 def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
-    weeks = [order(BAND, seed=seed) for seed in FORTY]
+    weeks = [order(BAND, seed=seed, works="off") for seed in FORTY]
     lairs = {week.spot.place for week in weeks if week.kind is OrderKind.AMBUSH}
     assert lairs == {"east_camp", "west_camp"}
     assert {week.kind for week in weeks} == {OrderKind.AMBUSH, OrderKind.REST}
@@ -101,3 +109,30 @@ def test_who_is_worn_goes_home():
     away = column("k", CUBA, "west_camp", 200, base="base")
     made = order(away, seen("east_camp", 10, of=SPAIN), worn=frozenset({"k"}))
     assert (made.kind, made.goals, made.stance) == (OrderKind.MARCH, ("base",), Stance.AVOID)
+
+
+def test_a_band_cuts_the_wire_and_goes_home_where_nobody_stronger_is():
+    weeks = [order(BAND, seed=seed) for seed in FORTY]
+    raids = {(week.task, week.spot, week.goals) for week in weeks if week.kind is OrderKind.RAID}
+    assert raids == {(Task.CUT_WIRE, Spot(route="post-town", metres=15_000), ("base",))}
+    foe = seen(Spot(route="post-town", metres=15_000), 250, of=SPAIN)
+    assert OrderKind.RAID not in {order(BAND, foe, seed=seed).kind for seed in FORTY}
+    felled = {order(column("k", CUBA, "base", 100, base="base"), seed=str(n)).kind for n in range(200)}
+    assert OrderKind.OBSTRUCT in felled
+
+
+def test_a_band_crosses_a_trocha_by_night_now_and_then():
+    found = south(BAND)
+    line = replace(found.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
+    found = replace(found, routes=found.routes | {line.key: line})
+    weeks = [
+        strategist.orders(picture(replace(found, seed=str(n)), CUBA, (), {}), ["k"])["k"] for n in range(120)
+    ]
+    crossing = [week for week in weeks if week.kind is OrderKind.CROSS]
+    assert crossing
+    assert {(week.goals, week.night) for week in crossing} == {(("west_camp",), True)}
+
+
+def test_those_at_their_base_live_on_the_country_where_supply_is_reckoned():
+    kinds = [order(BAND, seed=seed, waiting=0, works="off", supply="on").kind for seed in FORTY]
+    assert set(kinds) == {OrderKind.FORAGE, OrderKind.REST}

@@ -4,13 +4,27 @@ from dataclasses import replace
 
 import pytest
 
+from campaign.logic import strategist
+from campaign.logic.fog import picture
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Body, Spot
-from campaign.logic.words import Arm, ForceKind, Nation, OrderKind, Stance
-from tests.campaign.logic.staffs import order, orders, seen
-from tests.campaign.logic.theatres import CUBA, SPAIN, body, column
+from campaign.logic.words import (
+    Arm,
+    ForceKind,
+    ForceState,
+    Nation,
+    OrderKind,
+    PlaceKind,
+    RouteKind,
+    Stance,
+    Task,
+)
+from tests.campaign.logic.staffs import order, orders, seen, south
+from tests.campaign.logic.theatres import CUBA, SPAIN, body, column, place, road
 
 FORTY = [str(seed) for seed in range(40)]
 SPANIARDS = column("k", SPAIN, "post", 500)
+GUARD = column("guard", SPAIN, "post", 80, kind=ForceKind.GARRISON, fixed=True)
 
 
 def companies(key, at, *men):
@@ -59,7 +73,7 @@ def test_before_whom_all_are_too_weak_the_nearest_goes_to_stand_by_the_post_he_t
 
 
 def test_nobody_called_patrols_most_weeks_and_rests_the_others():
-    weeks = [order(SPANIARDS, seed=seed) for seed in FORTY]
+    weeks = [order(SPANIARDS, others=(GUARD,), seed=seed) for seed in FORTY]
     rounds = [week for week in weeks if week.kind is OrderKind.PATROL]
     assert 16 <= len(rounds) <= 32
     assert {week.stance for week in rounds} == {Stance.WITHDRAW}
@@ -105,7 +119,7 @@ def test_a_large_column_sends_a_detachment_on_patrol_now_and_then():
 )
 def test_captives_are_brought_to_the_nearest_town(captives, kind, goals):
     own = column("k", SPAIN, "east_camp" if "force/k" in captives else "post", 500)
-    made = order(own, captives=captives, patrolling=0)
+    made = order(own, others=(GUARD,), captives=captives, patrolling=0)
     assert (made.kind, made.goals) == (kind, goals)
 
 
@@ -122,3 +136,70 @@ def test_a_train_goes_along_the_highway_with_an_escort_and_never_without():
     assert 15 <= went <= 33
     for others in ((), (horse,), (column("e", SPAIN, "post", 199),), (column("e", SPAIN, "town", 300),)):
         assert {order(train, others=others, seed=seed).goals for seed in FORTY} == {()}
+
+
+def test_a_town_that_nobody_else_holds_is_not_left_and_weak_works_are_raised():
+    weeks = [order(SPANIARDS, seed=seed) for seed in FORTY]
+    assert {week.kind for week in weeks} == {OrderKind.GARRISON, OrderKind.FORTIFY}
+    assert {week.spot for week in weeks} == {Spot(place="post")}
+    raised = [order(GUARD, seed=seed).kind for seed in FORTY].count(OrderKind.FORTIFY)
+    assert 1 <= raised <= 14
+    foe = seen("post", 200, of=CUBA)
+    assert {order(GUARD, foe, seed=seed).kind for seed in FORTY} == {OrderKind.HOLD}
+
+
+@pytest.mark.parametrize(
+    ("men", "kind"), [(250, OrderKind.ASSAULT), (251, OrderKind.BLOCKADE), (500, OrderKind.MARCH)]
+)
+def test_what_was_lost_is_taken_back_by_two_to_one_or_closed_in(men, kind):
+    own = [column("k", SPAIN, "town", 500), GUARD]
+    found = replace(south(*own), places=south().places | {"post": place("post", works=1, holder=CUBA)})
+    known = picture(found, SPAIN, (seen("post", men, of=CUBA),), {})
+    made = strategist.orders(known, ["k"])["k"]
+    if kind is OrderKind.MARCH:
+        assert made.kind not in (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+    else:
+        assert (made.kind, made.spot) == (kind, Spot(place="post"))
+
+
+def test_a_broken_road_of_ones_own_is_mended():
+    hurt = replace(road("post", "town", 30), harm=frozenset({Task.CUT_WIRE}))
+    found = south(SPANIARDS, GUARD)
+    found = replace(found, routes=found.routes | {hurt.key: hurt})
+    weeks = [
+        strategist.orders(picture(replace(found, seed=seed), SPAIN, (), {}), ["k"])["k"] for seed in FORTY
+    ]
+    mending = [week for week in weeks if week.kind is OrderKind.BUILD]
+    assert {(week.task, week.spot) for week in mending} == {
+        (Task.MEND_WIRE, Spot(route="post-town", metres=15_000))
+    }
+
+
+def test_the_besieged_break_out_now_and_then():
+    weeks = [order(replace(GUARD, state=ForceState.BESIEGED), seed=seed) for seed in FORTY]
+    out = [week.goals for week in weeks if week.kind is OrderKind.BREAK_OUT]
+    assert 1 <= len(out) <= 10
+    assert set(out) == {("town",)}
+
+
+def test_a_column_where_all_is_quiet_sails_to_the_front():
+    """The front is 300 km off, and ships lie in both ports."""
+    places = south().places
+    port = {"kind": PlaceKind.PORT, "works": 1, "holder": SPAIN}
+    afar = [replace(place("haven", 300, **port), port=2), replace(place("post", 0, **port), port=2)]
+    lane = road("post", "haven", 300, kind=RouteKind.SEA_LANE)
+    own = [column("k", SPAIN, "haven", 500), replace(GUARD, spot=Spot(place="haven"))]
+    found = south(*own, patrolling=0)
+    found = replace(
+        found,
+        places=places | {each.key: each for each in afar},
+        routes=found.routes | {lane.key: lane},
+    )
+    found = replace(found, settings=Settings.of({"ships": "on", "patrolling": 0}))
+    heard = (seen("west_camp", 300, of=CUBA),)
+    weeks = [
+        strategist.orders(picture(replace(found, seed=seed), SPAIN, heard, {}), ["k"])["k"] for seed in FORTY
+    ]
+    sailing = [week.goals for week in weeks if week.kind is OrderKind.EMBARK]
+    assert sailing
+    assert set(sailing) == {("post",)}

@@ -5,7 +5,7 @@ import pytest
 from campaign import archive, load
 from campaign.logic.fog import picture
 from campaign.logic.words import TurnState
-from campaign.operations import turns
+from campaign.operations import holding, turns
 from campaign.pages.ground import ground
 from campaign.pages.report.parts import changed_hands
 from campaign.rows import Rows
@@ -93,3 +93,13 @@ def test_the_week_s_reports_tell_it_to_who_has_won_it_and_to_nobody_else(war):
     }
     assert told == {"spain": [{"place": "Bor", "won": True, "by": "Spain", "of": ""}], "cuba": []}
     assert changed_hands(told["spain"][0]) == "Bor is in our hands."
+
+
+@pytest.mark.parametrize(("state", "beaten"), [("halted", False), ("aboard", True), ("retreating", True)])
+def test_who_is_on_board_holds_nothing_yet(state, beaten):
+    war = declare_war()
+    raise_force(war, "leon", side="spain", at="bor", men=300)
+    war.forces.update(state=state)
+    rows = Rows(turns.current(war))
+    (stands,) = holding.standing(rows, load.theatre(rows).places)
+    assert stands.beaten is beaten

@@ -121,9 +121,10 @@ def test_an_input_that_there_is_not_is_refused_by_its_name(name):
         assert error.field == "colour"
 
 
+NAMED = st.text(max_size=9).filter(lambda name: "[" not in name)  # a field that is called so is told so
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=9),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMED, inner, max_size=3),
     max_leaves=5,
 )
 

@@ -1,0 +1,145 @@
+"""What the computer has done to the land: plantations burned, roads cut and mended, works raised, a Trocha
+crossed.
+"""
+
+from campaign.logic import works
+from campaign.logic.orders import KINDS
+from campaign.logic.spots import straight
+from campaign.logic.strategist.staff import GREAT, Staff, at, open_ground, own_works
+from campaign.logic.strategist.writing import written
+from campaign.logic.theatre import Column, Order, Place, Route, Spot
+from campaign.logic.words import Crossing, OrderKind, RouteKind, Stance, Task
+
+CLEAR = 15_000  # metres about a target within which no enemy may be known who is stronger
+RAISED = 2  # works up to which a garrison raises its own
+CREW = 60  # men who can do it
+RAID, RAISE, MEND, FELL, CROSS = 25, 15, 40, 4, 5  # percent of weeks
+
+
+def raid(staff: Staff, band: Column) -> Order | None:
+    """*band* burns cane, or cuts a railway or the telegraph, and goes home."""
+    if not offered(staff, OrderKind.RAID) or staff.die("raid", band.key) > RAID:
+        return None
+    found: list[tuple[int, str, Spot, Task]] = []
+    for place in staff.near(band, staff.reach(band) // 2):
+        if (
+            place.sugar
+            and place.holder != staff.side
+            and open_ground(place)
+            and unhurt(place, Task.BURN_CANE)
+        ):
+            found.append(
+                (straight(staff.theatre, band.spot, at(place)), place.key, at(place), Task.BURN_CANE)
+            )
+    for route in staff.theatre.routes.values():
+        task = Task.WRECK_TRACK if route.kind is RouteKind.RAILWAY else Task.CUT_WIRE
+        middle = Spot(route=route.key, metres=route.metres // 2)
+        metres = straight(staff.theatre, band.spot, middle)
+        if (
+            metres <= staff.reach(band) // 2
+            and works.possible(task, route, staff.theatre.places, staff.theatre.settings.works)
+            and any(staff.theatre.places[end].holder not in ("", staff.side) for end in (route.a, route.b))
+            and staff.goes_to(band, route.a)
+        ):
+            found.append((metres, route.key, middle, task))
+    safe = [entry for entry in sorted(found, key=lambda entry: entry[:2]) if clear(staff, band, entry[2])][:4]
+    if not safe:
+        return None
+    _metres, _key, spot, task = safe[staff.die("target", band.key) % len(safe)]
+    return written(OrderKind.RAID, band.base, ratio=staff.how.daring, spot=spot, task=task)
+
+
+def raise_works(staff: Staff, column: Column) -> Order | None:
+    """Who stands at a weak post of his side's raises its works."""
+    place = staff.theatre.places.get(column.spot.place)
+    if place is None or place.holder != staff.side or place.fortification >= RAISED or column.men < CREW:
+        return None
+    if place.kind not in GREAT or not offered(staff, OrderKind.FORTIFY):
+        return None
+    if staff.die("raise", column.key) > RAISE or not clear(staff, column, column.spot):
+        return None
+    return written(OrderKind.FORTIFY, stance=Stance.STAND, spot=column.spot)
+
+
+def mend(staff: Staff, column: Column) -> Order | None:
+    """The nearest broken road of one's own is mended."""
+    if not offered(staff, OrderKind.BUILD) or staff.die("mend", column.key) > MEND:
+        return None
+    found = [
+        (straight(staff.theatre, column.spot, middle(route)), route.key, route, task)
+        for route in staff.theatre.routes.values()
+        for task, broken in works.MENDS.items()
+        if broken in route.harm and ours(staff, route) and staff.goes_to(column, route.a)
+    ]
+    near = [entry for entry in found if entry[0] <= staff.reach(column) // 2]
+    if not near:
+        return None
+    _metres, _key, route, task = min(near, key=lambda entry: (*entry[:2], entry[3]))
+    return written(OrderKind.BUILD, staff.home(column), spot=middle(route), task=task)
+
+
+def fell(staff: Staff, band: Column) -> Order | None:
+    """Trees across a road by which the enemy's columns come."""
+    if not offered(staff, OrderKind.OBSTRUCT) or staff.die("fell", band.key) > FELL:
+        return None
+    roads = [
+        route
+        for route in staff.theatre.routes.values()
+        if band.spot.place in (route.a, route.b)
+        and {route.a, route.b} & staff.lairs
+        and works.possible(Task.FELL_TREES, route, staff.theatre.places, staff.theatre.settings.works)
+    ]
+    if not roads:
+        return None
+    road = min(roads, key=lambda route: route.key)
+    return written(OrderKind.OBSTRUCT, band.base, stance=Stance.AVOID, spot=middle(road))
+
+
+def cross(staff: Staff, band: Column) -> Order | None:
+    """To the other side of a Trocha, by night."""
+    if not offered(staff, OrderKind.CROSS) or staff.die("cross", band.key) > CROSS:
+        return None
+    for route in staff.theatre.routes.values():
+        if route.crossing is not Crossing.TROCHA:
+            continue
+        near, far = sorted(
+            (route.a, route.b),
+            key=lambda end: (straight(staff.theatre, band.spot, at(staff.theatre.places[end])), end),
+        )
+        there = staff.theatre.places[near]
+        reached = near == band.spot.place or staff.goes_to(band, near)
+        if reached and straight(staff.theatre, band.spot, at(there)) <= staff.reach(band) // 2:
+            legs = [leg for leg in (near, far) if leg != band.spot.place]
+            return written(OrderKind.CROSS, *legs, stance=Stance.AVOID, ratio=150, night=True)
+    return None
+
+
+def offered(staff: Staff, kind: OrderKind) -> bool:
+    return KINDS[kind].offered(staff.theatre.settings)
+
+
+def clear(staff: Staff, band: Column, spot: Spot) -> bool:
+    return not any(
+        foe.men > band.men and straight(staff.theatre, foe.spot, spot) <= CLEAR for foe in staff.foes
+    )
+
+
+def middle(route: Route) -> Spot:
+    return Spot(route=route.key, metres=route.metres // 2)
+
+
+def ours(staff: Staff, route: Route) -> bool:
+    ends = (staff.theatre.places[end] for end in (route.a, route.b))
+    return all(end.holder == staff.side for end in ends)
+
+
+def unhurt(place: Place, task: Task) -> bool:
+    return task not in place.harm
+
+
+def guarded(staff: Staff, column: Column) -> bool:
+    """Whether the post at which *column* stands has anybody else to hold it."""
+    place = staff.theatre.places[column.spot.place]
+    return not own_works(column, place) or any(
+        one.spot == column.spot and one.key != column.key and one.men >= CREW for one in staff.own
+    )
