@@ -48,7 +48,7 @@ class Typed(BaseModel):
 class Treasury(Typed):
     """`[treasury]`. `seats`: who of *side* sees it, besides the umpire (none named: all). `debt` in pesos, as
     the war begins. `crop`: the months in which sugar is shipped. `tons` a year of a point of sugar, by
-    district. `warships` that stand on no map.
+    district. `warships`: how many it pays.
     """
 
     side: Key

@@ -113,17 +113,12 @@ class Reckoning:
         assert chest is not None
         own = [unit for unit in self.rows.units.values() if unit.side.key == chest.side]
         towns = [unit for unit in own if unit.troops in TOWNSMEN]
-        ships = [
-            force
-            for force in self.rows.forces.values()
-            if force.side.key == chest.side and force.kind == "ship"
-        ]
         day = self.rows.turn.starts
         drawn = (load.route(row, day, self.rows.turn.days) for row in self.rows.routes.values())
         return Payroll(
             soldiers=sum(self.on_roll(unit) for unit in own if unit not in towns),
             volunteers=sum(self.on_roll(unit) for unit in towns if called_out(unit)),
-            ships=chest.warships + len(ships),
+            ships=chest.warships,
             trocha=any(way is not None and way.crossing == Crossing.TROCHA for way in drawn),
         )
 
