@@ -259,8 +259,8 @@ class MacheteBattle(Battle):
 
     def within(self, limit: int, cell: int, side: int) -> list[MacheteUnit]:
         """The enemies of *side* before it who are no more than *limit* hundredths from *cell*, by index."""
-        away = map(self.table.spans(cell).__getitem__, self.spots[side])
-        return [foe for foe, span in zip(self.foes[side], away, strict=True) if span <= limit]
+        spans = self.table.spans(cell)
+        return [foe for foe in self.foes[side] if spans[foe.cell] <= limit]
 
     def standing(self, side: int) -> list[MacheteUnit]:
         """The units of a side that are on the table, by index."""

@@ -55,7 +55,8 @@ def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """The enemy nearest to *unit*, the first by index among equals."""
     if not view.foes[unit.side]:
         return None
-    away = list(map(view.table.spans(unit.cell).__getitem__, view.spots[unit.side]))
+    spans = view.table.spans(unit.cell)
+    away = [spans[spot] for spot in view.spots[unit.side]]
     return view.foes[unit.side][away.index(min(away))]
 
 
@@ -64,7 +65,8 @@ def prey(view: MacheteBattle, unit: MacheteUnit, welcomes: list[int]) -> Machete
     engaged, as the *welcomes* of its side say."""
     if not view.foes[unit.side]:
         return None
-    away = list(map(view.table.spans(unit.cell).__getitem__, view.spots[unit.side]))
+    spans = view.table.spans(unit.cell)
+    away = [spans[spot] for spot in view.spots[unit.side]]
     prices = list(map(add, away, welcomes)) if welcomes else away
     return view.foes[unit.side][prices.index(min(prices))]
 

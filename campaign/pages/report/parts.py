@@ -156,15 +156,19 @@ def without(facts: Facts) -> tuple[str, ...]:
 
 
 def ammunition(facts: Facts) -> tuple[str, ...]:
-    """Leon: 12,500 rounds, for 4.0 fights. Nothing where they are not counted."""
-    found = []
-    for row in facts.get("rounds") or ():
-        about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
-        if row["firearms"]:
-            lasting = words.tenths(10 * row["rounds"] // (row["firearms"] * row["fight"]))
-            found.append(_("%(name)s: %(rounds)s, for %(fights)s fights.") % {**about, "fights": lasting})
-        else:
-            found.append(_("%(name)s: %(rounds)s.") % about)
+    """The rounds of all forces, then those who have not enough for a fight. Nothing if none are counted."""
+    if not (rows := facts.get("rounds")):
+        return ()
+    whole = words.amount(Stock.ROUND, sum(row["rounds"] for row in rows))
+    found = [_("In the pouches of all forces: %s.") % whole]
+    for row in rows:
+        lasting = 10 * row["rounds"] // (row["firearms"] * row["fight"]) if row["firearms"] else 10
+        if lasting < 10:
+            about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
+            found.append(
+                _("%(name)s: %(rounds)s, for %(fights)s of a fight.")
+                % {**about, "fights": words.tenths(lasting)}
+            )
     return tuple(found)
 
 

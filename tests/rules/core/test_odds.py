@@ -1,5 +1,6 @@
 """Odds count battles, and say how sure they are."""
 
+import gc
 from dataclasses import replace
 
 import pytest
@@ -54,6 +55,19 @@ def test_a_scenario_that_was_never_checked_is_refused_by_its_field(duel):
 def test_run_i_has_its_own_stream(duel):
     assert fight_runs(duel, "s", [5]) == [fight_runs(duel, "s", range(8))[5]]
     assert fight_runs(duel, "s", range(30)) != fight_runs(duel, "t", range(30))
+
+
+@pytest.mark.parametrize("collecting", [True, False])
+def test_the_looking_for_memory_goes_on_as_before_whatever_befalls_a_battle(duel, collecting):
+    (gc.enable if collecting else gc.disable)()
+    try:
+        fight_runs(duel, "s", [1])
+        assert gc.isenabled() == collecting
+        with pytest.raises(RuntimeError, match="no verdict"):
+            fight_runs(replace(duel, turn_limit=0), "s", [1])
+        assert gc.isenabled() == collecting
+    finally:
+        gc.enable()
 
 
 def test_wins_losses_and_turns_are_counted():
