@@ -1,7 +1,7 @@
 """The settings of one campaign, as a turn finds them: every number an umpire may change.
 
-A campaign keeps only what differs from the default: from the beginning, and under `changes` by the number of
-the turn from which on a change holds. So a turn, and what is derived from it later, keeps its own rules.
+A campaign keeps what differs from the default, and under `changes`, by the number of the turn from which it
+holds, what was changed. So a turn, and what is derived from it later, keeps its own rules.
 """
 
 from collections.abc import Mapping
@@ -331,6 +331,7 @@ class Strategist:
     daring: int
     storming: int
     patrolling: int
+    attacking: int
     waiting: int
     gathering: int
     large_band: int
@@ -373,13 +374,11 @@ class Settings:
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
         values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
-        groups: dict[str, Any] = {group.name: group.type for group in fields(cls)}
-        return cls(
-            **{
-                name: group(**{each.name: values[each.name] for each in fields(group)})
-                for name, group in groups.items()
-            }
-        )
+
+        def group(of: Any) -> Any:
+            return of(**{each.name: values[each.name] for each in fields(of)})
+
+        return cls(**{each.name: group(each.type) for each in fields(cls)})
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

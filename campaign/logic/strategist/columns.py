@@ -162,7 +162,8 @@ def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
         return work
     stations = round_of(staff, column)
     if stations and staff.die("patrol", column.key) <= staff.how.patrolling:
-        return patrol(stations, Stance.WITHDRAW, staff.how.boldness)
+        attack = staff.die("attack", column.key) <= staff.how.attacking
+        return patrol(stations, Stance.ATTACK if attack else Stance.WITHDRAW, staff.how.boldness)
     quiet = not any(staff.away(column, foe.spot) <= FRONT for foe in staff.abroad)
     front = [
         place
