@@ -234,8 +234,10 @@ def detached(staff: Staff, column: Column) -> Order | None:
 
 
 def round_of(staff: Staff, column: Column) -> tuple[str, ...]:
-    """Two places to look for the enemy, in reach and not too far from one another."""
-    haunts = [place for place in staff.near(column, staff.reach(column) // 2) if haunt(place)]
+    """Two places to look for the enemy, not too far from one another: near by, or else in reach."""
+    reach = staff.reach(column)
+    haunts = [place for place in staff.near(column, reach // 2) if haunt(place)]
+    haunts = haunts or [place for place in staff.near(column, reach) if haunt(place)]
     first = staff.pick("haunt", column.key, haunts)
     if not first:
         return ()

@@ -86,7 +86,7 @@ def test_a_rule_may_be_set_back_to_its_default(war):
     ("values", "reason", "said"),
     [
         ({"dear": 101}, "why", "dear: must be a whole number from 0 to 100"),
-        ({"deer": 1}, "why", "did you mean dear?"),
+        ({"daer": 1}, "why", "did you mean dear?"),
         ({"dear": 20}, "  ", "Say why"),
     ],
 )
