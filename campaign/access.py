@@ -85,7 +85,9 @@ def member_or_404(request: Asked, slug: str) -> Member:
             return Member(campaign, user, True, None, (), others)
         return Member(campaign, user, True, place.side, (place,), others, chosen)
     side = (place or others[0]).side
-    own = tuple(seat for seat in others if seat.side_id == side.pk)
+    held = [seat for seat in others if seat.side_id == side.pk]
+    # First the one he asks for, then those he holds; where he stands in comes last.
+    own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
     return Member(campaign, user, False, side, own, others, chosen)
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign import load
-from campaign.land import burned
+from campaign.land import believed, burned
 from campaign.logic import money, victory, weariness
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.money import Payroll, Purse
@@ -98,14 +98,18 @@ class Reckoning:
             yield self.entry(chest.side, Book.PESOS, cause, amount)
 
     def tons(self) -> int:
-        """A year's sugar of all places that the enemies of the treasury neither hold nor have burned."""
+        """A year's sugar of all places that the enemies of the treasury neither hold nor have burned.
+
+        As far as its side has heard: money falls with the news, and tells nothing before it.
+        """
         chest, day = self.stakes.treasury, self.rows.turn.starts
         assert chest is not None
+        side = self.rows.sides[chest.side]
         return sum(
             place.sugar * chest.tons.get(place.district, 0)
-            for place in self.rows.places.values()
-            if (place.holder is None or place.holder.key == chest.side)
-            and not burned(place, day, self.rules.works) & SUGAR
+            for key, place in self.rows.places.items()
+            if side.known.get(key, place.holder.key if place.holder else "") in ("", chest.side)
+            and not burned(believed(place, side.unheard.get(key, {})), day, self.rules.works) & SUGAR
         )
 
     def payroll(self) -> Payroll:

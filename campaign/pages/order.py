@@ -155,7 +155,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
     legs = tuple(
         leg_of(told[leg], then if (then := told[halt] or "") == FRIEND or number(then) else "")
         for leg, halt in zip(LEGS, THEN, strict=True)
-        if told[leg]
+        if told[leg] in land.places
     )
     order = GivenOrder(
         kind=form.drawn.key,

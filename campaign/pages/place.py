@@ -11,7 +11,7 @@ from campaign.logic import works
 from campaign.logic.fog import OLDEST
 from campaign.logic.sieges import stores
 from campaign.logic.theatre import Place, Route
-from campaign.logic.words import PlaceKind, Task
+from campaign.logic.words import SILENT, PlaceKind, Task, TurnState
 from campaign.models import Place as PlaceRow
 from campaign.models import Turn
 from campaign.models.words import label
@@ -57,7 +57,8 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
     row, place = land.rows[key], land.places[key]
     tallies = side.tallies(member)
     here = [each for each in side.forces(member) if each.place and each.place.key == key]
-    ours = member.side is None or bool(here) or row.holder_id == member.side.pk
+    present = any(each.state not in SILENT for each in here)
+    ours = member.side is None or present or row.holder_id == member.side.pk
     found = PlacePage(
         name=row.name,
         kind=str(label(row.kind)),
@@ -67,7 +68,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         works=grade(place.fortification),
         state=(
             *burned(land, place),
-            *(begun(member, turn, place) if ours else ()),
+            *(begun(member, turn, place) if ours and told_of(member, turn) else ()),
             *(siege(member, turn, row) if ours else ()),
         ),
         ways=tuple(
@@ -107,6 +108,11 @@ def burned(land: Ground, place: Place) -> tuple[str, ...]:
         for task, day in since.items()
         if day and task in place.harm
     )
+
+
+def told_of(member: Member, turn: Turn) -> bool:
+    """Whether what was worked is no news any more: that of a week under way is told with its reports."""
+    return member.side is None or turn.state == TurnState.OPEN
 
 
 def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:

@@ -100,7 +100,7 @@ def treasury_page(
     today = side.today(turn)
     day = day_of(asked_day, today)
     last = rows[-1][0] if rows else today
-    year = int(asked_year) if asked_year.isdigit() and len(asked_year) == 4 else last.year
+    year = int(asked_year) if asked_year.isdecimal() and len(asked_year) == 4 else last.year
     notes = entries.exclude(note="").order_by("-date", "-pk")
     on_day = sum(amount for date, _cause, amount in rows if date <= day)
     return TreasuryPage(

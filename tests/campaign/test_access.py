@@ -113,3 +113,9 @@ def test_each_is_shown_the_campaigns_he_belongs_to(war):
     for name, expected in (("ana", ["war"]), ("ulises", ["war"]), ("root", ["other", "war"])):
         found = campaigns_of(User.objects.get(username=name))
         assert [campaign.slug for campaign in found] == expected
+
+
+def test_who_has_two_seats_acts_from_the_one_he_names_or_else_from_his_own(war, member):
+    war.seats.filter(key="captain_general").update(substitute=User.objects.get(username="bruno"))
+    assert [seat.key for seat in member("bruno").seats] == ["marine", "captain_general"]
+    assert [seat.key for seat in member("bruno", "captain_general").seats] == ["captain_general", "marine"]

@@ -200,3 +200,16 @@ def test_what_a_seat_may_see():
     assert STAKES.sees_weariness("cuba", frozenset(["camaguey"]))
     open_ = Stakes(treasury=Treasury(side="spain"), weariness=(Tiring(side="spain", of=("dead",)),))
     assert open_.sees_money("spain", frozenset(["central"]))
+
+
+def test_money_falls_with_the_news_of_a_burned_place_and_not_before():
+    made = about_something()
+    turn, spain, place = made.turns.get(), made.sides.get(key="spain"), made.places.get(key="alba")
+    made.places.update(sugar=0)
+    place.sugar, place.district, place.mill_burned, place.holder = 1, "Camagüey", turn.starts, None
+    place.save()
+    for unheard, tons in (({}, 0), ({"alba": {"mill_burned": None}}, 1000)):
+        spain.unheard = unheard
+        spain.save()
+        rows = Rows(made.turns.get())
+        assert economy.Reckoning(rows, rows.turn, made.stakes).tons() == tons

@@ -97,3 +97,7 @@ def test_in_a_war_without_there_are_no_such_pages(war):
     for name in ("uma", "ana"):
         assert page(war, name, "treasury")[0] == page(war, name, "victory")[0] == 404
         assert "/victory/" not in page(war, name, "forces")[1]
+
+
+def test_a_year_in_strange_digits_is_no_year(war):
+    assert page(war, "ana", "treasury", year="²²²²")[0] == 200

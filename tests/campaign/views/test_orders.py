@@ -373,7 +373,15 @@ def test_an_empty_letter_or_answer_is_no_letter_and_no_answer(war, as_):
 
 
 @pytest.mark.parametrize(
-    "query", ["spot=r:x:abc", "spot=p:b:z", "km=²&spot=r:alba-bor", "until=²&kind=ambush", "leg1=bor&then1=²"]
+    "query",
+    [
+        "spot=r:x:abc",
+        "kind=embark&leg1=nowhere",
+        "spot=p:b:z",
+        "km=²&spot=r:alba-bor",
+        "until=²&kind=ambush",
+        "leg1=bor&then1=²",
+    ],
 )
 def test_an_address_that_makes_no_sense_is_no_fault_of_ours(war, as_, query):
     force = war.forces.get(key="leon")
