@@ -33,7 +33,7 @@ class SubstituteForm(forms.Form):
 
 
 class ReminderForm(forms.Form):
-    """Whether its holder is reminded, in what language, and where."""
+    """Whether whoever sits there is reminded, in what language, and where. A substitute says only where."""
 
     reminder = forms.ChoiceField(
         label=_("Remind me before orders are due"),
@@ -48,9 +48,11 @@ class ReminderForm(forms.Form):
         label=_("E-mail"), required=False, help_text=_("No player and no umpire of a campaign sees it here.")
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, holder: bool, **kwargs: Any) -> None:
         kwargs["auto_id"] = "reminder-%s"
         super().__init__(*args, **kwargs)
+        if not holder:
+            del self.fields["reminder"]
 
 
 class DeadlineForm(forms.Form):

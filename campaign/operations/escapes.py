@@ -5,9 +5,10 @@ from collections.abc import Iterable
 
 from campaign import watches
 from campaign.logic import custody
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.words import Cause
 from campaign.models import Turn
 from campaign.operations.ledger import Line
+from campaign.operations.prisoners import back
 from campaign.rows import Rows
 from rules import SeededDice
 
@@ -30,19 +31,7 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         trying = min(loose[watches.keeper(party)], sum(roll.values()))
         loose[watches.keeper(party)] -= trying
         away = custody.escapes(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
-        lines += [
-            Line(
-                unit=rows.units[unit],
-                stock=Stock.MEN,
-                source=Account.CAPTIVE,
-                target=Account.EFFECTIVE,
-                amount=men,
-                cause=Cause.ESCAPED,
-                reference=reference,
-                party=party,
-            )
-            for unit, men in away.items()
-        ]
+        lines += [back(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()]
     return lines
 
 
@@ -65,15 +54,12 @@ def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
     """The captives at places, by key, that their own side has *taken*."""
     places = set(taken)
     return [
-        Line(
-            unit=unit,
-            stock=Stock.MEN,
-            source=Account.CAPTIVE,
-            target=Account.EFFECTIVE,
-            amount=rows.rolls[party.pk][unit.pk],
-            cause=Cause.FREED,
-            reference=f"liberated/{rows.turn.key}/{party.key}",
-            party=party,
+        back(
+            unit,
+            party,
+            rows.rolls[party.pk][unit.pk],
+            Cause.FREED,
+            f"liberated/{rows.turn.key}/{party.key}",
         )
         for party in rows.parties.values()
         if party.held_at is not None

@@ -5,10 +5,11 @@ spot. Callers hold the campaign's lock and flush the rows.
 from collections.abc import Iterable
 
 from campaign.logic import custody
-from campaign.logic.words import Account, Cause, OrderKind, Stock
+from campaign.logic.words import Cause, OrderKind
 from campaign.models import Force, Place, PrisonerParty, Turn
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import Line
+from campaign.operations.prisoners import back
 from campaign.rows import Rows
 from campaign.watches import effectives
 
@@ -76,17 +77,8 @@ def given(rows: Rows, parties: Iterable[PrisonerParty], men: int, reference: str
         for party in ranked
     }  # fmt: skip
     return [
-        Line(
-            unit=rows.units[unit],
-            stock=Stock.MEN,
-            source=Account.CAPTIVE,
-            target=Account.EFFECTIVE,
-            amount=amount,
-            cause=Cause.EXCHANGED,
-            reference=reference,
-            party=rows.parties[party],
-        )
-        for (party, unit), amount in custody.picked(list(rolls), rolls, men).items()
+        back(rows.units[unit], rows.parties[party], freed, Cause.EXCHANGED, reference)
+        for (party, unit), freed in custody.picked(list(rolls), rolls, men).items()
     ]
 
 

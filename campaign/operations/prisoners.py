@@ -109,6 +109,20 @@ def free_some(*, turn: Turn, on: date, loose: Iterable[Freed], reference: str) -
     return release(turn=turn, on=on, parties=parties, reference=reference, most=most)
 
 
+def back(unit: Unit, party: PrisonerParty, men: int, cause: Cause, reference: str) -> Line:
+    """*men* of *unit* are captives no longer and stand with it again."""
+    return Line(
+        unit=unit,
+        stock=Stock.MEN,
+        source=Account.CAPTIVE,
+        target=Account.EFFECTIVE,
+        amount=men,
+        cause=cause,
+        reference=reference,
+        party=party,
+    )
+
+
 def release(
     *,
     turn: Turn,
@@ -123,16 +137,7 @@ def release(
     held = rolls(by_pk.values())
     units = Unit.objects.in_bulk({unit for roll in held.values() for unit in roll})
     lines = [
-        Line(
-            unit=units[unit],
-            stock=Stock.MEN,
-            source=Account.CAPTIVE,
-            target=Account.EFFECTIVE,
-            amount=free,
-            cause=cause,
-            reference=reference,
-            party=by_pk[party],
-        )
+        back(units[unit], by_pk[party], free, cause, reference)
         for party, roll in sorted(held.items())
         for unit, men in sorted(roll.items())
         if (free := men if most is None else min(men, most.get((by_pk[party].key, units[unit].key), 0)))

@@ -84,14 +84,16 @@ def relieve_in_time(rows: Rows, turn: Turn) -> None:
 
 
 @transaction.atomic
-def wish(*, seat: Seat, reminder: str, email: str, actor: User) -> None:
-    """Whether and where *actor*, who sits there, is reminded of deadlines."""
+def wish(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
+    """Where *actor*, who sits there, is reminded of deadlines, and whether, which its holder alone says."""
     lock(seat.campaign)
     seat.refresh_from_db()
-    if reminder not in list(Reminder) or actor.pk not in seat.sitters:
+    holds = actor.pk == seat.user_id and reminder in list(Reminder)
+    if not holds and (reminder or actor.pk not in seat.sitters):
         raise Refusal(_("Only who sits there says how he is reminded."))
-    seat.reminder = reminder
-    seat.save(update_fields=["reminder"])
+    if holds:
+        seat.reminder = reminder
+        seat.save(update_fields=["reminder"])
     if actor.email != email:
         User.objects.filter(pk=actor.pk).update(email=email)
         actor.email = email

@@ -6,6 +6,7 @@ import datetime as dt
 from dataclasses import dataclass, replace
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db.models import OuterRef, Subquery
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -115,14 +116,17 @@ def seat_page(
         naming=(naming or SubstituteForm(initial={"until": turn.number, "handover": seat.handover}))
         if may_name
         else None,
-        reminding=(reminding or ReminderForm(initial={"reminder": seat.reminder, "email": user.email}))
-        if sits
-        else None,
+        reminding=(reminding or reminder_form(seat, user)) if sits else None,
         sends_mail=settings.SENDS_MAIL,
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
         name_href=member.url("campaign:substitute", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),
     ), turn
+
+
+def reminder_form(seat: Seat, user: User) -> ReminderForm:
+    wish = {"reminder": seat.reminder, "email": user.email}
+    return ReminderForm(initial=wish, holder=seat.user_id == user.pk)
 
 
 def holder(seat: Seat) -> str:

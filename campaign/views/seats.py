@@ -66,7 +66,7 @@ def reminder(request: Asked, slug: str, key: str) -> HttpResponse:
     member, found = place_of(member_or_404(request, slug), key)
     if request.user.pk not in found.sitters:
         raise Http404
-    form = ReminderForm(request.POST)
+    form = ReminderForm(request.POST, holder=found.user_id == request.user.pk)
     if not form.is_valid():
         return show(request, member, found, reminding=form, status=422)
     said = _("Your wish is noted.")

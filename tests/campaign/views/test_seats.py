@@ -67,6 +67,16 @@ def test_a_player_says_how_he_is_reminded(war, as_):
     assert "c@example.org" not in read(as_("ulises").get("/c/war/seat/camaguey/?as=camaguey"))
 
 
+def test_a_substitute_says_where_he_is_reminded_and_never_whether_the_holder_is(war, as_, dora):
+    war.seats.filter(key="camaguey").update(substitute=User.objects.get(username="dora"), substitute_until=2)
+    page = read(as_("dora").get("/c/war/seat/camaguey/"))
+    assert 'name="email"' in page
+    assert 'name="reminder"' not in page
+    as_("dora").post("/c/war/seat/camaguey/reminder/", {"reminder": "never", "email": "d@example.org"})
+    assert war.seats.get(key="camaguey").reminder != "never"
+    assert User.objects.get(username="dora").email == "d@example.org"
+
+
 def test_the_deadline_is_set_at_the_desk_and_stands_on_every_page(war, as_):
     assert "the turn waits for you to lock it" in read(as_("ulises").get("/c/war/desk/"))
     as_("ulises").post("/c/war/desk/deadline/", {"hours": "30"})
