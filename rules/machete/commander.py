@@ -1,12 +1,12 @@
 """How the computer plays Machete!: one short function for each decision, by section g of the catalogue."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import least
 from rules.machete import assault, claims, doctrine, escorts, gunners, mariners, posts, raiders
-from rules.machete.battle import MacheteBattle
+from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
 from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET_UP, SHOOT
@@ -49,10 +49,8 @@ HEADING = [  # by bearing: the nearest of those a unit may turn to
 ]
 
 
-class Doctrine:
+class Doctrine(Mind):
     """A commander for either side; he knows only the view he is given."""
-
-    rushes: ClassVar[bool] = False  # he never charges at whom he cannot reach, and is not offered it
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
@@ -93,6 +91,11 @@ class Doctrine:
             self._post = posts.best_post(view, self.sums, unit, foe, self.caution(view, unit))
         return self._post
 
+    def bound_for(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """As Mind.bound_for: what `goal` picks of all that is open, if that is the post of *unit*."""
+        self.know(view)
+        return self.post(view, unit) if plain(view, unit) else -1
+
     def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """Hundredths of a cm *unit* goes out of his way for each point that could overpower it: few where
         it is out for something, and the fewer the longer nothing happens."""
@@ -120,11 +123,15 @@ class Doctrine:
                     self._melees[each.index] = (points[0], points[1])
         return self._melees[unit.index]
 
-    def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
-        """As Commander.choose."""
+    def know(self, view: MacheteBattle) -> None:
+        """Takes up the estimates for the options of this battle."""
         if self.options is not view.options:
             self.options = view.options
             self.sums = estimates(view.options)
+
+    def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
+        """As Commander.choose."""
+        self.know(view)
         return DECISIONS[clause](self, view, view.units[unit], options)
 
 

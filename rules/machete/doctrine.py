@@ -6,7 +6,7 @@ from typing import Final
 from rules.core.battle import Answers
 from rules.machete import escorts
 from rules.machete.assault import spent
-from rules.machete.battle import MacheteBattle
+from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.estimate import Estimates
 from rules.machete.goals import BURN
 from rules.machete.morale import reached
@@ -103,7 +103,7 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     """
     table, own = view.table, view.held[unit.side]
     times = OVERMATCHED[unit.nation] + 1
-    hosts = (table.disc(cell, table.farthest_grip) & view.held[1 - unit.side]).bit_count()
+    hosts = ((table.gripped[cell] or table.disc(cell, table.farthest_grip)) & view.held[1 - unit.side]).bit_count()
     if hosts <= times:
         return False
     friends = (table.disc(cell, COMPANY * table.cell) & own & ~table.bits[unit.cell]).bit_count()
@@ -119,13 +119,13 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
 
 def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
     """How far from the enemy *unit* wants to be before it fires or charges."""
-    late = view.turn > view.scenario.turn_limit // 2 and view.must_win[unit.side]
+    late = view.must_win[unit.side] and view.turn > view.scenario.turn_limit // 2
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
     late = late or (view.contacts > 0 and joined(view, unit))
     mind = view.commanders[unit.side]
     if isinstance(mind, Answers):  # what he says is written down
         mind = mind.then or mind
-    nearer = getattr(mind, "nearer", 0)  # he who has a temper of his own
+    nearer = mind.nearer if isinstance(mind, Mind) else 0
     return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
 
 

@@ -106,12 +106,12 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     """Where *unit* stands best to fire at *foe*, whom it sees within range: its own cell unless another is
     worth the march. Where it can close up to a friend it looks no farther."""
     table, here, side = view.table, unit.cell, unit.side
-    reach, bits = table.going(unit.nation, unit.troop).reach(here), table.bits
-    shade = view.touched(1 - side)
+    reach, shade = table.going(unit.nation, unit.troop).reach(here), view.touched(1 - side)
     free = reach.mask & ~(view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
-    company = free & table.spread(view.bodies[side] & ~bits[here]) or free
-    among = ways(view, unit) if shade & reach.mask else reach.cells
-    return nearby(view, unit, foe, [here, *[at for at in among if bits[at] & company]], None)
+    company = free & table.spread(view.bodies[side] & ~table.bits[here]) or free
+    if shade & reach.mask:
+        company &= view.open_to(reach, side)
+    return nearby(view, unit, foe, [here, *reach.among(company)], None)
 
 
 def nearby(

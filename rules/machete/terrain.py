@@ -119,6 +119,7 @@ class Terrain(FreeTable):
             for troop in kinds
         ]
         self.farthest_grip = max(self.grips[INFANTRY], self.grips[CAVALRY])
+        self.gripped = self.discs(self.farthest_grip)  # as `shots`
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]

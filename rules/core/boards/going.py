@@ -13,6 +13,7 @@ from typing import Final
 from rules.core.boards.free import FreeTable
 
 FAR: Final = 1 << 40  # no way there
+MANY: Final = 4  # one in so many of the cells, or more: then they are found by going through all
 ONWARDS: Final = 4000  # so many of the lists of `onward` are kept, of about a kilobyte each
 
 _STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -37,6 +38,8 @@ class Reach:
 
     def among(self, mask: int) -> list[int]:
         """Those cells of it that are in *mask*, in its order."""
+        if MANY * mask.bit_count() > len(self.cells):
+            return [cell for cell in self.cells if mask >> cell & 1]
         found = []
         while mask:
             cell = mask.bit_length() - 1

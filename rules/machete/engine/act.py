@@ -3,7 +3,7 @@
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine import arson, errands, guns, houses, ships
 from rules.machete.engine.fire import in_range, may_fire, shoot, targets
-from rules.machete.engine.move import attacks, march, rush, rushes, strike, ways
+from rules.machete.engine.move import attacks, march, open_ways, rush, rushes, strike, ways
 from rules.machete.engine.orders import ATTACK, FIRED, HEADINGS, MARCH, MOVED, ORDER, PASS, RUSH, SHOOT, WHOLE
 from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, NONE, SHIP, SKIRMISH, TREE_TRUNK
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
@@ -91,12 +91,12 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
             shoot(battle, unit, battle.units[index])
             fired = True
         elif order == MARCH:
-            goals = ways(battle, unit)
             moved = True
-            if goals:
+            goal = destination(battle, unit)
+            if goal >= 0:
                 if unit.gun != NONE:
                     guns.limber(battle, unit)
-                march(battle, unit, battle.decide("MACH-MOVE-02", unit, goals))
+                march(battle, unit, goal)
         elif order == ATTACK:
             cell, charging = next((cell, charging) for foe, cell, charging in reached if foe == index)
             strike(battle, unit, battle.units[index], cell, charging)
@@ -113,6 +113,15 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
         battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (HOLDS,))
     if unit.troop != SHIP:
         face(battle, unit)
+
+
+def destination(battle: MacheteBattle, unit: MacheteUnit) -> int:
+    """MACH-MOVE-02: the cell to which its commander has *unit* march; -1: there is none it could go to."""
+    goal = battle.bound_for(unit)
+    if goal >= 0 and open_ways(battle, unit) & battle.table.bits[goal]:
+        return goal
+    goals = ways(battle, unit)
+    return battle.decide("MACH-MOVE-02", unit, goals) if goals else -1
 
 
 def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:

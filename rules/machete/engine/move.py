@@ -60,6 +60,17 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
     return list(battle.last_ways[1])
 
 
+def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
+    """MACH-MOVE-02, MACH-GEN-18: the cells of which `ways` tells, as a mask, for one that goes on foot or
+    horse."""
+    side, reach = unit.side, gait(battle, unit).reach(unit.cell)
+    taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
+    touched = battle.touched(1 - side)
+    if touched & reach.mask:
+        return battle.open_to(reach, side) & ~(taken | touched)
+    return reach.mask & ~taken
+
+
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
     """The cells of its *reach* that `ways` tells of."""
     cells, bits, side = reach.cells, battle.table.bits, unit.side
@@ -176,11 +187,11 @@ def _find_attacks(
     beside = taken | battle.shade(1 - side) if rushes else 0
     free = -1  # where a march may end; found when first asked for
     found = []
-    for foe in battle.within(farthest, unit.cell, side):
-        if foe.house >= 0:  # a house is stormed, by its door
-            continue
+    for foe in battle.foes[side]:
         enemy, best = foe.cell, -1
         span = spans[enemy]
+        if span > farthest or foe.house >= 0:  # a house is stormed, by its door
+            continue
         if span <= rushes:
             lanes = look.lanes.get(enemy)
             if lanes is None:
