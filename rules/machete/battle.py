@@ -70,7 +70,11 @@ class Mind:
     nearer: int = 0  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
 
     def bound_for(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
-        """MACH-MOVE-02: the cell to which he has *unit* march if it is open to it; -1: he must see the list."""
+        """MACH-MOVE-02: the cell to which he has *unit* march if it is open to it; -1: show him the list."""
+        return -1
+
+    def marches_on(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
+        """MACH-GEN-08: the same for *unit* with no enemy about and nothing else to do; -1: he must think."""
         return -1
 
 
@@ -185,14 +189,6 @@ class MacheteBattle(Battle):
         """MACH-R-25: whether he who commands that side is offered charges that cannot reach: all are but a
         Mind, which never makes one."""
         return not isinstance(self.commanders[side], Mind)
-
-    def bound_for(self, unit: MacheteUnit) -> int:
-        """MACH-MOVE-02: the cell for which *unit* is bound, if its commander is a Mind; -1: nobody says."""
-        side = unit.side
-        mind = self.commanders[side]
-        if not isinstance(mind, Mind):
-            return -1
-        return mind.bound_for(self.seen_by(side) if self.lurking[1 - side] else self, unit)
 
     def wants_hands(self) -> bool:
         """MACH-ART-16, MACH-R-78: whether there is a gun to which anybody could go: one short of men, or one

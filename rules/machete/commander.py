@@ -9,7 +9,7 @@ from rules.machete import assault, claims, doctrine, escorts, gunners, mariners,
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
-from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET_UP, SHOOT
+from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, REJOIN, RUSH, SET_UP, SHOOT
 from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
@@ -93,8 +93,17 @@ class Doctrine(Mind):
 
     def bound_for(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """As Mind.bound_for: what `goal` picks of all that is open, if that is the post of *unit*."""
-        self.know(view)
+        if self.options is not view.options:
+            self.know(view)
         return self.post(view, unit) if plain(view, unit) else -1
+
+    def marches_on(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """As Mind.marches_on: what `order` and `goal` come to with no enemy within FAR_OFF of *unit*."""
+        if self.options is not view.options:
+            self.know(view)
+        if not plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
+            return -1
+        return self.post(view, unit)
 
     def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """Hundredths of a cm *unit* goes out of his way for each point that could overpower it: few where
@@ -125,13 +134,13 @@ class Doctrine(Mind):
 
     def know(self, view: MacheteBattle) -> None:
         """Takes up the estimates for the options of this battle."""
-        if self.options is not view.options:
-            self.options = view.options
-            self.sums = estimates(view.options)
+        self.options = view.options
+        self.sums = estimates(view.options)
 
     def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
-        self.know(view)
+        if self.options is not view.options:
+            self.know(view)
         return DECISIONS[clause](self, view, view.units[unit], options)
 
 
@@ -174,7 +183,9 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         options = [option for option in options if option < RUSH]
     special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
     if special or not plain(view, unit):
-        advisers = (escorts.choose, raiders.choose, gunners.choose, mariners.choose)
+        advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
+        if options[-1] < REJOIN and plain(view, unit):  # a house, a field or a gun may be of use, no more
+            advisers = advisers[1:3]
         for advise in advisers if special or unit.gun != NONE else advisers[:2]:
             place = advise(view, unit, options)
             if place is not None:

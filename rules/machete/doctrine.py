@@ -103,7 +103,8 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     """
     table, own = view.table, view.held[unit.side]
     times = OVERMATCHED[unit.nation] + 1
-    hosts = ((table.gripped[cell] or table.disc(cell, table.farthest_grip)) & view.held[1 - unit.side]).bit_count()
+    near = table.gripped[cell] or table.disc(cell, table.farthest_grip)
+    hosts = (near & view.held[1 - unit.side]).bit_count()
     if hosts <= times:
         return False
     friends = (table.disc(cell, COMPANY * table.cell) & own & ~table.bits[unit.cell]).bit_count()
@@ -185,10 +186,9 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
     """Whether *unit*, with a shot *worth* so many sixths, is better served by marching."""
     if spent(unit):
         return False
-    table = view.table
-    spans = table.spans(unit.cell)
-    place = aim(view, unit)
+    spans = view.table.spans(unit.cell)
     if foe is None or not goes_forward(view, unit):
+        place = aim(view, unit)
         idle = place >= 0 and not worth and unit.fired != view.turn and spans[place] > POST // 2
         idle = idle and (foe is None or armed(unit) or spans[foe.cell] > FAR)
         return idle and makes_for_objective(view, unit, foe)
@@ -196,7 +196,7 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
         return True
     if worth and not (view.must_win[unit.side] and view.turn > view.scenario.turn_limit // 2):
         return False
-    return spans[foe.cell] > stance(view, unit) + SLACK
+    return spans[foe.cell] > FAR or spans[foe.cell] > stance(view, unit) + SLACK
 
 
 def aim(view: MacheteBattle, unit: MacheteUnit) -> int:

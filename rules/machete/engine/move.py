@@ -7,7 +7,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
 from rules.machete.engine.fire import side_of
 from rules.machete.morale import surrenders_when_overrun
-from rules.machete.outlook import Outlook
+from rules.machete.outlook import Approach, Outlook
 from rules.machete.terms import (
     ACROSS_FORD,
     CAVALRY,
@@ -23,6 +23,7 @@ from rules.machete.terms import (
 from rules.machete.terrain import TOUCH
 from rules.machete.units import MacheteUnit
 
+NOBODY: list[Approach] = []
 MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
 
 _WHEELS_AND_PACKS = (  # the same for both nations; "" where they may not go
@@ -197,8 +198,11 @@ def _find_attacks(
             if lanes is None:
                 known = table.lanes[unit.cell].get(enemy)
                 lanes = look.keep_lanes(enemy, table.find_lanes(unit.cell, enemy) if known is None else known)
+            gate, approaches = lanes
+            if gate & beside:  # so it is with most: somebody is before them
+                approaches = NOBODY
             fewest = 9
-            for cell, _, way in lanes:  # as in `lightest`
+            for cell, _, way in approaches:  # as in `lightest`
                 if not way & beside and not taken & bits[cell]:
                     count = (rings[cell] & bodies).bit_count()
                     if count < fewest:
