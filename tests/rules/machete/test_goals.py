@@ -125,9 +125,7 @@ def test_mach_r_65_who_has_cost_the_enemy_so_many_men_has_struck_and_may_go(out_
 
 
 def test_mach_r_65_men_who_may_yet_rally_or_are_freed_have_cost_him_nothing(out_for):
-    battle = out_for(
-        {"side": "red", "kind": "cost", "count": 3}, {"side": "red", "kind": "burn", "count": 2}
-    )
+    battle = out_for({"side": "red", "kind": "cost", "count": 3}, {"side": "red", "kind": "burn", "count": 2})
     battle.units[2].state, battle.units[1].captured = FORCED_BACK, 2
     assert phase(battle) is None
     battle.units[1].captured = 3
