@@ -87,7 +87,9 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     answer = {"answer": "accept"}
     assert as_("ana").post(f"{address}{made.ref}/", answer).status_code == 404
     assert "It is done." in read(as_("carlos").post(f"{address}{made.ref}/", answer, follow=True))
-    assert held_men() == 27
+    assert held_men() == 30
+    page = read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+    assert "The men change hands when the next week opens" in page
 
 
 def test_a_proposal_of_too_many_is_sent_back_with_what_was_written(as_):
@@ -108,5 +110,5 @@ def test_the_roll_makes_as_many_queries_for_one_party_as_for_ten(as_, django_ass
             captor=first.captor, taken_on=first.taken_on, held_by=first.held_by,
         )  # fmt: skip
     client = as_("ana")
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(18):
         client.get(f"/c/{war.slug}/prisoners/")
