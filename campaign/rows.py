@@ -168,13 +168,11 @@ class Rows:
         if self.turn.number == 1:
             return {}
         before = self.turn.number - 1
-        lines = Return.objects.filter(
-            result__turn__campaign=self.campaign,
-            result__turn__number=before,
-            result__turn__undone_at=None,
-        )
+        own = {"campaign": self.campaign, "number": before, "undone_at": None}
+        lines = Return.objects.filter(**{f"result__turn__{name}": value for name, value in own.items()})
         lost = sum((F(name) for name in ("killed", "severe", "light", "missing")), F("captured"))
-        summed = lines.order_by().values_list("unit__force__key").annotate(stood=Sum("present"), gone=Sum(lost))
+        of_force = lines.order_by().values_list("unit__force__key")
+        summed = of_force.annotate(stood=Sum("present"), gone=Sum(lost))
         return {key: (stood, gone) for key, stood, gone in summed}
 
     @cached_property
