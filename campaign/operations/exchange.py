@@ -163,9 +163,7 @@ def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
     )
 
 
-def offered(
-    picture: Picture, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]
-) -> Bargain:
+def offered(picture: Picture, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]) -> Bargain:
     """What the computer offers: officers for officers of the same rank, and men. *there*: men of theirs it
     has, and men of its own they have.
     """

@@ -14,7 +14,7 @@ from campaign.logic.carrying import overdue
 from campaign.logic.papers import PaperState
 from campaign.logic.words import EngagementState, Treatment, TurnState
 from campaign.models import Engagement, PrisonerParty, Report, Seat, Turn
-from campaign.operations import carrying, dry_run
+from campaign.operations import carrying, previews
 from campaign.operations.ledger import rolls
 from campaign.pages import words
 from campaign.pages.head import link
@@ -141,7 +141,7 @@ def holds(row: Engagement, turn: Turn) -> bool:
 
 
 def preview(ask: Ask) -> list[Item]:
-    if not dry_run.due(ask.turn):
+    if not previews.due(ask.turn):
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
     return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES)]
