@@ -145,10 +145,10 @@ def march_on(rows: Rows) -> bool:
         return False
     if state is None and any(due(row, turn) for row in rows.engagements.values()):
         return False
+    late = state.late if state else staffs.delays(rows)
     if state is None:
-        forces.regroup(rows)
+        forces.regroup(rows, late)
     theatre = load.theatre(rows)
-    late = state.late if state else staffs.delays(rows, theatre)
     theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
     state = state or begun(rows, theatre)
     state.late = late
