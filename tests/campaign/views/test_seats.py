@@ -67,7 +67,7 @@ def test_a_player_is_answered_alike_whoever_he_writes_and_alone_on_his_side_asks
     """No answer tells which accounts there are."""
     User.objects.create_user("dora")
     answers = []
-    for name in ("dora", "nobody", "ana", "ulises"):
+    for name in ("dora", "nemo", "ana", "ulises"):
         sent = {"name": name, "until": "2", "handover": ""}
         answer = as_("carlos").post("/c/war/seat/camaguey/substitute/", sent)
         assert answer.status_code == 422
