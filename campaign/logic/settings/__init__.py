@@ -153,7 +153,11 @@ class Transport:
     deep: int
     steamers: int
     boats: int
-    warships: int
+    ship_load: int
+    ship_reach: int
+    watch_day: int
+    watch_night: int
+    watch_landing: int
     load_men: int
     load_arms: int
     load_time: int
