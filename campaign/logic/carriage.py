@@ -5,7 +5,8 @@ section 8).
 from collections import Counter
 from collections.abc import Iterable
 
-from campaign.logic.settings import ON, Transport
+from campaign.logic.settings import ON
+from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import Column, Place, Route, Theatre
 from campaign.logic.words import ForceKind, OrderKind, RouteKind, Task
 

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from campaign.logic import carriage, timetable
 from campaign.logic.patrols import Met
-from campaign.logic.settings import ON, Timetable, Transport
+from campaign.logic.settings import ON, Timetable
+from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import Spot
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import SILENT, EngagementKind, Fate, ForceKind, ForceState

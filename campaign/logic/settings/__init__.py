@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
+from campaign.logic.settings.passage import Crossings, Transport
 
 CHANGES = "changes"
 ON = "on"
@@ -136,47 +137,6 @@ class Weather:
     showers: int
     storm_road: int
     storm_trail: int
-
-
-@dataclass(frozen=True, slots=True)
-class Transport:
-    """Who goes by train or by ship. Kilometres a day, men, minutes."""
-
-    rail: str
-    rail_day: int
-    rail_men: int
-    rail_loading: int
-    ships: str
-    ship_day: int
-    river_day: int
-    ship_men: int
-    deep: int
-    steamers: int
-    boats: int
-    ship_load: int
-    ship_reach: int
-    watch_day: int
-    watch_night: int
-    watch_landing: int
-    load_men: int
-    load_arms: int
-    load_time: int
-
-
-@dataclass(frozen=True, slots=True)
-class Crossings:
-    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
-
-    trocha: str
-    noticed: int
-    noticed_works: int
-    noticed_most: int
-    section: int
-    line_gap: int
-    slipping_through: int
-    fords: str
-    ford: int
-    ferry: int
 
 
 @dataclass(frozen=True, slots=True)
