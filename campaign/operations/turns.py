@@ -26,6 +26,7 @@ from campaign.models import Campaign, Engagement, Force, Turn
 from campaign.operations import (
     dispatches,
     exchange,
+    fleet,
     forces,
     hearsay,
     holding,
@@ -100,6 +101,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         rows.sides[side].known,
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),
+        landings=fleet.landings(rows, side),
     )
 
 
