@@ -34,13 +34,14 @@ def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[
     outlooks = table.outlooks
     found = []
     stays = fit and not view.must_win[side]
-    for unit in [unit for unit in view.foes[1 - side] if not unit.engaged and unit.index not in acted]:
-        troop = unit.troop
-        if unit.state != STEADY or troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
+    for unit in view.foes[1 - side]:
+        if unit.engaged or unit.index in acted or unit.state != STEADY:
+            continue
+        nation, troop, cell = unit.nation, unit.troop, unit.cell
+        if troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
             continue
         if stays and troop != CAVALRY and unit.firearms:
             continue
-        nation, cell = unit.nation, unit.cell
         look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
         found.append((look.strikes, strength_points(unit), unit.index))
     return found
@@ -98,10 +99,10 @@ def worth(
     fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
     own, own_now, against, there = strength_points(unit), 0, 0, 0
     seen: set[tuple[int, int]] = set()
-    met = {foe.index}
+    met = [foe.index]
     if view.beset(cell, foe.side) > 1:
-        met |= {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
-    for index in sorted(met) if len(met) > 1 else met:
+        met = sorted({foe.index, *[view.at[near] for near in table.around[cell] if view.at[near] >= 0]})
+    for index in met:
         other = view.units[index]
         if other.side == unit.side:
             continue

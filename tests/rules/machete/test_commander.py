@@ -314,6 +314,20 @@ def test_a_temper_is_the_same_whether_or_not_what_it_says_is_written_down(temper
     assert doctrine.stance(battle, unit) == alone
 
 
+@pytest.mark.parametrize("name", ["skirmish_16v16", "pitched", "plantation"])
+def test_it_fights_the_same_battle_asked_outright_or_shown_all_that_is_open(name):
+    scenario = rules.load_scenario(f"machete/{name}")
+    told = []
+    for shown in (False, True):
+        minds = rules.computers(scenario)
+        seats = tuple(Answers(side, [], mind) for side, mind in enumerate(minds)) if shown else minds
+        log = FullLog()
+        rules.find("machete").run(scenario, SeededDice("7"), seats, log)
+        told.append(log.events)
+    assert told[0] == told[1]
+    assert told[0][-1].verb == "ends"
+
+
 def test_horse_of_those_who_hold_goes_to_meet_whoever_comes_near():
     terms = {"must_win": "blue", "objective": {"x_cm": 52, "y_cm": 112}}
     near, far = (battle_of((52, y, SPANISH), (52, 112, CUBAN | HORSE), turn=2, **terms) for y in (57, 22))
