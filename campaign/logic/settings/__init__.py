@@ -118,12 +118,13 @@ class Papers:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """What comes from outside. Per cent, days."""
+    """What comes from outside. Per cent, days, men."""
 
     timetable: str
     events: str
     unmet: int
     overdue: int
+    company: int
 
 
 @dataclass(frozen=True, slots=True)

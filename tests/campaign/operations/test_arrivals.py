@@ -85,6 +85,27 @@ def expect_and_week(war: Campaign, kind: str, **data) -> Due:
     return week(war)
 
 
+def test_who_newly_comes_stands_in_companies_and_none_is_filled_beyond_one(war):
+    war.settings |= {"company": 130}
+    war.save()
+    expect_and_week(war, "draft", men=400, guns=2, **REGULARS)
+    assert [men(war, unit) for unit in ("leon", "row", "row_c2", "row_c3", "row_guns")] == [
+        600,
+        90,
+        90,
+        90,
+        30,
+    ]
+    assert {unit.force.key for unit in war.units.filter(key__startswith="row")} == {"row"}
+
+
+def test_recruits_fill_a_band_up_to_a_company_and_the_rest_are_others(war):
+    war.settings |= {"company": 130}
+    war.save()
+    expect_and_week(war, "recruits", side="cuba", men=200, **REBELS)
+    assert [men(war, unit) for unit in ("band", "row", "row_c2")] == [130, 85, 85]
+
+
 def test_a_handful_left_over_make_no_regiment(war):
     expect_and_week(war, "draft", men=105, **REGULARS)
     assert men(war, "leon") == 605
