@@ -57,7 +57,7 @@ def every_write(operation: Callable[[], object]) -> int:
 
 
 def once(operation: Callable[[], object]) -> None:
-    """*operation*, which has got through, is run again: it is refused or has nothing to do, and changes no row."""
+    """*operation*, which has got through, is run again: refused or with nothing to do, it changes no row."""
     before = everything()
     with suppress(Refusal):
         operation()

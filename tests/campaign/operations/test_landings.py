@@ -55,11 +55,11 @@ def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_la
     expect(watched, "expedition", side="cuba", **FREIGHT)
     watched.settings |= {"seed": "landing"}
     watched.save()
-    for told in (["off"], ["off", "landed"]):
+    for happened in (["off"], ["off", "landed"]):
         turns.lock(campaign=watched, actor=None)
         assert every_write(lambda: turns.advance(watched)) >= 8
         once(lambda: turns.advance(watched))
-        assert [each["what"] for each in watched.timetable.get().happened] == told
+        assert [each["what"] for each in watched.timetable.get().happened] == happened
     assert watched.units.get(key="band").firearms["rifle_breech"] > 0
 
 
