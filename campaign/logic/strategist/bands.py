@@ -101,6 +101,7 @@ def target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> F
         for foe in staff.foes
         if foe not in taken
         and enough(staff, foe, men)
+        and (foe.works or not staff.covered(foe))
         and staff.away(band, foe.spot) <= staff.reach(band)
         and staff.goes_to(band, staff.place(foe.spot).key)
     ]
