@@ -107,7 +107,7 @@ class Watch:
         return tuple(
             fault
             for key in sorted(self.folded.keys() | said.keys(), key=lambda key: (keys[key[0]], key))
-            for fault in _faults_at(keys[key[0]], *key[1:], self.folded[key], said.get(key, 0))
+            for fault in _faults_at(keys[key[0]], key[1], key[2], self.folded[key], said.get(key, 0))
         )
 
 

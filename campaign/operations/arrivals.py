@@ -157,7 +157,7 @@ def given_up(part: Part) -> Iterator[Line]:
     """Men of the side's units in the district, in proportion; a unit loses a quarter at most."""
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
     going = timetable.dealt(
-        part.men(Rate.SURRENDERS, part.row.district),
+        part.men(Rate.SURRENDERS, part.row.district) * part.how.giving_up // 100,
         {key: effective(part.rows, unit) // 4 for key, unit in theirs.items()},
     )
     part.told |= {"what": "gave_up", "men": sum(going.values())}

@@ -118,13 +118,14 @@ class Papers:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """What comes from outside. Per cent, days, men."""
+    """What comes from outside, and who leaves. Per cent, days, men."""
 
     timetable: str
     events: str
     unmet: int
     overdue: int
     company: int
+    giving_up: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -331,6 +332,7 @@ class Strategist:
     boldness: int
     daring: int
     storming: int
+    striking: int
     patrolling: int
     attacking: int
     waiting: int

@@ -44,9 +44,10 @@ class Plan:
         self.closing: dict[str, Place] = {}
         self.fronts = fronts(staff)
         idle = [one for one in staff.columns if not staff.worn(one)]
+        ready = [one for one in idle if staff.strikes(one)]
         for foe in staff.abroad:
             if foe.days <= WORD:
-                self.send(staff, foe, idle)
+                self.send(staff, foe, ready)
 
         for place in lost(staff):
             self.retake(staff, place, idle)

@@ -175,6 +175,10 @@ class Staff:
         dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
         return dice.roll(1, 100, "CAMPAIGN-STRATEGIST", -1)[0]
 
+    def strikes(self, column: Column) -> bool:
+        """Whether this is a week in which it goes after the enemy."""
+        return self.die("strike", column.key) <= self.how.striking
+
     def pick(self, what: str, key: str, places: Sequence[Place]) -> str:
         """One of *places*; empty if there are none."""
         return places[self.die(what, key) % len(places)].key if places else ""

@@ -211,3 +211,9 @@ def test_a_column_where_all_is_quiet_sails_to_the_front():
     sailing = [week.goals for week in weeks if week.kind is OrderKind.EMBARK]
     assert sailing
     assert set(sailing) == {("post",)}
+
+
+def test_columns_too_hunt_only_in_so_many_weeks():
+    prey = seen("west_camp", 100, of=CUBA)
+    assert order(SPANIARDS, prey, striking=100).kind is OrderKind.PURSUE
+    assert order(SPANIARDS, prey, striking=0).kind is not OrderKind.PURSUE

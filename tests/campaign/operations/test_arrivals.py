@@ -183,6 +183,13 @@ def test_who_gives_himself_up_leaves_the_ranks_a_quarter_of_them_at_most(war):
     assert due.happened[0]["men"] == 25
 
 
+def test_fewer_give_themselves_up_if_the_rules_say_so(war):
+    war.settings |= {"giving_up": 20}
+    war.save()
+    expect_and_week(war, "surrender", side="cuba", men=90)
+    assert men(war, "band", Account.DESERTED) == 18
+
+
 def test_new_rifles_are_issued_to_their_arm_alone(war):
     raise_force(war, "militia", side="spain", at="alba", men=100, firearms={"musket": 100})
     expect_and_week(war, "arms", arms={"rifle_breech": 250}, troops="infantry", arm="infantry")
