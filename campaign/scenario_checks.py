@@ -9,6 +9,7 @@ import networkx as nx
 import rules
 from campaign import scenario_events, scenario_stakes, scenario_timetable
 from campaign.logic.settings import ON
+from campaign.logic.words import Arm, ForceKind
 from campaign.logic.world import World
 from campaign.scenario_events import EventRow
 from campaign.scenario_files import (
@@ -145,6 +146,8 @@ def _check_forces(files: Files, faults: list[Fault]) -> None:
     for line, row in files.forces.rows.items():
         _check_key(FORCES, line, "place", "place", row.place, files.places.keys, faults)
         _check_key(FORCES, line, "base", "place", row.base, files.places.keys, faults)
+        if row.kind is ForceKind.DEPOT:
+            faults.append(Fault(FORCES, line, "kind", "magazines are begun by the rules, not by files"))
         if files.head is None:
             continue
         _check_key(FORCES, line, "side", "side", row.side, [side.key for side in files.head.sides], faults)
@@ -157,6 +160,8 @@ def _check_units(files: Files, faults: list[Fault]) -> None:
     for line, row in files.units.rows.items():
         _check_key(UNITS, line, "force", "force", row.force, files.forces.keys, faults)
         _check_key(UNITS, line, "base", "place", row.base, files.places.keys, faults)
+        if row.arm is Arm.STORE:
+            faults.append(Fault(UNITS, line, "arm", "magazines are begun by the rules, not by files"))
         armed = sum(getattr(row, weapon) for weapon in WEAPONS)
         if armed != 100:
             faults.append(

@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign import load
 from campaign.logic.health import Ward
-from campaign.logic.words import Account, EngagementState, Stock
+from campaign.logic.words import Account, EngagementState, ForceKind, Stock
 from campaign.models import Force, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
 
@@ -133,7 +133,8 @@ def scopes(rows: Rows) -> list[Scope]:
     """Every side, and every seat of those sides that have more than one."""
     found = []
     for side in rows.sides.values():
-        own = tuple(force for force in rows.forces.values() if force.side_id == side.pk)
+        forces = (force for force in rows.forces.values() if force.kind != ForceKind.DEPOT)
+        own = tuple(force for force in forces if force.side_id == side.pk)
         found.append(Scope(side, None, own))
         seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
         if len(seats) > 1:

@@ -22,6 +22,7 @@ class ForceKind(StrEnum):
     BAND = "band"
     GARRISON = "garrison"
     CONVOY = "convoy"
+    DEPOT = "depot"
 
 
 class ForceState(StrEnum):
@@ -71,6 +72,9 @@ class OrderKind(StrEnum):
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
     ESCORT = "escort"
+    CARRY = "carry"
+    STORE = "store"
+    RECRUIT = "recruit"
 
 
 class Task(StrEnum):
@@ -110,6 +114,7 @@ class Arm(StrEnum):
     CAVALRY = "cavalry"
     ARTILLERY = "artillery"
     TRAIN = "train"
+    STORE = "store"
 
 
 class Nation(StrEnum):
@@ -201,6 +206,7 @@ class Cause(StrEnum):
     """Why a posting was made."""
 
     RECRUIT = "recruit"
+    FREED_SLAVE = "freed_slave"
     BATTLE = "battle"
     DISEASE = "disease"
     TIME_EXPIRED = "time_expired"
@@ -234,6 +240,7 @@ class EngagementKind(StrEnum):
     LANDING = "landing"
     TROCHA = "trocha"
     CONVOY = "convoy"
+    ESCORT = "escort"
 
 
 class EngagementState(StrEnum):

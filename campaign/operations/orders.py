@@ -13,6 +13,7 @@ from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import Spot
 from campaign.logic.words import SILENT, Do, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
+from campaign.operations.hands import refuse_goods
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
@@ -134,6 +135,11 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("A unit at least must stay with %(force)s.") % named)
     if Asks.FRIEND in kind.needs and not order.friend:
         raise Refusal(_("Say with which friend."))
+    if Asks.GOODS in kind.needs and not order.goods:
+        raise Refusal(_("Say how much of what."))
+    if order.kind == OrderKind.TRANSFER and not (order.units or order.goods):
+        raise Refusal(_("Say what leaves %(force)s: units, or how many men and goods.") % named)
+    refuse_goods(order, force, named_friend(order, force))
     if order.kind == OrderKind.ESCORT and (friend := named_friend(order, force)) and apart(friend, force):
         raise Refusal(_("%(friend)s is not where %(force)s is.") % {**named, "friend": friend.name})
     if Asks.LETTER in kind.needs and not letter.strip():

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic import goods
 from campaign.logic.goods import FIREARMS, GOODS
-from campaign.logic.settings import Goods
+from campaign.logic.settings.stores import Goods
 from campaign.logic.words import Account, Stock
 from campaign.models import Unit
 from campaign.operations.ledger import COUNTED

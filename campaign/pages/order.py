@@ -18,12 +18,14 @@ from campaign.forms import (
     Offer,
     OrderForm,
     at_of,
+    count_of,
     leg_of,
     number,
     spot_of,
     then_of,
 )
 from campaign.logic import carriage, trocha
+from campaign.logic.cartage import PARTS
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.rates import WAYS
@@ -35,8 +37,9 @@ from campaign.logic.words import OrderKind, Task, TurnState
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
+from campaign.pages.bodies import Hand
 from campaign.pages.course import Leg, course, nearest
-from campaign.pages.doubts import arrival, doubts
+from campaign.pages.doubts import arrival, doubts, of_the_load
 from campaign.pages.ground import Ground, spot
 from campaign.pages.seen import line
 from campaign.pages.side import today
@@ -137,6 +140,7 @@ def wished(row: Order | None) -> dict[str, object]:
         "friend": order.friend,
         "units": list(order.units),
         "name": order.name,
+        **{count_of(stock): number for stock, number in order.goods},
         "letter": row.letter,
         "note": row.note,
         **dict(zip(LEGS, order.goals, strict=False)),
@@ -168,6 +172,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         night=bool(told["night"]),
         rail=bool(told["rail"]) and form.offer.rail,
         until=number(told["until"]),
+        goods=tuple((stock, n) for stock in PARTS if (n := number(told.get(count_of(stock))))),
         task=Task(told["task"]) if told["task"] in set(Task) else None,
     )
     return form.drawn.only_asked(order)
@@ -180,7 +185,7 @@ def offer(
     map_: Theatre,
     land: Ground,
     friends: Choices,
-    units: Choices,
+    hand: Hand,
     seen: list[Sighting],
 ) -> Offer:
     near = nearest(map_, column.spot)
@@ -196,7 +201,10 @@ def offer(
         lengths={key: route.metres for key, route in land.routes.items()},
         days=[(str(day), day_name(turn, day)) for day in range(2, turn.days + 1)],
         friends=friends,
-        units=units,
+        units=hand.units,
+        own=hand.own,
+        magazine=hand.magazine,
+        room=hand.room,
         enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,
@@ -241,7 +249,7 @@ def form_for(
     map_: Theatre,
     land: Ground,
     friends: Choices,
-    units: Choices,
+    hand: Hand,
     seen: list[Sighting],
     order: Order | None,
     data: Mapping[str, str] | None = None,
@@ -253,9 +261,7 @@ def form_for(
     if data is not None and not sent:
         initial |= OrderForm.begun(data)
         data = None
-    return OrderForm(
-        data, initial=initial, offer=offer(turn, force, column, map_, land, friends, units, seen)
-    )
+    return OrderForm(data, initial=initial, offer=offer(turn, force, column, map_, land, friends, hand, seen))
 
 
 def order_page(
@@ -297,7 +303,11 @@ def order_page(
             )
             for at, (leg, then) in enumerate(zip(LEGS, THEN, strict=True))
         ),
-        warnings=(*doubts(turn, column, land, order, ways, seen), *by_rider(turn, force)),
+        warnings=(
+            *doubts(turn, column, land, order, ways, seen),
+            *of_the_load(order, form.offer.room),
+            *by_rider(turn, force),
+        ),
         given=giver(given) if given else "",
         standing=standing(orders.before[0], column, land) if orders.before and not given else "",
         fixed=force.fixed,

@@ -18,6 +18,7 @@ from campaign.models.words import label
 from campaign.order_words import HARM, TASKS
 from campaign.pages import side, words
 from campaign.pages.ground import Ground, ground
+from campaign.pages.magazines import MagazineLine, magazine_lines
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line
 
@@ -44,6 +45,7 @@ class PlacePage:
     ways: tuple[WayLine, ...]
     forces: tuple[ForceLine, ...]
     seen: tuple[SeenLine, ...]
+    magazines: tuple[MagazineLine, ...]
     map: str
 
 
@@ -80,6 +82,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             for each in side.sightings(member)
             if each.place and each.place.key == key and (told := line(each, turn)).days <= OLDEST
         )[:MOST_SEEN],
+        magazines=magazine_lines(member, key),
         map=member.url("campaign:map", stack=key),
     )
     return found, turn

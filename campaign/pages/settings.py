@@ -91,6 +91,8 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "disease": _("Disease"),
         "supply": _("Supply"),
         "goods": _("Arms and ammunition"),
+        "magazines": _("Magazines"),
+        "recruits": _("Recruits"),
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),

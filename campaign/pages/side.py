@@ -50,6 +50,7 @@ def forces(member: Member) -> list[Force]:
     rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
     if member.side is not None:
         rows = rows.filter(side=member.side)
+    rows = rows.exclude(kind=ForceKind.DEPOT)
     manned = Exists(Unit.objects.filter(force=OuterRef("pk")))
     rows = rows.filter(Q(seat__isnull=False) | manned)  # else it has gone over to another
     found = list(rows.order_by("side__position", "seat__key", "fixed", "key"))
