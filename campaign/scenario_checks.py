@@ -9,6 +9,7 @@ import networkx as nx
 import rules
 from campaign import scenario_events, scenario_stakes, scenario_timetable
 from campaign.logic.settings import ON
+from campaign.logic.timetable import WEAPONS
 from campaign.logic.words import Arm, ForceKind
 from campaign.logic.world import World
 from campaign.scenario_events import EventRow
@@ -28,7 +29,7 @@ from campaign.scenario_files import (
     read_files,
     toml_line,
 )
-from campaign.scenario_rows import WEAPONS, ForceRow, Head, LeaderRow, PlaceRow, RouteRow, UnitRow
+from campaign.scenario_rows import ForceRow, Head, LeaderRow, PlaceRow, RouteRow, UnitRow
 from campaign.scenario_timetable import TimetableRow
 from campaign.scenario_world import world_of
 
@@ -229,9 +230,10 @@ def _warnings(files: Files) -> list[Fault]:
         for line, place in files.places.rows.items()
         if place.key not in main
     ]
-    if files.timetable.rows and files.head and files.head.settings.get("timetable") != ON:
-        text = 'nothing of it comes unless scenario.toml has [settings] timetable = "on"'
-        warnings.append(Fault(TIMETABLE, min(files.timetable.rows), "", text))
+    for table, switch in ((files.timetable, "timetable"), (files.events, "events")):
+        if table.rows and files.head and files.head.settings.get(switch) != ON:
+            text = f'nothing of it comes unless scenario.toml has [settings] {switch} = "on"'
+            warnings.append(Fault(table.file, min(table.rows), "", text))
     manned = {row.force for row in files.units.rows.values()}
     later = {row.force for row in files.timetable.rows.values()}
     stands: dict[str, ForceRow] = {}

@@ -18,7 +18,7 @@ from campaign.operations.depots import depot
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
 from campaign.rows import RAISED, Rows
-from campaign.scenario_rows import WEAPONS, ForceRow, UnitRow
+from campaign.scenario_rows import ForceRow, UnitRow
 from campaign.scenario_timetable import EntryRow, TimetableRow
 from rules import SeededDice
 
@@ -123,7 +123,7 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
         "nation": row.nation,
         "quality": row.quality,
         "in_posts": False,
-        **{weapon: row.weapons.get(weapon, 0) for weapon in WEAPONS},
+        **{weapon: row.weapons.get(weapon, 0) for weapon in timetable.WEAPONS},
     }
     units = []
     if men:

@@ -25,12 +25,12 @@ from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Turn
 from campaign.operations import (
     dispatches,
-    dry_run,
     forces,
     hearsay,
     holding,
     locks,
     marches,
+    previews,
     prisoners,
     reports,
     seats,
@@ -138,7 +138,7 @@ def march_on(rows: Rows) -> bool:
         return enter(rows, TurnState.MARCHED)
     if state is not None and state.waiting:
         return False
-    if state is None and dry_run.waits(rows):
+    if state is None and previews.waits(rows):
         return False
     if state is None and any(due(row, turn) for row in rows.engagements.values()):
         return False
@@ -176,7 +176,7 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
-    dry_run.apply(rows)
+    previews.apply(rows)
     weekly.hush(rows)
     holding.close(rows)
     dispatches.judge(rows)

@@ -14,7 +14,7 @@ from campaign.logic.carrying import overdue
 from campaign.logic.papers import PaperState
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Report, Seat, Turn
-from campaign.operations import carrying, dry_run
+from campaign.operations import carrying, previews
 from campaign.pages import words
 from campaign.pages.head import link
 
@@ -140,7 +140,7 @@ def holds(row: Engagement, turn: Turn) -> bool:
 
 
 def preview(ask: Ask) -> list[Item]:
-    if not dry_run.due(ask.turn):
+    if not previews.due(ask.turn):
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
     return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES)]

@@ -6,10 +6,10 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic import dry_run as week
-from campaign.logic.dry_run import Change, Standing, Toll
+from campaign.logic import previews as week
+from campaign.logic.previews import Change, Standing, Toll
 from campaign.models import Edit, Engagement, Place, Route, Turn
-from campaign.operations import dry_run, turns
+from campaign.operations import previews, turns
 from campaign.pages import words
 
 
@@ -54,18 +54,18 @@ class PreviewPage:
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     """At most six queries; no such page unless a locked turn waits for it."""
     turn = turns.current(member.campaign)
-    if not dry_run.due(turn):
+    if not previews.due(turn):
         raise Http404
-    preview = turn.preview or {"state": dry_run.CANCELLED, "fought": 0, "changes": [], "kept": []}
-    ready = preview["state"] == dry_run.READY
+    preview = turn.preview or {"state": previews.CANCELLED, "fought": 0, "changes": [], "kept": []}
+    ready = preview["state"] == previews.READY
     changes = week.from_plain(preview["changes"]) if ready else ()
     return PreviewPage(
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
         state=preview["state"],
         said=said(preview["state"]),
-        playing=preview["state"] == dry_run.PLAYING,
+        playing=preview["state"] == previews.PLAYING,
         ready=ready,
-        again=preview["state"] != dry_run.PLAYING,
+        again=preview["state"] != previews.PLAYING,
         fought=preview["fought"],
         forces=forces(member, turn, changes) if ready else (),
         kept=tuple(told(member, preview["kept"])),
@@ -81,9 +81,9 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
 
 def said(state: str) -> str:
     return {
-        dry_run.PLAYING: _("The week is being played for you to see."),
-        dry_run.READY: _("So the week would go. Change what you must, and commit it."),
-        dry_run.STALE: _("Something was changed after you had committed the week. Play it again."),
+        previews.PLAYING: _("The week is being played for you to see."),
+        previews.READY: _("So the week would go. Change what you must, and commit it."),
+        previews.STALE: _("Something was changed after you had committed the week. Play it again."),
     }.get(state, _("The week has not been played for you yet."))
 
 
