@@ -10,7 +10,7 @@ from campaign.logic.holding import as_known
 from campaign.logic.march_state import MarchState, Sighting
 from campaign.logic.settings import ON
 from campaign.logic.theatre import Spot, Theatre
-from campaign.logic.words import Arm, SightingSource
+from campaign.logic.words import Arm, SightingSource, Stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Seen:
 class Picture:
     """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
     its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
+    `magazines`: what is in its own, by place.
     """
 
     side: str
@@ -39,6 +40,7 @@ class Picture:
     seen: tuple[Seen, ...]
     worn: frozenset[str] = frozenset()
     captives: Mapping[str, int] = field(default_factory=dict)
+    magazines: Mapping[str, Mapping[Stock, int]] = field(default_factory=dict)
 
 
 def picture(
@@ -49,9 +51,11 @@ def picture(
     *,
     worn: frozenset[str] = frozenset(),
     captives: Mapping[str, int] | None = None,
+    magazines: Mapping[str, Mapping[Stock, int]] | None = None,
 ) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
-    places as it believes them where it has not heard the latest; *worn* and *captives* are its own.
+    places as it believes them where it has not heard the latest; *worn*, *captives* and *magazines* are its
+    own.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(
@@ -61,7 +65,7 @@ def picture(
         known=tuple(word for word in theatre.known if word.side == side),
         weather={},
     )
-    return Picture(side, cut, seen, worn & own.keys(), captives or {})
+    return Picture(side, cut, seen, worn & own.keys(), captives or {}, magazines or {})
 
 
 def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:

@@ -58,6 +58,11 @@ def trains_kept(how: Goods) -> bool:
     return how.trains == ON
 
 
+def counted(how: Goods) -> bool:
+    """Whether anything of them is."""
+    return arms_kept(how) or rounds_kept(how) or trains_kept(how)
+
+
 def loads_for(men: int, how: Goods) -> int:
     """The loads that *men* eat in a turn."""
     return -(-men // how.mule_feeds)

@@ -54,6 +54,14 @@ def stores(rows: Rows, side: Side) -> dict[str, Unit]:
     }
 
 
+def contents(rows: Rows, side: str) -> dict[str, dict[Stock, int]]:
+    """What is in the magazines of *side*, both by key."""
+    return {
+        place: {stock: number for stock in CARGO if (number := at_hand(rows, unit, stock))}
+        for place, unit in stores(rows, rows.sides[side]).items()
+    }
+
+
 def at(rows: Rows, force: Force) -> Unit | None:
     """The magazine of its side where *force* stands."""
     return stores(rows, force.side).get(force.place.key) if force.place is not None else None

@@ -24,6 +24,7 @@ from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Turn
 from campaign.operations import (
+    depots,
     dispatches,
     forces,
     hearsay,
@@ -97,6 +98,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         rows.sides[side].known,
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),
+        magazines=depots.contents(rows, side),
     )
 
 

@@ -95,3 +95,21 @@ def test_irregulars_draw_from_magazines_of_their_own(war):
     next_week(war)
     assert held(war, "band")["round"] == 550
     assert "round" not in held(war, store.key)
+
+
+def test_its_own_side_and_the_umpire_read_what_is_in_it_and_nobody_orders_it(war, client, django_user_model):
+    ana, omar, ulises = (django_user_model.objects.create_user(name) for name in ("ana", "omar", "ulises"))
+    war.seats.filter(side__key="spain").update(user=ana)
+    war.seats.filter(side__key="cuba").update(user=omar)
+    war.umpires.add(ulises)
+    depot = Force.objects.get(kind=ForceKind.DEPOT)
+    for user, reads in ((ana, True), (omar, False), (ulises, True)):
+        client.force_login(user)
+        for page in ("places/alba/", "forces/"):
+            text = client.get(f"/c/war/{page}").content.decode()
+            assert ("17,000 rounds" in text) is reads
+            assert (depot.ref in text) is reads
+        assert client.get(f"/c/war/forces/{depot.ref}/").status_code == (200 if reads else 404)
+        assert client.get(f"/c/war/orders/{depot.ref}/").status_code == 404
+    assert depot.ref not in client.get("/c/war/").content.decode()
+    assert "Magazine" not in client.get("/c/war/strength/").content.decode()
