@@ -6,6 +6,7 @@ holds, what was changed. So a turn, and what is derived from it later, keeps its
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
@@ -343,12 +344,17 @@ class Settings:
 
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
-        values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
+        return _valued(frozenset(differences.items()))
 
-        def group(of: Any) -> Any:
-            return of(**{each.name: values[each.name] for each in fields(of)})
 
-        return cls(**{each.name: group(each.type) for each in fields(cls)})
+@lru_cache(maxsize=64)  # a page asks a dozen times for the settings of one turn
+def _valued(differences: frozenset[tuple[str, Value]]) -> Settings:
+    values: dict[str, Any] = {name: row.default for name, row in BOOK.items()} | dict(differences)
+
+    def group(of: Any) -> Any:
+        return of(**{each.name: values[each.name] for each in fields(of)})
+
+    return Settings(**{each.name: group(each.type) for each in fields(Settings)})
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:
