@@ -15,9 +15,9 @@ ESCORT = 200  # men who can take a train along
 def order_for(staff: Staff, train: Column) -> Order:
     goal = destination(staff, train)
     if goal and escort(staff, train):
-        rounds = rounds_at(staff, train.spot.place) - rounds_at(staff, goal)
-        if goal in staff.picture.magazines and rounds > 1:
-            goods = ((Stock.ROUND, rounds // 2),)
+        if wants(staff, train, staff.theatre.places[goal]):
+            rounds = rounds_at(staff, train.spot.place) - rounds_at(staff, goal)
+            goods = ((Stock.ROUND, -(-rounds // 2)),)
             return written(OrderKind.CARRY, goal, stance=Stance.STAND, ratio=200, goods=goods)
         return march(train, (goal,), Stance.STAND, 200)
     if staff.at_home(train):

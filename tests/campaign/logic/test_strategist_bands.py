@@ -146,17 +146,20 @@ def test_a_handful_by_itself_goes_to_the_nearest_band():
 
 
 def test_a_band_looks_for_men_among_friends_where_recruits_are_reckoned():
-    found = south(BAND, recruiting="on")
-    camp = replace(found.places["east_camp"], population=3000, sympathy=4)
-    found = replace(found, places=found.places | {camp.key: camp})
+    few = replace_men(BAND, 100)
+    found = south(few, recruiting="on")
+    base = replace(found.places["base"], population=3000, sympathy=4)
+    found = replace(found, places=found.places | {base.key: base})
 
     def kinds(country, heard=()):
         weeks = (replace(country, seed=str(n)) for n in range(80))
         return [strategist.orders(picture(week, CUBA, heard, {}), ["k"])["k"] for week in weeks]
 
     looking = [week for week in kinds(found) if week.kind is OrderKind.RECRUIT]
-    assert {week.goals for week in looking} == {("east_camp",)}
-    foe = (seen("east_camp", 900, of=SPAIN),)
+    assert {week.goals for week in looking} == {()}
+    foe = (seen("base", 900, of=SPAIN),)
     assert OrderKind.RECRUIT not in {week.kind for week in kinds(found, foe)}
-    off = replace(found, settings=south(BAND).settings)
+    large = replace(found, columns=south(BAND).columns)
+    assert OrderKind.RECRUIT not in {week.kind for week in kinds(large)}
+    off = replace(found, settings=south(few).settings)
     assert OrderKind.RECRUIT not in {week.kind for week in kinds(off)}
