@@ -9,7 +9,7 @@ from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import to
 from campaign.logic.words import Account, Arm, OrderKind, Stock
 from campaign.models import Balance, Order, Unit
-from campaign.operations import cartage, orders, turns
+from campaign.operations import cartage, orders, rollback, turns
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from tests.campaign import faults
@@ -146,3 +146,19 @@ def test_a_week_of_goods_that_breaks_off_is_not_half_done(war, django_user_model
     assert faults.every_write(dawn) > 3
     assert (held(war, "mules")["rifle_breech"], men(Unit.objects.get(key="king"))) == (20, 130)
     assert audit(war).faults == ()
+
+
+def test_a_magazine_opened_in_a_week_that_is_undone_is_there_no_more(war, django_user_model):
+    user = django_user_model.objects.create_user("ulises")
+    week(war)
+    before = held(war, "depot_spain_alba")
+    tell(war, user, "train", OrderKind.CARRY, "bor", rifle_breech=10)
+    week(war)
+    assert held(war, "depot_spain_bor") == {"rifle_breech": 10}
+    rollback.back_to(campaign=war, number=1, actor=user, reason="again")
+    assert audit(war).faults == ()
+    assert held(war, "depot_spain_alba") == before
+    assert not war.forces.filter(key="depot_spain_bor").exists()
+    tell(war, user, "train", OrderKind.CARRY, "bor", rifle_breech=4)
+    week(war)
+    assert held(war, "depot_spain_bor") == {"rifle_breech": 4}

@@ -6,7 +6,7 @@ from django.contrib.messages import get_messages
 from campaign.logic.words import OrderKind, Stance, TurnState
 from campaign.models import Entry, Order
 from tests.campaign.scenes import read
-from tests.verbs import open_turn, raise_force
+from tests.verbs import open_turn
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
@@ -397,19 +397,3 @@ def test_a_map_that_was_moved_changes_nothing_in_the_order_beside_it(war, as_):
     assert ticked in still
     assert ticked in moved
     assert 'value="21.4,-77.8"' not in moved
-
-
-def test_so_many_men_are_given_to_a_friend_and_no_more_than_there_are(war, as_):
-    leon = war.forces.get(key="leon")
-    raise_force(war, "king", side="spain", at=leon.place.key, men=80, seat="captain_general")
-    form = read(as_("ana").get(address(war, "leon"), {"kind": "transfer"}))
-    assert 'name="count_men"' in form
-    assert 'name="count_round"' not in form
-    sent = legs(kind="transfer", friend="king", count_men="9999")
-    refused = as_("ana").post(address(war, "leon"), sent, headers=HTMX)
-    assert refused.status_code == 409
-    assert "Of men only" in read(refused)
-    assert 'value="9999"' in read(refused)
-    as_("ana").post(address(war, "leon"), sent | {"count_men": "50"})
-    assert Order.objects.get().params == {"friend": "king", "goods": {"men": 50}}
-    assert 'value="50"' in read(as_("ana").get(address(war, "leon")))
