@@ -33,6 +33,7 @@ class Picture:
     """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
     its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
     `magazines`: what is in its own, by place.
+    `landings`: places where it has met enemies who came by sea, once for each time.
     """
 
     side: str
@@ -41,6 +42,7 @@ class Picture:
     worn: frozenset[str] = frozenset()
     captives: Mapping[str, int] = field(default_factory=dict)
     magazines: Mapping[str, Mapping[Stock, int]] = field(default_factory=dict)
+    landings: tuple[str, ...] = ()
 
 
 def picture(
@@ -52,10 +54,11 @@ def picture(
     worn: frozenset[str] = frozenset(),
     captives: Mapping[str, int] | None = None,
     magazines: Mapping[str, Mapping[Stock, int]] | None = None,
+    landings: tuple[str, ...] = (),
 ) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
-    places as it believes them where it has not heard the latest; *worn*, *captives* and *magazines* are its
-    own.
+    places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines* and
+    *landings* are its own.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(
@@ -65,7 +68,7 @@ def picture(
         known=tuple(word for word in theatre.known if word.side == side),
         weather={},
     )
-    return Picture(side, cut, seen, worn & own.keys(), captives or {}, magazines or {})
+    return Picture(side, cut, seen, worn & own.keys(), captives or {}, magazines or {}, landings)
 
 
 def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:

@@ -23,6 +23,7 @@ class ForceKind(StrEnum):
     GARRISON = "garrison"
     CONVOY = "convoy"
     DEPOT = "depot"
+    SHIP = "ship"
 
 
 class ForceState(StrEnum):
@@ -41,6 +42,9 @@ class ForceState(StrEnum):
     DISPERSED = "dispersed"
     ABOARD = "aboard"
 
+
+AFLOAT = "afloat"
+"""What is said of a ship's state: it is always aboard."""
 
 SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
 """States in which a force sends no news; its side cannot tell the one from the other."""
@@ -75,6 +79,7 @@ class OrderKind(StrEnum):
     CARRY = "carry"
     STORE = "store"
     RECRUIT = "recruit"
+    CRUISE = "cruise"
 
 
 class Task(StrEnum):
@@ -115,6 +120,7 @@ class Arm(StrEnum):
     ARTILLERY = "artillery"
     TRAIN = "train"
     STORE = "store"
+    SHIP = "ship"
 
 
 class Nation(StrEnum):
@@ -252,6 +258,14 @@ class EngagementState(StrEnum):
     OPEN = "open"
     PROPOSED = "proposed"
     SETTLED = "settled"
+
+
+class Fate(StrEnum):
+    """What comes of a stranger whom a ship on its station has seen."""
+
+    TAKEN = "taken"
+    CHASED = "chased"
+    THROUGH = "through"
 
 
 class Course(StrEnum):

@@ -117,7 +117,7 @@ def mix(rows: Rows, giver: Unit, taker: Unit, men: int) -> None:
 
 
 def together(friend: Force, force: Force) -> bool:
-    free = friend.state not in HELD and friend.kind != ForceKind.DEPOT
+    free = friend.state not in HELD and friend.kind not in (ForceKind.DEPOT, ForceKind.SHIP)
     return (
         free
         and friend.pk != force.pk

@@ -69,8 +69,8 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
     party = held(party)
     force = party.campaign.forces.get(pk=force.pk)
     place = party.held_at if party.held_by is None else party.held_by.place
-    near = place is not None and force.place_id == place.pk and force.kind != ForceKind.DEPOT
-    if force.side_id != party.captor_id or force.state in BUSY or not near:
+    unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.DEPOT)
+    if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
         raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
     party.held_by, party.held_at = force, None
     party.save(update_fields=["held_by", "held_at"])

@@ -26,6 +26,7 @@ from campaign.models import Campaign, Engagement, Force, Turn
 from campaign.operations import (
     depots,
     dispatches,
+    fleet,
     forces,
     hearsay,
     holding,
@@ -99,6 +100,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),
         magazines=depots.contents(rows, side),
+        landings=fleet.landings(rows, side),
     )
 
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
+from campaign.logic.settings.passage import Crossings, Transport
 from campaign.logic.settings.stores import Goods, Magazines, Recruits, Supply
 
 CHANGES = "changes"
@@ -138,43 +139,6 @@ class Weather:
     showers: int
     storm_road: int
     storm_trail: int
-
-
-@dataclass(frozen=True, slots=True)
-class Transport:
-    """Who goes by train or by ship. Kilometres a day, men, minutes."""
-
-    rail: str
-    rail_day: int
-    rail_men: int
-    rail_loading: int
-    ships: str
-    ship_day: int
-    river_day: int
-    ship_men: int
-    deep: int
-    steamers: int
-    boats: int
-    warships: int
-    load_men: int
-    load_arms: int
-    load_time: int
-
-
-@dataclass(frozen=True, slots=True)
-class Crossings:
-    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
-
-    trocha: str
-    noticed: int
-    noticed_works: int
-    noticed_most: int
-    section: int
-    line_gap: int
-    slipping_through: int
-    fords: str
-    ford: int
-    ferry: int
 
 
 @dataclass(frozen=True, slots=True)
