@@ -13,19 +13,27 @@ from campaign.logic.muster import muster_from_plain
 from campaign.logic.previews import Change
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
-from campaign.operations import engagements, locks, previews, turns
+from campaign.operations import engagements, locks, previews, quarter, turns
 from campaign.rows import Rows
 
 
 class Undone(Exception):
     """The week as far as it goes: `open` waits to be fought by the computer; `kept` are the umpire's.
-    `stale`: it is no longer the week that was asked for.
+    `stale`: it is no longer the week that was asked for. `bitter`: where the people will lean away from who
+    spared nobody, and by how much.
     """
 
     def __init__(
-        self, open_: list[Engagement], changes: list[Change], kept: list[str], *, stale: bool = False
+        self,
+        open_: list[Engagement],
+        changes: list[Change],
+        kept: list[str],
+        *,
+        stale: bool = False,
+        bitter: dict[str, int] | None = None,
     ) -> None:
         self.open, self.changes, self.kept, self.stale = open_, changes, kept, stale
+        self.bitter = bitter or {}
 
 
 def rehearse(campaign: int) -> bool:
@@ -41,7 +49,7 @@ def rehearse(campaign: int) -> bool:
             turn, fought = previews.ask(campaign=turn.campaign), {}
             continue
         if not played.open:
-            return previews.keep(turn, played.changes, played.kept)
+            return previews.keep(turn, played.changes, played.kept, played.bitter)
         for fight in played.open:
             muster = muster_from_plain(fight.muster)
             fought[fight.key] = operations.play(muster, turn.campaign.ruleset, operations.seed(fight))
@@ -77,6 +85,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
             raise Undone(new, [], [])
         if not waiting:
             kept = list(own.order_by("minute", "key").values_list("key", flat=True))
-            raise Undone([], previews.found(before, last, Rows(turns.current(turn.campaign))), kept)
+            after = Rows(turns.current(turn.campaign))
+            raise Undone([], previews.found(before, last, after), kept, bitter=quarter.leaning(after))
         for fight in waiting:
             engagements.report(engagement=fight, result=fought[fight.key].result)

@@ -371,22 +371,3 @@ def field_of(row: Setting) -> forms.Field:
         max_value=row.high,
         help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
     )
-
-
-class ExchangeForm(forms.Form):
-    """How many captives to give for how many of one's own."""
-
-    gives = forms.IntegerField(label=_("We give"), min_value=0, initial=0)
-    takes = forms.IntegerField(label=_("We get back"), min_value=0, initial=0)
-    to = forms.ChoiceField(label=_("From"))
-    words = forms.CharField(label=_("In words"), required=False, max_length=255)
-
-    def __init__(self, *args: Any, sides: Mapping[str, str], **kwargs: Any) -> None:
-        """*sides*: the names of the others, by key."""
-        kwargs["auto_id"] = "exchange-%s"
-        super().__init__(*args, **kwargs)
-        to = self.fields["to"]
-        assert isinstance(to, forms.ChoiceField)
-        to.choices = list(sides.items())
-        if len(sides) == 1:
-            to.initial, to.widget = next(iter(sides)), forms.HiddenInput()

@@ -4,7 +4,7 @@ Callers hold the campaign's lock and flush the rows.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from campaign.bodies import at_hand, pack
 from campaign.load import HELD
@@ -21,14 +21,16 @@ LADEN = "laden"
 """What of its params an order of goods keeps: what was asked; what was loaded: unit, stock, number."""
 
 
-def at_dawn(rows: Rows) -> None:
-    """What orders of the turn of *rows* load, put in and hand over at the dawn of its first day."""
+def at_dawn(rows: Rows, late: Container[str] = ()) -> None:
+    """What orders of the turn of *rows* load, put in and hand over at the dawn of its first day. *late*:
+    forces, by key, whose courier comes after it.
+    """
     play = {OrderKind.CARRY: loaded, OrderKind.STORE: put_in, OrderKind.TRANSFER: handed_over}
     for row in list(rows.orders.values()):
         force = rows.forces[row.force.key]
         if row.turn_id != rows.turn.pk or row.kind not in play or not asked(row):
             continue
-        if force.place is None or force.state in HELD:
+        if force.place is None or force.state in HELD or force.key in late:
             continue
         lines = list(play[OrderKind(row.kind)](rows, row, force))
         post(turn=rows.turn, date=rows.turn.starts, lines=lines, stood=rows.stood)

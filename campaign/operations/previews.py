@@ -86,16 +86,17 @@ def progress(turn: Turn, fought: int) -> bool:
 
 
 @transaction.atomic
-def keep(turn: Turn, changes: list[Change], kept: list[str]) -> bool:
-    """Keeps what the preview found. *kept*: fights that the umpire must settle himself, by key. False if
-    nobody waits for it any more.
+def keep(turn: Turn, changes: list[Change], kept: list[str], bitter: dict[str, int]) -> bool:
+    """Keeps what the preview found. *kept*: fights that the umpire must settle himself, by key; *bitter*: how
+    the people will lean where nobody was spared, by place. False if nobody waits for it any more.
     """
     asked = turn.preview["input"] if turn.preview else ""
     locks.lock(turn.campaign, wait=True)
     turn.refresh_from_db(fields=["state", "preview"])
     if not turn.preview or turn.preview["state"] != PLAYING or turn.preview["input"] != asked:
         return False
-    put(turn, {**turn.preview, "state": READY, "changes": previews.to_plain(changes), "kept": kept})
+    told = {"changes": previews.to_plain(changes), "kept": kept, "bitter": bitter}
+    put(turn, {**turn.preview, "state": READY, **told})
     return True
 
 

@@ -42,6 +42,7 @@ class PreviewPage:
     fought: int
     forces: tuple[ForceChange, ...]
     kept: tuple[str, ...]
+    bitter: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
     href: str
     play: str
@@ -69,6 +70,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         fought=preview["fought"],
         forces=forces(member, turn, changes) if ready else (),
         kept=tuple(told(member, preview["kept"])),
+        bitter=tuple(embittered(member, preview.get("bitter", {}))),
         places=tuple(member.campaign.places.order_by("name").values_list("key", "name")) if ready else (),
         href=member.url("campaign:preview"),
         play=member.url("campaign:preview-play"),
@@ -92,6 +94,17 @@ def told(member: Member, kept: list[str]) -> list[str]:
     names = dict(member.campaign.places.values_list("key", "name")) if kept else {}
     by_slug = {key.replace("_", "-"): name for key, name in names.items()}
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
+
+
+def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
+    """What follows where no quarter was given."""
+    names = dict(member.campaign.places.values_list("key", "name")) if bitter else {}
+    by = {side.favours: side.name for side in member.campaign.sides.all()} if bitter else {}
+    return [
+        _("No quarter was given at %(place)s: its people will lean away from %(side)s.")
+        % {"place": names[key], "side": by[-lean]}
+        for key, lean in bitter.items()
+    ]
 
 
 def forces(member: Member, turn: Turn, changes: tuple[Change, ...]) -> tuple[ForceChange, ...]:

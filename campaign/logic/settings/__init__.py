@@ -143,12 +143,15 @@ class Weather:
 
 @dataclass(frozen=True, slots=True)
 class Prisoners:
-    """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
+    """How captives are kept, whether any are taken, what officers are worth. Captives, per cent, men."""
 
     guards: str
     guarded: int
     escaping: int
     no_quarter: str
+    terms: int
+    general: int
+    officer: int
 
 
 @dataclass(frozen=True, slots=True)
