@@ -4,13 +4,13 @@ Nothing here comes from where forces are, what they are ordered or have seen, no
 settled. `rests` is for the umpire alone.
 """
 
-from collections import Counter
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
 from campaign import load
 from campaign.briefing.arrivals import SILENT
+from campaign.briefing.economy import winners
 from campaign.briefing.week import Week
 from campaign.logic.claims import claims
 from campaign.logic.quarter import gives_none
@@ -215,26 +215,16 @@ def arrivals(press: Press) -> list[Line]:
 
 
 def conditions(press: Press) -> list[Line]:
-    """What of the scenario's conditions of victory was fulfilled as the week began, and who has won by it."""
+    """What of the scenario's conditions of victory was fulfilled as the week began; and who has won."""
     rows, found = press.rows, []
     goals = {condition.key: condition for condition in rows.stakes.victory}
-    won_at = rows.campaign.rules(press.week.turn.number).victory.won_at
-    points: Counter[str] = Counter()
-    for (owner, account, _cause), amount in rows.accounts.items():
-        if account == Book.POINTS:
-            points[owner] += amount
     for entry in rows.entered:
         if entry.turn_id == rows.turn.pk and entry.account == Book.POINTS and entry.cause in goals:
-            side = entry.side
-            found.append(
-                line(
-                    press,
-                    "condition",
-                    "",
-                    entry.date,
-                    title=goals[entry.cause].title,
-                    winner=side.name if points[side.key] >= won_at > points[side.key] - entry.amount else "",
-                    rests={"name": goals[entry.cause].key, "knows": [side.name], "lost": {}},
-                )
-            )
+            goal = goals[entry.cause]
+            rests = {"name": goal.key, "knows": [entry.side.name], "lost": {}}
+            found.append(line(press, "condition", "", entry.date, title=goal.title, rests=rests))
+    for key in winners(rows):
+        name = rows.sides[key].name
+        rests = {"name": Book.POINTS.value, "knows": [each.name for each in rows.sides.values()], "lost": {}}
+        found.append(line(press, "won", "", rows.turn.starts, side=name, rests=rests))
     return found

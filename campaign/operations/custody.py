@@ -9,7 +9,7 @@ from campaign.models import Campaign, Force, Place, PrisonerParty, Turn
 from campaign.operations import prisoners, turns
 from campaign.operations.journal import record
 from campaign.operations.ledger import rolls
-from campaign.operations.locks import lock
+from campaign.operations.locks import lock, refuse_ended
 from campaign.refusals import Refusal
 
 BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
@@ -18,6 +18,7 @@ BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceSta
 def open_week(campaign: Campaign) -> Turn:
     """The open turn of *campaign*, which is locked; captives are dealt with while orders are open."""
     turn = turns.current(lock(campaign))
+    refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Captives are dealt with while orders are open; wait until the week is published."))
     return turn

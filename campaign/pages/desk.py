@@ -82,7 +82,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
         TurnState.AFTERMATH: pgettext("station of a turn", "Aftermath"),
         TurnState.PUBLISHED: pgettext("station of a turn", "Published"),
     }
-    here = list(names).index(TurnState(turn.state))
+    here = list(names).index(turn.state) if turn.state in names else -1
     return tuple(
         Station(name, "done" if at < here else "here" if at == here else "")
         for at, name in enumerate(names.values())
@@ -177,6 +177,8 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int) -> str:
         )
     if turn.state == TurnState.PUBLISHED:
         return _("The campaign is over; its last turn is published.")
+    if turn.state == TurnState.ENDED:
+        return _("The campaign is over; you have ended it.")
     held = sum(holds(row, turn) for row in fights)
     if held:
         return (

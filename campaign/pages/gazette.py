@@ -149,8 +149,9 @@ def said(line: Facts) -> str:
     if line["kind"] == "arrival":
         return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
     if line["kind"] == "condition":
-        won = _("By what the war was about, %(side)s has won it.") % {"side": line["winner"]}
-        return f"{in_tongue(line['title'])}. {won}" if line["winner"] else f"{in_tongue(line['title'])}."
+        return f"{in_tongue(line['title'])}."
+    if line["kind"] == "won":
+        return _("By what the war was about, %(side)s has won it.") % {"side": line["side"]}
     if line["kind"] == "taken":
         return _("The flag of %(side)s flies over %(place)s.") % {
             "side": line["side"],

@@ -60,6 +60,7 @@ class LinesPage:
     download: str
     try_out: str
     desk: str
+    end: str  # "" it cannot be ended now
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +109,7 @@ def lines_page(
         download=member.url("campaign:download"),
         try_out=member.url("campaign:branch"),
         desk=member.url("campaign:desk"),
+        end=member.url("campaign:end") if rows[-1].state == TurnState.OPEN and len(rows) > 1 else "",
     ), rows[-1]
 
 

@@ -15,7 +15,7 @@ from campaign.logic.papers import PaperState
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Engagement, Report, Seat, Turn
 from campaign.operations import carrying, previews
-from campaign.pages import words
+from campaign.pages import ending, words
 from campaign.pages.head import link
 
 STOPS, FREES, WAITS = 100_000, 1_000, 0
@@ -249,4 +249,37 @@ def orders(ask: Ask) -> list[Item]:
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock,), FREES)]
 
 
-SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (fights, letters, preview, papers, orders)
+def end(ask: Ask) -> list[Item]:
+    """A war that is won, until the umpire has said what becomes of it; one that is over."""
+    member, turn = ask.member, ask.turn
+    sides = ending.winners(member.campaign, turn)
+    more = {"label": _("Play on"), "href": member.url("campaign:play-on"), "sent": True}
+    if turn.state == TurnState.ENDED:
+        lines = [_("Turn %(number)d was not played; its orders are kept.") % {"number": turn.number}]
+        return [Item(_("The end"), _("The campaign is over"), tuple(lines), (Answer(**more),), WAITS)]
+    if turn.state == TurnState.PUBLISHED:
+        longer = {"press": _("Open the next turn"), "field": "more", "asked": _("Turns more"), "must": True}
+        answer = Answer(**more, **longer, most=3)
+        lines = [_("Its last turn is published. It can be made longer.")]
+        return [Item(_("The end"), _("The campaign is over"), tuple(lines), (answer,), WAITS)]
+    if not ending.asked(member.campaign, sides):
+        return []
+    close = Answer(
+        _("End the campaign"),
+        member.url("campaign:end"),
+        sent=True,
+        first=True,
+        sure=_("The open week is not played. You can go on later."),
+        press=_("End it"),
+        field="reason",
+        asked=_("Why"),
+        must=True,
+    )
+    lines = [
+        _("Its players read so above their reports, papers and track."),
+        _("The conditions of victory stay as they are; nobody wins twice."),
+    ]
+    return [Item(_("Victory"), ending.won(sides), tuple(lines), (close, Answer(**more)), FREES + 3)]
+
+
+SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (end, fights, letters, preview, papers, orders)

@@ -23,7 +23,10 @@ Facts = dict[str, Any]
 
 def news(facts: Facts) -> tuple[str, ...]:
     """What is new, in three lines at most."""
-    found = []
+    found = [
+        _("By what the war was about, %(side)s has won it.") % {"side": name}
+        for name in facts.get("accounts", {}).get("won", ())
+    ]
     if actions := facts["actions"]:
         gone = sum(lost(row) for row in actions)
         count = ngettext("%d action", "%d actions", len(actions)) % len(actions)
