@@ -47,7 +47,7 @@ def accounts(week: Week, scope: Scope) -> dict[str, Any]:
 
 
 def winners(rows: Rows) -> list[str]:
-    """The sides, by key, that have come by the points which win as the turn of *rows* was opened, or in it."""
+    """The sides, by key, that have come by the points which win as the turn of *rows* opened, or in it."""
     won_at = rows.campaign.rules(rows.turn.number).victory.won_at
     points: Counter[str] = Counter()
     for (owner, account, _cause), amount in rows.accounts.items():

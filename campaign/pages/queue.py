@@ -250,19 +250,10 @@ def orders(ask: Ask) -> list[Item]:
 
 
 def end(ask: Ask) -> list[Item]:
-    """A war that is won, until the umpire has said what becomes of it; one that is over."""
+    """A war that is won, until the umpire has said what becomes of it."""
     member, turn = ask.member, ask.turn
     sides = ending.winners(member.campaign, turn)
-    more = {"label": _("Play on"), "href": member.url("campaign:play-on"), "sent": True}
-    if turn.state == TurnState.ENDED:
-        lines = [_("Turn %(number)d was not played; its orders are kept.") % {"number": turn.number}]
-        return [Item(_("The end"), _("The campaign is over"), tuple(lines), (Answer(**more),), WAITS)]
-    if turn.state == TurnState.PUBLISHED:
-        longer = {"press": _("Open the next turn"), "field": "more", "asked": _("Turns more"), "must": True}
-        answer = Answer(**more, **longer, most=3)
-        lines = [_("Its last turn is published. It can be made longer.")]
-        return [Item(_("The end"), _("The campaign is over"), tuple(lines), (answer,), WAITS)]
-    if not ending.asked(member.campaign, sides):
+    if turn.state in ending.OVER or not ending.asked(member.campaign, sides):
         return []
     close = Answer(
         _("End the campaign"),
@@ -275,11 +266,12 @@ def end(ask: Ask) -> list[Item]:
         asked=_("Why"),
         must=True,
     )
+    on = Answer(_("Play on"), member.url("campaign:play-on"), sent=True)
     lines = [
         _("Its players read so above their reports, papers and track."),
         _("The conditions of victory stay as they are; nobody wins twice."),
     ]
-    return [Item(_("Victory"), ending.won(sides), tuple(lines), (close, Answer(**more)), FREES + 3)]
+    return [Item(_("Victory"), ending.won(sides), tuple(lines), (close, on), FREES + 3)]
 
 
 SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (end, fights, letters, preview, papers, orders)

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from campaign.logic.words import Stock, Task
 from campaign.order_words import DEEDS
-from campaign.pages import health, track, treasury, words
+from campaign.pages import gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.report import dispatches
@@ -176,12 +176,15 @@ def ammunition(facts: Facts) -> tuple[str, ...]:
 
 
 def came(row: Facts) -> str:
-    """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
+    """First drafts from Spain: 900 men came to La Habana. The enemy's without a name or a number."""
     if "title" in row:
         return f"{in_tongue(row['title'])}."
     if row["own"] or "what" in row:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
-    return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
+    if "kind" not in row:  # drafted by an earlier version
+        return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
+    told = gazette.arrived({"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row})
+    return f"{row['place']}: {told}" if "place" in row else told
 
 
 def roads(facts: Facts) -> tuple[str, ...]:
