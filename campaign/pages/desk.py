@@ -84,7 +84,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
         TurnState.AFTERMATH: pgettext("station of a turn", "Aftermath"),
         TurnState.PUBLISHED: pgettext("station of a turn", "Published"),
     }
-    here = list(names).index(turn.state) if turn.state in names else -1
+    here = next((at for at, state in enumerate(names) if state == turn.state), -1)
     return tuple(
         Station(name, "done" if at < here else "here" if at == here else "")
         for at, name in enumerate(names.values())

@@ -120,7 +120,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     come = (
         without(facts)
         + ammunition(facts)
-        + sky
+        + (sky or season(facts))
         + accounts(facts.get("accounts", {}))
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
@@ -197,6 +197,7 @@ def roads(facts: Facts) -> tuple[str, ...]:
     ]
     hands = [changed_hands(row) for row in facts.get("places", ())]
     rings = [ring(row) for row in facts.get("sieges", ())]
+    rings += [siege_over(row) for row in facts.get("sieges_over", ())]
     done = [deed(row) for row in facts.get("deeds", ())]
     return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
 
@@ -223,6 +224,24 @@ def ring(row: Facts) -> str:
             % about
         )
     return _("%(place)s is closed in, and starves.") % about
+
+
+def siege_over(row: Facts) -> str:
+    return {
+        ("raised", True): _("We are gone from before %(place)s."),
+        ("raised", False): _("%(place)s is relieved."),
+        ("given_up", True): _("The garrison of %(place)s has given itself up to us."),
+        ("given_up", False): _("The garrison of %(place)s has given itself up."),
+    }[row["how"], row["ours"]] % {"place": row["place"]}
+
+
+def season(facts: Facts) -> tuple[str, ...]:
+    """When the rains come; nothing in a land without."""
+    if (months := facts.get("rains")) is None:
+        return ()
+    if not months:
+        return (_("The rains are on."),)
+    return (ngettext("The rains are %d month off.", "The rains are %d months off.", months) % months,)
 
 
 def deed(row: Facts) -> str:
