@@ -161,6 +161,7 @@ def cause_word(cause: str) -> str:
         START: pgettext("weariness", "at the beginning"),
         FLOOR: pgettext("weariness", "nobody is better than fresh"),
         "umpire": pgettext("weariness", "by the umpire"),
+        "event": pgettext("weariness", "events"),
         Wear.WEEKS: pgettext("weariness", "weeks of war"),
         Wear.DEBT: pgettext("weariness", "debt"),
         Wear.DEAD: pgettext("weariness", "the dead"),

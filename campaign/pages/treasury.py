@@ -59,7 +59,7 @@ COLUMNS: tuple[tuple[Purse, ...], ...] = (
     (Purse.GOVERNMENT,),
     (Purse.SOLDIERS, Purse.VOLUNTEERS),
     (Purse.NAVY, Purse.TROCHA),
-    (Purse.BEFORE, Purse.UMPIRE),
+    (Purse.BEFORE, Purse.UMPIRE, Purse.EVENT),
 )
 
 

@@ -67,8 +67,9 @@ def test_what_is_new_stands_in_three_lines(told):
 def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion, Guerrilla of the city). At Sibanicú, halted, tired. 571"
-        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. In supply. Ammunition for 3 fights. Ordered: march"
-        " to Guáimaro; attack up to 2 times our number. Stopped by the action of La Yaya on Friday 24 January.",
+        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. In supply. Ammunition for 3 fights. Ordered:"
+        " march to Guáimaro; attack up to 2 times our number. Stopped by the action of La Yaya on Friday 24"
+        " January.",
         "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
     ]
 
@@ -77,8 +78,8 @@ def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told
     assert told["actions"] == (
         "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
         " the enemy attacked. Enemy seen as 200–400. Our force withdrew in order; we did not hold the field."
-        " The enemy’s loss is not known; our commander claims 30. Our loss 42: killed 11, severely wounded 10, lightly wounded 15,"
-        " missing 4, taken 2."
+        " The enemy’s loss is not known; our commander claims 30. Our loss 42: killed 11, severely wounded"
+        " 10, lightly wounded 15, missing 4, taken 2."
     )
 
 
@@ -128,7 +129,11 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
     [
         ("supply", {"rains": 3}, "The rains are 3 months off."),
         ("supply", {"rains": 0}, "The rains are on."),
-        ("map", {"sieges_over": [{"place": "Bayamo", "how": "raised", "ours": False}]}, "Bayamo is relieved."),
+        (
+            "map",
+            {"sieges_over": [{"place": "Bayamo", "how": "raised", "ours": False}]},
+            "Bayamo is relieved.",
+        ),
         (
             "map",
             {"sieges_over": [{"place": "Bayamo", "how": "given_up", "ours": True}]},
@@ -147,7 +152,8 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
         ),
         (
             "supply",
-            {"come": [{"name": "Drafts", "own": False, "kind": "draft", "side": "Spain", "place": "Gibara"}]},
+            {"come": [{"name": "Drafts", "own": False, "kind": "draft", "side": "Spain",
+                       "place": "Gibara"}]},
             "Gibara: Reinforcements for Spain have come in.",
         ),
     ],
