@@ -61,7 +61,7 @@ fate = "dead" | fate = "daed" | line 18: fate: input should be 'present', 'wound
 , fate = "dead" | , place = "nuevitas" | line 18: given: value error, a leader and his fate go together
 { en = "Hope" } | { es = "Hope" } | line 13: title: must have an English text: title.en
 "sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = 5 | line 13: effects: "spain"
-"sympathy", by = 1, places = ["nuevitas"] | "weariness", side = "cuba", tenths = 5 | line 13: effects: "cub
+"sympathy", by = 1, places = ["nuevitas"] | "weariness", side = "cuba", tenths = 5 | line 13: effects:
 "sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = "x" | line 17: pesos:
 [[event]] | [[events]] | line 1: events: must be [[event]]
 """
