@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaign.pages import words
 
-LEFT, TOP, WIDE, HIGH, RIGHT, FOOT = 44, 12, 330, 170, 106, 28
+LEFT, TOP, WIDE, HIGH, RIGHT, FOOT = 40, 10, 250, 150, 80, 26
 """The plot in the drawing's units, which are pixels of a phone: margin, size, room for names and for days."""
 
 APART = 16  # units between two names at the ends of lines
