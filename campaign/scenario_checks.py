@@ -8,8 +8,10 @@ import networkx as nx
 
 import rules
 from campaign import scenario_events, scenario_stakes, scenario_timetable
+from campaign.logic.carriage import WATER
 from campaign.logic.settings import ON
 from campaign.logic.timetable import WEAPONS
+from campaign.logic.words import ForceKind
 from campaign.logic.world import World
 from campaign.scenario_events import EventRow
 from campaign.scenario_files import (
@@ -234,9 +236,16 @@ def _warnings(files: Files) -> list[Fault]:
     manned = {row.force for row in files.units.rows.values()}
     later = {row.force for row in files.timetable.rows.values()}
     stands: dict[str, ForceRow] = {}
+    coast = {end for way in files.routes.rows.values() if way.kind in WATER for end in (way.a, way.b)}
     for line, force in files.forces.rows.items():
         if force.key not in manned:
             warnings.append(Fault(FORCES, line, "key", f'"{force.key}" has no unit'))
+        if force.kind is ForceKind.SHIP:
+            if force.place not in coast:
+                warnings.append(
+                    Fault(FORCES, line, "place", f'no sea lane or river leads to "{force.place}"')
+                )
+            continue
         if force.key in later:
             continue
         other = stands.setdefault(force.place, force)

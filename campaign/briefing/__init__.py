@@ -21,6 +21,7 @@ from campaign.briefing import (
     prisoners,
     returns,
     roads,
+    sea,
     supply,
 )
 from campaign.briefing.week import Scope, Week, scopes
@@ -47,6 +48,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "weather": load.weather(week.rows),
         "rains": week.until_rains(),
         "come": arrivals.come(week, scope.side),
+        "sea": sea.met(week, scope.side),
         "accounts": economy.accounts(week, scope),
         "orders": orders.given(week, scope),
         "dispatches": dispatches.letters(week, scope),

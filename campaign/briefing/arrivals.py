@@ -9,8 +9,10 @@ from campaign.briefing.week import Week
 from campaign.logic.timetable import DueKind, kept
 from campaign.models import Due, Side
 
-SILENT = ("failed", "lost")
-"""What of the timetable nobody hears of but the side whose it is."""
+SILENT = ("failed", "lost", "chased", "seen")
+"""What of the timetable nobody hears of but the side whose it is, and those whose ships were there."""
+
+AT_SEA = ("taken", "chased", "seen")
 
 ENDS = ("landed", "unmet", "taken", "beaten", "came", "gave_up", "issued")
 """What of it is news: that a ship lies off a beach and lands is none yet."""
@@ -20,7 +22,8 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
     """What came to *side* as the turn opened, and what all the world knows of it."""
     rows = week.rows
     return [
-        {"name": due.name, "own": due.side_id == side.pk, "kind": due.kind}
+        {"name": due.name if named(due, told, side) else "", "own": due.side_id == side.pk}
+        | {"kind": due.kind}
         | ({"side": due.side.name} if due.side else {})
         | {name: told[name] for name in ("what", "men") if name in told and hears(due, told, side)}
         | ({"title": due.data["title"]} if "title" in due.data else {})
@@ -32,8 +35,17 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
 
 
 def hears(due: Due, told: dict[str, Any], side: Side) -> bool:
-    """Whether *side* knows what has come of it: it was its own, or its warships took it."""
-    return due.side_id == side.pk or told["what"] == "taken"
+    """Whether *side* knows what has come of it: it was its own, or its ships took, chased or saw it. Who got
+    through does not know that he was seen.
+    """
+    if due.side_id == side.pk:
+        return bool(told["what"] != "seen")
+    return told["what"] in AT_SEA and told.get("by", side.key) == side.key
+
+
+def named(due: Due, told: dict[str, Any], side: Side) -> bool:
+    """Whether *side* knows what it was: of a ship that got away nobody has read the name."""
+    return due.side_id == side.pk or told["what"] not in ("chased", "seen")
 
 
 def brought(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:

@@ -25,6 +25,7 @@ class ForceKind(StrEnum):
     BAND = "band"
     GARRISON = "garrison"
     CONVOY = "convoy"
+    SHIP = "ship"
 
 
 class ForceState(StrEnum):
@@ -43,6 +44,9 @@ class ForceState(StrEnum):
     DISPERSED = "dispersed"
     ABOARD = "aboard"
 
+
+AFLOAT = "afloat"
+"""What is said of a ship's state: it is always aboard."""
 
 SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
 """States in which a force sends no news; its side cannot tell the one from the other."""
@@ -74,6 +78,7 @@ class OrderKind(StrEnum):
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
     ESCORT = "escort"
+    CRUISE = "cruise"
 
 
 class Task(StrEnum):
@@ -113,6 +118,7 @@ class Arm(StrEnum):
     CAVALRY = "cavalry"
     ARTILLERY = "artillery"
     TRAIN = "train"
+    SHIP = "ship"
 
 
 class Nation(StrEnum):
@@ -248,6 +254,14 @@ class EngagementState(StrEnum):
     OPEN = "open"
     PROPOSED = "proposed"
     SETTLED = "settled"
+
+
+class Fate(StrEnum):
+    """What comes of a stranger whom a ship on its station has seen."""
+
+    TAKEN = "taken"
+    CHASED = "chased"
+    THROUGH = "through"
 
 
 class Course(StrEnum):

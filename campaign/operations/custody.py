@@ -4,7 +4,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import ForceState, TurnState
+from campaign.logic.words import ForceKind, ForceState, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Turn
 from campaign.operations import prisoners, turns
 from campaign.operations.journal import record
@@ -70,7 +70,8 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
     party = held(party)
     force = party.campaign.forces.get(pk=force.pk)
     place = party.held_at if party.held_by is None else party.held_by.place
-    if force.side_id != party.captor_id or force.state in BUSY or place is None or force.place_id != place.pk:
+    unfit = force.state in BUSY or force.kind == ForceKind.SHIP
+    if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
         raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
     party.held_by, party.held_at = force, None
     party.save(update_fields=["held_by", "held_at"])

@@ -177,6 +177,7 @@ def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
         if unit.side_id == part.due.side_id
         and effective(rows, unit)
         and unit.force.state not in SILENT
+        and unit.force.kind != ForceKind.SHIP
         and (not districts or force_district(unit.force) in districts)
     ]
 

@@ -7,7 +7,8 @@ from campaign.logic import sieges
 from campaign.logic.settings import ON
 from campaign.logic.words import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock
 from campaign.models import Force, Place, PrisonerParty
-from campaign.operations.ledger import Line, post
+from campaign.operations import booty
+from campaign.operations.ledger import post
 from campaign.rows import Rows
 from rules import SeededDice
 
@@ -85,7 +86,7 @@ def hungry(rows: Rows, place: Place, turns: int) -> bool:
 
 def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[Force]) -> None:
     """The garrison gives itself up on terms: all its men are captives of the strongest force before it, its
-    guns are the besiegers', its horses are lost.
+    guns, and what is counted of its arms and stores, are the besiegers', its horses are lost.
     """
     turn, last = rows.turn, rows.turn.starts + timedelta(days=rows.turn.days - 1)
     men = {force.pk: 0 for force in besiegers}
@@ -106,17 +107,8 @@ def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[F
     )
     inside = {force.pk for force in garrison}
     units = {unit.pk: unit for unit in rows.units.values() if unit.force_id in inside}
-    ways = (
-        (Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, party),
-        (Stock.GUN, Account.HELD, Account.CAPTURED_BY, None),
-        (Stock.HORSE, Account.HELD, Account.LOST, None),
-    )
-    lines = [
-        Line(unit, stock, source, target, amount, Cause.SURRENDERED, f"siege/{turn.key}/{place.key}", held)
-        for unit in units.values()
-        for stock, source, target, held in ways
-        if (amount := rows.stood.get((unit.pk, stock, source), 0))
-    ]
+    reference = f"siege/{turn.key}/{place.key}"
+    lines = booty.all_of(rows, units.values(), party, keeper, Cause.SURRENDERED, reference)
     post(turn=turn, date=last, lines=lines, stood=rows.stood)
     rows.parties = dict(sorted({**rows.parties, key: party}.items()))
     rows.__dict__.pop("rolls", None)  # read anew, if anybody asks

@@ -25,6 +25,7 @@ from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Turn
 from campaign.operations import (
     dispatches,
+    fleet,
     forces,
     hearsay,
     holding,
@@ -98,6 +99,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         rows.sides[side].known,
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),
+        landings=fleet.landings(rows, side),
     )
 
 

@@ -31,11 +31,12 @@ def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[
     table = view.table
     outlooks = table.outlooks
     found = []
-    for unit in [unit for unit in view.foes[1 - side] if not unit.engaged and unit.index not in acted]:
-        troop = unit.troop
-        if unit.state != STEADY or troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
+    for unit in view.foes[1 - side]:
+        if unit.engaged or unit.index in acted or unit.state != STEADY:
             continue
-        nation, cell = unit.nation, unit.cell
+        nation, troop, cell = unit.nation, unit.troop, unit.cell
+        if troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
+            continue
         look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
         found.append((look.strikes, strength_points(unit), unit.index))
     return found
@@ -93,10 +94,10 @@ def worth(
     fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
     own, own_now, against, there = strength_points(unit), 0, 0, 0
     seen: set[tuple[int, int]] = set()
-    met = {foe.index}
+    met = [foe.index]
     if view.beset(cell, foe.side) > 1:
-        met |= {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
-    for index in sorted(met) if len(met) > 1 else met:
+        met = sorted({foe.index, *[view.at[near] for near in table.around[cell] if view.at[near] >= 0]})
+    for index in met:
         other = view.units[index]
         if other.side == unit.side:
             continue

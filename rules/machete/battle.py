@@ -63,6 +63,21 @@ class Goal:
     met: bool = False
 
 
+class Mind:
+    """Who commands by these rules alone: the engine asks him outright, and lists what is open to a unit only
+    where that is not enough. Asked either way he does the same."""
+
+    nearer: int = 0  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
+
+    def bound_for(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
+        """MACH-MOVE-02: the cell to which he has *unit* march if it is open to it; -1: show him the list."""
+        return -1
+
+    def marches_on(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
+        """MACH-GEN-08: the same for *unit* with no enemy about and nothing else to do; -1: he must think."""
+        return -1
+
+
 @dataclass(slots=True)
 class MacheteBattle(Battle):
     """What Battle holds, and the table: cells are those of *table*, sides index every pair."""
@@ -140,7 +155,7 @@ class MacheteBattle(Battle):
         view = self.seen_by(side) if self.lurking[1 - side] else self
         return options[self.commanders[side].choose(view, clause, unit.index, options)]
 
-    def seen_by(self, side: int) -> Battle:
+    def seen_by(self, side: int) -> "MacheteBattle":
         """MACH-GEN-06, MACH-BLD-04: troops in ambush, or silent in a house, are not on the table for the
         other side until they act."""
         if not self.lurking[1 - side]:
@@ -171,9 +186,9 @@ class MacheteBattle(Battle):
         return units, houses
 
     def may_rush(self, side: int) -> bool:
-        """MACH-R-25: whether he who commands that side is offered charges that cannot reach: all are who do
-        not say that they never make one (`rushes`)."""
-        return bool(getattr(self.commanders[side], "rushes", True))
+        """MACH-R-25: whether he who commands that side is offered charges that cannot reach: all are but a
+        Mind, which never makes one."""
+        return not isinstance(self.commanders[side], Mind)
 
     def wants_hands(self) -> bool:
         """MACH-ART-16, MACH-R-78: whether there is a gun to which anybody could go: one short of men, or one

@@ -1,15 +1,15 @@
 """How the computer plays Machete!: one short function for each decision, by section g of the catalogue."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import least
 from rules.machete import assault, claims, doctrine, escorts, gunners, mariners, posts, raiders
-from rules.machete.battle import MacheteBattle
+from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
-from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET_UP, SHOOT
+from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, REJOIN, RUSH, SET_UP, SHOOT
 from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
@@ -49,10 +49,8 @@ HEADING = [  # by bearing: the nearest of those a unit may turn to
 ]
 
 
-class Doctrine:
+class Doctrine(Mind):
     """A commander for either side; he knows only the view he is given."""
-
-    rushes: ClassVar[bool] = False  # he never charges at whom he cannot reach, and is not offered it
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
@@ -93,6 +91,20 @@ class Doctrine:
             self._post = posts.best_post(view, self.sums, unit, foe, self.caution(view, unit))
         return self._post
 
+    def bound_for(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """As Mind.bound_for: what `goal` picks of all that is open, if that is the post of *unit*."""
+        if self.options is not view.options:
+            self.know(view)
+        return self.post(view, unit) if plain(view, unit) else -1
+
+    def marches_on(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """As Mind.marches_on: what `order` and `goal` come to with no enemy within FAR_OFF of *unit*."""
+        if self.options is not view.options:
+            self.know(view)
+        if not plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
+            return -1
+        return self.post(view, unit)
+
     def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """Hundredths of a cm *unit* goes out of his way for each point that could overpower it: few where
         it is out for something, and the fewer the longer nothing happens."""
@@ -120,11 +132,15 @@ class Doctrine:
                     self._melees[each.index] = (points[0], points[1])
         return self._melees[unit.index]
 
+    def know(self, view: MacheteBattle) -> None:
+        """Takes up the estimates for the options of this battle."""
+        self.options = view.options
+        self.sums = estimates(view.options)
+
     def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
         if self.options is not view.options:
-            self.options = view.options
-            self.sums = estimates(view.options)
+            self.know(view)
         return DECISIONS[clause](self, view, view.units[unit], options)
 
 
@@ -167,7 +183,9 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         options = [option for option in options if option < RUSH]
     special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
     if special or not plain(view, unit):
-        advisers = (escorts.choose, raiders.choose, gunners.choose, mariners.choose)
+        advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
+        if options[-1] < REJOIN and plain(view, unit):  # a house, a field or a gun may be of use, no more
+            advisers = advisers[1:3]
         for advise in advisers if special or unit.gun != NONE else advisers[:2]:
             place = advise(view, unit, options)
             if place is not None:

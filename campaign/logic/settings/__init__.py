@@ -6,9 +6,11 @@ holds, what was changed. So a turn, and what is derived from it later, keeps its
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
+from campaign.logic.settings.passage import Crossings, Transport
 
 CHANGES = "changes"
 ON = "on"
@@ -136,43 +138,6 @@ class Weather:
     showers: int
     storm_road: int
     storm_trail: int
-
-
-@dataclass(frozen=True, slots=True)
-class Transport:
-    """Who goes by train or by ship. Kilometres a day, men, minutes."""
-
-    rail: str
-    rail_day: int
-    rail_men: int
-    rail_loading: int
-    ships: str
-    ship_day: int
-    river_day: int
-    ship_men: int
-    deep: int
-    steamers: int
-    boats: int
-    warships: int
-    load_men: int
-    load_arms: int
-    load_time: int
-
-
-@dataclass(frozen=True, slots=True)
-class Crossings:
-    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
-
-    trocha: str
-    noticed: int
-    noticed_works: int
-    noticed_most: int
-    section: int
-    line_gap: int
-    slipping_through: int
-    fords: str
-    ford: int
-    ferry: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,12 +338,17 @@ class Settings:
 
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
-        values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
+        return _valued(frozenset(differences.items()))
 
-        def group(of: Any) -> Any:
-            return of(**{each.name: values[each.name] for each in fields(of)})
 
-        return cls(**{each.name: group(each.type) for each in fields(cls)})
+@lru_cache(maxsize=64)  # a page asks a dozen times for the settings of one turn
+def _valued(differences: frozenset[tuple[str, Value]]) -> Settings:
+    values: dict[str, Any] = {name: row.default for name, row in BOOK.items()} | dict(differences)
+
+    def group(of: Any) -> Any:
+        return of(**{each.name: values[each.name] for each in fields(of)})
+
+    return Settings(**{each.name: group(each.type) for each in fields(Settings)})
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from campaign.logic.carriage import WATER
 from campaign.logic.fog import Picture, Seen
 from campaign.logic.rates import slowest
 from campaign.logic.settings import Strategist
@@ -55,6 +56,8 @@ class Staff:
         """Everybody of whom there is word: the newest first, and of older word only what tells of others."""
         at: dict[tuple[int, Spot], list[Seen]] = {}
         for seen in self.picture.seen:
+            if self.at_sea(seen):
+                continue
             at.setdefault((seen.days, seen.spot), []).append(seen)
         garrisons: dict[Spot, int] = {}
         for (_days, spot), together in at.items():
@@ -77,6 +80,11 @@ class Staff:
     def abroad(self) -> tuple[Foe, ...]:
         """Those who are not behind works."""
         return tuple(foe for foe in self.foes if not foe.works)
+
+    def at_sea(self, seen: Seen) -> bool:
+        """Whether *seen* is none of those who can be met on land."""
+        route = self.theatre.routes.get(seen.spot.route)
+        return seen.arm is Arm.SHIP or route is not None and route.kind in WATER
 
     def walled(self, spot: Spot, side: str) -> bool:
         place = self.theatre.places.get(spot.place)

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.words import Stock, Task
+from campaign.logic.words import Fate, Stock, Task
 from campaign.order_words import DEEDS
 from campaign.pages import gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
@@ -127,6 +127,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
             for row in facts.get("sick", ())
         )
         + tuple(came(row) for row in facts.get("come", ()))
+        + tuple(at_sea(row) for row in facts.get("sea", ()))
     )
     if not sick and not wounded:
         return _("Nobody is in hospital."), *come
@@ -179,12 +180,27 @@ def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a name or a number."""
     if "title" in row:
         return f"{in_tongue(row['title'])}."
+    if not row["name"]:
+        return _("A strange ship: %(what)s.") % {"what": outcome(row["what"], 0, row["place"])}
     if row["own"] or "what" in row:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
     if "kind" not in row:  # drafted by an earlier version
         return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
     told = gazette.arrived({"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row})
     return f"{row['place']}: {told}" if "place" in row else told
+
+
+def at_sea(row: Facts) -> str:
+    """Friday 24 January, on the sea lane from Alba to Bor, km 20: Sloop chased off a strange ship."""
+    said = {
+        (True, Fate.TAKEN): _("%(name)s was taken at sea by a warship."),
+        (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
+        (False, Fate.TAKEN): _("%(ship)s took %(name)s."),
+        (False, Fate.CHASED): _("%(ship)s chased off a strange ship."),
+        (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
+    }[row["own"], Fate(row["fate"])]
+    day = words.weekday(dt.date.fromisoformat(row["day"]))
+    return f"{day}, {spot(row['spot'])}: {said % row}"
 
 
 def roads(facts: Facts) -> tuple[str, ...]:

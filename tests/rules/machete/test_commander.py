@@ -324,6 +324,20 @@ def test_a_temper_is_the_same_whether_or_not_what_it_says_is_written_down(temper
     assert doctrine.stance(battle, unit) == alone
 
 
+@pytest.mark.parametrize("name", ["skirmish_16v16", "pitched", "plantation"])
+def test_it_fights_the_same_battle_asked_outright_or_shown_all_that_is_open(name):
+    scenario = rules.load_scenario(f"machete/{name}")
+    told = []
+    for shown in (False, True):
+        minds = rules.computers(scenario)
+        seats = tuple(Answers(side, [], mind) for side, mind in enumerate(minds)) if shown else minds
+        log = FullLog()
+        rules.find("machete").run(scenario, SeededDice("7"), seats, log)
+        told.append(log.events)
+    assert told[0] == told[1]
+    assert told[0][-1].verb == "ends"
+
+
 def test_mach_r_65_the_wary_break_off_sooner_than_others():
     def gives_up(temper):
         battle = battle_of(
