@@ -4,6 +4,8 @@ Each time the march comes to a fight that has not been fought yet, all is undone
 the week begun again: so nobody is kept waiting while one is fought, and the umpire may cancel between two.
 """
 
+from dataclasses import replace
+
 from django.db import transaction
 from django.db.models import Max
 
@@ -13,7 +15,7 @@ from campaign.logic.muster import muster_from_plain
 from campaign.logic.previews import Preview
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
-from campaign.operations import engagements, locks, previews, turns
+from campaign.operations import engagements, locks, previews, quarter, turns
 from campaign.rows import Rows
 
 
@@ -75,6 +77,8 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
             raise Undone(new)
         if not waiting:
             kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
-            raise Undone([], previews.found(before, last, Rows(turns.current(turn.campaign)), kept))
+            after = Rows(turns.current(turn.campaign))
+            bitter = quarter.leaning(after)
+            raise Undone([], replace(previews.found(before, last, after, kept), bitter=bitter))
         for fight in waiting:
             engagements.report(engagement=fight, result=fought[fight.key].result)

@@ -368,22 +368,3 @@ class PaperForm(forms.Form):
         """What was written, by part, where it is not what *drafts* say; the form being valid."""
         said = {part: "\n".join(self.cleaned_data[part].split("\r\n")).strip() for part in drafts}
         return {part: text for part, text in said.items() if text and text != drafts[part].strip()}
-
-
-class ExchangeForm(forms.Form):
-    """How many captives to give for how many of one's own."""
-
-    gives = forms.IntegerField(label=_("We give"), min_value=0, initial=0)
-    takes = forms.IntegerField(label=_("We get back"), min_value=0, initial=0)
-    to = forms.ChoiceField(label=_("From"))
-    words = forms.CharField(label=_("In words"), required=False, max_length=255)
-
-    def __init__(self, *args: Any, sides: Mapping[str, str], **kwargs: Any) -> None:
-        """*sides*: the names of the others, by key."""
-        kwargs["auto_id"] = "exchange-%s"
-        super().__init__(*args, **kwargs)
-        to = self.fields["to"]
-        assert isinstance(to, forms.ChoiceField)
-        to.choices = list(sides.items())
-        if len(sides) == 1:
-            to.initial, to.widget = next(iter(sides)), forms.HiddenInput()

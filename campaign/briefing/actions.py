@@ -6,7 +6,8 @@ from typing import Any
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
 from campaign.logic.claims import claims
-from campaign.logic.words import Account, LeaderFate
+from campaign.logic.quarter import gives_none
+from campaign.logic.words import Account, Course, LeaderFate
 from campaign.models import Engagement, Result, Return, Side
 
 
@@ -58,6 +59,7 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         "enemy": band(week, fight, side),
         "losses": [loss(line) for line in own],
         "officers": officers(week, scope, fight),
+        **({"unspared": "ours" if hold else "his"} if unspared(week, result) else {}),
         "counted": {
             "dead": sum(line.killed for line in theirs),
             "taken": sum(line.captured for line in theirs),
@@ -88,6 +90,15 @@ def booty(own: list[Return]) -> dict[str, int]:
             if (source, target) == (Account.DEPOT, Account.HELD):
                 found[stock] += number
     return dict(sorted(found.items()))
+
+
+def unspared(week: Week, result: Result) -> bool:
+    """Whether who won gave no quarter, and had anybody to spare."""
+    word = week.rows.campaign.rules(result.engagement.turn.number).prisoners.no_quarter
+    none = gives_none(word, list(week.rows.sides))
+    return bool(result.holder and result.holder.key in none) and any(
+        row.course == Course.OVERRUN and row.killed for row in week.returns[result.pk]
+    )
 
 
 def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:

@@ -5,7 +5,7 @@ Nothing here is the truth yet: the same dice play it again when he has agreed.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 
 from pydantic import TypeAdapter
 
@@ -96,12 +96,15 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The week as it would go. `kept`: fights that the umpire must settle himself, by key."""
+    """The week as it would go. `kept`: fights that the umpire must settle himself, by key; `bitter`: how the
+    people will lean where nobody was spared, by place.
+    """
 
     changes: tuple[Change, ...] = ()
     happenings: tuple[Happening, ...] = ()
     money: Sum | None = None
     kept: tuple[str, ...] = ()
+    bitter: dict[str, int] = field(default_factory=dict)
 
 
 def changes(

@@ -280,10 +280,25 @@ class ResultSource(StrEnum):
 
 
 class ProposalState(StrEnum):
+    """`agreed`: both sides will it, and it is done when the next week opens: `accepted`, or `lapsed` if the
+    men are no captives any more.
+    """
+
     OPEN = "open"
+    AGREED = "agreed"
     ACCEPTED = "accepted"
+    LAPSED = "lapsed"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+
+
+class Treatment(StrEnum):
+    """What a side does with its captives when a week opens; `umpire`: he alone says."""
+
+    HOLD = "hold"
+    PAROLE = "parole"
+    RELEASE = "release"
+    UMPIRE = "umpire"
 
 
 class Reminder(StrEnum):

@@ -84,6 +84,7 @@ def freed(rows: Rows, force: Force, reference: str) -> Iterator[Line]:
         if party.held_by_id == force.pk:
             for unit, men in sorted(rows.rolls[party.pk].items()):
                 yield prisoners.back(units[unit], party, men, Cause.FREED, reference)
+            prisoners.set_free(rows, prisoners.with_them(rows, party))
 
 
 def taken(
@@ -95,8 +96,8 @@ def taken(
     party = held(rows, force, ship, spot, on, reference)
     for leader in rows.leaders.values():
         if leader.unit_id in {unit.pk for unit in units} and leader.fate == LeaderFate.PRESENT:
-            leader.fate, leader.fate_date = LeaderFate.CAPTIVE, on
-            rows.write([leader], "fate", "fate_date")
+            leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTIVE, on, party
+            rows.write([leader], "fate", "fate_date", "party")
     return booty.all_of(rows, units, party, ship, Cause.CAPTURED, reference)
 
 

@@ -4,9 +4,10 @@ from datetime import timedelta
 from typing import Any
 
 from campaign.logic import sieges
+from campaign.logic.quarter import gives_none
 from campaign.logic.settings import ON
-from campaign.logic.words import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock
-from campaign.models import Force, Place, PrisonerParty
+from campaign.logic.words import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
+from campaign.models import Force, Place, PrisonerParty, Side
 from campaign.operations import booty
 from campaign.operations.ledger import post
 from campaign.rows import Rows
@@ -36,7 +37,7 @@ def close(rows: Rows) -> None:
             place.siege = after
             rows.write([place], "siege")
             note(rows, place, found, after)
-        if after and after != found and hungry(rows, place, after["turns"]):
+        if after and after != found and hungry(rows, place, after["turns"], lying[key][0].side):
             surrender(rows, place, shut[key], lying[key])
 
 
@@ -76,10 +77,14 @@ def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[
     }
 
 
-def hungry(rows: Rows, place: Place, turns: int) -> bool:
-    """Whether the garrison of *place* has had enough."""
-    how = rows.campaign.rules(rows.turn.number).sieges
-    chance = sieges.chance(turns, PlaceKind(place.kind), how)
+def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
+    """Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
+    how = rows.campaign.rules(rows.turn.number)
+    chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
+    if chance:
+        mild = besieger.treatment(rows.turn.number) in (Treatment.PAROLE, Treatment.RELEASE)
+        harsh = besieger.key in gives_none(how.prisoners.no_quarter, list(rows.sides))
+        chance += how.prisoners.terms * (mild - harsh)
     dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
     return chance > 0 and dice.roll(1, 100, "CAMPAIGN-SIEGE", -1)[0] <= chance
 
@@ -114,8 +119,8 @@ def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[F
     rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
     for leader in rows.leaders.values():
         if leader.unit_id in units and leader.fate == LeaderFate.PRESENT:
-            leader.fate, leader.fate_date = LeaderFate.CAPTIVE, last
-            rows.write([leader], "fate", "fate_date")
+            leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTIVE, last, party
+            rows.write([leader], "fate", "fate_date", "party")
     for force in (*garrison, *besiegers):
         force.state = ForceState.HALTED
         rows.write([force], "state")

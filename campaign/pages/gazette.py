@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.papers import Audience, PaperState
 from campaign.logic.timetable import DueKind
-from campaign.logic.words import Task
+from campaign.logic.words import Task, Treatment
 from campaign.models import Report, Turn
 from campaign.pages import side, words
+from campaign.pages.exchange import TREATMENTS
 from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
@@ -160,6 +161,9 @@ def said(line: Facts) -> str:
         return burned(line)
     if line["kind"] == "siege":
         return siege(line)
+    if line["kind"] == "announced":
+        about = {"side": line["side"], "what": TREATMENTS[Treatment(line["treatment"])]}
+        return _("%(side)s lets it be known: %(what)s.") % about
     if line["kind"] == "taken":
         return _("The flag of %(side)s flies over %(place)s.") % {
             "side": line["side"],

@@ -58,6 +58,7 @@ class PreviewPage:
     grounds: tuple[GroundChange, ...]
     money: str  # "" no treasury is kept
     kept: tuple[str, ...]
+    bitter: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
     href: str
     play: str
@@ -119,6 +120,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         money=treasury(found.money, land),
         kept=tuple(told(found.kept, land)),
         places=tuple(sorted(((key, row.name) for key, row in land.places.items()), key=lambda row: row[1])),
+        bitter=tuple(embittered(member, found.bitter)),
         href=member.url("campaign:preview"),
         play=member.url("campaign:preview-play"),
         cancel=member.url("campaign:preview-cancel"),
@@ -140,6 +142,17 @@ def told(kept: tuple[str, ...], land: Spots) -> list[str]:
     """The fights that will wait for the umpire, by their keys' places: they are not there yet."""
     by_slug = {key.replace("_", "-"): row.name for key, row in land.places.items()}
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
+
+
+def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
+    """What follows where no quarter was given."""
+    names = dict(member.campaign.places.values_list("key", "name")) if bitter else {}
+    by = {side.favours: side.name for side in member.campaign.sides.all()} if bitter else {}
+    return [
+        _("No quarter was given at %(place)s: its people will lean away from %(side)s.")
+        % {"place": names[key], "side": by[-lean]}
+        for key, lean in bitter.items()
+    ]
 
 
 def forces(member: Member, turn: Turn, changes: tuple[Change, ...], spots: Spots) -> tuple[ForceChange, ...]:

@@ -10,7 +10,7 @@ from rules.core.boards.going import Going, Reach
 from rules.core.dice import Dice
 from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
-from rules.machete.tables import FULL_CREW
+from rules.machete.tables import BREAK_OVER, FULL_CREW
 from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
@@ -143,6 +143,7 @@ class MacheteBattle(Battle):
     homes: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge that is its rear
     exits: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge by which it brings things off
     goals: list[Goal] = field(default_factory=list)  # what both sides are out for
+    breaks: tuple[int, int] = (BREAK_OVER, BREAK_OVER)  # by side: per cent it must have lost to break
     precedents: dict[str, bool] = field(
         default_factory=dict
     )  # MACH-GEN-02: what was disputed, and the answer

@@ -14,8 +14,9 @@ from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH
+from rules.machete.toll import gone, reckoning
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
-from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone, reckoning
+from rules.machete.verdict import BREAK_OFF, FIGHT_ON
 
 
 class Temper(NamedTuple):
@@ -26,18 +27,20 @@ class Temper(NamedTuple):
     caution: int  # hundredths of a cm he goes out of his way for each point that could overpower him there
     nearer: int  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
     crippled: int  # per cent of his bodies that can do nothing when he breaks off
+    saves: int  # per cent of its figures gone at which a Cuban band goes that has plainly the worst of it
 
 
 TEMPERS = {
-    "bold": Temper(-12, 48, 50, 1400, 50),
-    "steady": Temper(16, 40, 150, 0, 50),
-    "wary": Temper(40, 30, 400, -700, 25),
+    "bold": Temper(-12, 48, 50, 1400, 50, 34),
+    "steady": Temper(16, 44, 150, 0, 50, 28),
+    "wary": Temper(40, 30, 400, -700, 25, 22),
 }
 MACHETE: Final = 12  # twelfths by which Cubans ask less of a charge on men out of order
 HOLDS: Final = 12  # twelfths by which he asks more of one while he need only hold
 IMPATIENCE: Final = (
     3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
 )
+TWICE: Final = 2  # so many times the enemy's share of men gone is plainly the worst of it
 DARES: Final = 4  # those who carry torches mind being overpowered so many times less
 LATE: Final = 6  # the phase from which time runs out
 AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
@@ -212,7 +215,8 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         foe = self.prey(view, unit)
         wishes = doctrine.wants_to_move(view, unit, foe, worth)
         wishes = wishes or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
-        wishes = wishes or doctrine.retires(view, unit) or doctrine.overmatched(view, unit, unit.cell)
+        wishes = wishes or doctrine.retires(view, unit) or doctrine.gives_ground(view, unit, foe)
+        wishes = wishes or doctrine.overmatched(view, unit, unit.cell)
         if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)
     return shot if worth else options.index(PASS)
@@ -328,15 +332,20 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-65: break off when plainly worse off than the enemy and too many of those left cannot act."""
-    left = len(view.standing(unit.side))
-    if 100 * view.unable(unit.side) <= self.temper.crippled * left:
-        return options.index(FIGHT_ON)
-    out, start = reckoning(view)
+    """MACH-R-65: break off when plainly worse off than the enemy and too many of those left cannot act.
+
+    With plainly the worst of it nobody waits for that. A Cuban band goes long before: there is another day,
+    and nobody to replace it.
+    """
     own, other = unit.side, 1 - unit.side
-    worse = out[own] * start[other] > out[other] * start[own]
-    lost = 100 * out[own] >= self.temper.gives_up * start[own]
-    return options.index(BREAK_OFF if worse and lost else FIGHT_ON)
+    out, start = reckoning(view)
+    lost, cost = out[own] * start[other], out[other] * start[own]
+    plainly, band = lost > TWICE * cost, unit.nation == CUBAN
+    hurt = 100 * out[own] >= (self.temper.saves if band and plainly else self.temper.gives_up) * start[own]
+    if not hurt or lost <= cost:
+        return options.index(FIGHT_ON)
+    crippled = 100 * view.unable(own) > self.temper.crippled * len(view.standing(own))
+    return options.index(BREAK_OFF if band or plainly or crippled else FIGHT_ON)
 
 
 def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

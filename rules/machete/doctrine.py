@@ -12,7 +12,7 @@ from rules.machete.goals import BURN
 from rules.machete.morale import reached
 from rules.machete.raiders import carries_torches, next_fire
 from rules.machete.tables import scaled
-from rules.machete.terms import CAVALRY
+from rules.machete.terms import CAVALRY, CUBAN
 from rules.machete.threat import danger
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
 
@@ -122,12 +122,25 @@ def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
     """How far from the enemy *unit* wants to be before it fires or charges."""
     late = view.must_win[unit.side] and view.turn > view.scenario.turn_limit // 2
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
-    late = late or (view.contacts > 0 and joined(view, unit))
+    late = (late or (view.contacts > 0 and joined(view, unit))) and not keeps_off(unit)
     mind = view.commanders[unit.side]
     if isinstance(mind, Answers):  # what he says is written down
         mind = mind.then or mind
     nearer = mind.nearer if isinstance(mind, Mind) else 0
     return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
+
+
+def keeps_off(unit: MacheteUnit) -> bool:
+    """Whether *unit* fires from where it cannot be reached rather than close: a Cuban body with muskets that
+    has sprung an ambush, and whose enemy is slow in the jungle it came out of."""
+    return unit.ambusher > 0 and unit.nation == CUBAN and armed(unit)
+
+
+def gives_ground(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
+    """Whether such a body has fired and goes back by a bound: the enemy is nearer than it likes."""
+    if foe is None or unit.fired != view.turn or not keeps_off(unit):
+        return False
+    return view.table.spans(unit.cell)[foe.cell] < scaled(STANCE - 2 * SLACK, view.options.figure_mm)
 
 
 def joined(view: MacheteBattle, unit: MacheteUnit) -> bool:

@@ -21,7 +21,8 @@ from rules.machete.units import MacheteUnit
 COVER: Final = 400  # cover
 CLEAR: Final = 1200  # a free line of fire, to a unit that has none
 MATES: Final = 2500  # a friend on the next spot: whoever attacks one has both to fight
-UNDER_FIRE: Final = 30  # each sixth of a figure that fire should cost those who wait to strike
+UNDER_FIRE: Final = 200  # each sixth of a figure that fire should cost those who wait to strike
+BEARABLE: Final = 6  # sixths of a figure that those who wait to strike may lose to fire on their way
 OUT_OF_IT: Final = 120  # the same, to those who have had enough
 ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
 GAIN: Final = 400  # nobody marches for less than this
@@ -69,7 +70,8 @@ def best_post(
             cell = near_post(view, unit, whom)
         else:
             cell = -1
-        if cell >= 0 and not doctrine.overmatched(view, unit, cell):
+        exposed = cell >= 0 and not doctrine.armed(unit) and Exposure(view, sums, unit).at(cell) > BEARABLE
+        if cell >= 0 and not exposed and not doctrine.overmatched(view, unit, cell):
             return cell
     others = ways(view, unit)
     if unit.cell in others:

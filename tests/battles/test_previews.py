@@ -89,6 +89,20 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
     assert digests[0] == digests[1]
 
 
+def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, umpire):
+    war = locked_war()
+    war.settings = war.settings | {"no_quarter": "all"}
+    war.save()
+    war.umpires.add(umpire)
+    previews.ask(campaign=war)
+    assert rehearsal.rehearse(war.pk)
+    bitter = turns.current(war).preview["bitter"]
+    client.force_login(umpire)
+    page = read(client.get(f"/c/{war.slug}/desk/preview/"))
+    assert bitter == {"hut": 1}
+    assert "its people will lean away from Spain" in page
+
+
 def test_a_kept_fight_ends_the_preview_and_is_named():
     war = previewed(men=200)
     assert from_plain(turns.current(war).preview).kept == ("t1-hut-1",)

@@ -11,6 +11,10 @@ from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
 from campaign.logic.settings.passage import Crossings, Transport
+from campaign.logic.settings.stakes import Money as Money
+from campaign.logic.settings.stakes import Strategist as Strategist
+from campaign.logic.settings.stakes import Victory as Victory
+from campaign.logic.settings.stakes import Weariness as Weariness
 
 CHANGES = "changes"
 ON = "on"
@@ -120,12 +124,14 @@ class Papers:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """What comes from outside. Per cent, days."""
+    """What comes from outside, and who leaves. Per cent, days, men."""
 
     timetable: str
     events: str
     unmet: int
     overdue: int
+    company: int
+    giving_up: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +148,15 @@ class Weather:
 
 @dataclass(frozen=True, slots=True)
 class Prisoners:
-    """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
+    """How captives are kept, whether any are taken, what officers are worth. Captives, per cent, men."""
 
     guards: str
     guarded: int
     escaping: int
     no_quarter: str
+    terms: int
+    general: int
+    officer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,63 +256,6 @@ class Knowledge:
     rumours: str
     rumour_chance: int
     rumour_false: int
-
-
-@dataclass(frozen=True, slots=True)
-class Money:
-    """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
-
-    money: str
-    customs: int
-    sugar_price: int
-    war_taxes: int
-    government: int
-    soldier_pay: int
-    volunteer_pay: int
-    ship_cost: int
-    trocha_cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class Weariness:
-    """What wears a side out. Tenths of a point; or what makes a point: million pesos, men."""
-
-    weariness: str
-    weary_weeks: int
-    weary_debt: int
-    weary_dead: int
-    weary_chief: int
-    weary_surrendered: int
-    weary_sacked: int
-    weary_landed: int
-    weary_crossed: int
-    in_force: int
-
-
-@dataclass(frozen=True, slots=True)
-class Victory:
-    """Points."""
-
-    victory: str
-    won_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Strategist:
-    """How the computer commands. Per cent, men, columns, per cent of weeks."""
-
-    boldness: int
-    daring: int
-    storming: int
-    patrolling: int
-    attacking: int
-    waiting: int
-    gathering: int
-    large_band: int
-    hunters: int
-    large_column: int
-    detaching: int
-    joining: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 
 from campaign.logic.fog import Picture
 from campaign.logic.strategist import bands, columns, fleet, trains
-from campaign.logic.strategist.captives import accepts, let_go
+from campaign.logic.strategist.captives import accepts, let_go, offer
 from campaign.logic.strategist.staff import Staff, irregular
 from campaign.logic.strategist.writing import hold
 from campaign.logic.theatre import Column, Order
 from campaign.logic.words import ForceKind, Stance
 
-__all__ = ["accepts", "let_go", "orders"]
+__all__ = ["accepts", "let_go", "offer", "orders"]
 
 
 def orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:

@@ -17,6 +17,7 @@ from rules import SeededDice
 FRESH = 7  # days after which word of an enemy moves nobody
 ONE = 20_000  # metres within which older word is of the enemy already known of
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
+COVER = 8_000  # metres from his own works within which he gets back behind them
 TOWN = 150  # men who are taken to hold a town, if fewer were seen
 HAUNTS = (PlaceKind.CAMP, PlaceKind.MOUNTAIN_BASE, PlaceKind.VILLAGE)
 HIGHWAYS = (RouteKind.ROAD, RouteKind.RAILWAY)
@@ -90,6 +91,19 @@ class Staff:
         place = self.theatre.places.get(spot.place)
         return place is not None and place.fortification > 0 and place.holder == side
 
+    def covered(self, foe: Foe) -> bool:
+        """Whether he is so near works of his own that he is behind them before one comes."""
+        return any(straight(self.theatre, foe.spot, at(place)) <= COVER for place in self.posts)
+
+    @cached_property
+    def posts(self) -> tuple[Place, ...]:
+        """The enemy's, as far as one's side knows."""
+        return tuple(
+            place
+            for place in self.theatre.places.values()
+            if place.fortification and place.holder not in ("", self.side)
+        )
+
     def away(self, column: Column, spot: Spot) -> int:
         """Metres as the crow flies."""
         return straight(self.theatre, column.spot, spot)
@@ -149,11 +163,7 @@ class Staff:
     def lairs(self) -> frozenset[str]:
         """Open ground by a road on which an enemy's post stands, where his columns must come by."""
         places = self.theatre.places
-        posts = {
-            key
-            for key, place in places.items()
-            if place.holder not in ("", self.side) and place.fortification
-        }
+        posts = {place.key for place in self.posts}
         ends = [(route.a, route.b) for route in self.theatre.routes.values()]
         beside = {a for a, b in ends if b in posts} | {b for a, b in ends if a in posts}
         return frozenset(key for key in beside if open_ground(places[key]))
@@ -172,6 +182,10 @@ class Staff:
         """A d100 of this turn."""
         dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
         return dice.roll(1, 100, "CAMPAIGN-STRATEGIST", -1)[0]
+
+    def strikes(self, column: Column) -> bool:
+        """Whether this is a week in which it goes after the enemy."""
+        return self.die("strike", column.key) <= self.how.striking
 
     def pick(self, what: str, key: str, places: Sequence[Place]) -> str:
         """One of *places*; empty if there are none."""

@@ -6,11 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.words import Fate, Stock, Task
+from campaign.logic.words import Fate, Stock, Task, Treatment
 from campaign.order_words import DEEDS
 from campaign.pages import gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
+from campaign.pages.exchange import TREATMENTS
 from campaign.pages.report import dispatches
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
@@ -79,20 +80,32 @@ def prisoners(facts: Facts) -> tuple[str, ...]:
         )
     else:
         found.append(_("None of ours is in the enemy’s hands."))
+    found += [
+        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.fate("captive")}
+        for each in facts["prisoners"].get("officers", ())
+    ]
+    if treatment := facts["prisoners"].get("treatment"):
+        found.append(f"{TREATMENTS[Treatment(treatment)]}.")
     return tuple(found)
 
 
 def party(row: Facts) -> str:
     day = words.day(dt.date.fromisoformat(row["taken_on"]))
     about = {"men": row["men"], "action": row["action"], "day": day, "holder": row["holder"]}
-    return (
-        ngettext(
+    officers = f" {_('With them: %s.') % ', '.join(row['officers'])}" if row.get("officers") else ""
+    if row.get("paroled"):
+        told = ngettext(
+            "%(men)d man taken in the action of %(action)s on %(day)s, at home on parole.",
+            "%(men)d men taken in the action of %(action)s on %(day)s, at home on parole.",
+            row["men"],
+        )
+    else:
+        told = ngettext(
             "%(men)d man taken in the action of %(action)s on %(day)s, held by %(holder)s.",
             "%(men)d men taken in the action of %(action)s on %(day)s, held by %(holder)s.",
             row["men"],
         )
-        % about
-    )
+    return told % about + officers
 
 
 def enemy(facts: Facts) -> tuple[str, ...]:

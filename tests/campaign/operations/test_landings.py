@@ -20,6 +20,7 @@ from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerP
 from campaign.operations import turns
 from campaign.pages.coming import told
 from campaign.rows import Rows
+from tests.campaign.faults import every_write, once
 from tests.campaign.operations.test_arrivals import REBELS, expect, week
 from tests.campaign.operations.test_arrivals import war as war
 from tests.verbs import raise_force
@@ -60,6 +61,18 @@ def test_ashore_its_arms_are_shared_out_once(watched):
     assert [each["what"] for each in week(watched).happened] == ["off", "landed"]
     assert watched.units.get(key="band").firearms["rifle_breech"] > 0
     assert len(week(watched).happened) == 2
+
+
+def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_lands(watched):
+    expect(watched, "expedition", side="cuba", **FREIGHT)
+    watched.settings |= {"seed": "landing"}
+    watched.save()
+    for happened in (["off"], ["off", "landed"]):
+        turns.lock(campaign=watched, actor=None)
+        assert every_write(lambda: turns.advance(watched)) >= 8
+        once(lambda: turns.advance(watched))
+        assert [each["what"] for each in watched.timetable.get().happened] == happened
+    assert watched.units.get(key="band").firearms["rifle_breech"] > 0
 
 
 def test_while_the_fight_on_the_beach_is_open_nobody_has_the_arms(watched):

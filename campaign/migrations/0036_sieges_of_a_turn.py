@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaign", "0034_sieges"),
+        ("campaign", "0035_captives"),
     ]
 
     operations = [
