@@ -147,6 +147,15 @@ def said(goal: Mapping[str, Any]) -> str:
             return ngettext("land %(count)d load", "land %(count)d loads", count) % told
         case "bring_off":
             return ngettext("bring %(count)d off the table", "bring %(count)d off the table", count) % told
+        case "cost":
+            return (
+                ngettext(
+                    "put %(count)d of the enemy out of the fight",
+                    "put %(count)d of the enemy out of the fight",
+                    count,
+                )
+                % told
+            )
         case "rescue":
             return _("free the captives")
     return ngettext("take %(count)d of theirs", "take %(count)d of theirs", count) % told

@@ -5,7 +5,7 @@ from typing import Any
 
 from battles import operations
 from campaign import archive, tally
-from campaign.audit import audit
+from campaign.audit import Watch, audit
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import scenarios, turns
@@ -15,14 +15,20 @@ from campaign.scenario_checks import read
 def play(
     scenario: str, number: int, seed: str, progress: Callable[[str], object] | None = None
 ) -> dict[str, Any]:
-    """Loads *scenario* and plays at most *number* turns; what came of it, as plain data."""
+    """Loads *scenario* and plays at most *number* turns; what came of it, as plain data. The ledger is proved
+    after every turn, and the play ends with one that breaks it.
+    """
     campaign = scenarios.load(scenario=read(scenario), seed=seed)
+    watch = Watch(campaign)
+    faults: tuple[str, ...] = ()
     played = 0
-    while played < number and turns.current(campaign).state == TurnState.OPEN:
+    while played < number and not faults and turns.current(campaign).state == TurnState.OPEN:
         play_turn(campaign)
         played += 1
+        faults = watch.look()
         if progress:
             progress(f"Turn {played} of {number} is played.")
+    whole = list(faults or audit(campaign).faults)
     return {
         "scenario": campaign.scenario,
         "seed": seed,
@@ -30,7 +36,8 @@ def play(
         "engagements": len(tally.actions(campaign)),
         "losses": tally.losses(campaign),
         "prisoners": tally.prisoners(campaign),
-        "ledger_ok": not audit(campaign).faults,
+        "ledger_ok": not whole,
+        "ledger_faults": whole,
         "digest": archive.digest(campaign),
     }
 

@@ -3,7 +3,7 @@
 from celery import current_app, shared_task
 from django.db import transaction
 
-from battles import dry_run, operations
+from battles import operations, previews
 from campaign.models import Engagement
 
 
@@ -24,7 +24,7 @@ def resolve_battle(engagement: int) -> None:
 @shared_task(name="battles.rehearse", ignore_result=True)
 def rehearse(campaign: int) -> None:
     """Plays the locked week of the campaign for its umpire to see."""
-    dry_run.rehearse(campaign)
+    previews.rehearse(campaign)
 
 
 def go_on(campaign: int) -> None:

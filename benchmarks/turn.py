@@ -29,7 +29,6 @@ from django.contrib.auth.models import User  # noqa: E402
 from django.db import connection, transaction  # noqa: E402
 
 from benchmarks.march import country  # noqa: E402
-from campaign.load import METRES_EAST, METRES_NORTH, SOUTH, WEST  # noqa: E402
 from campaign.logic.orders.plain import plain_legs  # noqa: E402
 from campaign.logic.theatre import Theatre  # noqa: E402
 from campaign.logic.words import Account, Cause, Stock, TurnState  # noqa: E402
@@ -193,8 +192,8 @@ def raise_map(war: Campaign, theatre: Theatre, sides: dict[str, Side]) -> dict[s
             campaign=war,
             key=place.key,
             name=place.name,
-            latitude=SOUTH + Decimal(place.north) / METRES_NORTH,
-            longitude=WEST + Decimal(place.east) / METRES_EAST,
+            latitude=war.land.south + Decimal(place.north) / war.land.metres_north,
+            longitude=war.land.west + Decimal(place.east) / war.land.metres_east,
             district="bench",
             kind=place.kind,
             terrain=place.terrain,

@@ -55,7 +55,7 @@ class PlaceSelect(forms.Select):
 class Offer:
     """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
     days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
-    metres.
+    metres, `ships`: friends that can take it on board. Of a `ship` itself places and roads are the coast's.
     """
 
     places: Choices
@@ -66,6 +66,9 @@ class Offer:
     enemies: Choices
     units: Choices
     here: str = ""
+    ships: Choices = ()
+    steamers: bool = False
+    ship: bool = False
     fixed: bool = False
     rail: bool = False
     barred: frozenset[OrderKind] = frozenset()
@@ -148,6 +151,9 @@ class OrderForm(forms.Form):
         self.choose("units", list(offer.units))
         self.choose("task", [(task, TASKS[task]) for task in self.drawn.tasks or TASKS])
         self.choose("friend", [("", "–"), *offer.friends])
+        if self.drawn.key is OrderKind.EMBARK:
+            self.fields["friend"].label = _("On board of")
+            self.choose("friend", [("", _("hired steamers") if offer.steamers else "–"), *offer.ships])
         spots = [("", "–"), *offer.enemies, *((f"p:{key}", name) for key, name in offer.places)]
         spots += [(f"r:{key}", name) for key, name in offer.roads]
         asked = str(self.initial.get("spot", ""))
@@ -175,13 +181,20 @@ class OrderForm(forms.Form):
     def drawn(self) -> Kind:
         """The kind whose fields are drawn: the one chosen, if there is such a one."""
         chosen = self["kind"].value()
-        first = OrderKind.HOLD if self.offer.fixed else OrderKind.MARCH
+        first = OrderKind.HOLD if self.offer.fixed or self.offer.ship else OrderKind.MARCH
         return KINDS.get(chosen, KINDS[first])
 
     @property
     def asks(self) -> frozenset[Asks]:
-        """What is asked of its force: no trains where there are none for it."""
-        return self.drawn.asks - (frozenset() if self.offer.rail else {Asks.RAIL})
+        """What is asked of its force: no trains or ships where there are none for it; of a ship only where it
+        is to be.
+        """
+        if self.offer.ship:
+            return self.drawn.asks & {Asks.SPOT, Asks.LETTER}
+        idle = {Asks.RAIL: not self.offer.rail}
+        if self.drawn.key is OrderKind.EMBARK:
+            idle[Asks.FRIEND] = not self.offer.ships
+        return self.drawn.asks - {asked for asked, without in idle.items() if without}
 
     @classmethod
     def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
@@ -206,7 +219,7 @@ class OrderForm(forms.Form):
         told: dict[str, Any] = super().clean() or {}
         if "kind" not in told:
             return told
-        if Asks.STANCE in self.drawn.asks and not told.get("stance") and "stance" not in self.errors:
+        if Asks.STANCE in self.asks and not told.get("stance") and "stance" not in self.errors:
             self.add_error("stance", _("Say what it is to do if the enemy is met."))
         sort, _colon, key = told.get("spot", "").partition(":")
         length = self.offer.lengths.get(key)
@@ -355,22 +368,3 @@ class PaperForm(forms.Form):
         """What was written, by part, where it is not what *drafts* say; the form being valid."""
         said = {part: "\n".join(self.cleaned_data[part].split("\r\n")).strip() for part in drafts}
         return {part: text for part, text in said.items() if text and text != drafts[part].strip()}
-
-
-class ExchangeForm(forms.Form):
-    """How many captives to give for how many of one's own."""
-
-    gives = forms.IntegerField(label=_("We give"), min_value=0, initial=0)
-    takes = forms.IntegerField(label=_("We get back"), min_value=0, initial=0)
-    to = forms.ChoiceField(label=_("From"))
-    words = forms.CharField(label=_("In words"), required=False, max_length=255)
-
-    def __init__(self, *args: Any, sides: Mapping[str, str], **kwargs: Any) -> None:
-        """*sides*: the names of the others, by key."""
-        kwargs["auto_id"] = "exchange-%s"
-        super().__init__(*args, **kwargs)
-        to = self.fields["to"]
-        assert isinstance(to, forms.ChoiceField)
-        to.choices = list(sides.items())
-        if len(sides) == 1:
-            to.initial, to.widget = next(iter(sides)), forms.HiddenInput()

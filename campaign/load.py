@@ -211,12 +211,7 @@ WORN = 10
 
 def worn(rows: Rows) -> frozenset[str]:
     """The forces, by key, that lost so much in the turn before."""
-    stood, lost = Counter[str](), Counter[str]()
-    for line in rows.returns if rows.turn.number > 1 else ():
-        if line.result.turn.number == rows.turn.number - 1:
-            stood[line.unit.force.key] += line.present
-            lost[line.unit.force.key] += line.lost
-    return frozenset(key for key, men in stood.items() if 100 * lost[key] >= WORN * men)
+    return frozenset(key for key, (stood, lost) in rows.bled.items() if 100 * lost >= WORN * stood)
 
 
 def wards(rows: Rows, number: int) -> dict[int, list[Ward]]:

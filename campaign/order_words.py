@@ -22,6 +22,7 @@ KINDS_OF_ORDER = {
     OrderKind.FORTIFY: pgettext_lazy("kind of order", "Raise works"),
     OrderKind.BUILD: pgettext_lazy("kind of order", "Mend a railway, telegraph, bridge or road"),
     OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
+    OrderKind.CRUISE: pgettext_lazy("kind of order", "Keep watch at sea"),
     OrderKind.CROSS: pgettext_lazy("kind of order", "Cross the Trocha"),
     OrderKind.FORAGE: pgettext_lazy("kind of order", "Forage: live on the country"),
     OrderKind.SPLIT: pgettext_lazy("kind of order", "Send units off as a force of their own"),

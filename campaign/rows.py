@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, cast
 
-from django.db.models import Model, OuterRef, Q, Subquery, Sum
+from django.db.models import F, Model, OuterRef, Q, Subquery, Sum
 
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.fog import OLDEST
@@ -104,7 +104,9 @@ class Rows:
 
     @cached_property
     def leaders(self) -> dict[str, Leader]:
-        return _linked(self.campaign.leaders.all(), side=self.sides, unit=self.units)
+        found = list(self.campaign.leaders.all())
+        parties = self.parties if any(leader.party_id for leader in found) else {}
+        return _linked(found, side=self.sides, unit=self.units, party=parties)
 
     @cached_property
     def stood(self) -> dict[Key, int]:
@@ -159,6 +161,19 @@ class Rows:
             row.result = results[row.result_id]
         place = {pk: number for number, pk in enumerate(results)}
         return sorted(rows, key=lambda row: (place[row.result_id], row.unit.key))
+
+    @cached_property
+    def bled(self) -> dict[str, tuple[int, int]]:
+        """Men who stood in the fights of the turn before, and men lost, by the key of their force."""
+        if self.turn.number == 1:
+            return {}
+        before = self.turn.number - 1
+        own = {"campaign": self.campaign, "number": before, "undone_at": None}
+        lines = Return.objects.filter(**{f"result__turn__{name}": value for name, value in own.items()})
+        lost = sum((F(name) for name in ("killed", "severe", "light", "missing")), F("captured"))
+        of_force = lines.order_by().values_list("unit__force__key")
+        summed = of_force.annotate(stood=Sum("present"), gone=Sum(lost))
+        return {key: (stood, gone) for key, stood, gone in summed}
 
     @cached_property
     def parties(self) -> dict[str, PrisonerParty]:

@@ -8,7 +8,10 @@ import networkx as nx
 
 import rules
 from campaign import scenario_events, scenario_stakes, scenario_timetable
+from campaign.logic.carriage import WATER
 from campaign.logic.settings import ON
+from campaign.logic.timetable import WEAPONS
+from campaign.logic.words import ForceKind
 from campaign.logic.world import World
 from campaign.scenario_events import EventRow
 from campaign.scenario_files import (
@@ -27,7 +30,7 @@ from campaign.scenario_files import (
     read_files,
     toml_line,
 )
-from campaign.scenario_rows import WEAPONS, ForceRow, Head, LeaderRow, PlaceRow, RouteRow, UnitRow
+from campaign.scenario_rows import ForceRow, Head, LeaderRow, PlaceRow, RouteRow, UnitRow
 from campaign.scenario_timetable import TimetableRow
 from campaign.scenario_world import world_of
 
@@ -224,15 +227,23 @@ def _warnings(files: Files) -> list[Fault]:
         for line, place in files.places.rows.items()
         if place.key not in main
     ]
-    if files.timetable.rows and files.head and files.head.settings.get("timetable") != ON:
-        text = 'nothing of it comes unless scenario.toml has [settings] timetable = "on"'
-        warnings.append(Fault(TIMETABLE, min(files.timetable.rows), "", text))
+    for table, switch in ((files.timetable, "timetable"), (files.events, "events")):
+        if table.rows and files.head and files.head.settings.get(switch) != ON:
+            text = f'nothing of it comes unless scenario.toml has [settings] {switch} = "on"'
+            warnings.append(Fault(table.file, min(table.rows), "", text))
     manned = {row.force for row in files.units.rows.values()}
     later = {row.force for row in files.timetable.rows.values()}
     stands: dict[str, ForceRow] = {}
+    coast = {end for way in files.routes.rows.values() if way.kind in WATER for end in (way.a, way.b)}
     for line, force in files.forces.rows.items():
         if force.key not in manned:
             warnings.append(Fault(FORCES, line, "key", f'"{force.key}" has no unit'))
+        if force.kind is ForceKind.SHIP:
+            if force.place not in coast:
+                warnings.append(
+                    Fault(FORCES, line, "place", f'no sea lane or river leads to "{force.place}"')
+                )
+            continue
         if force.key in later:
             continue
         other = stands.setdefault(force.place, force)

@@ -9,17 +9,17 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_valida
 from pydantic_core import PydanticCustomError
 
 from campaign.logic.stakes import Tiring, Treasury, Wins
+from campaign.logic.timetable import WEAPONS
+from campaign.logic.typed import Key
 from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain
 
 MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may
-WEAPONS = ("rifle_breech", "rifle_muzzle", "musket", "shotgun", "pistol", "machete", "lance")
 
 
 def _yes_or_no(value: Any) -> Any:
     return {"yes": True, "no": False}.get(value, value)
 
 
-Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 LongName = Annotated[str, Field(min_length=1, max_length=120)]
 Note = Annotated[str, Field(max_length=255)]

@@ -15,7 +15,7 @@ from campaign.operations.seats import MOST_SAID
 class SubstituteForm(forms.Form):
     """Who orders in the holder's place, and for how long."""
 
-    name = forms.CharField(
+    name: forms.Field = forms.CharField(
         label=_("Who stands in"), max_length=150, help_text=_("The name under which he logs in.")
     )
     until = forms.IntegerField(label=_("Up to and with turn"), min_value=1)
@@ -27,9 +27,13 @@ class SubstituteForm(forms.Form):
         help_text=_("Only who sits here reads it. The brief above writes itself."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, among: Sequence[str] | None, **kwargs: Any) -> None:
+        """*among*: the names of which one is chosen; None: any may be written."""
         kwargs["auto_id"] = "substitute-%s"
         super().__init__(*args, **kwargs)
+        if among is not None:
+            choices = [(name, name) for name in among]
+            self.fields["name"] = forms.ChoiceField(label=_("Who stands in"), choices=choices)
 
 
 class ReminderForm(forms.Form):

@@ -66,22 +66,24 @@ def ride(rows: Rows, land: Country, seat: str, to: Force | None) -> Ride:
     return riders.ride(land, to.side.key, believed(start), believed(to), pace)
 
 
-def delays(rows: Rows, theatre: Theatre) -> dict[str, int]:
+def delays(rows: Rows) -> dict[str, int]:
     """The minute at which its courier brings each force its order of this turn, if that is after the first
-    dawn. What the umpire orders, and what a seat orders the force with which it rides, is there at once.
+    dawn; before the march has begun. What the umpire orders, and what a seat orders the force with which it
+    rides, is there at once.
     """
     if not carried(rows):
         return {}
     lands, found = {key: country(rows, side) for key, side in rows.sides.items()}, {}
     pace = rows.campaign.rules(rows.turn.number).fights.rider
-    for key, column in sorted(theatre.columns.items()):
-        order, seat = rows.orders.get(key), rows.forces[key].seat
+    for key, force in rows.forces.items():
+        order, seat = rows.orders.get(key), force.seat
         if order is None or order.turn_id != rows.turn.pk or seat is None:
             continue
         start = staff(rows, seat.key)
         if start is None or start.key == key or not (order.seat_id or order.by_computer):
             continue
-        arrives = riders.ride(lands[column.side], column.side, believed(start), column.spot, pace).arrives
+        side, goal = force.side.key, load.standing(force)
+        arrives = riders.ride(lands[side], side, believed(start), goal, pace).arrives
         if arrives > DAWN:
             found[key] = arrives
     return found

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from campaign.logic.words import EngagementState
 from campaign.models import Campaign, Engagement
-from campaign.operations import carrying, clock, dry_run, turns
+from campaign.operations import carrying, clock, previews, turns
 from campaign.refusals import Refusal
 
 
@@ -19,8 +19,8 @@ def run_turn(campaign: int) -> None:
         return
     turns.advance(found)
     turn = turns.current(found)
-    if dry_run.due(turn) and turn.preview is None and not carrying.waited_for(campaign):
-        dry_run.ask(campaign=found)
+    if previews.due(turn) and turn.preview is None and not carrying.waited_for(campaign):
+        previews.ask(campaign=found)
         rehearse(campaign)
     if Engagement.objects.filter(campaign=found, state=EngagementState.OPEN).exists():
         current_app.send_task("battles.resolve_open", [campaign], ignore_result=True)

@@ -7,9 +7,11 @@ import os
 import tempfile
 
 WORKER_DATABASE = "MANIGUA_TEST_DATABASE"  # tells the worker process which test database is in use
+WORKER_MAIL = "MANIGUA_TEST_MAIL"  # and by which server it sends letters, if it is to send any
 
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright keeps an event loop running in the test's thread
-os.environ |= {"ALLOWED_HOSTS": "", "DEBUG": "0", "HTTPS": "0", "MAIL_URL": "", "PORT": ""}
+os.environ |= {"ALLOWED_HOSTS": "", "DEBUG": "0", "HTTPS": "0", "PORT": ""}
+os.environ |= {"MAIL_URL": os.environ.get(WORKER_MAIL, ""), "MAIL_FROM": "manigua@example.org"}
 os.environ["SECRET_KEY"] = "for tests alone"
 if WORKER_DATABASE not in os.environ:
     # Its own folder for each process: xdist's workers, and two test runs at a time, must not meet.

@@ -20,11 +20,13 @@ from campaign.logic.words import (
 from campaign.models import Campaign, Force, Leader, Place, Route, Seat, Side, Turn, Unit
 from campaign.operations.ledger import Line, post
 from campaign.scenario_checks import read
+from tests.mould import poured
 
 CUBA = read("camaguey_1873").world.plain()
 FIRST_DAY = dt.date(1873, 9, 15)
 
 
+@poured
 def declare_war(slug: str = "war", *, start: dt.date = FIRST_DAY) -> Campaign:
     """A campaign of two sides, a seat each (`captain_general`, `camaguey`), three places and turn 1 open."""
     campaign = Campaign.objects.create(
@@ -167,14 +169,16 @@ def raise_unit(
         firearms=firearms or {"rifle_breech": 100},
         in_posts=in_posts,
     )
-    for stock, amount in ((Stock.MEN, men), (Stock.HORSE, horses), (Stock.GUN, guns)):
-        move(
-            unit,
-            amount,
-            Account.DEPOT,
-            Account.EFFECTIVE if stock is Stock.MEN else Account.HELD,
-            stock=stock,
+    lines = [
+        Line(unit, stock, Account.DEPOT, account, amount, Cause.RECRUIT, "tests")
+        for stock, account, amount in (
+            (Stock.MEN, Account.EFFECTIVE, men),
+            (Stock.HORSE, Account.HELD, horses),
+            (Stock.GUN, Account.HELD, guns),
         )
+    ]
+    turn = unit.campaign.turns.latest("number")
+    post(turn=turn, date=turn.starts, lines=lines)
     return unit
 
 

@@ -20,7 +20,7 @@ from unfold.decorators import action, display
 from campaign.admin.judged import Judged, ReadOnly, person
 from campaign.logic.words import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
-from campaign.operations import turns
+from campaign.operations import seats, turns
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
@@ -83,6 +83,13 @@ class CampaignAdmin(SimpleHistoryAdmin, Judged):
     readonly_fields = ("slug", "scenario", "ruleset", "start_date", "turn_days", "settings")
     filter_horizontal = ("umpires",)
     inlines = (SideInline, SeatInline)
+
+    def save_related(self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool) -> None:
+        """Who stands in somewhere and is umpire now, or sits on another side, stands in no more."""
+        super().save_related(request, form, formsets, change)
+        for seat in seats.relieve_who_see_more(form.instance, person(request)):
+            said = _("Nobody stands in at %(seat)s any more: he who did would see more than its side.")
+            messages.warning(request, said % {"seat": seat.name})
 
     def save_formset(self, request: HttpRequest, form: ModelForm, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)

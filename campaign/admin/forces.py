@@ -101,7 +101,7 @@ class ForceAdmin(Judged):
 
     @display(description=gettext_lazy("doing"), ordering="state")
     def doing(self, force: Force) -> str:
-        return words.state(force.state)
+        return words.doing(force)
 
     @display(description=gettext_lazy("effective"), ordering="effective")
     def men(self, force: Force) -> int:

@@ -21,6 +21,7 @@ from campaign.briefing import (
     prisoners,
     returns,
     roads,
+    sea,
     supply,
 )
 from campaign.briefing.week import Scope, Week, scopes
@@ -46,6 +47,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "rounds": supply.rounds(week, scope),
         "weather": load.weather(week.rows),
         "come": arrivals.come(week, scope.side),
+        "sea": sea.met(week, scope.side),
         "accounts": economy.accounts(week, scope),
         "orders": orders.given(week, scope),
         "dispatches": dispatches.letters(week, scope),

@@ -4,7 +4,8 @@ from typing import Any
 
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
-from campaign.logic.words import LeaderFate
+from campaign.logic.quarter import gives_none
+from campaign.logic.words import Course, LeaderFate
 from campaign.models import Engagement, Result, Return, Side
 
 
@@ -56,6 +57,7 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         "enemy": band(week, fight, side),
         "losses": [loss(line) for line in own],
         "officers": officers(week, scope, fight),
+        **({"unspared": "ours" if hold else "his"} if unspared(week, result) else {}),
         "counted": {
             "dead": sum(line.killed for line in theirs),
             "taken": sum(line.captured for line in theirs),
@@ -63,6 +65,15 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         if hold
         else {},
     }
+
+
+def unspared(week: Week, result: Result) -> bool:
+    """Whether who won gave no quarter, and had anybody to spare."""
+    word = week.rows.campaign.rules(result.engagement.turn.number).prisoners.no_quarter
+    none = gives_none(word, list(week.rows.sides))
+    return bool(result.holder and result.holder.key in none) and any(
+        row.course == Course.OVERRUN and row.killed for row in week.returns[result.pk]
+    )
 
 
 def band(week: Week, fight: Engagement, side: Side) -> dict[str, int]:

@@ -6,8 +6,10 @@ from campaign.briefing.week import Week
 from campaign.logic.timetable import DueKind, kept
 from campaign.models import Due, Side
 
-SILENT = ("failed", "lost")
-"""What of the timetable nobody hears of but the side whose it is."""
+SILENT = ("failed", "lost", "chased", "seen")
+"""What of the timetable nobody hears of but the side whose it is, and those whose ships were there."""
+
+AT_SEA = ("taken", "chased", "seen")
 
 
 def come(week: Week, side: Side) -> list[dict[str, Any]]:
@@ -16,7 +18,7 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
     if not kept(rows.campaign.rules(week.turn.number).timetable):
         return []
     return [
-        {"name": due.name, "own": due.side_id == side.pk}
+        {"name": due.name if named(due, told, side) else "", "own": due.side_id == side.pk}
         | {name: told[name] for name in ("what", "men") if name in told and hears(due, told, side)}
         | ({"title": due.data["title"]} if "title" in due.data else {})
         | ({"place": rows.places[told["place"]].name} if "place" in told else {})
@@ -29,5 +31,14 @@ def come(week: Week, side: Side) -> list[dict[str, Any]]:
 
 
 def hears(due: Due, told: dict[str, Any], side: Side) -> bool:
-    """Whether *side* knows what has come of it: it was its own, or its warships took it."""
-    return due.side_id == side.pk or told["what"] == "taken"
+    """Whether *side* knows what has come of it: it was its own, or its ships took, chased or saw it. Who got
+    through does not know that he was seen.
+    """
+    if due.side_id == side.pk:
+        return bool(told["what"] != "seen")
+    return told["what"] in AT_SEA and told.get("by", side.key) == side.key
+
+
+def named(due: Due, told: dict[str, Any], side: Side) -> bool:
+    """Whether *side* knows what it was: of a ship that got away nobody has read the name."""
+    return due.side_id == side.pk or told["what"] not in ("chased", "seen")

@@ -6,7 +6,7 @@ from campaign.briefing.orders import told
 from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week
-from campaign.logic.words import Account, OrderKind, Stock
+from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force
 
 
@@ -65,7 +65,7 @@ def standing(week: Week, force: Force) -> dict[str, Any]:
     return {
         **who(week, force),
         "spot": spot(force),
-        "state": force.state,
+        "state": AFLOAT if force.kind == ForceKind.SHIP else force.state,
         "tired": force.tired,
         "opened": men[Account.EFFECTIVE] - sum(week.changes.get(force.pk, {}).values()),
         **{account.value: men[account] for account in COUNTED},

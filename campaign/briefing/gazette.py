@@ -10,15 +10,15 @@ from functools import cached_property
 from typing import Any
 
 from campaign import load
+from campaign.briefing.actions import unspared
 from campaign.briefing.arrivals import SILENT
 from campaign.briefing.week import Week
 from campaign.logic.claims import claims
-from campaign.logic.quarter import gives_none
 from campaign.logic.settings import Papers
 from campaign.logic.stakes import Book
 from campaign.logic.telegraph import Road, late, town_by
 from campaign.logic.timetable import kept
-from campaign.logic.words import Course, EngagementKind, LeaderFate, PlaceKind
+from campaign.logic.words import EngagementKind, LeaderFate, PlaceKind, Treatment
 from campaign.logic.works import ALONG
 from campaign.models import Result
 
@@ -65,7 +65,7 @@ class Press:
 def facts(week: Week) -> dict[str, Any]:
     """Of one issue: its lines in the order of their days, and the season."""
     press = Press(week)
-    lines = [*fights(press), *taken(press), *arrivals(press), *conditions(press)]
+    lines = [*fights(press), *taken(press), *arrivals(press), *conditions(press), *announced(press)]
     lines.sort(key=lambda line: (line["date"], line["place"], line["kind"]))
     return {
         "turn": week.turn.number,
@@ -129,7 +129,7 @@ def fights(press: Press) -> list[Line]:
                     for each in claims(lost, seed, press.how)
                 ],
                 chiefs=chiefs(press, result),
-                **({"unspared": True} if unspared(press, result) else {}),
+                **({"unspared": True} if unspared(press.week, result) else {}),
                 rests={
                     "name": fight.name,
                     "knows": [names[key] for key in lost],
@@ -138,16 +138,6 @@ def fights(press: Press) -> list[Line]:
             )
         )
     return found
-
-
-def unspared(press: Press, result: Result) -> bool:
-    """Whether who won gave no quarter, and had anybody to spare."""
-    rows, fight = press.rows, result.engagement
-    word = rows.campaign.rules(fight.turn.number).prisoners.no_quarter
-    none = gives_none(word, list(rows.sides))
-    return bool(result.holder and result.holder.key in none) and any(
-        row.course == Course.OVERRUN and row.killed for row in press.week.returns[result.pk]
-    )
 
 
 def chiefs(press: Press, result: Result) -> list[str]:
@@ -159,6 +149,25 @@ def chiefs(press: Press, result: Result) -> list[str]:
         if leader.unit_id in units
         and leader.fate_date == result.engagement.date
         and leader.fate == LeaderFate.DEAD
+    ]
+
+
+def announced(press: Press) -> list[Line]:
+    """What a side has let be known this week about its captives."""
+    turn = press.week.turn
+    return [
+        line(
+            press,
+            "announced",
+            "",
+            turn.starts,
+            side=side.name,
+            treatment=side.treatment(turn.number).value,
+            rests={"name": side.name, "knows": [], "lost": {}},
+        )
+        for side in press.rows.sides.values()
+        if any(since == turn.number for since, _word in side.announced)
+        and Treatment.UMPIRE not in (side.treatment(turn.number), side.treatment(turn.number - 1))
     ]
 
 

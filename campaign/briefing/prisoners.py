@@ -3,14 +3,24 @@
 from typing import Any
 
 from campaign.briefing.week import Scope, Week
-from campaign.logic.words import Account
+from campaign.logic.words import Account, LeaderFate, Treatment
 
 
 def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
     rows = week.rows
-    held = [
-        party for party in rows.parties.values() if party.captor_id == scope.side.pk and rows.rolls[party.pk]
+    officers = [
+        (leader.party, leader) for leader in rows.leaders.values() if leader.fate == LeaderFate.CAPTIVE
     ]
+    named = {
+        party.pk: [str(each) for of, each in officers if of == party] for party, _each in officers if party
+    }
+    held = [
+        party
+        for party in rows.parties.values()
+        if party.captor_id == scope.side.pk and (any(rows.rolls[party.pk].values()) or named.get(party.pk))
+    ]
+    ours = [str(each) for _party, each in officers if each.unit and each.unit.force_id in scope.pks]
+    asked = scope.side.treatment(week.turn.number)
     return {
         "held": [
             {
@@ -19,8 +29,12 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
                 "taken_on": party.taken_on.isoformat(),
                 "men": sum(rows.rolls[party.pk].values()),
                 "holder": str(party.held_by or party.held_at),
+                **({"paroled": True} if party.paroled else {}),
+                **({"officers": named[party.pk]} if named.get(party.pk) else {}),
             }
             for party in held
         ],
         "ours": sum(week.men[force.pk][Account.CAPTIVE] for force in scope.forces if force.pk in week.men),
+        **({"officers": ours} if ours else {}),
+        **({"treatment": asked.value} if asked is not Treatment.HOLD else {}),
     }

@@ -10,7 +10,7 @@ from campaign.logic import sight
 from campaign.logic.march_state import MarchState, Sighting
 from campaign.logic.spots import DAY, DUSK
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import ForceState, SightingSource
+from campaign.logic.words import ForceKind, ForceState, SightingSource
 from rules import SeededDice
 
 One = TypeVar("One")
@@ -36,11 +36,12 @@ def one_of(found: Sequence[One], dice: SeededDice) -> One:
 
 
 def enemies(theatre: Theatre, state: MarchState, side: str) -> list[Column]:
-    """Who has marched this week against *side*, in key order."""
+    """Who has marched this week against *side*, in key order; of ships nobody on land knows the names."""
     return [
         column
         for key, column in sorted(theatre.columns.items())
         if column.side != side
+        and column.kind is not ForceKind.SHIP
         and key in state.columns
         and state.columns[key].state is not ForceState.DISPERSED
     ]

@@ -5,7 +5,7 @@ Who lands is on board until half of it is ashore; from then on it can be met, an
 the sea.
 """
 
-from campaign.logic import carriage, spots
+from campaign.logic import carriage, patrols, ships, spots
 from campaign.logic.field import Field
 from campaign.logic.march_state import Fight
 from campaign.logic.theatre import Route, Spot
@@ -46,56 +46,91 @@ def boards(field: Field, key: str, path: tuple[str, ...], minute: int, state: Fo
 
 
 def fill(field: Field, key: str, path: tuple[str, ...], minute: int) -> None:
-    """*key* begins to go on board; where the ships are out with others it waits for the next dawn."""
+    """*key* begins to go on board; where the ship of its order does not lie by, or the steamers are out with
+    others, it waits for the next dawn.
+    """
     route, column, moving = ahead_of(field, key, path), field.column(key), field.moving(key)
     assert route is not None
+    ship = carriage.carrier(field.theatre, column) if route.kind in carriage.WATER else ""
     most = field.theatre.settings.transport.ship_men
-    if route.kind in carriage.WATER and column.men + carried(field, column.side) > most:
+    if ship:
+        free = ships.takes(field, ship, key)
+    else:
+        free = route.kind not in carriage.WATER or column.men + carried(field, column.side) <= most
+    if not free:
         field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
         return
+    moving.ship = ship
     until = minute + carriage.boarding(field.theatre, column, route, moving.spot.place)
     field.halt(key, minute, ForceState.WAITING, until)
     moving.boards = until
 
 
 def carried(field: Field, side: str) -> int:
-    """Men of *side* for whom ships are in use."""
+    """Men of *side* for whom hired steamers are in use."""
     return sum(
         field.column(key).men
         for key in field.alive
         if field.column(key).side == side
         and field.column(key).order.kind is OrderKind.EMBARK
+        and not field.moving(key).ship
         and (field.moving(key).boards >= 0 or field.moving(key).state is ForceState.ABOARD)
     )
 
 
-def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> None:
+def sails(field: Field, key: str, minute: int) -> None:
+    """*key* has set out; at sea it passes the enemy's ships on that lane, unless most of it lies behind."""
+    moving = field.moving(key)
+    if moving.state is not ForceState.ABOARD or moving.route != moving.lane or not moving.route:
+        return
+    lane = field.theatre.routes[moving.route]
+    if 2 * abs(field.goal(key) - moving.spot.metres) > lane.metres:
+        fate = patrols.passes(field, key, Spot(route=lane.key), minute)
+        if patrols.stopped(field, key, fate, off(field, lane, moving.spot), minute):
+            ships.follow(field, key, minute)
+
+
+def off(field: Field, lane: Route, spot: Spot) -> Spot:
+    """Where a ship on *lane* lies that cannot go on from *spot*, or come to it: some way off the coast."""
+    metres = min(field.theatre.settings.march.kept_ground, lane.metres // 2)
+    if spot in (Spot(place=lane.a), Spot(route=lane.key)):
+        return Spot(route=lane.key, metres=metres)
+    if spot in (Spot(place=lane.b), Spot(route=lane.key, metres=lane.metres)):
+        return Spot(route=lane.key, metres=lane.metres - metres)
+    return spot
+
+
+def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> bool:
     """*key* has come aboard to *place*: it goes on to *ahead* without a halt, or gets off, out of a ship
-    boat by boat. Where the line ahead cannot be gone it is caught as it gets off.
+    boat by boat, if the enemy's ships let it. Where the line ahead cannot be gone it is caught as it gets
+    off. Whether it is at sea still.
     """
     if rides(field, key, ahead):
-        return
+        return False
     moving = field.moving(key)
+    if moving.lane:
+        lane, here = field.theatre.routes[moving.lane], Spot(place=place)
+        fate = patrols.passes(field, key, here, minute, lands=True)
+        if patrols.stopped(field, key, fate, off(field, lane, here), minute):
+            ships.follow(field, key, minute)
+            return True
     begun = moving.rides.pop()[1] if moving.rides and not moving.rides[-1][2] else ""
     moving.rides.append((minute, begun, place))
     if moving.lane:
-        land(
-            field,
-            key,
-            minute,
-            carriage.boating(field.theatre, field.column(key), field.theatre.places[place]),
-        )
-        return
+        minutes = carriage.boating(field.theatre, field.column(key), field.theatre.places[place])
+        land(field, key, minute, minutes)
+        return minutes > 0
     moving.state = ForceState.MARCHING
     route = ahead_of(field, key, ahead)
     if route is not None and route.kind is RouteKind.RAILWAY:
         moving.stopped = minute
+    return False
 
 
 def land(field: Field, key: str, minute: int, minutes: int) -> None:
     """*key* begins to land where it is, which takes so many *minutes*."""
     field.halt(key, minute, ForceState.ABOARD, minute + minutes // 2)
-    field.moving(key).lands = minute + minutes
+    field.moving(key).lands, field.moving(key).ship = minute + minutes, ""
 
 
 def lands(field: Field, key: str, minute: int) -> bool:
@@ -116,9 +151,9 @@ def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
     moving = field.moving(key)
     if moving.lands <= fight.minute or not moving.lane:
         return False
-    lane, off = field.theatre.routes[moving.lane], field.theatre.settings.march.kept_ground
-    off = min(off, lane.metres // 2)
-    field.put(key, Spot(route=lane.key, metres=off if moving.spot.place == lane.a else lane.metres - off))
+    moving.ship = ships.carries(field, key, moving.spot)
+    field.put(key, off(field, field.theatre.routes[moving.lane], moving.spot))
     moving.lands, moving.leg = -1, len(field.column(key).order.legs)
     field.halt(key, minute, ForceState.ABOARD)
+    ships.follow(field, key, minute)
     return True

@@ -5,10 +5,10 @@ section 8).
 from collections import Counter
 from collections.abc import Iterable
 
-from campaign.logic.settings import ON, Transport
+from campaign.logic.settings import ON
+from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import Column, Place, Route, Theatre
-from campaign.logic.words import OrderKind, RouteKind, Task
-from rules import SeededDice
+from campaign.logic.words import ForceKind, OrderKind, RouteKind, Task
 
 KILOMETRE = 1000
 WATER = (RouteKind.SEA_LANE, RouteKind.RIVER)
@@ -40,12 +40,25 @@ def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:
 
 
 def by_ship(theatre: Theatre, column: Column) -> bool:
-    """Whether *column* has orders to embark, and its side ships to carry it."""
-    return column.order.kind is OrderKind.EMBARK and at_sea(theatre) == column.side
+    """Whether *column* is a ship, or has orders to embark, and its side a ship or hired steamers to carry
+    it.
+    """
+    if column.kind is ForceKind.SHIP:
+        return theatre.settings.transport.ships == ON
+    embarks = column.order.kind is OrderKind.EMBARK
+    return embarks and (bool(carrier(theatre, column)) or at_sea(theatre) == column.side)
+
+
+def carrier(theatre: Theatre, column: Column) -> str:
+    """The ship of its own side on which *column* is to embark; empty if it names none."""
+    ship = theatre.columns.get(column.order.friend)
+    named = ship is not None and ship.kind is ForceKind.SHIP and ship.side == column.side
+    on = column.order.kind is OrderKind.EMBARK and theatre.settings.transport.ships == ON
+    return column.order.friend if named and on else ""
 
 
 def at_sea(theatre: Theatre) -> str:
-    """The side that has ships: it holds more ports to which steamers come than any other; "" if none does."""
+    """The side that hires steamers: it holds more ports for them than any other; "" if none does."""
     ports = ((place.port, place.holder) for place in theatre.places.values())
     return mistress(ports, theatre.settings.transport)
 
@@ -92,12 +105,3 @@ def landing(theatre: Theatre, column: Column) -> int:
 def loads(men: int, arms: int, how: Transport) -> int:
     """The loads of an expedition of *men* with *arms*."""
     return -(-men // how.load_men) + -(-arms // how.load_arms)
-
-
-def watched(chance: int, dice: SeededDice) -> str:
-    """What comes of a ship that lands where warships watch: empty if it is not seen, or gets through; else
-    "taken" or "chased" off.
-    """
-    if dice.roll(1, 100, "CAMPAIGN-WATCH", -1)[0] > chance:
-        return ""
-    return ("taken", "taken", "chased", "chased", "", "")[dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0] - 1]

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 
 from campaign.logic.settings import ON, Timetable
+from campaign.logic.typed import Key, Typed
 from campaign.logic.words import LeaderFate
 
-Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
 Districts = tuple[Annotated[str, Field(min_length=1, max_length=40)], ...]
 
 
@@ -33,10 +33,6 @@ class Fate(StrEnum):
     DEAD = "dead"
     AWAY = "away"
     BACK = "back"
-
-
-class Typed(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Sympathy(Typed):

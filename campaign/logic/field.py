@@ -10,7 +10,7 @@ from campaign.logic.march_state import Fight, MarchState, Moving
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.ways import Roads
-from campaign.logic.words import Crossing, EngagementState, ForceState, OrderKind
+from campaign.logic.words import Crossing, EngagementState, ForceKind, ForceState, OrderKind
 from campaign.logic.yard import Yard
 from rules import SeededDice
 
@@ -166,7 +166,7 @@ class Field:
 
     def barrier(self, key: str) -> tuple[int, str]:
         """The metre at which a fight stops *key* on its route, and which; -1 if none does."""
-        if not self.state.fights:
+        if not self.state.fights or self.column(key).kind is ForceKind.SHIP:
             return -1, ""
         return held_ground.barrier(self.theatre, self.state, self.moving(key))
 
@@ -340,7 +340,8 @@ class Field:
         embark.
         """
         column, moving = self.column(key), self.moving(key)
-        if column.order.kind is OrderKind.EMBARK and moving.leg >= len(column.order.legs) - 1:
+        sails = column.order.kind is OrderKind.EMBARK and moving.leg >= len(column.order.legs) - 1
+        if sails or column.kind is ForceKind.SHIP:
             return self.roads.lanes.get((moving.spot.place, place))
         return self.roads.between(moving.spot.place, place, column)
 

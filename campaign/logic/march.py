@@ -17,6 +17,7 @@ from campaign.logic import (
     orders,
     posts,
     retreats,
+    ships,
     sieges,
     sight,
     spots,
@@ -43,7 +44,7 @@ from campaign.logic.fights import muster
 from campaign.logic.march_state import MarchState, Moving
 from campaign.logic.orders import rest
 from campaign.logic.theatre import Column, Spot, Theatre
-from campaign.logic.words import EngagementState, ForceState, SightingSource, Task
+from campaign.logic.words import EngagementState, ForceKind, ForceState, SightingSource, Task
 
 READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
@@ -63,7 +64,9 @@ def begin(theatre: Theatre) -> MarchState:
             since=-spots.DAY,
             track=[(0, column.spot)],
         )
-        if opening is ForceState.ABOARD and column.spot.place:
+        if opening is ForceState.ABOARD and column.kind is not ForceKind.SHIP:
+            moving.ship = carried_by(theatre, column)
+        if opening is ForceState.ABOARD and column.spot.place and column.kind is not ForceKind.SHIP:
             moving.lands = max(2, carriage.landing(theatre, column))
             moving.resumes = moving.lands // 2
     grounds: tuple[works.Ground, ...] = (*theatre.places.values(), *theatre.routes.values())
@@ -93,12 +96,20 @@ def hold_over(theatre: Theatre, state: MarchState, before: MarchState, days: int
     return state
 
 
+def carried_by(theatre: Theatre, column: Column) -> str:
+    """The ship that *column*, on board as the week opens, is on by its order; empty if it is another's."""
+    ship = carriage.carrier(theatre, column)
+    return ship if ship and theatre.columns[ship].spot == column.spot else ""
+
+
 def opening_state(theatre: Theatre, column: Column) -> ForceState:
     """A new week finds all rested but who is held by a fight, faced by an enemy, scattered, or on board, and
     to be carried on or to land.
     """
     if column.pinned:
         return ForceState.ENGAGED
+    if column.kind is ForceKind.SHIP:
+        return ForceState.ABOARD
     if column.state is ForceState.ABOARD:
         if column.spot.place:
             return ForceState.ABOARD
@@ -199,9 +210,15 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
     field.put(key, Spot(place=place))
     moving.route = ""
     moving.track.append((minute, moving.spot))
+    if ships.is_ship(field, key):
+        orders.go_on(field, key, minute)
+        return
     if moving.state is ForceState.ABOARD:
-        boarding.comes_to(field, key, place, ahead, minute)
-        if moving.lands > minute:
+        ships.follow(field, key, minute)
+        if boarding.comes_to(field, key, place, ahead, minute):
+            return
+        if moving.lane and boarding.rides(field, key, ahead):
+            orders.go_on(field, key, minute, moving.state)
             return
     waiting = orders.friends_of(field, key)
     on_march = moving.state is ForceState.MARCHING and run_left < 0 and not moving.called
@@ -329,6 +346,7 @@ def finish(field: Field) -> None:
         if moving.state in ON_THE_MOVE:
             field.bring_up(key, field.end)
             moving.track.append((field.end, moving.spot))
+            ships.follow(field, key, field.end)
         moving.clock = field.end
         lost = fatigue.strays(field.column(key).order, moving, field.theatre.settings.march)
         if lost:

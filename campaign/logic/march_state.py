@@ -13,6 +13,7 @@ from campaign.logic.words import (
     Arm,
     EngagementKind,
     EngagementState,
+    Fate,
     ForceState,
     SightingSource,
     Stance,
@@ -36,7 +37,8 @@ class Moving:
     `boards`: the minute at which it is all on board, while it goes there; else -1. `rides`: (minute, places)
     of every ride, from where and to where ("": still aboard). `stopped`: when it had to get off short of its
     goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore,
-    if it came by ship. `slipped`: when it was through the Trocha, unnoticed.
+    if it came by ship. `ship`: its own side's that carries it, if one does by its order. `slipped`: when it
+    was through the Trocha, unnoticed.
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -64,6 +66,7 @@ class Moving:
     stopped: int = -1
     lane: str = ""
     lands: int = -1
+    ship: str = ""
     slipped: int = -1
     rides: list[tuple[int, str, str]] = field(default_factory=list)
     quiet: dict[str, int] = field(default_factory=dict)
@@ -154,6 +157,17 @@ class Deed:
     side: str
 
 
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """`ship`, on its station, saw `column` at sea: `spot` is the middle of the lane, or where it landed."""
+
+    minute: int
+    ship: str
+    column: str
+    spot: Spot
+    fate: Fate
+
+
 @dataclass(slots=True)
 class MarchState:
     """`waiting`: fights that must be settled at this minute before time goes on; `done`: the week is over.
@@ -177,6 +191,7 @@ class MarchState:
     labour: dict[str, int] = field(default_factory=dict)
     deeds: list[Deed] = field(default_factory=list)
     late: dict[str, int] = field(default_factory=dict)
+    encounters: list[Encounter] = field(default_factory=list)
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ section 7).
 
 from collections.abc import Mapping, Sequence
 
-from campaign.logic import carriage, orders, posts, sight, spots
+from campaign.logic import orders, patrols, posts, sight, spots
 from campaign.logic.evasion import evasion
 from campaign.logic.field import HOUR, Field
 from campaign.logic.rates import WAYS
@@ -24,17 +24,18 @@ def closed(field: Field, place: str) -> bool:
     post = sum(field.column(key).men for key in posts.garrison(field, place))
     side = field.column(lying[0]).side
     men = sum(field.column(key).men for key in lying)
-    return closes(field.theatre, place, side, men, post)
+    shut = not open_to_sea(field.theatre.places, field.theatre.routes, place) or patrols.shut(
+        field, place, side
+    )
+    return shut and closes(field.theatre, place, side, men, post)
 
 
 def closes(theatre: Theatre, place: str, side: str, men: int, garrison: int) -> bool:
-    """Whether *men* of *side* close in *place* against its *garrison*: as many as it, enough for every road
-    that does not lead to a place of their own, and ships before a port.
+    """Whether *men* of *side* close in *place* by land against its *garrison*: as many as it, and enough for
+    every road that does not lead to a place of their own.
     """
     roads = open_roads(theatre.places, theatre.routes, place, side)
-    sea = theatre.places[place].port and coastal(theatre, place)
-    shut = not sea or carriage.at_sea(theatre) == side
-    return shut and men >= max(garrison, theatre.settings.sieges.bar_men * roads)
+    return men >= max(garrison, theatre.settings.sieges.bar_men * roads)
 
 
 def open_roads(places: Mapping[str, Place], routes: Mapping[str, Route], place: str, side: str) -> int:
@@ -47,10 +48,12 @@ def open_roads(places: Mapping[str, Place], routes: Mapping[str, Route], place: 
     return sum(places[end].holder != side for end in ends)
 
 
-def coastal(theatre: Theatre, place: str) -> bool:
-    return any(
-        route.kind is RouteKind.SEA_LANE and place in (route.a, route.b) for route in theatre.routes.values()
-    )
+def open_to_sea(places: Mapping[str, Place], routes: Mapping[str, Route], place: str) -> bool:
+    """Whether *place* is a port on the coast, to which supplies come by sea as long as no enemy's ship is on
+    station there.
+    """
+    lanes = (route for route in routes.values() if route.kind is RouteKind.SEA_LANE)
+    return places[place].port > 0 and any(place in (lane.a, lane.b) for lane in lanes)
 
 
 def stores(kind: PlaceKind, how: Sieges) -> int:

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from campaign.logic.settings import ON, Settings
+from campaign.logic.typed import Key, Typed
 
-Key = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=50)]
 Month = Annotated[int, Field(ge=1, le=12)]
 Title = Annotated[dict[str, str], Field(min_length=1)]
 
@@ -39,10 +39,6 @@ class Wear(StrEnum):
     SACKED = "sacked"
     LANDED = "landed"
     CROSSED = "crossed"
-
-
-class Typed(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Treasury(Typed):

@@ -51,6 +51,12 @@ def parts(men: int, load: int) -> int:
     return -(-men // load) if 0 < load < men else 1
 
 
+def companies(men: int, how: Timetable) -> list[int]:
+    """*men* in units as equal as can be, none larger than a company; the larger first."""
+    number = -(-men // how.company)
+    return [men // number + (each < men % number) for each in range(number)]
+
+
 def days(opens: dt.date, closes: dt.date, chance: int, number: int, dice: SeededDice) -> list[dt.date]:
     """The days on which the *number* parts come, in their order; none if the *chance* in a hundred fails."""
     if chance < 100 and dice.roll(1, 100, "CAMPAIGN-DUE", -1)[0] > chance:

@@ -22,6 +22,7 @@ class ForceKind(StrEnum):
     BAND = "band"
     GARRISON = "garrison"
     CONVOY = "convoy"
+    SHIP = "ship"
 
 
 class ForceState(StrEnum):
@@ -40,6 +41,9 @@ class ForceState(StrEnum):
     DISPERSED = "dispersed"
     ABOARD = "aboard"
 
+
+AFLOAT = "afloat"
+"""What is said of a ship's state: it is always aboard."""
 
 SILENT = (ForceState.ENGAGED, ForceState.SUSPENDED)
 """States in which a force sends no news; its side cannot tell the one from the other."""
@@ -71,6 +75,7 @@ class OrderKind(StrEnum):
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
     ESCORT = "escort"
+    CRUISE = "cruise"
 
 
 class Task(StrEnum):
@@ -110,6 +115,7 @@ class Arm(StrEnum):
     CAVALRY = "cavalry"
     ARTILLERY = "artillery"
     TRAIN = "train"
+    SHIP = "ship"
 
 
 class Nation(StrEnum):
@@ -247,6 +253,14 @@ class EngagementState(StrEnum):
     SETTLED = "settled"
 
 
+class Fate(StrEnum):
+    """What comes of a stranger whom a ship on its station has seen."""
+
+    TAKEN = "taken"
+    CHASED = "chased"
+    THROUGH = "through"
+
+
 class Course(StrEnum):
     """How a side came out of a fight: the column of the casualty policy."""
 
@@ -263,10 +277,25 @@ class ResultSource(StrEnum):
 
 
 class ProposalState(StrEnum):
+    """`agreed`: both sides will it, and it is done when the next week opens: `accepted`, or `lapsed` if the
+    men are no captives any more.
+    """
+
     OPEN = "open"
+    AGREED = "agreed"
     ACCEPTED = "accepted"
+    LAPSED = "lapsed"
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+
+
+class Treatment(StrEnum):
+    """What a side does with its captives when a week opens; `umpire`: he alone says."""
+
+    HOLD = "hold"
+    PAROLE = "parole"
+    RELEASE = "release"
+    UMPIRE = "umpire"
 
 
 class Reminder(StrEnum):

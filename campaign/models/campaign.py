@@ -9,7 +9,7 @@ from simple_history.models import HistoricalRecords
 
 from campaign.logic.settings import Settings
 from campaign.logic.stakes import Stakes
-from campaign.logic.words import Reminder
+from campaign.logic.words import Reminder, Treatment
 from campaign.logic.world import World
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
@@ -112,7 +112,18 @@ class Side(models.Model):
         editable=False,
         help_text="What the side still believes of places and roads where it has not heard the latest.",
     )
-    archived = Archived("key name letter position favours known unheard", name="key", rows="sides")
+    announced = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="What it does with captives: from which turn on, and what.",
+    )
+    archived = Archived(
+        "key name letter position favours known unheard announced",
+        name="key",
+        rows="sides",
+        sparse="announced",
+    )
 
     class Meta:
         ordering = ["position"]
@@ -123,6 +134,11 @@ class Side(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def treatment(self, turn: int) -> Treatment:
+        """What it does with captives in the turn of that number."""
+        told = [Treatment(word) for since, word in self.announced if since <= turn]
+        return told[-1] if told else Treatment.HOLD
 
 
 class Seat(models.Model):

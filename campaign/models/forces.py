@@ -119,12 +119,22 @@ class Leader(Undoable):
     initiative = models.PositiveSmallIntegerField(default=3)
     fate = WordField(LeaderFate, default=LeaderFate.PRESENT)
     fate_date = models.DateField(null=True, blank=True)
+    party = models.ForeignKey(
+        "campaign.PrisonerParty",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="leaders",
+        help_text="While he is a captive: with whom.",
+    )
     history = HistoricalRecords()
     archived = Archived(
-        "key side unit name rank general command initiative fate fate_date",
+        "key side unit name rank general command initiative fate fate_date party",
         history="undone",
         name="key undone",
         rows="leaders",
+        sparse="party",
     )
 
     class Meta:

@@ -12,7 +12,9 @@ from campaign.models.words import WordField
 
 
 class Proposal(models.Model):
-    """An exchange: `gives` captives of side `to` for `takes` men of side `by`. Made once, answered once."""
+    """An exchange: `gives` captives of side `to` for `takes` men of side `by`, and officers by name. Made
+    once, answered once, done as the week after opens.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="proposals")
     key = models.CharField(max_length=80)
@@ -23,19 +25,23 @@ class Proposal(models.Model):
     seat = models.ForeignKey(Seat, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
     gives = models.PositiveIntegerField()
     takes = models.PositiveIntegerField()
+    officers_given = models.JSONField(default=list, blank=True, help_text="Keys of leaders.")
+    officers_taken = models.JSONField(default=list, blank=True, help_text="Keys of leaders.")
     words = models.CharField(max_length=255, blank=True)
     state = WordField(ProposalState, default=ProposalState.OPEN)
     answered = models.ForeignKey(Turn, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     objects = OfTurns()
     everything = Everything()
-    archived = Archived(history="key ref turn by to seat gives takes words state answered", name="key")
+    archived = Archived(
+        history="key ref turn by to seat gives takes officers_given officers_taken words state answered",
+        name="key",
+    )
 
     class Meta:
         ordering = ["key"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "key"], name="proposal_key_once"),
             models.CheckConstraint(condition=~Q(by=F("to")), name="proposal_between_two_sides"),
-            models.CheckConstraint(condition=Q(gives__gt=0) | Q(takes__gt=0), name="proposal_of_somebody"),
         ]
 
     def __str__(self) -> str:

@@ -123,7 +123,9 @@ def filled(part: Part, place: Place) -> Iterator[Line]:
 
 
 def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
-    """They join the side's units in the district, which at most double; the rest are a band of their own."""
+    """They join the side's units in the district, which at most double, and no more than make a company; the
+    rest are a band of their own.
+    """
     place = harbour(part)
     return None if place is None else joined(part, place)
 
@@ -132,13 +134,14 @@ def joined(part: Part, place: Place) -> Iterator[Line]:
     rows, about = part.rows, part.row.district or (place.district,)
     men = part.men(Rate.RECRUITS, about)
     theirs = {unit.key: unit for unit in standing_in(part, about)}
-    wanted = {key: effective(rows, unit) for key, unit in theirs.items()}
+    stood = {key: effective(rows, unit) for key, unit in theirs.items()}
+    wanted = {key: min(there, max(0, part.how.company - there)) for key, there in stood.items()}
     given = timetable.dealt(men, wanted)
     part.told |= {"what": "came", "men": men, "place": place.key}
     for key, more in given.items():
         unit = theirs[key]
         if more:
-            unit.firearms = timetable.mixed(unit.firearms, wanted[key], part.row.weapons, more)
+            unit.firearms = timetable.mixed(unit.firearms, stood[key], part.row.weapons, more)
             rows.write([unit], "firearms")
             yield joining(part, unit, more)
             weapons = {weapon: more * share // 100 for weapon, share in part.row.weapons.items()}
@@ -154,7 +157,7 @@ def given_up(part: Part) -> Iterator[Line]:
     """Men of the side's units in the district, in proportion; a unit loses a quarter at most."""
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
     going = timetable.dealt(
-        part.men(Rate.SURRENDERS, part.row.district),
+        part.men(Rate.SURRENDERS, part.row.district) * part.how.giving_up // 100,
         {key: effective(part.rows, unit) // 4 for key, unit in theirs.items()},
     )
     part.told |= {"what": "gave_up", "men": sum(going.values())}

@@ -2,7 +2,7 @@
 
 from tempfile import SpooledTemporaryFile
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
@@ -10,8 +10,12 @@ from campaign.archive import export
 from campaign.models import Campaign
 from campaign.operations import archives, locks, rollback
 from campaign.operations.journal import record
+from campaign.refusals import Refusal
 
 IN_MEMORY = 4 << 20  # bytes
+
+MOST = 5
+"""What ifs that somebody keeps who may not found campaigns: each is as large as its campaign."""
 
 
 @transaction.atomic
@@ -19,8 +23,13 @@ def branch(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: st
     """A campaign that stands where *campaign* stood when turn *number* was published, with other dice, its
     seats empty and *actor* its umpire. Nothing of *campaign* is changed.
 
-    A Refusal if that turn is none that can be gone back to.
+    A Refusal if that turn is none that can be gone back to, or *actor* keeps as many as he may.
     """
+    if not left(actor):
+        raise Refusal(
+            _("You keep %(n)d what ifs, and no more can be begun. Whoever runs the site can clear one away.")
+            % {"n": MOST}
+        )
     campaign = locks.lock(campaign)
     turn, _undone = rollback.undoing(campaign, number)
     title = name.strip() or _("%(name)s: what if") % {"name": campaign.name}
@@ -42,3 +51,13 @@ def branch(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: st
         data={"parent": campaign.slug},
     )
     return made
+
+
+def left(actor: AbstractBaseUser) -> int:
+    """How many what ifs *actor* may still begin: as many as he likes who may found campaigns, else `MOST` of
+    which he is an umpire at a time.
+    """
+    assert isinstance(actor, User)
+    if actor.is_staff:
+        return MOST
+    return max(0, MOST - actor.umpired.filter(branched_at__gt="").count())

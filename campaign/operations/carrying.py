@@ -100,12 +100,14 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
 
 
 def waited_for(campaign: int) -> list[int]:
-    """Primary keys of the carried fights of *campaign* for which its locked turn waits."""
+    """Primary keys of the carried fights of *campaign* for which its locked turn waits: to be fought, or for
+    their returns to be posted.
+    """
     played = Turn.objects.filter(campaign=campaign).defer("march")
     turn = played.order_by("-number").first()
     if turn is None or turn.state != TurnState.LOCKED:
         return []
-    open_ = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
+    open_ = Engagement.objects.filter(campaign=campaign).exclude(state=EngagementState.SETTLED)
     rows = open_.filter(turn__number__lt=turn.number).values_list("pk", "turn__number", "carried")
     return [pk for pk, number, carried in rows if overdue(number, carried, turn.number)]
 

@@ -24,6 +24,7 @@ from campaign.operations import locks, turns
 from campaign.operations.journal import record
 from campaign.operations.locks import current
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 
 MOST_HOURS = 1344  # eight weeks
 HELD = Q(user__isnull=False) | Q(substitute__isnull=False)
@@ -85,7 +86,7 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
     Whatever it says the seat may still change.
     """
     turn = open_turn(seat.campaign)
-    ordered = turns.order_by_staff(turn, turn.campaign.forces.filter(seat=seat))
+    ordered = turns.order_by_staff(Rows(turn), turn.campaign.forces.filter(seat=seat))
     if not ordered:
         raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.name})
     record(

@@ -1,23 +1,28 @@
-"""What a captor does with captives between fights: left behind or taken along, let go, paroled."""
+"""What a captor does with captives between fights: left behind or taken along, let go, paroled; and what he
+announces he will do with all.
+"""
+
+from collections.abc import Iterator
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import ForceState, TurnState
-from campaign.models import Campaign, Force, Place, PrisonerParty, Turn
-from campaign.operations import prisoners, turns
+from campaign.logic.words import Cause, ForceKind, ForceState, Treatment, TurnState
+from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
+from campaign.operations import prisoners
 from campaign.operations.journal import record
-from campaign.operations.ledger import rolls
-from campaign.operations.locks import lock
+from campaign.operations.ledger import Line, rolls
+from campaign.operations.locks import current, lock
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 
 BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
 
 
 def open_week(campaign: Campaign) -> Turn:
     """The open turn of *campaign*, which is locked; captives are dealt with while orders are open."""
-    turn = turns.current(lock(campaign))
+    turn = current(lock(campaign))
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Captives are dealt with while orders are open; wait until the week is published."))
     return turn
@@ -69,11 +74,61 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
     party = held(party)
     force = party.campaign.forces.get(pk=force.pk)
     place = party.held_at if party.held_by is None else party.held_by.place
-    if force.side_id != party.captor_id or force.state in BUSY or place is None or force.place_id != place.pk:
+    unfit = force.state in BUSY or force.kind == ForceKind.SHIP
+    if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
         raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
     party.held_by, party.held_at = force, None
     party.save(update_fields=["held_by", "held_at"])
     tell(turn, actor, "prisoners.take_along", party, force=force.key)
+
+
+@transaction.atomic
+def announce(*, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None) -> None:
+    """From this turn on *side* does so with its captives; the public hears of it. Whether the umpire is asked
+    is his own to say.
+    """
+    turn = open_week(side.campaign)
+    side.refresh_from_db()
+    before = side.treatment(turn.number)
+    if before is treatment:
+        return
+    if Treatment.UMPIRE in (before, treatment) and not umpire:
+        raise Refusal(_("What becomes of captives is the umpire’s to say."))
+    told = [each for each in side.announced if each[0] < turn.number]
+    side.announced = [*told, [turn.number, treatment.value]]
+    side.save(update_fields=["announced"])
+    record(
+        campaign=side.campaign,
+        turn=turn,
+        actor=actor,
+        operation="prisoners.announce",
+        subject=side.key,
+        data={"treatment": treatment.value},
+    )
+
+
+def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """As *turn* opens: what each side has announced is done with the captives whose keepers word reaches."""
+    for party in list(rows.parties.values()):
+        treatment = party.captor.treatment(rows.turn.number)
+        officers = prisoners.with_them(rows, party)
+        there = any(rows.rolls[party.pk].values()) or officers
+        reached = party.held_by is None or party.held_by.state not in BUSY
+        if party.paroled or not there or not reached:
+            continue
+        if treatment is Treatment.PAROLE:
+            party.held_at = whereabouts(party)
+            party.held_by, party.paroled = None, True
+            rows.write([party], "held_by", "held_at", "paroled")
+            rows.record("prisoners.parole", actor=None, subject=party.key)
+        elif treatment is Treatment.RELEASE:
+            men = {unit: n for unit, n in rows.rolls[party.pk].items() if n}
+            for unit in rows.units.values():
+                if unit.pk in men:
+                    reference = f"release/{turn.key}/{party.key}"
+                    yield prisoners.back(unit, party, men[unit.pk], Cause.FREED, reference)
+            prisoners.set_free(rows, officers)
+            rows.record("prisoners.let_go", actor=None, subject=party.key, data={"men": sum(men.values())})
 
 
 def held(party: PrisonerParty) -> PrisonerParty:
@@ -82,7 +137,7 @@ def held(party: PrisonerParty) -> PrisonerParty:
         "captor", "held_by__place", "held_by__route__a", "held_at", "campaign"
     )
     party = rows.get(pk=party.pk)
-    if party.paroled or not rolls([party])[party.pk]:
+    if party.paroled or not (rolls([party])[party.pk] or prisoners.officers_of([party])):
         raise Refusal(_("These men are not held any more; look at the roll again."))
     if party.held_by is not None and party.held_by.state in BUSY:
         raise Refusal(_("No word reaches the force that has them; deal with them when it is free again."))

@@ -116,6 +116,7 @@ class Reckoning:
         chest = self.stakes.treasury
         assert chest is not None
         own = [unit for unit in self.rows.units.values() if unit.side.key == chest.side]
+        own = [unit for unit in own if unit.force.kind != ForceKind.SHIP]  # paid with their ships
         towns = [unit for unit in own if unit.troops in TOWNSMEN]
         day = self.rows.turn.starts
         drawn = (load.route(row, day, self.rows.turn.days) for row in self.rows.routes.values())

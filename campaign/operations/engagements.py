@@ -39,7 +39,16 @@ from campaign.operations import (
 )
 from campaign.operations.journal import record
 from campaign.operations.ledger import least_since
-from campaign.operations.returns import both_ways, file_returns, filed, flows, post_flows, spiked, units_of
+from campaign.operations.returns import (
+    both_ways,
+    captive_parties,
+    file_returns,
+    filed,
+    flows,
+    post_flows,
+    spiked,
+    units_of,
+)
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from rules import SeededDice
@@ -338,7 +347,9 @@ def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict
         if fate != LeaderFate.PRESENT:
             leader.fate = fate
             leader.fate_date = engagement.date
-            leader.save(update_fields=["fate", "fate_date"])
+            if fate == LeaderFate.CAPTIVE:
+                leader.party = captive_parties(row, muster, {leader.side_id})[leader.side_id]
+            leader.save(update_fields=["fate", "fate_date", "party"])
 
 
 def free_captives(

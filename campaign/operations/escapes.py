@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from campaign import watches
 from campaign.logic import custody
 from campaign.logic.words import Cause
-from campaign.models import Turn
+from campaign.models import Leader, Turn
 from campaign.operations.ledger import Line
-from campaign.operations.prisoners import back
+from campaign.operations.prisoners import back, set_free, with_them
 from campaign.rows import Rows
 from rules import SeededDice
 
@@ -21,7 +21,11 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
     if not rules.escaping:
         return []
     captives, guards = watches.captives(rows), guarding(rows, turn)
-    kept = [party for party in rows.parties.values() if rows.rolls[party.pk] and not party.paroled]
+    kept = [
+        party
+        for party in rows.parties.values()
+        if not party.paroled and (rows.rolls[party.pk] or with_them(rows, party))
+    ]
     loose = {key: custody.unguarded(men, guards[key], rules.guarded) for key, men in captives.items()}
     keys = {unit.pk: key for key, unit in rows.units.items()}
     lines = []
@@ -32,7 +36,15 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         loose[watches.keeper(party)] -= trying
         away = custody.escapes(roll, trying, rules.escaping, SeededDice(f"{turn.seed}/{reference}"))
         lines += [back(rows.units[unit], party, men, Cause.ESCAPED, reference) for unit, men in away.items()]
+        if not guards[watches.keeper(party)]:
+            set_free(rows, [each for each in with_them(rows, party) if slips(each, turn, rules.escaping)])
     return lines
+
+
+def slips(officer: Leader, turn: Turn, chance: int) -> bool:
+    """Whether *officer*, whom nobody guards at all, gets away this week."""
+    dice = SeededDice(f"{turn.seed}/escape/{turn.key}/officer/{officer.key}")
+    return dice.roll(1, 100, "CAMPAIGN-ESCAPE", -1)[0] <= chance
 
 
 def guarding(rows: Rows, turn: Turn) -> Counter[str]:
@@ -53,6 +65,16 @@ def guarding(rows: Rows, turn: Turn) -> Counter[str]:
 def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
     """The captives at places, by key, that their own side has *taken*."""
     places = set(taken)
+    freed = [
+        party
+        for party in rows.parties.values()
+        if party.held_at is not None
+        and not party.paroled
+        and party.held_at.key in places
+        and party.held_at.holder_id == party.side_id
+    ]
+    for party in freed:
+        set_free(rows, with_them(rows, party))
     return [
         back(
             unit,
@@ -61,11 +83,7 @@ def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
             Cause.FREED,
             f"liberated/{rows.turn.key}/{party.key}",
         )
-        for party in rows.parties.values()
-        if party.held_at is not None
-        and not party.paroled
-        and party.held_at.key in places
-        and party.held_at.holder_id == party.side_id
+        for party in freed
         for unit in rows.units.values()
         if unit.pk in rows.rolls[party.pk]
     ]

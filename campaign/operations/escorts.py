@@ -2,7 +2,7 @@
 spot. Callers hold the campaign's lock and flush the rows.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from campaign.logic import custody
 from campaign.logic.words import Cause, OrderKind
@@ -14,13 +14,14 @@ from campaign.rows import Rows
 from campaign.watches import effectives
 
 
-def take_up(rows: Rows) -> None:
+def take_up(rows: Rows, late: Container[str]) -> None:
     """Who is to bring captives to the rear has those of his side at his place, as many parties as he can
-    guard.
+    guard; but for those, by key, whose courier is *late*.
     """
     how = rows.campaign.rules(rows.turn.number).prisoners
     for force in ordered(rows, OrderKind.ESCORT_PRISONERS):
-        if force.place is None or rows.orders[force.key].turn_id != rows.turn.pk:
+        given_now = rows.orders[force.key].turn_id == rows.turn.pk
+        if force.place is None or not given_now or force.key in late:
             continue
         room = effectives(rows)[force.key] // 2 * how.guarded
         room -= sum(roll(rows, party) for party in rows.parties.values() if party.held_by == force)

@@ -1,22 +1,38 @@
-"""Exchanges of captives: proposed by one side, accepted or declined by the other, done in one stroke."""
+"""Exchanges of captives: proposed by one side, accepted or declined by the other, and done in one stroke as
+the next week opens. No answer asks where anybody's escorts are, so none tells it.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from campaign import load
 from campaign.logic import strategist
-from campaign.logic.custody import picked
 from campaign.logic.fog import Picture
-from campaign.logic.words import Cause, ProposalState, TurnState
-from campaign.models import PrisonerParty, Proposal, Seat, Side, Turn, Unit
-from campaign.operations import prisoners, turns
-from campaign.operations.custody import BUSY, open_week
+from campaign.logic.words import LeaderFate, ProposalState, TurnState
+from campaign.models import Leader, PrisonerParty, Proposal, Seat, Side, Turn
+from campaign.operations.custody import open_week
+from campaign.operations.escorts import given
 from campaign.operations.journal import record
-from campaign.operations.ledger import rolls
+from campaign.operations.ledger import Line, rolls
+from campaign.operations.prisoners import set_free
 from campaign.refusals import Refusal
 from campaign.rows import Rows
+
+PATIENCE = 4  # turns in which a computer's staff makes no second offer
+
+
+@dataclass(frozen=True, slots=True)
+class Bargain:
+    """So many captives of the other side for so many men of one's own, and officers by their keys."""
+
+    gives: int = 0
+    takes: int = 0
+    officers_given: tuple[str, ...] = ()
+    officers_taken: tuple[str, ...] = ()
 
 
 @transaction.atomic
@@ -24,19 +40,28 @@ def propose(
     *,
     by: Side,
     to: Side,
-    gives: int,
-    takes: int,
+    bargain: Bargain,
     words: str,
     seat: Seat | None,
     actor: AbstractBaseUser | None,
 ) -> Proposal:
-    """*by* offers *gives* men of *to* for *takes* of its own. A side without players answers at once, as the
-    computer thinks fit.
-    """
+    """*by* offers *to* a bargain about the captives of both."""
     turn = open_week(by.campaign)
-    if not gives and not takes:
+    if bargain == Bargain():
         raise Refusal(_("Say how many men are to change hands."))
-    refuse_more_than_there_are(by, to, gives, takes)
+    refuse_more_than_there_are(by, to, bargain)
+    return make(turn, by, to, bargain, words, seat, actor)
+
+
+def make(
+    turn: Turn,
+    by: Side,
+    to: Side,
+    bargain: Bargain,
+    words: str = "",
+    seat: Seat | None = None,
+    actor: AbstractBaseUser | None = None,
+) -> Proposal:
     number = by.proposals.filter(turn=turn).count() + 1
     key = f"{turn.key}-{by.key}-{number}"
     made = Proposal.objects.create(
@@ -47,29 +72,23 @@ def propose(
         by=by,
         to=to,
         seat=seat,
-        gives=gives,
-        takes=takes,
+        gives=bargain.gives,
+        takes=bargain.takes,
+        officers_given=list(bargain.officers_given),
+        officers_taken=list(bargain.officers_taken),
         words=words,
     )
     tell(made, turn, actor, "exchange.propose")
-    if not to.seats.exclude(user=None).exists():
-        if not strategist.accepts(known_to(turn, to), gives, takes):
-            close(made, turn, ProposalState.DECLINED, None)
-        elif at_hand(made):
-            close(made, turn, ProposalState.ACCEPTED, None)
     return made
-
-
-def known_to(turn: Turn, side: Side) -> Picture:
-    rows = Rows(turn)
-    return turns.seen_by(rows, load.theatre(rows), side.key)
 
 
 @transaction.atomic
 def accept(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
-    """Both sides' men go back to their units."""
+    """Both sides will it: it is done as the next week opens."""
     turn = open_week(proposal.campaign)
-    close(standing(proposal), turn, ProposalState.ACCEPTED, actor)
+    proposal = standing(proposal)
+    refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
+    close(proposal, turn, ProposalState.AGREED, actor)
 
 
 @transaction.atomic
@@ -93,78 +112,156 @@ def standing(proposal: Proposal) -> Proposal:
 
 
 def close(proposal: Proposal, turn: Turn, state: ProposalState, actor: AbstractBaseUser | None) -> None:
-    if state is ProposalState.ACCEPTED:
-        refuse_more_than_there_are(proposal.by, proposal.to, proposal.gives, proposal.takes)
-        if not at_hand(proposal):
-            raise Refusal(_("Not all of these men can be brought together now; answer in another week."))
-        hand_back(proposal, turn, captor=proposal.by, side=proposal.to, men=proposal.gives)
-        hand_back(proposal, turn, captor=proposal.to, side=proposal.by, men=proposal.takes)
     proposal.state, proposal.answered = state, turn
     proposal.save(update_fields=["state", "answered"])
     tell(proposal, turn, actor, f"exchange.{state}")
 
 
-def hand_back(proposal: Proposal, turn: Turn, *, captor: Side, side: Side, men: int) -> None:
-    """*men* of *side*, the longest taken first."""
-    parties = reached(captor, side)
-    units = {unit.pk: unit.key for unit in Unit.objects.filter(side=side)}
-    roll = {party.key: {units[unit]: n for unit, n in held.items()} for party, held in parties}
-    prisoners.release(
-        turn=turn,
-        on=turn.starts,
-        parties=[party for party, _held in parties],
-        reference=f"exchange/{proposal.key}",
-        most=picked([party.key for party, _held in parties], roll, men),
-        cause=Cause.EXCHANGED,
+def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
+    """At the lock of the turn of *rows* sides where nobody sits answer what people have offered them, as the
+    computer thinks fit, and offer something themselves; *known*: what a side knows, by its key. The caller
+    holds the campaign's lock.
+    """
+    turn, sat = rows.turn, {seat.side_id for seat in rows.seats.values() if seat.user_id is not None}
+    people = [side for side in rows.sides.values() if side.pk in sat]
+    for side in rows.sides.values() if people else ():
+        if side in people:
+            continue
+        asked = Proposal.objects.filter(campaign=turn.campaign, to=side, state=ProposalState.OPEN)
+        for proposal in asked.select_related("by", "to").order_by("key"):
+            yes = fits(turn, proposal) and strategist.accepts(known(side.key), *in_men(turn, proposal))
+            close(proposal, turn, ProposalState.AGREED if yes else ProposalState.DECLINED, None)
+        for other in people:
+            lately = Proposal.objects.filter(Q(by=side, to=other) | Q(by=other, to=side))
+            if lately.filter(turn__number__gt=turn.number - PATIENCE).exists():
+                continue
+            ours, theirs = officers(other, side), officers(side, other)
+            there = held(side, other), held(other, side)
+            ranks = {each.general for each in ours} & {each.general for each in theirs}
+            if all(there) or ranks:
+                make(turn, side, other, offered(known(side.key), there, ours, theirs))
+
+
+def fits(turn: Turn, proposal: Proposal) -> bool:
+    """Whether there still are the captives of whom *proposal* speaks."""
+    try:
+        refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
+    except Refusal:
+        return False
+    return True
+
+
+def in_men(turn: Turn, proposal: Proposal) -> tuple[int, int]:
+    """What *proposal* gives and takes, officers reckoned in men by their rank."""
+    how = turn.campaign.rules(turn.number).prisoners
+    keys = {*proposal.officers_given, *proposal.officers_taken}
+    rows = Leader.objects.filter(campaign=turn.campaign, key__in=keys) if keys else ()
+    worth = {row.key: how.general if row.general else how.officer for row in rows}
+    return (
+        proposal.gives + sum(worth.get(key, 0) for key in proposal.officers_given),
+        proposal.takes + sum(worth.get(key, 0) for key in proposal.officers_taken),
     )
 
 
-def parties_of(captor: Side, side: Side) -> list[tuple[PrisonerParty, dict[int, int]]]:
-    """The parties of *side*'s men whom *captor* holds or has on parole, the longest taken first. What a week
-    still being marched has brought is nobody's to give yet.
+def offered(picture: Picture, there: tuple[int, int], ours: list[Leader], theirs: list[Leader]) -> Bargain:
+    """What the computer offers: officers for officers of the same rank, and men. *there*: men of theirs it
+    has, and men of its own they have.
+    """
+    gives, takes = strategist.offer(picture, *there)
+    pairs = [
+        pair
+        for general in (True, False)
+        for pair in zip(
+            (each.key for each in theirs if each.general is general),
+            (each.key for each in ours if each.general is general),
+            strict=False,
+        )
+    ]
+    return Bargain(gives, takes, tuple(given for given, _t in pairs), tuple(taken for _g, taken in pairs))
+
+
+def done(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """What was agreed in the week of *rows* is done as *turn* opens: both sides' men go back to their units,
+    the longest taken first; or nobody does, if there are not so many any more.
+    """
+    if not any(rows.rolls.values()) and not any(each.party for each in rows.leaders.values()):
+        return
+    sides = {side.pk: side for side in rows.sides.values()}
+    agreed = Proposal.objects.filter(campaign=rows.campaign, state=ProposalState.AGREED)
+    for proposal in agreed.order_by("key"):
+        by, to = sides[proposal.by_id], sides[proposal.to_id]
+        bargain = bargain_of(proposal)
+        ways = ((by, to, bargain.gives), (to, by, bargain.takes))
+        parties = [parties_in(rows, captor, side) for captor, side, _men in ways]
+        there = [sum(sum(rows.rolls[party.pk].values()) for party in each) for each in parties]
+        officers = [rows.leaders.get(key) for key in (*bargain.officers_given, *bargain.officers_taken)]
+        whole = all(men <= held for (_c, _s, men), held in zip(ways, there, strict=True)) and all(
+            each is not None and each.party is not None for each in officers
+        )
+        if whole:
+            for (_captor, _side, men), each in zip(ways, parties, strict=True):
+                yield from given(rows, each, men, f"exchange/{proposal.key}")
+            set_free(rows, [each for each in officers if each is not None])
+        proposal.state = ProposalState.ACCEPTED if whole else ProposalState.LAPSED
+        rows.write([proposal], "state")
+        rows.record(f"exchange.{proposal.state}", actor=None, subject=proposal.key, data=said(proposal))
+
+
+def parties_in(rows: Rows, captor: Side, side: Side) -> list[PrisonerParty]:
+    return [each for each in rows.parties.values() if each.captor == captor and each.side == side]
+
+
+def parties_of(captor: Side, side: Side) -> list[PrisonerParty]:
+    """The parties of *side*'s men whom *captor* holds or has on parole. What a week still being marched has
+    brought is nobody's to give yet.
     """
     rows = PrisonerParty.objects.filter(
-        Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED),
-        captor=captor,
-        side=side,
+        Q(engagement=None) | Q(engagement__turn__state=TurnState.PUBLISHED), captor=captor, side=side
     )
-    found = list(rows.select_related("held_by").order_by("taken_on", "key"))
-    roll = rolls(found)
-    return [(party, roll[party.pk]) for party in found if roll[party.pk]]
-
-
-def reached(captor: Side, side: Side) -> list[tuple[PrisonerParty, dict[int, int]]]:
-    """The same without those whose escort no word reaches."""
-    return [
-        (party, roll)
-        for party, roll in parties_of(captor, side)
-        if party.held_by is None or party.held_by.state not in BUSY
-    ]
-
-
-def at_hand(proposal: Proposal) -> bool:
-    """Whether word reaches all who have the men of *proposal*. Nobody is told on which side it does not."""
-    exchanged = (
-        (proposal.by, proposal.to, proposal.gives),
-        (proposal.to, proposal.by, proposal.takes),
-    )
-    return all(
-        men <= sum(sum(roll.values()) for _party, roll in reached(captor, side))
-        for captor, side, men in exchanged
-    )
+    return list(rows.order_by("taken_on", "key"))
 
 
 def held(captor: Side, side: Side) -> int:
-    return sum(sum(roll.values()) for _party, roll in parties_of(captor, side))
+    """How many men of *side* *captor* has and has not promised to give back."""
+    promised = sum(
+        proposal.gives if proposal.by_id == captor.pk else proposal.takes
+        for proposal in Proposal.objects.filter(
+            Q(by=captor, to=side) | Q(by=side, to=captor), state=ProposalState.AGREED
+        )
+    )
+    found = rolls(parties_of(captor, side))
+    return sum(sum(roll.values()) for roll in found.values()) - promised
 
 
-def refuse_more_than_there_are(by: Side, to: Side, gives: int, takes: int) -> None:
-    for captor, side, men in ((by, to, gives), (to, by, takes)):
+def officers(captor: Side, side: Side) -> list[Leader]:
+    """The officers of *side* whom *captor* has, the longest taken first."""
+    rows = Leader.objects.filter(fate=LeaderFate.CAPTIVE, party__in=parties_of(captor, side))
+    return list(rows.order_by("fate_date", "key"))
+
+
+def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
+    for captor, side, men in ((by, to, bargain.gives), (to, by, bargain.takes)):
         if men > (there := held(captor, side)):
             raise Refusal(
                 _("%(captor)s has %(there)d men of %(side)s; %(men)d cannot be given back.")
                 % {"captor": captor.name, "side": side.name, "there": there, "men": men}
             )
+    for captor, side, keys in ((by, to, bargain.officers_given), (to, by, bargain.officers_taken)):
+        there_are = {leader.key for leader in officers(captor, side)} if keys else set()
+        if not there_are.issuperset(keys):
+            raise Refusal(_("One of these officers is no captive any more; look at the roll again."))
+
+
+def bargain_of(proposal: Proposal) -> Bargain:
+    given_back, taken_back = proposal.officers_given, proposal.officers_taken
+    return Bargain(proposal.gives, proposal.takes, tuple(given_back), tuple(taken_back))
+
+
+def said(proposal: Proposal) -> dict[str, object]:
+    told: dict[str, object] = {"gives": proposal.gives, "takes": proposal.takes}
+    if proposal.officers_given or proposal.officers_taken:
+        told |= {"officers": [*proposal.officers_given, *proposal.officers_taken]}
+    return told
 
 
 def tell(proposal: Proposal, turn: Turn, actor: AbstractBaseUser | None, operation: str) -> None:
@@ -174,5 +271,5 @@ def tell(proposal: Proposal, turn: Turn, actor: AbstractBaseUser | None, operati
         actor=actor,
         operation=operation,
         subject=proposal.key,
-        data={"gives": proposal.gives, "takes": proposal.takes},
+        data=said(proposal),
     )

@@ -1,6 +1,6 @@
 """Forces divided and joined by their orders: whole units change their force, and no posting is made."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from itertools import count
 
 from campaign.load import HELD
@@ -14,19 +14,24 @@ from campaign.rows import Rows
 AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
 
 
-def regroup(rows: Rows) -> None:
+def regroup(rows: Rows, late: Container[str]) -> None:
     """What orders of the turn of *rows* divide and join at the dawn of its first day; then captives are taken
-    along.
+    along. *late*: forces, by key, whose courier comes after it.
     """
-    play(rows, [row for row in rows.orders.values() if row.kind in AT_DAWN])
-    escorts.take_up(rows)
+    play(rows, [row for row in rows.orders.values() if row.kind in AT_DAWN and row.force.key not in late])
+    escorts.take_up(rows, late)
 
 
 def join(rows: Rows, turn: Turn) -> list[Line]:
     """Who was to merge with a friend in the week before *turn*, and stands with him when it is over, is one
-    force with him.
+    force with him; and who had the order to divide only when a courier came divides now.
     """
-    play(rows, [row for row in rows.orders.values() if row.kind == OrderKind.MERGE])
+    late = (rows.turn.march or {}).get("late", {})
+    dividing = {key for key in late if rows.orders[key].kind in AT_DAWN}
+    play(
+        rows,
+        [row for key, row in rows.orders.items() if row.kind == OrderKind.MERGE or key in dividing],
+    )
     return []
 
 

@@ -8,7 +8,7 @@ from campaign.logic import health
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.events import Rate, percent
 from campaign.logic.health import Ward
-from campaign.logic.words import SILENT, Account, Cause, Stock, Terrain
+from campaign.logic.words import SILENT, Account, Cause, ForceKind, Stock, Terrain
 from campaign.models import Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.operations.parts import force_district
@@ -24,6 +24,8 @@ def sickness(rows: Rows, turn: Turn) -> Iterator[Line]:
     lying, changes = load.wards(rows, turn.number), load.changes(rows, turn)
     hungry = hunger(rows, turn.number)
     for key, unit in rows.units.items():
+        if unit.force.kind == ForceKind.SHIP:  # crews live at sea, and are no part of the army's sick
+            continue
         dice = SeededDice(f"{turn.seed}/health/{key}")
         yield from out_of_hospital(rows, turn, unit, lying[unit.pk], dice)
         bad = percent(changes, Rate.SICKNESS, unit.side.key, force_district(unit.force))

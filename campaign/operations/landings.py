@@ -1,4 +1,4 @@
-"""Expeditions: past the enemy's warships, if he has any, to a beach, and ashore load by load; then their arms
+"""Expeditions: past the enemy's ships on their stations to a beach, and ashore load by load; then their arms
 are shared out.
 
 Without ships in the campaign an expedition is ashore as its week opens.
@@ -7,16 +7,23 @@ Without ships in the campaign an expedition is ashore as its week opens.
 from collections.abc import Iterator
 
 from campaign.logic import carriage, timetable
-from campaign.logic.settings import Timetable, Transport
+from campaign.logic.patrols import Met
+from campaign.logic.settings import ON, Timetable
+from campaign.logic.settings.passage import Transport
+from campaign.logic.theatre import Spot
 from campaign.logic.timetable import DueKind
-from campaign.logic.words import SILENT, EngagementKind, ForceState
+from campaign.logic.words import SILENT, EngagementKind, Fate, ForceKind, ForceState
 from campaign.models import Due, Force, Place, Turn
+from campaign.operations import fleet, goods
 from campaign.operations.ledger import Line
 from campaign.operations.parts import GUNNERS, Part, arm_units, landed, part_of, strength
 from campaign.rows import Rows
 
 OFF = "off"
 """What has come of an expedition that has begun to land: not known yet."""
+
+SEEN = "seen"
+"""That it was seen, and got through: told to those who saw it, and never to its own side."""
 
 
 def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -25,23 +32,22 @@ def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
     enemy = {
         force.place_id
         for force in rows.forces.values()
-        if force.side_id != part.due.side_id and strength(rows, force.pk)
+        if force.side_id != part.due.side_id and force.kind != ForceKind.SHIP and strength(rows, force.pk)
     }
     beaches = [rows.places[key] for key in part.row.place if rows.places[key].pk not in enemy]
     if not beaches:
         return given_up(part, turn)
     beach = beaches[timetable.pick(len(beaches), part.dice)]
     how = rows.campaign.rules(turn.number).transport
-    if carriage.mistress(((row.port, key_of(row)) for row in rows.places.values()), how) in (
-        "",
-        part.row.side,
-    ):
+    if how.ships != ON:
         return ashore(part, beach)
-    return past_warships(part, beach, turn, how)
-
-
-def key_of(place: Place) -> str:
-    return place.holder.key if place.holder else ""
+    seen = fleet.looks_out(rows, turn, part.row.side, beach.key, f"due/{part.due.key}/{part.number}")
+    if seen is None or seen.fate is Fate.THROUGH:
+        return off(part, beach, how, seen)
+    if seen.fate is Fate.CHASED:
+        note(part, Fate.CHASED, beach, seen)
+        return given_up(part, turn)
+    return caught(part, beach, rows.forces[seen.ship])
 
 
 def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -52,21 +58,36 @@ def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
     return iter(())
 
 
-def past_warships(part: Part, beach: Place, turn: Turn, how: Transport) -> Iterator[Line] | None:
-    """It lies off *beach* by night, and begins to land; or a warship sees it, and it is taken, chased off, or
-    through after all, a die each.
+def note(part: Part, what: str, beach: Place, seen: Met) -> None:
+    """What else is told of the expedition on that day, and by whose ships."""
+    by = part.rows.forces[seen.ship].side.key
+    told = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
+    part.due.happened = [*part.due.happened, told]
+
+
+def caught(part: Part, beach: Place, ship: Force) -> Iterator[Line]:
+    """*ship* takes it off *beach*: its men, its guns and its cargo go through the ledger to the captor."""
+    rows, men = part.rows, part.of(part.row.men)
+    part.told |= {"what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
+    crews = crews_of(part, men)
+    before = set(rows.forces)
+    yield from landed(part, beach, men - crews, crews, guns_of(part))
+    reference = f"{part.row.kind}/{part.key}"
+    for key in sorted(set(rows.forces) - before):
+        force = rows.forces[key]
+        units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+        yield from fleet.taken(rows, force, units, ship, Spot(place=beach.key), part.turn.starts, reference)
+    cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
+    crew = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
+    yield from goods.cargo(rows, crew[0], cargo, reference)
+
+
+def off(part: Part, beach: Place, how: Transport, seen: Met | None) -> Iterator[Line]:
+    """The force that it makes is on board at *beach*, and comes ashore in the hours of the week. A ship that
+    has *seen* it has lost it again.
     """
-    fate = carriage.watched(how.warships, part.dice)
-    if fate == "chased":
-        return given_up(part, turn)
-    if fate == "taken":
-        part.told |= {"what": "taken", "men": part.of(part.row.men)}
-        return iter(())
-    return off(part, beach, how)
-
-
-def off(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
-    """The force that it makes is on board at *beach*, and comes ashore in the hours of the week."""
+    if seen is not None:
+        note(part, SEEN, beach, seen)
     men = part.of(part.row.men)
     loads = carriage.loads(men, sum(map(part.of, part.row.arms.values())), how)
     told = {"what": OFF, "men": men, "place": beach.key, "force": "", "number": part.number, "loads": loads}
@@ -112,7 +133,11 @@ def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:
         if beach.pk in (route.a_id, route.b_id):
             about |= {route.a_id, route.b_id}
     return any(
-        force.place_id in about and force.side_id == due.side_id and key != but and strength(rows, force.pk)
+        force.place_id in about
+        and force.side_id == due.side_id
+        and key != but
+        and force.kind != ForceKind.SHIP
+        and strength(rows, force.pk)
         for key, force in rows.forces.items()
     )
 

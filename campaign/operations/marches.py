@@ -10,7 +10,7 @@ from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import SILENT, EngagementState, ForceKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
-from campaign.operations import ground, prisoners, stragglers
+from campaign.operations import fleet, ground, prisoners, stragglers
 from campaign.rows import Rows, newest_first
 
 MINUTES = 1440
@@ -33,6 +33,7 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     if state.done and not before["done"]:
         stragglers.fall_out(rows, state)
         ground.apply(rows, state)
+        fleet.apply(rows, state)
     return [*moved, *along]
 
 

@@ -7,11 +7,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.logic import works
-from campaign.logic.orders import KINDS, Asks
+from campaign.logic.orders import KINDS, OF_SHIPS, Asks
 from campaign.logic.orders.plain import plain_legs, plain_params
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import Spot
-from campaign.logic.words import SILENT, Do, OrderKind, Task, TurnState
+from campaign.logic.words import SILENT, Do, ForceKind, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
@@ -112,6 +112,16 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
         raise Refusal(_("%(force)s is bound to its post and does not march.") % named)
+    ship = force.kind == ForceKind.SHIP
+    if ship and kind.key not in OF_SHIPS:
+        raise Refusal(
+            _("A ship keeps watch at sea or lies where it is; who embarks on it is told so himself.")
+        )
+    if kind.key == OrderKind.CRUISE and not ship:
+        raise Refusal(_("Only a ship keeps watch at sea."))
+    friend = named_friend(order, force) if order.friend else None
+    if friend and (friend.kind == ForceKind.SHIP) != (order.kind == OrderKind.EMBARK):
+        raise Refusal(_("One embarks on a ship, and on nothing else; with a ship nothing else is done."))
     if kind.key in LEAVING and force.fixed:
         raise Refusal(_("%(force)s is bound to its post: none of it leaves.") % named)
     if Asks.LEGS in kind.needs and not order.legs:
@@ -134,7 +144,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("A unit at least must stay with %(force)s.") % named)
     if Asks.FRIEND in kind.needs and not order.friend:
         raise Refusal(_("Say with which friend."))
-    if order.kind == OrderKind.ESCORT and (friend := named_friend(order, force)) and apart(friend, force):
+    if order.kind == OrderKind.ESCORT and friend and apart(friend, force):
         raise Refusal(_("%(friend)s is not where %(force)s is.") % {**named, "friend": friend.name})
     if Asks.LETTER in kind.needs and not letter.strip():
         raise Refusal(_("Write your letter to the umpire."))

@@ -17,7 +17,7 @@ from campaign.operations import goods
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
 from campaign.rows import RAISED, Rows
-from campaign.scenario_rows import WEAPONS, ForceRow, UnitRow
+from campaign.scenario_rows import ForceRow, UnitRow
 from campaign.scenario_timetable import EntryRow, TimetableRow
 from rules import SeededDice
 
@@ -100,7 +100,7 @@ def joining(part: Part, unit: Unit, men: int) -> Line:
 
 
 def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) -> Iterator[Line]:
-    """A new force at *place*: *men* in a unit of the row's kind, *crews* with *guns* in another."""
+    """A new force at *place*: *men* in units of the row's kind, *crews* with *guns* in another."""
     if not men + crews:
         return
     row = part.row
@@ -122,13 +122,16 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
         "nation": row.nation,
         "quality": row.quality,
         "in_posts": False,
-        **{weapon: row.weapons.get(weapon, 0) for weapon in WEAPONS},
+        **{weapon: row.weapons.get(weapon, 0) for weapon in timetable.WEAPONS},
     }
     units = []
-    if men:
-        horses = men if row.arm is Arm.CAVALRY else 0
-        own = {"key": force.key, "name": name, "arm": row.arm, "troops": row.troops}
-        units.append(UnitRow.model_validate(common | own | {"men": men, "horses": horses, "guns": 0}))
+    for number, own_men in enumerate(timetable.companies(men, part.how), 1):
+        key, called = (
+            (f"{force.key[:45]}_c{number}", f"{name}, {number}") if number > 1 else (force.key, name)
+        )
+        own = {"key": key, "name": called, "arm": row.arm, "troops": row.troops, "men": own_men}
+        horses = own_men if row.arm is Arm.CAVALRY else 0
+        units.append(UnitRow.model_validate(common | own | {"horses": horses, "guns": 0}))
     if crews:
         own = {"key": f"{force.key[:45]}_guns", "name": name, "arm": Arm.ARTILLERY, "troops": "artillery"}
         units.append(UnitRow.model_validate(common | own | {"men": crews, "horses": 0, "guns": guns}))
@@ -177,6 +180,7 @@ def standing_in(part: Part, districts: tuple[str, ...]) -> list[Unit]:
         if unit.side_id == part.due.side_id
         and effective(rows, unit)
         and unit.force.state not in SILENT
+        and unit.force.kind != ForceKind.SHIP
         and (not districts or force_district(unit.force) in districts)
     ]
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import date
 
 from campaign.logic.muster import Captives, Freed, Muster, Party
-from campaign.logic.words import Account, Arm, Cause, Nation, Stock
-from campaign.models import Campaign, Engagement, Force, PrisonerParty, Side, Turn, Unit
+from campaign.logic.words import Account, Arm, Cause, LeaderFate, Nation, Stock
+from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
 from campaign.operations.journal import record
 from campaign.operations.ledger import Line, post, rolls
+from campaign.rows import Rows
 
 
 def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | None) -> PrisonerParty:
@@ -84,8 +85,9 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
         paroled=False,
     )
     held = rolls(found := list(rows.order_by("key")))
+    led_too = {leader.party_id for leader in officers_of(found)}
     for party in found:
-        if held[party.pk]:
+        if held[party.pk] or party.pk in led_too:
             men = release(
                 turn=turn, on=turn.starts, parties=[party], reference=f"release/{turn.key}/{party.key}"
             )
@@ -123,6 +125,30 @@ def back(unit: Unit, party: PrisonerParty, men: int, cause: Cause, reference: st
     )
 
 
+def officers_of(parties: Iterable[PrisonerParty]) -> list[Leader]:
+    """The captured officers who are with *parties*, in key order."""
+    return list(Leader.objects.filter(party__in=list(parties), fate=LeaderFate.CAPTIVE).order_by("key"))
+
+
+def free_officers(leaders: Iterable[Leader]) -> None:
+    """They are with their men again."""
+    for leader in leaders:
+        leader.fate, leader.party = LeaderFate.PRESENT, None
+        leader.save(update_fields=["fate", "party"])
+
+
+def set_free(rows: Rows, leaders: Iterable[Leader]) -> None:
+    """The same where *rows* are written once, last."""
+    for leader in leaders:
+        leader.fate, leader.party = LeaderFate.PRESENT, None
+        rows.write([leader], "fate", "party")
+
+
+def with_them(rows: Rows, party: PrisonerParty) -> list[Leader]:
+    """The captured officers who are with *party*, in key order."""
+    return [each for each in rows.leaders.values() if each.party == party]
+
+
 def release(
     *,
     turn: Turn,
@@ -132,8 +158,12 @@ def release(
     most: Mapping[tuple[str, str], int] | None = None,
     cause: Cause = Cause.FREED,
 ) -> int:
-    """Posts who is free of *parties*: everybody, or by keys of party and unit at *most* so many."""
+    """Posts who is free of *parties*: everybody, officers too, or by keys of party and unit at *most* so
+    many.
+    """
     by_pk = {party.pk: party for party in parties}
+    if most is None:
+        free_officers(officers_of(by_pk.values()))
     held = rolls(by_pk.values())
     units = Unit.objects.in_bulk({unit for roll in held.values() for unit in roll})
     lines = [

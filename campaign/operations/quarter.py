@@ -23,26 +23,30 @@ def embitter(rows: Rows, turn: Turn) -> list[Line]:
     """Where the beaten were cut down in the week of *rows* the people lean one degree away from whoever did
     it: once in a week.
     """
+    for key, by in leaning(rows).items():
+        place = rows.places[key]
+        place.sympathy += by
+        rows.write([place], "sympathy")
+        rows.record("quarter.embitter", actor=None, subject=key, data={"sympathy": place.sympathy})
+    return []
+
+
+def leaning(rows: Rows) -> dict[str, int]:
+    """The places where they will, by key, and by how much."""
     word = rows.campaign.rules(rows.turn.number).prisoners.no_quarter
     if word == "nobody":
-        return []
+        return {}
     none = gives_none(word, list(rows.sides))
     killed: dict[int, int] = {}
     latest = {row.engagement_id: row for row in rows.results if row.turn_id == rows.turn.pk}
     for line in rows.returns:
         if line.course == Course.OVERRUN and latest.get(line.result.engagement_id) == line.result:
             killed[line.result_id] = killed.get(line.result_id, 0) + line.killed
-    leaning: dict[str, int] = {}
+    found: dict[str, int] = {}
     for result in latest.values():
         if result.holder and result.holder.key in none and killed.get(result.pk, 0) >= HEARD:
-            leaning[where(rows, result.engagement).key] = -result.holder.favours
-    for key, by in leaning.items():
-        place = rows.places[key]
-        if by and -5 <= place.sympathy + by <= 5:
-            place.sympathy += by
-            rows.write([place], "sympathy")
-            rows.record("quarter.embitter", actor=None, subject=key, data={"sympathy": place.sympathy})
-    return []
+            found[where(rows, result.engagement).key] = -result.holder.favours
+    return {key: by for key, by in found.items() if by and -5 <= rows.places[key].sympathy + by <= 5}
 
 
 def where(rows: Rows, fight: Engagement) -> Place:

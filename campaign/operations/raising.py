@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from campaign.logic.accounts import AT_HAND
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.words import Account, Cause, ForceKind, ForceState, Stock
 from campaign.models import Campaign, Force, Leader, Place, Seat, Side, Unit
 from campaign.operations.ledger import Line
 from campaign.scenario_rows import ForceRow, LeaderRow, UnitRow
@@ -29,6 +29,7 @@ def raise_forces(
             ref=campaign.ref("force", row.key),
             name=row.name,
             kind=row.kind,
+            state=ForceState.ABOARD if row.kind is ForceKind.SHIP else ForceState.HALTED,
             place=places[row.place],
             base=places[row.base] if row.base else None,
             fixed=row.fixed,

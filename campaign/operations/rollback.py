@@ -100,6 +100,9 @@ class Undoing:
         Turn.objects.filter(pk__in=[each.pk for each in self.undone]).update(undone_at=timezone.now())
         answered = Proposal.objects.filter(campaign=self.campaign, answered__in=self.undone)
         answered.update(state=ProposalState.OPEN, answered=None)
+        done = (ProposalState.ACCEPTED, ProposalState.LAPSED)  # as the week after opened
+        agreed = Proposal.objects.filter(campaign=self.campaign, answered=self.turn, state__in=done)
+        agreed.update(state=ProposalState.AGREED)
         for fight, late in reopened:
             self.set_apart(fight, late)
         for model in parents_first():

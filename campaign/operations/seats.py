@@ -2,10 +2,11 @@
 
 from django.contrib.auth.models import AbstractBaseUser, User
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from campaign.logic.words import Reminder
-from campaign.models import Seat, Turn
+from campaign.models import Campaign, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock
 from campaign.refusals import Refusal
@@ -16,7 +17,10 @@ MOST_SAID = 2000  # letters of a hand-over
 
 @transaction.atomic
 def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: AbstractBaseUser) -> Seat:
-    """*name* orders in the holder's place until turn *until* is over. The holder may still order, too."""
+    """*name* orders in the holder's place until turn *until* is over. The holder may still order, too.
+
+    A player names one of his own side's, whom he knows; only an umpire may try other names.
+    """
     campaign = lock(seat.campaign)
     turn = current(campaign)
     seat.refresh_from_db()
@@ -24,7 +28,12 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
     if seat.user_id is None:
         raise Refusal(_("The seat is empty; whoever is to have it can be given it."))
     # Whoever cannot stand in is refused in the same words as who is not there: the words tell of nobody.
-    if person is None or person.pk == seat.user_id or sees_more(person, seat):
+    if (
+        person is None
+        or person.pk == seat.user_id
+        or not (judges(actor, campaign) or companions(seat).filter(pk=person.pk).exists())
+        or sees_more(person, seat)
+    ):
         raise Refusal(_("Nobody of that name can stand in here."))
     if not turn.number <= until <= campaign.last_turn:
         raise Refusal(
@@ -45,6 +54,32 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
     return seat
 
 
+def judges(actor: AbstractBaseUser, campaign: Campaign) -> bool:
+    assert isinstance(actor, User)
+    return actor.is_superuser or campaign.umpires.filter(username=actor.get_username()).exists()
+
+
+def companions(seat: Seat) -> QuerySet[User]:
+    """Who else sits on the side of *seat*, by name."""
+    there = Q(seats__side=seat.side_id) | Q(stood_in_for__side=seat.side_id)
+    return User.objects.filter(there, is_active=True).exclude(seats=seat).distinct().order_by("username")
+
+
+def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> list[Seat]:
+    """The seats whose substitutes have become umpires since, or sit on another side now: nobody stands in
+    there any more. The caller is in a transaction.
+    """
+    manned = Seat.objects.filter(campaign=campaign).exclude(substitute=None)
+    found = [
+        seat
+        for seat in manned.select_related("substitute", "campaign")
+        if seat.substitute is not None and sees_more(seat.substitute, seat)
+    ]
+    for seat in found:
+        relieve(seat=seat, actor=actor)
+    return found
+
+
 def sees_more(person: User, seat: Seat) -> bool:
     """Whether *person* knows what the seat's side does not: he is umpire, or sits on another side."""
     others = Seat.objects.filter(campaign=seat.campaign).exclude(side=seat.side)
@@ -56,7 +91,7 @@ def sees_more(person: User, seat: Seat) -> bool:
 
 
 @transaction.atomic
-def relieve(*, seat: Seat, actor: AbstractBaseUser) -> None:
+def relieve(*, seat: Seat, actor: AbstractBaseUser | None) -> None:
     """The holder is back."""
     campaign = lock(seat.campaign)
     seat.refresh_from_db()

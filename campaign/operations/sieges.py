@@ -4,10 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 from campaign.logic import sieges
+from campaign.logic.quarter import gives_none
 from campaign.logic.settings import ON
-from campaign.logic.words import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock
-from campaign.models import Force, Place, PrisonerParty
-from campaign.operations.ledger import Line, post
+from campaign.logic.words import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
+from campaign.models import Force, Place, PrisonerParty, Side
+from campaign.operations import booty
+from campaign.operations.ledger import post
 from campaign.rows import Rows
 from rules import SeededDice
 
@@ -31,7 +33,7 @@ def close(rows: Rows) -> None:
         if after != found:
             place.siege = after
             rows.write([place], "siege")
-        if after and after != found and hungry(rows, place, after["turns"]):
+        if after and after != found and hungry(rows, place, after["turns"], lying[key][0].side):
             surrender(rows, place, shut[key], lying[key])
 
 
@@ -60,17 +62,21 @@ def counted(rows: Rows, before: dict[str, Any] | None, besieger: Force) -> dict[
     }
 
 
-def hungry(rows: Rows, place: Place, turns: int) -> bool:
-    """Whether the garrison of *place* has had enough."""
-    how = rows.campaign.rules(rows.turn.number).sieges
-    chance = sieges.chance(turns, PlaceKind(place.kind), how)
+def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
+    """Whether the garrison of *place* has had enough, and trusts *besieger*'s word."""
+    how = rows.campaign.rules(rows.turn.number)
+    chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
+    if chance:
+        mild = besieger.treatment(rows.turn.number) in (Treatment.PAROLE, Treatment.RELEASE)
+        harsh = besieger.key in gives_none(how.prisoners.no_quarter, list(rows.sides))
+        chance += how.prisoners.terms * (mild - harsh)
     dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
     return chance > 0 and dice.roll(1, 100, "CAMPAIGN-SIEGE", -1)[0] <= chance
 
 
 def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[Force]) -> None:
     """The garrison gives itself up on terms: all its men are captives of the strongest force before it, its
-    guns are the besiegers', its horses are lost.
+    guns, and what is counted of its arms and stores, are the besiegers', its horses are lost.
     """
     turn, last = rows.turn, rows.turn.starts + timedelta(days=rows.turn.days - 1)
     men = {force.pk: 0 for force in besiegers}
@@ -91,24 +97,15 @@ def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[F
     )
     inside = {force.pk for force in garrison}
     units = {unit.pk: unit for unit in rows.units.values() if unit.force_id in inside}
-    ways = (
-        (Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, party),
-        (Stock.GUN, Account.HELD, Account.CAPTURED_BY, None),
-        (Stock.HORSE, Account.HELD, Account.LOST, None),
-    )
-    lines = [
-        Line(unit, stock, source, target, amount, Cause.SURRENDERED, f"siege/{turn.key}/{place.key}", held)
-        for unit in units.values()
-        for stock, source, target, held in ways
-        if (amount := rows.stood.get((unit.pk, stock, source), 0))
-    ]
+    reference = f"siege/{turn.key}/{place.key}"
+    lines = booty.all_of(rows, units.values(), party, keeper, Cause.SURRENDERED, reference)
     post(turn=turn, date=last, lines=lines, stood=rows.stood)
     rows.parties = dict(sorted({**rows.parties, key: party}.items()))
     rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
     for leader in rows.leaders.values():
         if leader.unit_id in units and leader.fate == LeaderFate.PRESENT:
-            leader.fate, leader.fate_date = LeaderFate.CAPTIVE, last
-            rows.write([leader], "fate", "fate_date")
+            leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTIVE, last, party
+            rows.write([leader], "fate", "fate_date", "party")
     for force in (*garrison, *besiegers):
         force.state = ForceState.HALTED
         rows.write([force], "state")

@@ -10,7 +10,17 @@ from campaign.logic import goods, supply
 from campaign.logic import holding as held
 from campaign.logic.casualties import percent_of
 from campaign.logic.supply import Eater
-from campaign.logic.words import SILENT, Account, Cause, ForceState, Nation, OrderKind, PlaceKind, Stock
+from campaign.logic.words import (
+    SILENT,
+    Account,
+    Cause,
+    ForceKind,
+    ForceState,
+    Nation,
+    OrderKind,
+    PlaceKind,
+    Stock,
+)
 from campaign.models import Force, Turn, Unit
 from campaign.operations.holding import standing
 from campaign.operations.ledger import Line, post
@@ -88,7 +98,7 @@ def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:
 
 def in_supply(rows: Rows) -> set[str]:
     """The forces, by key, that draw from stores or are fed by the country where they stand; a force without
-    men wants nothing, and one besieged has the stores of its place, by the rules of sieges.
+    men wants nothing, one besieged has the stores of its place, by the rules of sieges, ships their holds.
     """
     how = rows.campaign.rules(rows.turn.number).supply
     places = load.places(rows)
@@ -96,6 +106,7 @@ def in_supply(rows: Rows) -> set[str]:
     eaters = mouths(rows)
     idle = rows.forces.keys() - eaters.keys()
     idle |= {key for key, force in rows.forces.items() if force.state == ForceState.BESIEGED}
+    idle |= {key for key, force in rows.forces.items() if force.kind == ForceKind.SHIP}
     fed = supply.fed(eaters.values(), places, load.routes(rows), favours, how)
     return drawing(rows) | fed | idle
 
@@ -128,7 +139,9 @@ def bars(forces: list[held.Standing], least: int) -> dict[str, set[str]]:
 
 
 def mouths(rows: Rows) -> dict[str, Eater]:
-    """Every force that has men, by key. Who forages strips the land twice as far, and so counts for half."""
+    """Every force on land that has men, by key. Who forages strips the land twice as far, and so counts for
+    half.
+    """
     men: Counter[int] = Counter()
     regular: Counter[int] = Counter()
     for unit in rows.units.values():
@@ -137,7 +150,7 @@ def mouths(rows: Rows) -> dict[str, Eater]:
         regular[unit.force_id] += fit * (unit.nation != Nation.CUBAN)
     found = {}
     for key, force in rows.forces.items():
-        if whole := men[force.pk]:
+        if (whole := men[force.pk]) and force.kind != ForceKind.SHIP:
             forages = forages_by_order(rows, force)
             found[key] = Eater(
                 key=key,

@@ -25,12 +25,14 @@ from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Turn
 from campaign.operations import (
     dispatches,
-    dry_run,
+    exchange,
+    fleet,
     forces,
     hearsay,
     holding,
     locks,
     marches,
+    previews,
     prisoners,
     reports,
     seats,
@@ -63,18 +65,20 @@ def order_for_empty_seats(turn: Turn) -> None:
     idle = Q(seat__user=None, seat__substitute=None)
     if turn.campaign.rules(turn.number).clock.absent == COMPUTER:
         idle |= ~Q(seat__in=turn.orders.exclude(seat=None).order_by().values("seat"))
-    order_by_staff(turn, turn.campaign.forces.filter(idle))
+    rows = Rows(turn)
+    if order_by_staff(rows, turn.campaign.forces.filter(idle)):  # else somebody commands everywhere
+        exchange.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
 
 
-def order_by_staff(turn: Turn, forces: QuerySet[Force]) -> list[str]:
+def order_by_staff(rows: Rows, forces: QuerySet[Force]) -> list[str]:
     """The strategist's orders for those of *forces* that can march and have none: their keys. The caller
     holds the campaign's lock.
     """
+    turn = rows.turn
     idle = forces.exclude(orders__turn=turn)
     sides = dict(idle.order_by("key").values_list("key", "side__key"))
     if not sides:
         return []
-    rows = Rows(turn)
     theatre = load.theatre(rows)
     given: dict[str, Order] = {}
     freeing: list[str] = []
@@ -97,6 +101,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         rows.sides[side].known,
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),
+        landings=fleet.landings(rows, side),
     )
 
 
@@ -138,14 +143,14 @@ def march_on(rows: Rows) -> bool:
         return enter(rows, TurnState.MARCHED)
     if state is not None and state.waiting:
         return False
-    if state is None and dry_run.waits(rows):
+    if state is None and previews.waits(rows):
         return False
     if state is None and any(due(row, turn) for row in rows.engagements.values()):
         return False
+    late = state.late if state else staffs.delays(rows)
     if state is None:
-        forces.regroup(rows)
+        forces.regroup(rows, late)
     theatre = load.theatre(rows)
-    late = state.late if state else staffs.delays(rows, theatre)
     theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
     state = state or begun(rows, theatre)
     state.late = late
@@ -176,7 +181,7 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
-    dry_run.apply(rows)
+    previews.apply(rows)
     weekly.hush(rows)
     holding.close(rows)
     dispatches.judge(rows)

@@ -7,7 +7,7 @@ from campaign import load
 from campaign.logic.recovery import Patients, due
 from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Turn
-from campaign.operations import escorts, stragglers
+from campaign.operations import custody, escorts, exchange, stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
@@ -165,6 +165,8 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     embitter,
     escorts.deliver,
     escorts.parleys,
+    exchange.done,
+    custody.treat,
     escapes,
     unloaded,
     arrivals,

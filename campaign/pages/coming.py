@@ -103,6 +103,8 @@ def outcome(word: str, men: int, place: str) -> str:
             "taken at sea by warships, with %(n)s men and all arms",
             men,
         ),
+        "chased": _("chased off by warships near %(place)s"),
+        "seen": _("seen by warships near %(place)s, and lost from sight"),
         "beaten": _("beaten on the beach of %(place)s; the arms are lost"),
         "lost": _("found the enemy at every beach, and was given up"),
         "failed": _("did not come"),

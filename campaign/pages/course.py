@@ -6,7 +6,7 @@ from campaign.logic import carriage, fords, spots, ways
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Order, Route, Spot, Theatre
 from campaign.logic.theatre import Leg as Stage
-from campaign.logic.words import Crossing, Do, OrderKind
+from campaign.logic.words import Crossing, Do, ForceKind, OrderKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Clock:
             return
         if not self.aboard:
             self.minute, self.marching = max(self.now(), spots.DAWN), 0
-            if start:
+            if start and self.column.kind is not ForceKind.SHIP:
                 self.minute += carriage.boarding(self.theatre, self.column, route, start)
         self.aboard = True
         self.minute += -(-metres * spots.DAY // rate)
@@ -87,7 +87,8 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
     wanted, roads = stages(theatre, column, order), ways.Roads(theatre)
     for number, stage in enumerate(wanted, 1):
         goal = stage.to
-        afloat = order.kind is OrderKind.EMBARK and number == len(wanted)
+        ship = column.kind is ForceKind.SHIP
+        afloat = ship or order.kind is OrderKind.EMBARK and number == len(wanted)
         stops: tuple[str, ...] = ()
         if column.bodies and afloat:
             stops = roads.by_water(column, spot, goal)
@@ -121,7 +122,7 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
         first = routes[0]
         through.insert(0, first.b if through[0] == first.a else first.a)
         carried = clock.carried - carried
-        if afloat:
+        if afloat and not ship:
             clock.land(goal)
         found.append(Leg(goal, tuple(through), tuple(routes), metres, behind, clock.now(), carried))
         if stage.do is not Do.GO:

@@ -12,7 +12,7 @@ from campaign.access import Member
 from campaign.logic.clock import extensions_left
 from campaign.logic.words import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Seat, Turn
-from campaign.operations import dry_run
+from campaign.operations import previews
 from campaign.pages import health, side, supply, words
 from campaign.pages.coming import expects
 from campaign.pages.head import link
@@ -187,6 +187,6 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int) -> str:
             )
             % held
         )
-    if dry_run.due(turn):
+    if previews.due(turn):
         return _("The week is locked; it waits for you to look at its preview and commit it.")
     return _("The week is being marched; nothing is needed from you.")

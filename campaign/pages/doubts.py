@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic import works
+from campaign.logic import patrols, works
 from campaign.logic.fights import LAYING
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
-from campaign.logic.sieges import open_roads
+from campaign.logic.sieges import open_roads, open_to_sea
 from campaign.logic.sight import carts
 from campaign.logic.spots import DAY, dawn_of
 from campaign.logic.theatre import Column, Order
@@ -34,6 +34,7 @@ def doubts(
         *of_the_rail(turn, column, order, ways),
         *of_the_trocha(turn, column, land, order, ways),
         *of_the_sea(turn, column, land, order, ways),
+        *of_the_station(turn, column, land, order),
         *of_halts(turn, land, order, ways),
         *of_news(order, seen, turn),
         *of_the_work(turn, column, land, order),
@@ -117,15 +118,32 @@ def of_the_sea(
         return
     how = turn.campaign.rules(turn.number).transport
     goal = land.places[order.legs[-1].to]
-    if column.men > how.ship_men:
+    if order.friend and column.men > how.ship_load:
+        yield _("The ship takes %(most)d men: this force is too strong for it.") % {"most": how.ship_load}
+    elif order.friend:
+        yield _("The ship must lie where they go on board, with orders to hold.")
+    elif column.men > how.ship_men:
         yield (
-            _("Our ships carry %(most)d men at one time: this force is too strong for them.")
+            _("Hired steamers carry %(most)d men at one time: this force is too strong for them.")
             % {"most": how.ship_men}
         )
     if ways[-1].minute is None:
         yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
     elif goal.holder not in ("", column.side) and goal.fortification:
         yield _("The enemy holds %s in works: it would land under their guns.") % land.name(goal.key)
+
+
+def of_the_station(turn: Turn, column: Column, land: Ground, order: Order) -> Iterator[str]:
+    if order.kind is not OrderKind.CRUISE or order.spot is None:
+        return
+    how = turn.campaign.rules(turn.number).transport
+    if not patrols.kept(
+        land.routes, patrols.reached(land.places, land.routes, column.side, how.ship_reach), order.spot
+    ):
+        yield (
+            _("No port of ours lies within %(km)d km by sea of it: a ship keeps no watch there.")
+            % {"km": how.ship_reach}
+        )
 
 
 def of_halts(turn: Turn, land: Ground, order: Order, ways: tuple[Leg, ...]) -> Iterator[str]:
@@ -186,6 +204,8 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
             yield _(
                 "To close every road of %(place)s takes %(men)d men, or as many as are in it if that is more."
             ) % {"place": place.name, "men": men}
+        if open_to_sea(land.places, land.routes, place.key):
+            yield _("%s is a port: it lives by sea until a ship of ours is on station there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:
         yield _("%s is the enemy’s, as far as we know.") % place.name
 

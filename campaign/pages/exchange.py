@@ -1,19 +1,25 @@
-"""Exchanges of captives as a side sees them: what it may offer, what was offered, and what came of it."""
+"""Exchanges of captives as a side sees them: offers, answers and what came of them; and what each side has
+announced it does with captives.
+"""
 
 from dataclasses import dataclass
 
 from django.db.models import Q
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaign.access import Member
-from campaign.forms import ExchangeForm
-from campaign.logic.words import ProposalState, TurnState
-from campaign.models import Proposal, Turn
+from campaign.exchange_forms import ExchangeForm
+from campaign.logic.quarter import gives_none
+from campaign.logic.words import LeaderFate, ProposalState, Treatment, TurnState
+from campaign.models import Leader, Proposal, Turn
 
 MOST = 30  # of the answered, the newest
 ANSWERED = {
-    ProposalState.ACCEPTED: gettext_lazy("accepted"),
+    ProposalState.AGREED: gettext_lazy("agreed"),
+    ProposalState.ACCEPTED: gettext_lazy("done"),
+    ProposalState.LAPSED: gettext_lazy("came to nothing"),
     ProposalState.DECLINED: gettext_lazy("declined"),
     ProposalState.WITHDRAWN: gettext_lazy("withdrawn"),
 }
@@ -26,6 +32,7 @@ class ProposalLine:
     words: str
     when: str
     state: str  # "" open
+    agreed: bool  # done when the next week opens
     answers: tuple[tuple[str, str], ...]  # what may be answered, and what it is called
     href: str
 
@@ -38,16 +45,91 @@ class Exchanges:
     over: tuple[ProposalLine, ...]
 
 
+TREATMENTS = {
+    Treatment.HOLD: gettext_lazy("Captives are held"),
+    Treatment.PAROLE: gettext_lazy("Captives are sent home on parole"),
+    Treatment.RELEASE: gettext_lazy("Captives are set free"),
+    Treatment.UMPIRE: gettext_lazy("The umpire says what becomes of captives"),
+}
+"""As lines of a page and as choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class TreatmentLine:
+    """What one side does with captives, and whether it gives no quarter; `choices`: word, what it is called,
+    and whether it stands, for who may change it.
+    """
+
+    side: str
+    name: str
+    key: str
+    text: str
+    unsparing: bool
+    choices: tuple[tuple[str, str, bool], ...]
+
+
+def treatments(member: Member, turn: Turn) -> tuple[TreatmentLine, ...]:
+    """One query. Of the other side's what it does has been heard of when a week is published."""
+    how = member.campaign.rules(turn.number).prisoners
+    sides = list(member.campaign.sides.order_by("position"))
+    none = gives_none(how.no_quarter, [side.key for side in sides])
+    found = []
+    for side in sides:
+        own = member.side is None or member.side.pk == side.pk
+        now = side.treatment(turn.number if own or turn.state == TurnState.PUBLISHED else turn.number - 1)
+        ours = own and turn.state == TurnState.OPEN and (member.side is None or now is not Treatment.UMPIRE)
+        found.append(
+            TreatmentLine(
+                side=side.letter,
+                name=side.name,
+                key=side.key,
+                text=str(TREATMENTS[now]),
+                unsparing=side.key in none,
+                choices=tuple(
+                    (word.value, str(called), word is now)
+                    for word, called in TREATMENTS.items()
+                    if ours and (member.side is None or word is not Treatment.UMPIRE)
+                ),
+            )
+        )
+    return tuple(found)
+
+
+def captured(member: Member) -> tuple[list[Leader], list[Leader]]:
+    """The officers whom the member's side has, and those of its own whom others have; what is known of them
+    to both. One query.
+    """
+    told = Q(party__engagement=None) | Q(party__engagement__turn__state=TurnState.PUBLISHED)
+    rows = Leader.objects.filter(told, campaign=member.campaign, fate=LeaderFate.CAPTIVE, party__isnull=False)
+    found = list(rows.select_related("party").order_by("fate_date", "key"))
+    side = member.side.pk if member.side is not None else None
+    held = [each for each in found if each.party is not None and each.party.captor_id == side]
+    return held, [each for each in found if each.side_id == side]
+
+
+def new_form(member: Member, data: QueryDict | None = None) -> ExchangeForm:
+    """Two queries."""
+    held, lost = (
+        {member.campaign.ref("leader", each.key): str(each) for each in officers}
+        for officers in captured(member)
+    )
+    return ExchangeForm(data, sides=others(member), held=held, lost=lost)
+
+
 def exchanges(member: Member, turn: Turn, form: ExchangeForm | None) -> Exchanges:
-    """Two queries. The umpire looking at all sees the proposals of all, and makes none."""
+    """Four queries. The umpire looking at all sees the proposals of all, and makes none."""
     rows = Proposal.objects.filter(campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(Q(by=member.side) | Q(to=member.side))
     found = rows.select_related("by", "to", "turn", "answered").order_by("-turn__number", "-key")
     dealing = turn.state == TurnState.OPEN
-    lines = [(row, line(member, row, dealing)) for row in found[: 2 * MOST]]
+    found = found[: 2 * MOST]
+    keys = {key for row in found for key in (*row.officers_given, *row.officers_taken)}
+    rows_of = Leader.objects.filter(campaign=member.campaign, key__in=keys) if keys else ()
+    names = {each.key: str(each) for each in rows_of}
+    lines = [(row, line(member, row, dealing, names)) for row in found]
     return Exchanges(
-        form=(form or ExchangeForm(sides=others(member))) if dealing and member.side is not None else None,
+        form=(form or new_form(member)) if dealing and member.side is not None else None,
         href=member.url("campaign:propose"),
         open=tuple(each for row, each in lines if row.state == ProposalState.OPEN),
         over=tuple(each for row, each in lines if row.state != ProposalState.OPEN)[:MOST],
@@ -60,7 +142,7 @@ def others(member: Member) -> dict[str, str]:
     return dict(member.campaign.sides.exclude(pk=member.side.pk).values_list("key", "name"))
 
 
-def line(member: Member, row: Proposal, dealing: bool) -> ProposalLine:
+def line(member: Member, row: Proposal, dealing: bool, names: dict[str, str]) -> ProposalLine:
     answers: tuple[tuple[str, str], ...] = ()
     if dealing and row.state == ProposalState.OPEN and member.side is not None:
         if row.to_id == member.side.pk:
@@ -69,23 +151,32 @@ def line(member: Member, row: Proposal, dealing: bool) -> ProposalLine:
             answers = (("withdraw", _("Withdraw")),)
     return ProposalLine(
         side=row.by.letter,
-        text=sentence(row),
+        text=sentence(row, names),
         words=row.words,
         when=_("Turn %(number)d") % {"number": (row.answered or row.turn).number},
         state="" if row.state == ProposalState.OPEN else str(ANSWERED[ProposalState(row.state)]),
+        agreed=row.state == ProposalState.AGREED,
         answers=answers,
         href=member.url("campaign:proposal", ref=row.ref),
     )
 
 
-def sentence(row: Proposal) -> str:
-    about = {"by": row.by.name, "to": row.to.name, "gives": men(row.gives), "takes": men(row.takes)}
-    if not row.takes:
+def sentence(row: Proposal, names: dict[str, str]) -> str:
+    """*names* of officers, by key."""
+    about = {
+        "by": row.by.name,
+        "to": row.to.name,
+        "gives": whom(row.gives, row.officers_given, names),
+        "takes": whom(row.takes, row.officers_taken, names),
+    }
+    if not about["takes"]:
         return _("%(by)s gives %(gives)s of %(to)s and asks for none.") % about
-    if not row.gives:
+    if not about["gives"]:
         return _("%(by)s asks %(to)s for %(takes)s of its own and gives none.") % about
     return _("%(by)s gives %(gives)s of %(to)s for %(takes)s of its own.") % about
 
 
-def men(number: int) -> str:
-    return ngettext("%(n)d man", "%(n)d men", number) % {"n": number}
+def whom(number: int, officers: list[str], names: dict[str, str]) -> str:
+    """12 men, Colonel Macías"""
+    men = [ngettext("%(n)d man", "%(n)d men", number) % {"n": number}] if number else []
+    return ", ".join([*men, *(names[key] for key in officers if key in names)])

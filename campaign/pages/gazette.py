@@ -9,8 +9,10 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.papers import Audience, PaperState
+from campaign.logic.words import Treatment
 from campaign.models import Report, Turn
 from campaign.pages import side, words
+from campaign.pages.exchange import TREATMENTS
 from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
@@ -151,6 +153,9 @@ def said(line: Facts) -> str:
     if line["kind"] == "condition":
         won = _("By what the war was about, %(side)s has won it.") % {"side": line["winner"]}
         return f"{in_tongue(line['title'])}. {won}" if line["winner"] else f"{in_tongue(line['title'])}."
+    if line["kind"] == "announced":
+        about = {"side": line["side"], "what": TREATMENTS[Treatment(line["treatment"])]}
+        return _("%(side)s lets it be known: %(what)s.") % about
     if line["kind"] == "taken":
         return _("The flag of %(side)s flies over %(place)s.") % {
             "side": line["side"],

@@ -17,6 +17,7 @@ from campaign.logic.papers import Audience
 from campaign.logic.words import Account, EngagementState, Stock, TurnState
 from campaign.models import Campaign, Engagement, Entry, Force, Order, Posting, Report, Turn
 from campaign.operations import rollback, turns
+from campaign.operations.branches import MOST
 from campaign.pages import words
 from campaign.pages.head import link
 from campaign.pages.report.sheet import Sheet, sheet
@@ -54,6 +55,7 @@ class LinesPage:
     branches: tuple[Branch, ...]
     bring_in: BringInForm | None  # None: the reader may start no campaign
     branch: BranchForm | None  # None: no turn is published yet
+    most: int  # what ifs that the reader may keep, 0 as many as he likes
     href: str
     download: str
     try_out: str
@@ -101,6 +103,7 @@ def lines_page(
         branches=tuple(leaf(each, each.branched_at) for each in branches),
         bring_in=(bring_in or BringInForm()) if may_found(member.user) else None,
         branch=(branch or BranchForm(turns=before)) if before else None,
+        most=0 if may_found(member.user) else MOST,
         href=member.url("campaign:lines"),
         download=member.url("campaign:download"),
         try_out=member.url("campaign:branch"),
@@ -140,14 +143,14 @@ def back_page(member: Member, number: int, form: BackForm | None = None) -> tupl
     turn, gone = rollback.undoing(member.campaign, number)
     return BackPage(
         title=_("Back to the end of turn %(label)s") % {"label": turn.label},
-        lines=tuple(dry(member.campaign, turn, gone)),
+        lines=tuple(undoes(member.campaign, turn, gone)),
         form=form or BackForm(),
         href=member.url("campaign:back", turn=str(number)),
         list=member.url("campaign:lines"),
     ), gone[-1]
 
 
-def dry(campaign: Campaign, turn: Turn, gone: list[Turn]) -> list[str]:
+def undoes(campaign: Campaign, turn: Turn, gone: list[Turn]) -> list[str]:
     """What going back to *turn* undoes, in sentences."""
     saved = json.loads(unpacked(turn.snapshot.packed))
     fights = Engagement.objects.filter(turn__in=gone, state=EngagementState.SETTLED).count()

@@ -96,11 +96,12 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         week = since(turns)
         units = units_of(chosen, week)
         body = column(chosen, units)
-        map_ = orders_page.theatre(turn, land, chosen)
+        others = (f for f in forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
+        friends = [(f.key, f.name, f.kind) for f in others]
+        map_ = orders_page.theatre(turn, land, chosen, friends)
         given = orders.now.get(chosen.pk)
         order = None
         if orders_page.may_order(member, turn, chosen):
-            friends = [(f.key, f.name) for f in forces if f.side_id == chosen.side_id and f.pk != chosen.pk]
             form = orders_page.form_for(
                 turn, chosen, body, map_, land, friends, choices(units), seen,
                 given or next(iter(orders.before), None), query, sent=False,
@@ -230,7 +231,7 @@ def sign(
     else:
         sentence = _("%(name)s, %(men)s men, %(where)s, %(state)s.") % {
             **about,
-            "state": words.state(force.state),
+            "state": words.doing(force),
         }
     return PlateForce(
         ref=force.ref,

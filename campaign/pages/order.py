@@ -1,8 +1,7 @@
 """The order form of one force: what stands, what it would mean, and what the staff would say of it."""
 
-import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.db.models import Q
 from django.forms import BoundField
@@ -15,7 +14,6 @@ from campaign.forms import (
     LEGS,
     THEN,
     Choices,
-    Offer,
     OrderForm,
     at_of,
     leg_of,
@@ -23,27 +21,21 @@ from campaign.forms import (
     spot_of,
     then_of,
 )
-from campaign.logic import carriage, trocha
-from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
-from campaign.logic.rates import WAYS
 from campaign.logic.settings import ON
 from campaign.logic.spots import DAWN, DAY
-from campaign.logic.theatre import Column, Route, Side, Theatre
+from campaign.logic.theatre import Column, Side, Spot, Theatre
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import OrderKind, Task, TurnState
+from campaign.logic.words import ForceKind, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
-from campaign.pages.course import Leg, course, nearest
+from campaign.pages.course import Leg, course
 from campaign.pages.doubts import arrival, doubts
-from campaign.pages.ground import Ground, spot
-from campaign.pages.seen import line
-from campaign.pages.side import today
+from campaign.pages.ground import Ground
+from campaign.pages.offers import Friends, offer
 from campaign.plate import PlateLeg, PlateMarch
 from campaign.rows import Rows
-
-MOST_ENEMIES = 20  # of those seen, the newest
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +93,11 @@ def orders(member: Member, turn: Turn, force: Force | None) -> Orders:
     )
 
 
-def theatre(turn: Turn, land: Ground, force: Force) -> Theatre:
-    """The map alone, as *force*'s ways and rates are reckoned on it: no column stands there."""
+def theatre(turn: Turn, land: Ground, force: Force, friends: Friends = ()) -> Theatre:
+    """The map alone, as *force*'s ways and rates are reckoned on it: of columns only the ships among
+    *friends* are named, and stand nowhere.
+    """
+    ships = [(key, name) for key, name, kind in friends if kind == ForceKind.SHIP]
     return Theatre(
         seed="",
         turn=turn.key,
@@ -111,7 +106,10 @@ def theatre(turn: Turn, land: Ground, force: Force) -> Theatre:
         sides=(Side(force.side.key, force.side.name, force.side.favours),),
         places=land.places,
         routes=land.routes,
-        columns={},
+        columns={
+            key: Column(key, name, force.side.key, ForceKind.SHIP, (), GivenOrder(), Spot())
+            for key, name in ships
+        },
         settings=turn.campaign.rules(turn.number),
     )
 
@@ -173,74 +171,13 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
     return form.drawn.only_asked(order)
 
 
-def offer(
-    turn: Turn,
-    force: Force,
-    column: Column,
-    map_: Theatre,
-    land: Ground,
-    friends: Choices,
-    units: Choices,
-    seen: list[Sighting],
-) -> Offer:
-    near = nearest(map_, column.spot)
-    rank = {key: number for number, key in enumerate(near)}
-    roads = sorted(
-        (route for route in land.routes.values() if route.kind in WAYS),
-        key=lambda route: (min(rank[route.a], rank[route.b]), max(rank[route.a], rank[route.b]), route.key),
-    )
-    fresh = [row for row in seen if (today(turn) - row.date).days <= OLDEST][:MOST_ENEMIES]
-    return Offer(
-        places=[(key, land.name(key)) for key in near],
-        roads=[(route.key, road_name(route, land)) for route in roads],
-        lengths={key: route.metres for key, route in land.routes.items()},
-        days=[(str(day), day_name(turn, day)) for day in range(2, turn.days + 1)],
-        friends=friends,
-        units=units,
-        enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
-        here=column.spot.place,
-        fixed=force.fixed,
-        rail=has_rail(map_, column),
-        barred=out_of_reach(map_, column.side),
-        settings=map_.settings,
-    )
-
-
-def out_of_reach(map_: Theatre, side: str) -> frozenset[OrderKind]:
-    """Kinds of order for which *side* has nothing: no ships, no enemy's line to cross."""
-    no_ships = carriage.at_sea(map_) != side
-    no_line = all(owner == side for owner, _metre in trocha.owners(map_).values())
-    kinds = ((OrderKind.EMBARK, no_ships), (OrderKind.CROSS, no_line))
-    return frozenset(kind for kind, without in kinds if without)
-
-
-def has_rail(map_: Theatre, column: Column) -> bool:
-    """Whether there is a railway by which *column* might be sent."""
-    sent = replace(column, order=GivenOrder(rail=True))
-    return any(carriage.by_rail(map_, sent, route) for route in map_.routes.values())
-
-
-def road_name(route: Route, land: Ground) -> str:
-    about = {"way": words.way(route.kind), "start": land.name(route.a), "end": land.name(route.b)}
-    return _("%(start)s – %(end)s, %(way)s of %(km)d km") % {**about, "km": round(route.metres / 1000)}
-
-
-def day_name(turn: Turn, day: int) -> str:
-    return words.weekday(turn.starts + dt.timedelta(days=day - 1))
-
-
-def enemy(row: Sighting, turn: Turn) -> str:
-    told = line(row, turn)
-    return f"{told.what}, {told.where}, {told.date}"
-
-
 def form_for(
     turn: Turn,
     force: Force,
     column: Column,
     map_: Theatre,
     land: Ground,
-    friends: Choices,
+    friends: Friends,
     units: Choices,
     seen: list[Sighting],
     order: Order | None,
@@ -249,7 +186,8 @@ def form_for(
     sent: bool = True,
 ) -> OrderForm:
     """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
-    initial = wished(order) or {"kind": (OrderKind.HOLD if force.fixed else OrderKind.MARCH).value}
+    stays = force.fixed or column.kind is ForceKind.SHIP
+    initial = wished(order) or {"kind": (OrderKind.HOLD if stays else OrderKind.MARCH).value}
     if data is not None and not sent:
         initial |= OrderForm.begun(data)
         data = None

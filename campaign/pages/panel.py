@@ -79,7 +79,7 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
         men=None if quiet else tally.effective,
         tally=tally,
         spot=words.where(force),
-        state=_("no news") if quiet else words.state(force.state),
+        state=_("no news") if quiet else words.doing(force),
         ordered=ordered,
         wanted=member.commands(force) and not force.fixed,
         href=member.url("campaign:map", force=force.ref),
@@ -101,7 +101,7 @@ def strength(units: list[UnitTally]) -> tuple[StrengthLine, ...]:
 def standing(force: Force) -> str:
     """At Sibanicú, halted, tired."""
     tired = ngettext("tired by a fight", "tired by %d fights", force.tired) if force.tired else ""
-    parts = [words.capital(words.where(force)), words.state(force.state)]
+    parts = [words.capital(words.where(force)), words.doing(force)]
     if tired:
         parts.append(tired % force.tired if "%d" in tired else tired)
     if force.fixed:

@@ -7,13 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic import works
+from campaign.logic import sieges, works
 from campaign.logic.fog import OLDEST
+from campaign.logic.settings import ON
 from campaign.logic.sieges import stores
 from campaign.logic.theatre import Place, Route
-from campaign.logic.words import SILENT, PlaceKind, Task, TurnState
+from campaign.logic.words import SILENT, ForceState, PlaceKind, Task, TurnState
+from campaign.models import Force, Turn
 from campaign.models import Place as PlaceRow
-from campaign.models import Turn
 from campaign.models.words import label
 from campaign.order_words import HARM, TASKS
 from campaign.pages import side, words
@@ -70,6 +71,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             *burned(land, place),
             *(begun(member, turn, place) if ours and told_of(member, turn) else ()),
             *(siege(member, turn, row) if ours else ()),
+            *(by_sea(member, turn, land, key, here) if not (ours and row.siege) else ()),
         ),
         ways=tuple(
             way(member, land, route, key) for route in land.routes.values() if key in (route.a, route.b)
@@ -140,6 +142,18 @@ def siege(member: Member, turn: Turn, row: PlaceRow) -> tuple[str, ...]:
         left = max(0, stores(PlaceKind(row.kind), how) - row.siege["turns"])
         found.append(ngettext("stores for %d turn", "stores for %d turns", left) % left)
     return ("; ".join(found),)
+
+
+def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]) -> tuple[str, ...]:
+    """Of a port in works: whether one's own men lie before it in vain, as supplies come to it by sea."""
+    rules = member.campaign.rules(turn.number)
+    port = land.places[key].fortification and sieges.open_to_sea(land.places, land.routes, key)
+    if not port or rules.sieges.sieges != ON:
+        return ()
+    lying = any(each.state == ForceState.BESIEGING for each in here)
+    if lying:
+        return (_("Open to the sea: it is closed in only while a ship of ours is on station there"),)
+    return (_("Open to the sea: who besieges it needs a ship on station there"),)
 
 
 def way(member: Member, land: Ground, route: Route, start: str) -> WayLine:

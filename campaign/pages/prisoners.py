@@ -1,19 +1,19 @@
 """Prisoners: those we hold, and ours in the enemy's hands; and what can be done with them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms import ExchangeForm
+from campaign.exchange_forms import ExchangeForm
 from campaign.logic.custody import wanted
-from campaign.logic.words import TurnState
-from campaign.models import Force, PrisonerParty, Turn, Unit
+from campaign.logic.words import LeaderFate, Treatment, TurnState
+from campaign.models import Force, Leader, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import rolls
 from campaign.pages import side, words
-from campaign.pages.exchange import Exchanges, exchanges
+from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, treatments
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class PartyLine:
     deed: str  # where to say what becomes of them; "" if the reader has no say
     leave: str  # the place where they can be left, "" if nowhere
     takers: tuple[tuple[str, str], ...]  # refs and names of forces that can take them along
+    officers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +43,12 @@ class PrisonersPage:
     our_men: int
     both: bool  # the umpire's page: all parties stand in `held`
     exchanges: Exchanges
+    treatments: tuple[TreatmentLine, ...]
+    announce: str
 
 
 def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[PrisonersPage, Turn]:
-    """At most seven queries. Of men we hold only the number; of our own the units, not where they are kept.
+    """At most twelve queries. Of men we hold only the number; of our own the units, not where they are kept.
 
     Of a week that is being marched a side knows only the fights that were kept for it.
     """
@@ -66,15 +69,20 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     ratio = how.guarded if how.guards == "on" else 0
     names = dict(units.values_list("pk", "name"))
     hands = idle_forces(member) if turn.state == TurnState.OPEN else []
+    officers: dict[int | None, list[str]] = {}
+    for leader in Leader.objects.filter(party__in=parties, fate=LeaderFate.CAPTIVE).order_by("key"):
+        officers.setdefault(leader.party_id, []).append(str(leader))
     held, ours = [], []
     for party in parties:
-        roll = count[party.pk]
-        if not roll:
+        roll, named = count[party.pk], tuple(officers.get(party.pk, ()))
+        if not roll and not named:
             continue
         if member.side is None or party.captor_id == member.side.pk:
-            held.append(party_line(member, party, roll, names, hands, ratio, holder=True))
+            asked = party.captor.treatment(turn.number) is Treatment.UMPIRE and member.side is not None
+            line = party_line(member, party, roll, names, [] if asked else hands, ratio, holder=True)
+            held.append(replace(line, officers=named, deed="" if asked else line.deed))
         else:
-            ours.append(party_line(member, party, roll, names, [], 0, holder=False))
+            ours.append(replace(party_line(member, party, roll, names, [], 0, holder=False), officers=named))
     return PrisonersPage(
         held=tuple(held),
         ours=tuple(ours),
@@ -82,6 +90,8 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         our_men=sum(line.men for line in ours),
         both=member.side is None,
         exchanges=exchanges(member, turn, form),
+        treatments=treatments(member, turn),
+        announce=member.url("campaign:announce"),
     ), turn
 
 

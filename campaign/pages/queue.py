@@ -12,9 +12,10 @@ from django.utils.translation import ngettext
 from campaign.access import Member
 from campaign.logic.carrying import overdue
 from campaign.logic.papers import PaperState
-from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Engagement, Report, Seat, Turn
-from campaign.operations import carrying, dry_run
+from campaign.logic.words import EngagementState, Treatment, TurnState
+from campaign.models import Engagement, PrisonerParty, Report, Seat, Turn
+from campaign.operations import carrying, previews
+from campaign.operations.ledger import rolls
 from campaign.pages import words
 from campaign.pages.head import link
 
@@ -140,7 +141,7 @@ def holds(row: Engagement, turn: Turn) -> bool:
 
 
 def preview(ask: Ask) -> list[Item]:
-    if not dry_run.due(ask.turn):
+    if not previews.due(ask.turn):
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
     return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES)]
@@ -249,4 +250,31 @@ def orders(ask: Ask) -> list[Item]:
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock,), FREES)]
 
 
-SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (fights, letters, preview, papers, orders)
+def captives(ask: Ask) -> list[Item]:
+    """Those of whom only the umpire says what becomes of them."""
+    member, turn = ask.member, ask.turn
+    asking = [side for side in member.campaign.sides.all() if side.treatment(turn.number) is Treatment.UMPIRE]
+    if not asking or turn.state != TurnState.OPEN:
+        return []
+    parties = list(PrisonerParty.objects.filter(captor__in=asking, paroled=False).select_related("captor"))
+    men: dict[str, int] = {}
+    for pk, roll in rolls(parties).items():
+        captor = next(party.captor.name for party in parties if party.pk == pk)
+        men[captor] = men.get(captor, 0) + sum(roll.values())
+    return [
+        Item(
+            kind=_("captives"),
+            title=name,
+            lines=(
+                ngettext("%d captive waits for your word.", "%d captives wait for your word.", number)
+                % number,
+            ),
+            answers=(Answer(_("Look at them"), member.url("campaign:prisoners")),),
+            weight=WAITS,
+        )
+        for name, number in sorted(men.items())
+        if number
+    ]
+
+
+SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (fights, letters, preview, papers, captives, orders)

@@ -15,6 +15,7 @@ from campaign import load
 from campaign.access import Member
 from campaign.logic.words import OrderKind, TurnState
 from campaign.models import Force, Order, Seat, Turn
+from campaign.operations.seats import companions
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import order as orders_page
 from campaign.pages import seen, side
@@ -52,6 +53,7 @@ class SeatPage:
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
     naming: SubstituteForm | None
+    may_name: bool  # but there may be nobody to name
     reminding: ReminderForm | None
     sends_mail: bool
     staff: str  # where the umpire has the computer order, "" for a player
@@ -113,15 +115,27 @@ def seat_page(
             (_("Order of battle"), member.url("campaign:forces")),
             (_("Prisoners"), member.url("campaign:prisoners")),
         ),
-        naming=(naming or SubstituteForm(initial={"until": turn.number, "handover": seat.handover}))
-        if may_name
-        else None,
+        naming=naming or (naming_form(member, seat, turn) if may_name else None),
+        may_name=may_name,
         reminding=(reminding or reminder_form(seat, user)) if sits else None,
         sends_mail=settings.SENDS_MAIL,
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
         name_href=member.url("campaign:substitute", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),
     ), turn
+
+
+def naming_form(member: Member, seat: Seat, turn: Turn) -> SubstituteForm | None:
+    """None if a player has nobody to name."""
+    names = among(member, seat)
+    if names == []:
+        return None
+    return SubstituteForm(initial={"until": turn.number, "handover": seat.handover}, among=names)
+
+
+def among(member: Member, seat: Seat) -> list[str] | None:
+    """The names of which the member chooses a substitute; None: an umpire writes any."""
+    return None if member.umpire else list(companions(seat).values_list("username", flat=True))
 
 
 def reminder_form(seat: Seat, user: User) -> ReminderForm:

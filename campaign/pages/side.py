@@ -15,7 +15,13 @@ from campaign.logic.words import Account, Arm, EngagementState, ForceKind, Force
 from campaign.models import Balance, Force, Sighting, Turn, Unit
 
 MOST_SIGHTINGS = 500  # the newest; nobody reads on so far
-FIRST_ARMS = {Arm.INFANTRY: "foot", Arm.CAVALRY: "horse", Arm.ARTILLERY: "guns", Arm.TRAIN: "train"}
+FIRST_ARMS = {
+    Arm.INFANTRY: "foot",
+    Arm.CAVALRY: "horse",
+    Arm.ARTILLERY: "guns",
+    Arm.TRAIN: "train",
+    Arm.SHIP: "ship",
+}
 
 
 @dataclass(slots=True)
@@ -32,7 +38,9 @@ class Tally:
         return self.men[Account.EFFECTIVE]
 
     def arm(self, kind: str) -> str:
-        """foot, horse, mixed, guns or train: the sign on the map."""
+        """foot, horse, mixed, guns, train or ship: the sign on the map."""
+        if kind == ForceKind.SHIP:
+            return "ship"
         present = [arm for arm in (Arm.INFANTRY, Arm.CAVALRY) if self.arms[arm]]
         if kind == ForceKind.CONVOY:
             return "train"

@@ -11,18 +11,20 @@ from django.utils.translation import ngettext, pgettext
 
 from campaign.logic.weather import Sky
 from campaign.logic.words import (
+    AFLOAT,
     Account,
     Arm,
     Cause,
     Course,
     EngagementKind,
+    ForceKind,
     ForceState,
     LeaderFate,
     RouteKind,
     SightingSource,
     Stock,
 )
-from campaign.models import Place, Route, Turn
+from campaign.models import Force, Place, Route, Turn
 
 DAY_MINUTES = 1440
 
@@ -155,6 +157,8 @@ def capital(text: str) -> str:
 
 def state(word: str) -> str:
     """What a force is doing, as its own commander would put it."""
+    if word == AFLOAT:
+        return pgettext("state of a force", "afloat")
     return {
         ForceState.HALTED: pgettext("state of a force", "halted"),
         ForceState.MARCHING: pgettext("state of a force", "on the march"),
@@ -171,6 +175,10 @@ def state(word: str) -> str:
     }[ForceState(word)]
 
 
+def doing(force: Force) -> str:
+    return state(AFLOAT if force.kind == ForceKind.SHIP else force.state)
+
+
 def arm(word: str) -> str:
     """An enemy's arm as he was seen."""
     return {
@@ -178,6 +186,7 @@ def arm(word: str) -> str:
         Arm.CAVALRY: pgettext("arm", "horse"),
         Arm.ARTILLERY: pgettext("arm", "guns"),
         Arm.TRAIN: pgettext("arm", "a train"),
+        Arm.SHIP: pgettext("arm", "ships"),
     }[Arm(word)]
 
 
@@ -319,4 +328,5 @@ def troops(word: str) -> str:
         Arm.CAVALRY: pgettext("arm of a unit", "horse"),
         Arm.ARTILLERY: pgettext("arm of a unit", "artillery"),
         Arm.TRAIN: pgettext("arm of a unit", "train"),
+        Arm.SHIP: pgettext("arm of a unit", "ship’s crew"),
     }[Arm(word)]

@@ -21,7 +21,7 @@ class Writing:
     column: Column
     map: Theatre
     land: Ground
-    friends: list[tuple[str, str]]
+    friends: list[tuple[str, str, str]]
     units: list[tuple[str, str]]
     orders: Orders
     seen: list[Sighting]
@@ -79,20 +79,17 @@ def writing(member: Member, turn: Turn, force: Force) -> Writing:
     land = ground(member.campaign, turn.starts, member.side)
     side.put_back(member, [force] if side.silent(member, force) else [])
     tallies = units_of(force, turn)
+    others = Force.objects.filter(side=force.side).exclude(pk=force.pk).order_by("fixed", "key")
+    friends = list(others.values_list("key", "name", "kind"))
     return Writing(
         member=member,
         turn=turn,
         force=force,
         column=column(force, tallies),
         units=choices(tallies),
-        map=theatre(turn, land, force),
+        map=theatre(turn, land, force, friends),
         land=land,
-        friends=list(
-            Force.objects.filter(side=force.side)
-            .exclude(pk=force.pk)
-            .order_by("fixed", "key")
-            .values_list("key", "name")
-        ),
+        friends=friends,
         orders=orders(member, turn, force),
         seen=side.sightings(member),
     )

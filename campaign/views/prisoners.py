@@ -8,10 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, commanded_force_or_404, member_or_404
-from campaign.forms import ExchangeForm
+from campaign.exchange_forms import ExchangeForm
+from campaign.logic.words import Treatment
 from campaign.models import PrisonerParty, Proposal
 from campaign.operations import custody, exchange
-from campaign.pages.exchange import others
+from campaign.operations.locks import current
+from campaign.pages.exchange import captured, new_form
 from campaign.pages.prisoners import prisoners_page
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
@@ -39,15 +41,20 @@ def propose(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     if member.side is None:
         raise Http404
-    form, status = ExchangeForm(request.POST, sides=others(member)), 422
+    form, status = new_form(member, request.POST), 422
     if form.is_valid():
         asked = form.cleaned_data
         try:
-            made = exchange.propose(
+            keys = {
+                member.campaign.ref("leader", each.key): each.key
+                for group in captured(member)
+                for each in group
+            }
+            given, taken = (tuple(keys[ref] for ref in refs) for refs in form.officers())
+            exchange.propose(
                 by=member.side,
                 to=member.campaign.sides.get(key=asked["to"]),
-                gives=asked["gives"],
-                takes=asked["takes"],
+                bargain=exchange.Bargain(asked["gives"], asked["takes"], given, taken),
                 words=asked["words"],
                 seat=member.seats[0],
                 actor=request.user,
@@ -56,8 +63,7 @@ def propose(request: Asked, slug: str) -> HttpResponse:
             form.add_error(None, str(refusal))
             status = 409
         else:
-            said = {"accepted": _("The exchange is accepted and done."), "declined": _("It is declined.")}
-            messages.success(request, said.get(made.state, _("The proposal is on its way.")))
+            messages.success(request, _("The proposal is on its way."))
             return redirect(member.url("campaign:prisoners"))
     return show(request, member, form, status)
 
@@ -82,12 +88,15 @@ def proposal(request: Asked, slug: str, ref: str) -> HttpResponse:
 def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
     """Lets captives go, paroles them, leaves them at a place, or gives them to another force."""
     member = member_or_404(request, slug)
-    party = PrisonerParty.objects.select_related("held_by", "campaign").filter(
+    party = PrisonerParty.objects.select_related("held_by", "captor", "campaign").filter(
         campaign=member.campaign, ref=ref
     ).first()  # fmt: skip
     if party is None or (member.side is not None and party.captor_id != member.side.pk):
         raise Http404
     if party.held_by is not None and not member.commands(party.held_by):
+        raise Http404
+    now = current(member.campaign).number
+    if member.side is not None and party.captor.treatment(now) is Treatment.UMPIRE:
         raise Http404
     word = request.POST.get("deed", "")
     if word == "take_along":
@@ -96,6 +105,24 @@ def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
     if word not in DEEDS:
         raise Http404
     return done(request, member, lambda: DEEDS[word](party=party, actor=request.user))
+
+
+@login_required
+@require_POST
+def announce(request: Asked, slug: str) -> HttpResponse:
+    """What a side does with its captives from now on."""
+    member = member_or_404(request, slug)
+    side = member.side or member.campaign.sides.filter(key=request.POST.get("side", "")).first()
+    word = request.POST.get("treatment", "")
+    if side is None or word not in list(Treatment):
+        raise Http404
+    return done(
+        request,
+        member,
+        lambda: custody.announce(
+            side=side, treatment=Treatment(word), umpire=member.side is None, actor=request.user
+        ),
+    )
 
 
 def done(request: Asked, member: Member, deed: Callable[[], object]) -> HttpResponse:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from campaign.access import Asked, Member, member_or_404, umpire_or_404
 from campaign.models import Seat
 from campaign.operations import clock, seats
-from campaign.pages.seat import place_of, seat_page
+from campaign.pages.seat import among, place_of, seat_page
 from campaign.refusals import Refusal
 from campaign.seat_forms import DeadlineForm, ReminderForm, SubstituteForm
 from campaign.views.answer import answer
@@ -46,7 +46,7 @@ def substitute(request: Asked, slug: str, key: str) -> HttpResponse:
     if "relieve" in request.POST:
         said = _("Nobody stands in any more.")
         return done(request, member, found, lambda: seats.relieve(seat=found, actor=request.user), said)
-    form, status = SubstituteForm(request.POST), 422
+    form, status = SubstituteForm(request.POST, among=among(member, found)), 422
     if form.is_valid():
         try:
             seats.name_substitute(seat=found, **form.cleaned_data, actor=request.user)

@@ -14,6 +14,7 @@ SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so m
 FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
 DAZED: Final = TWELFTHS
 ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
+WASTED: Final = -(1 << 20)  # what it is worth to fall upon those who are done for without it
 LOAD: Final = 3  # figures that a load taken is worth
 
 # the points of both sides in the melee of a unit; None if it is in none
@@ -27,15 +28,20 @@ def spent(unit: MacheteUnit) -> bool:
 
 def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[tuple[int, int, int]]:
     """Who of a side may yet attack this phase, as their cards are still to come, and if they are to be *fit*
-    have not had enough: the cells each can strike, as a mask, its points and its index."""
+    have not had enough, nor fire from what they hold: the cells each can strike, as a mask, its points and
+    its index."""
     table = view.table
     outlooks = table.outlooks
     found = []
-    for unit in [unit for unit in view.foes[1 - side] if not unit.engaged and unit.index not in acted]:
-        troop = unit.troop
-        if unit.state != STEADY or troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
+    stays = fit and not view.must_win[side]
+    for unit in view.foes[1 - side]:
+        if unit.engaged or unit.index in acted or unit.state != STEADY:
             continue
-        nation, cell = unit.nation, unit.cell
+        nation, troop, cell = unit.nation, unit.troop, unit.cell
+        if troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
+            continue
+        if stays and troop != CAVALRY and unit.firearms:
+            continue
         look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
         found.append((look.strikes, strength_points(unit), unit.index))
     return found
@@ -93,10 +99,10 @@ def worth(
     fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
     own, own_now, against, there = strength_points(unit), 0, 0, 0
     seen: set[tuple[int, int]] = set()
-    met = {foe.index}
+    met = [foe.index]
     if view.beset(cell, foe.side) > 1:
-        met |= {view.at[near] for near in table.around[cell] if view.at[near] >= 0}
-    for index in sorted(met) if len(met) > 1 else met:
+        met = sorted({foe.index, *[view.at[near] for near in table.around[cell] if view.at[near] >= 0]})
+    for index in met:
         other = view.units[index]
         if other.side == unit.side:
             continue
@@ -118,6 +124,8 @@ def worth(
     gain = sums.clash(own_now + own + follow, against, impetus)
     if own_now:
         gain -= sums.clash(own_now + follow, against, impetus)
+        if gain <= 0:
+            return WASTED
     elif foe.state != SHAKEN and foe.fired != view.turn and foe.index not in view.order:
         halved = view.ambush_phase == view.turn and foe.side == view.ambushed_side
         gain -= sums.reply(foe, halved) * (TWELFTHS // SIXTHS) * (2 if unit.troop == CAVALRY else 1)

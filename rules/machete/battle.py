@@ -10,7 +10,7 @@ from rules.core.boards.going import Going, Reach
 from rules.core.dice import Dice
 from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
-from rules.machete.tables import FULL_CREW
+from rules.machete.tables import BREAK_OVER, FULL_CREW
 from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
@@ -61,6 +61,21 @@ class Goal:
     lands: bool = False  # it is about loads brought ashore
     since: int = 1  # phase since which it is held undisputed, or all are freed or taken
     met: bool = False
+
+
+class Mind:
+    """Who commands by these rules alone: the engine asks him outright, and lists what is open to a unit only
+    where that is not enough. Asked either way he does the same."""
+
+    nearer: int = 0  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
+
+    def bound_for(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
+        """MACH-MOVE-02: the cell to which he has *unit* march if it is open to it; -1: show him the list."""
+        return -1
+
+    def marches_on(self, view: "MacheteBattle", unit: MacheteUnit) -> int:
+        """MACH-GEN-08: the same for *unit* with no enemy about and nothing else to do; -1: he must think."""
+        return -1
 
 
 @dataclass(slots=True)
@@ -128,6 +143,7 @@ class MacheteBattle(Battle):
     homes: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge that is its rear
     exits: tuple[int, int] = (LEFT_EDGE, RIGHT_EDGE)  # by side: the edge by which it brings things off
     goals: list[Goal] = field(default_factory=list)  # what both sides are out for
+    breaks: tuple[int, int] = (BREAK_OVER, BREAK_OVER)  # by side: per cent it must have lost to break
     precedents: dict[str, bool] = field(
         default_factory=dict
     )  # MACH-GEN-02: what was disputed, and the answer
@@ -140,7 +156,7 @@ class MacheteBattle(Battle):
         view = self.seen_by(side) if self.lurking[1 - side] else self
         return options[self.commanders[side].choose(view, clause, unit.index, options)]
 
-    def seen_by(self, side: int) -> Battle:
+    def seen_by(self, side: int) -> "MacheteBattle":
         """MACH-GEN-06, MACH-BLD-04: troops in ambush, or silent in a house, are not on the table for the
         other side until they act."""
         if not self.lurking[1 - side]:
@@ -171,9 +187,9 @@ class MacheteBattle(Battle):
         return units, houses
 
     def may_rush(self, side: int) -> bool:
-        """MACH-R-25: whether he who commands that side is offered charges that cannot reach: all are who do
-        not say that they never make one (`rushes`)."""
-        return bool(getattr(self.commanders[side], "rushes", True))
+        """MACH-R-25: whether he who commands that side is offered charges that cannot reach: all are but a
+        Mind, which never makes one."""
+        return not isinstance(self.commanders[side], Mind)
 
     def wants_hands(self) -> bool:
         """MACH-ART-16, MACH-R-78: whether there is a gun to which anybody could go: one short of men, or one

@@ -26,7 +26,7 @@ _OF_AREA = {"key", "name", "size"}  # of a house or a field, or of what fire or 
 _BOARD = {"width_cm", "height_cm", "ground", "areas", "lines", "crossings"}
 _TERMS = {
     "objective", "first_on_ground", "must_win", "ambushed_units", "reserves", "tempers", "home", "exit",
-    "assault", "goals", "disputes",
+    "assault", "goals", "disputes", "breaks",
 }  # fmt: skip
 MOVERS = {  # by gun: the movers it may go by
     "mountain": ("pack_artillery", "manhandled_artillery"),
@@ -43,6 +43,7 @@ GOALS = {  # by kind of goal: what it says beside side and kind
     "bring_off": ("units", "count"),
     "rescue": ("units", "count"),
     "capture": ("units", "count"),
+    "cost": ("count",),
 }
 
 
@@ -199,6 +200,10 @@ def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: 
     _known("terms.tempers", tempers, set(SIDES))
     for name, temper in tempers.items():
         _word(f"terms.tempers.{name}", temper, TEMPERS)
+    breaks = _table("terms.breaks", terms.get("breaks", {}))
+    _known("terms.breaks", breaks, set(SIDES))
+    for name, share in breaks.items():
+        _number(f"terms.breaks.{name}", share, 1, 99)
     for name, reserve in _table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
         _known(field, reserve, {"dice", "phase", "point"})
@@ -257,6 +262,9 @@ def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapp
         most = sum(unit.get("loads", 0) for unit in ours)
         if not most:
             raise BadInput(f"{field}.kind", f"{side} has no ship with loads")
+    if kind == "cost":
+        most = sum(unit.get("figures", 0) for unit in units if unit.get("side") != side)
+        goal = {"count": None} | goal  # without a number it says nothing
     if "count" in goal:
         _number(f"{field}.count", goal["count"], 1, most)
 

@@ -1,21 +1,22 @@
 """How the computer plays Machete!: one short function for each decision, by section g of the catalogue."""
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import least
 from rules.machete import assault, claims, doctrine, escorts, gunners, mariners, posts, raiders
-from rules.machete.battle import MacheteBattle
+from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
-from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SET_UP, SHOOT
+from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, REJOIN, RUSH, SET_UP, SHOOT
 from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH
+from rules.machete.toll import gone, reckoning
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
-from rules.machete.verdict import BREAK_OFF, FIGHT_ON, gone, reckoning
+from rules.machete.verdict import BREAK_OFF, FIGHT_ON
 
 
 class Temper(NamedTuple):
@@ -26,18 +27,20 @@ class Temper(NamedTuple):
     caution: int  # hundredths of a cm he goes out of his way for each point that could overpower him there
     nearer: int  # hundredths of a cm he goes nearer to the enemy than another before he fires or charges
     crippled: int  # per cent of his bodies that can do nothing when he breaks off
+    saves: int  # per cent of its figures gone at which a Cuban band goes that has plainly the worst of it
 
 
 TEMPERS = {
-    "bold": Temper(-12, 48, 50, 1400, 50),
-    "steady": Temper(16, 40, 150, 0, 50),
-    "wary": Temper(40, 30, 400, -700, 25),
+    "bold": Temper(-12, 48, 50, 1400, 50, 34),
+    "steady": Temper(16, 44, 150, 0, 50, 28),
+    "wary": Temper(40, 30, 400, -700, 25, 22),
 }
 MACHETE: Final = 12  # twelfths by which Cubans ask less of a charge on men out of order
 HOLDS: Final = 12  # twelfths by which he asks more of one while he need only hold
 IMPATIENCE: Final = (
     3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
 )
+TWICE: Final = 2  # so many times the enemy's share of men gone is plainly the worst of it
 DARES: Final = 4  # those who carry torches mind being overpowered so many times less
 LATE: Final = 6  # the phase from which time runs out
 AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
@@ -49,10 +52,8 @@ HEADING = [  # by bearing: the nearest of those a unit may turn to
 ]
 
 
-class Doctrine:
+class Doctrine(Mind):
     """A commander for either side; he knows only the view he is given."""
-
-    rushes: ClassVar[bool] = False  # he never charges at whom he cannot reach, and is not offered it
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
@@ -93,6 +94,20 @@ class Doctrine:
             self._post = posts.best_post(view, self.sums, unit, foe, self.caution(view, unit))
         return self._post
 
+    def bound_for(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """As Mind.bound_for: what `goal` picks of all that is open, if that is the post of *unit*."""
+        if self.options is not view.options:
+            self.know(view)
+        return self.post(view, unit) if plain(view, unit) else -1
+
+    def marches_on(self, view: MacheteBattle, unit: MacheteUnit) -> int:
+        """As Mind.marches_on: what `order` and `goal` come to with no enemy within FAR_OFF of *unit*."""
+        if self.options is not view.options:
+            self.know(view)
+        if not plain(view, unit) or not doctrine.wants_to_move(view, unit, self.prey(view, unit), 0):
+            return -1
+        return self.post(view, unit)
+
     def caution(self, view: MacheteBattle, unit: MacheteUnit) -> int:
         """Hundredths of a cm *unit* goes out of his way for each point that could overpower it: few where
         it is out for something, and the fewer the longer nothing happens."""
@@ -120,11 +135,15 @@ class Doctrine:
                     self._melees[each.index] = (points[0], points[1])
         return self._melees[unit.index]
 
+    def know(self, view: MacheteBattle) -> None:
+        """Takes up the estimates for the options of this battle."""
+        self.options = view.options
+        self.sums = estimates(view.options)
+
     def choose(self, view: MacheteBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
         if self.options is not view.options:
-            self.options = view.options
-            self.sums = estimates(view.options)
+            self.know(view)
         return DECISIONS[clause](self, view, view.units[unit], options)
 
 
@@ -167,7 +186,9 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         options = [option for option in options if option < RUSH]
     special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
     if special or not plain(view, unit):
-        advisers = (escorts.choose, raiders.choose, gunners.choose, mariners.choose)
+        advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
+        if options[-1] < REJOIN and plain(view, unit):  # a house, a field or a gun may be of use, no more
+            advisers = advisers[1:3]
         for advise in advisers if special or unit.gun != NONE else advisers[:2]:
             place = advise(view, unit, options)
             if place is not None:
@@ -194,7 +215,8 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         foe = self.prey(view, unit)
         wishes = doctrine.wants_to_move(view, unit, foe, worth)
         wishes = wishes or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
-        wishes = wishes or doctrine.retires(view, unit) or doctrine.overmatched(view, unit, unit.cell)
+        wishes = wishes or doctrine.retires(view, unit) or doctrine.gives_ground(view, unit, foe)
+        wishes = wishes or doctrine.overmatched(view, unit, unit.cell)
         if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)
     return shot if worth else options.index(PASS)
@@ -310,15 +332,20 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-65: break off when plainly worse off than the enemy and too many of those left cannot act."""
-    left = len(view.standing(unit.side))
-    if 100 * view.unable(unit.side) <= self.temper.crippled * left:
-        return options.index(FIGHT_ON)
-    out, start = reckoning(view)
+    """MACH-R-65: break off when plainly worse off than the enemy and too many of those left cannot act.
+
+    With plainly the worst of it nobody waits for that. A Cuban band goes long before: there is another day,
+    and nobody to replace it.
+    """
     own, other = unit.side, 1 - unit.side
-    worse = out[own] * start[other] > out[other] * start[own]
-    lost = 100 * out[own] >= self.temper.gives_up * start[own]
-    return options.index(BREAK_OFF if worse and lost else FIGHT_ON)
+    out, start = reckoning(view)
+    lost, cost = out[own] * start[other], out[other] * start[own]
+    plainly, band = lost > TWICE * cost, unit.nation == CUBAN
+    hurt = 100 * out[own] >= (self.temper.saves if band and plainly else self.temper.gives_up) * start[own]
+    if not hurt or lost <= cost:
+        return options.index(FIGHT_ON)
+    crippled = 100 * view.unable(own) > self.temper.crippled * len(view.standing(own))
+    return options.index(BREAK_OFF if band or plainly or crippled else FIGHT_ON)
 
 
 def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

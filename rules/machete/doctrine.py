@@ -6,13 +6,13 @@ from typing import Final
 from rules.core.battle import Answers
 from rules.machete import escorts
 from rules.machete.assault import spent
-from rules.machete.battle import MacheteBattle
+from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.estimate import Estimates
 from rules.machete.goals import BURN
 from rules.machete.morale import reached
 from rules.machete.raiders import carries_torches, next_fire
 from rules.machete.tables import scaled
-from rules.machete.terms import CAVALRY
+from rules.machete.terms import CAVALRY, CUBAN
 from rules.machete.threat import danger
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
 
@@ -103,7 +103,8 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     """
     table, own = view.table, view.held[unit.side]
     times = OVERMATCHED[unit.nation] + 1
-    hosts = (table.disc(cell, table.farthest_grip) & view.held[1 - unit.side]).bit_count()
+    near = table.gripped[cell] or table.disc(cell, table.farthest_grip)
+    hosts = (near & view.held[1 - unit.side]).bit_count()
     if hosts <= times:
         return False
     friends = (table.disc(cell, COMPANY * table.cell) & own & ~table.bits[unit.cell]).bit_count()
@@ -119,14 +120,27 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
 
 def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
     """How far from the enemy *unit* wants to be before it fires or charges."""
-    late = view.turn > view.scenario.turn_limit // 2 and view.must_win[unit.side]
+    late = view.must_win[unit.side] and view.turn > view.scenario.turn_limit // 2
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
-    late = late or (view.contacts > 0 and joined(view, unit))
+    late = (late or (view.contacts > 0 and joined(view, unit))) and not keeps_off(unit)
     mind = view.commanders[unit.side]
     if isinstance(mind, Answers):  # what he says is written down
         mind = mind.then or mind
-    nearer = getattr(mind, "nearer", 0)  # he who has a temper of his own
+    nearer = mind.nearer if isinstance(mind, Mind) else 0
     return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
+
+
+def keeps_off(unit: MacheteUnit) -> bool:
+    """Whether *unit* fires from where it cannot be reached rather than close: a Cuban body with muskets that
+    has sprung an ambush, and whose enemy is slow in the jungle it came out of."""
+    return unit.ambusher > 0 and unit.nation == CUBAN and armed(unit)
+
+
+def gives_ground(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
+    """Whether such a body has fired and goes back by a bound: the enemy is nearer than it likes."""
+    if foe is None or unit.fired != view.turn or not keeps_off(unit):
+        return False
+    return view.table.spans(unit.cell)[foe.cell] < scaled(STANCE - 2 * SLACK, view.options.figure_mm)
 
 
 def joined(view: MacheteBattle, unit: MacheteUnit) -> bool:
@@ -185,10 +199,9 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
     """Whether *unit*, with a shot *worth* so many sixths, is better served by marching."""
     if spent(unit):
         return False
-    table = view.table
-    spans = table.spans(unit.cell)
-    place = aim(view, unit)
+    spans = view.table.spans(unit.cell)
     if foe is None or not goes_forward(view, unit):
+        place = aim(view, unit)
         idle = place >= 0 and not worth and unit.fired != view.turn and spans[place] > POST // 2
         idle = idle and (foe is None or armed(unit) or spans[foe.cell] > FAR)
         return idle and makes_for_objective(view, unit, foe)
@@ -196,7 +209,7 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
         return True
     if worth and not (view.must_win[unit.side] and view.turn > view.scenario.turn_limit // 2):
         return False
-    return spans[foe.cell] > stance(view, unit) + SLACK
+    return spans[foe.cell] > FAR or spans[foe.cell] > stance(view, unit) + SLACK
 
 
 def aim(view: MacheteBattle, unit: MacheteUnit) -> int:

@@ -5,6 +5,7 @@ from rules.machete.battle import Goal, MacheteBattle
 from rules.machete.tables import FIREARM_LIMITS, HELD_WITHIN, HOLD_PHASES, scaled
 from rules.machete.terms import HOUSE_AT, INTACT, MANHANDLED_ARTILLERY, SHIP
 from rules.machete.terrain import Terrain
+from rules.machete.toll import cost
 from rules.machete.units import (
     DESTROYED,
     SPIKED,
@@ -16,8 +17,8 @@ from rules.machete.units import (
     MacheteUnit,
 )
 
-KINDS = ("hold", "burn", "demolish", "land", "bring_off", "rescue", "capture")
-HOLD, BURN, DEMOLISH, LAND, BRING_OFF, RESCUE, CAPTURE = range(len(KINDS))
+KINDS = ("hold", "burn", "demolish", "land", "bring_off", "rescue", "capture", "cost")
+HOLD, BURN, DEMOLISH, LAND, BRING_OFF, RESCUE, CAPTURE, COST = range(len(KINDS))
 KEPT = (HOLD, RESCUE, CAPTURE)  # what counts only when it has been so for some phases
 OUT_OF_ACTION = (
     SURRENDERED,
@@ -102,6 +103,8 @@ def progress(battle: MacheteBattle, goal: Goal) -> int:
             house.area == goal.area and (house.condition != INTACT or number in down)
             for number, house in enumerate(battle.houses)
         )
+    if goal.kind == COST:
+        return cost(battle, 1 - goal.side)
     if goal.kind == LAND:
         return sum(unit.landed for unit in battle.units if unit.side == goal.side)
     if goal.kind == BRING_OFF:

@@ -6,6 +6,9 @@ from rules.core.boards.going import Reach
 
 # a cell beside an enemy; how far off it is; and the cells before it, as a mask
 Approach = tuple[int, int, int]
+# the cells that all of some approaches cross, as a mask, and these; all bits where there is no approach
+Lanes = tuple[int, list[Approach]]
+NO_WAY = -1
 
 
 class Outlook:
@@ -25,11 +28,14 @@ class Outlook:
         self.rushes = charges + touch if charges else 0  # and for a charge
         # mask: where either may find him, if the ground lets it
         self.strikes = table.disc(start, max(reach.radius, farthest) + touch)
-        self.lanes: dict[int, list[Approach]] = {}  # by the enemy's cell: the ends of charges, nearest first
+        self.lanes: dict[int, Lanes] = {}  # by the enemy's cell: the ends of charges, nearest first
 
-    def keep_lanes(self, enemy: int, found: list[Approach]) -> list[Approach]:
+    def keep_lanes(self, enemy: int, found: list[Approach]) -> Lanes:
         """MACH-MOVE-08: of the ways *found* for a charge at *enemy* (Terrain.find_lanes) those within it."""
         if found and found[-1][1] > self.charges:
             found = [each for each in found if each[1] <= self.charges]
-        self.lanes[enemy] = found
-        return found
+        gate = NO_WAY
+        for _, _, way in found:
+            gate &= way
+        self.lanes[enemy] = gate, found
+        return gate, found

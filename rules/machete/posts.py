@@ -21,7 +21,8 @@ from rules.machete.units import MacheteUnit
 COVER: Final = 400  # cover
 CLEAR: Final = 1200  # a free line of fire, to a unit that has none
 MATES: Final = 2500  # a friend on the next spot: whoever attacks one has both to fight
-UNDER_FIRE: Final = 30  # each sixth of a figure that fire should cost those who wait to strike
+UNDER_FIRE: Final = 200  # each sixth of a figure that fire should cost those who wait to strike
+BEARABLE: Final = 6  # sixths of a figure that those who wait to strike may lose to fire on their way
 OUT_OF_IT: Final = 120  # the same, to those who have had enough
 ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
 GAIN: Final = 400  # nobody marches for less than this
@@ -69,7 +70,8 @@ def best_post(
             cell = near_post(view, unit, whom)
         else:
             cell = -1
-        if cell >= 0 and not doctrine.overmatched(view, unit, cell):
+        exposed = cell >= 0 and not doctrine.armed(unit) and Exposure(view, sums, unit).at(cell) > BEARABLE
+        if cell >= 0 and not exposed and not doctrine.overmatched(view, unit, cell):
             return cell
     others = ways(view, unit)
     if unit.cell in others:
@@ -82,21 +84,18 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     the way is left the first that is free, and not too near to him unless it is so already."""
     table, here, side = view.table, unit.cell, unit.side
     going = table.going(unit.nation, unit.troop)
-    reach, middle = going.reach(here), middle_of(table, going, goal)
-    cells, left = going.onward(here, middle, EASY)
-    bits = table.bits
+    cells = going.onward(here, middle_of(table, going, goal), EASY, GAIN)
+    if not cells:
+        return here
+    reach, bits = going.reach(here), table.bits
     taken = view.bodies[0] | view.bodies[1] | view.covert[side]
     shade = view.touched(1 - side)
-    hampered = shade & reach.mask
-    if hampered:
+    if shade & reach.mask:
         taken |= shade | ~view.open_to(reach, side)
-    limit = (going.field(middle)[here] + EASY - 1) // EASY - GAIN
-    if foe is not None:
+    if foe is not None and table.spans(foe.cell)[here] <= reach.radius + doctrine.FAR:  # else it is no matter
         close = table.disc(foe.cell, doctrine.stance(view, unit))
         taken |= 0 if bits[here] & close else close
-    for cell, far in zip(cells, left, strict=True):
-        if far >= limit:
-            break
+    for cell in cells:
         if not bits[cell] & taken:
             return cell
     return here
@@ -106,12 +105,12 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     """Where *unit* stands best to fire at *foe*, whom it sees within range: its own cell unless another is
     worth the march. Where it can close up to a friend it looks no farther."""
     table, here, side = view.table, unit.cell, unit.side
-    reach, bits = table.going(unit.nation, unit.troop).reach(here), table.bits
-    shade = view.touched(1 - side)
+    reach, shade = table.going(unit.nation, unit.troop).reach(here), view.touched(1 - side)
     free = reach.mask & ~(view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
-    company = free & table.spread(view.bodies[side] & ~bits[here]) or free
-    among = ways(view, unit) if shade & reach.mask else reach.cells
-    return nearby(view, unit, foe, [here, *[at for at in among if bits[at] & company]], None)
+    company = free & table.spread(view.bodies[side] & ~table.bits[here]) or free
+    if shade & reach.mask:
+        company &= view.open_to(reach, side)
+    return nearby(view, unit, foe, [here, *reach.among(company)], None)
 
 
 def nearby(
@@ -134,13 +133,14 @@ def nearby(
     masked, lines = doctrine.masked(view, unit, foe), table.lines[foe.cell]
     most_added = COVER + MATES + (CLEAR if masked else 0)
     best, most = cells[0], -FAR
+    weighed: list[tuple[int, int, int]] = []
     for at in cells:
         worth = row[at] - wanted
         if worth > 0:
             worth = -worth
         if at == here:
             worth += GAIN
-        if worth + most_added <= most:
+        if worth + most_added <= most:  # where there are drawbacks, `most` is not known yet
             continue
         if bits[at] & mates:
             worth += MATES
@@ -150,10 +150,23 @@ def nearby(
             line = lines[at] if at in lines else table.line(at, foe.cell)
             if line >= 0 and not line & own:
                 worth += CLEAR
-        if drawbacks is not None and worth > most:
-            worth -= drawbacks.at(at)
-        if worth > most:
+        if drawbacks is not None:
+            weighed.append((-worth, len(weighed), at))
+        elif worth > most:
             best, most = at, worth
+    return best if drawbacks is None else without(drawbacks, weighed)
+
+
+def without(drawbacks: Drawbacks, weighed: list[tuple[int, int, int]]) -> int:
+    """The best of the cells *weighed*, each with what it is worth, negative, and its place, less what speaks
+    against it; the first among equals. None is looked at that could not be better even so."""
+    best, most, first = -1, -FAR, 0
+    for loss, place, at in sorted(weighed):
+        if -loss < most:
+            break
+        worth = -loss - drawbacks.at(at)
+        if worth > most or (worth == most and place < first):
+            best, most, first = at, worth, place
     return best
 
 

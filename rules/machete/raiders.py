@@ -43,9 +43,10 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
 
 def about_works(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
     """The same for those who stand at a house or a field."""
+    works = [(place, option) for place, option in enumerate(options) if option >= ENTER]
     for wanted, worth in ((KINDLE, worth_burning), (STORM, worth_storming), (ENTER, worth_holding)):
-        for place, option in enumerate(options):
-            if option - option % ORDER == wanted and worth(view, unit, option % ORDER):
+        for place, option in works:
+            if wanted <= option < wanted + ORDER and worth(view, unit, option - wanted):
                 return place
     if QUIT in options and not worth_staying(view, unit, options):
         return options.index(QUIT)

@@ -12,7 +12,7 @@ from rules.machete import options
 from rules.machete.battle import House, MacheteBattle, Overheard
 from rules.machete.cards import reserve_arrival
 from rules.machete.goals import goals
-from rules.machete.tables import DEFAULT_RESERVE_DICE, EDGED, FIREARMS
+from rules.machete.tables import BREAK_OVER, DEFAULT_RESERVE_DICE, EDGED, FIREARMS
 from rules.machete.terms import (
     BOAT,
     CAVALRY,
@@ -54,6 +54,8 @@ def set_up(
     named = scenario.terms.get("must_win")
     battle.must_win = named in (None, SIDES[0]), named in (None, SIDES[1])
     battle.goals = goals(scenario, board, SIDES.index(first) if first else -1)
+    breaks = scenario.terms.get("breaks", {})
+    battle.breaks = breaks.get(SIDES[0], BREAK_OVER), breaks.get(SIDES[1], BREAK_OVER)
     stormed = scenario.terms.get("assault")
     battle.houses = [House(h.area, h.size, h.spot, h.key == stormed) for h in board.houses]
     _stand(battle)

@@ -35,6 +35,7 @@ from rules.machete.terms import (
 )
 
 CELL: Final = 500  # hundredths of a cm on a table of 28 mm figures: a unit's spot, and how far it touches
+FAR_OFF: Final = 7000  # hundredths of a cm: farther than anybody fires, strikes or minds whom he sees
 TOUCH: Final = 3  # half cells from a unit to those it touches, at most: one cell aslant
 HOUSE = len(GOINGS)  # a building: barred to all, and tall
 ROWS = HOUSE + 1  # of plants in a field of crops: barred to all, and low
@@ -119,6 +120,7 @@ class Terrain(FreeTable):
             for troop in kinds
         ]
         self.farthest_grip = max(self.grips[INFANTRY], self.grips[CAVALRY])
+        self.about, self.gripped = self.discs(FAR_OFF), self.discs(self.farthest_grip)  # as `shots`
         self._goings: list[list[Going | None]] = [[None for _ in kinds] for _ in NATIONS]
         self.lanes: list[dict[int, list[tuple[int, int, int]]]] = [{} for _ in range(self.size)]
         self.runs: list[dict[int, list[int]]] = [{} for _ in range(self.size)]

@@ -3,18 +3,18 @@
 from rules.core.battle import Outcome
 from rules.core.scenario import SIDES
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import fates, roll
+from rules.machete.engine.details import fates
 from rules.machete.engine.ships import boats_alone
 from rules.machete.goals import HOLD, nation, nearest_to, satisfied, take_stock
 from rules.machete.morale import reached
 from rules.machete.tables import BREAK_OVER
-from rules.machete.terms import CAVALRY, NONE
-from rules.machete.units import FORCED_BACK, RAN, RESERVE, STEADY, MacheteUnit
+from rules.machete.terms import CAVALRY
+from rules.machete.toll import gone, reckoning
+from rules.machete.units import RESERVE, STEADY, MacheteUnit
 
 HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
 
 FIGHT_ON, BREAK_OFF = 0, 1  # options of MACH-R-65
-FLED = (RAN, FORCED_BACK)
 
 
 def end_phase(battle: MacheteBattle) -> None:
@@ -46,53 +46,11 @@ def possess(battle: MacheteBattle) -> None:
         battle.log.add("MACH-R-76", "objective_taken", holder.index)
 
 
-def gone(battle: MacheteBattle, side: int) -> tuple[int, int]:
-    """MACH-R-65: figures of a side lost, fled, captured and forced back; and its figures at the start."""
-    out, start = reckoning(battle)
-    return out[side], start[side]
-
-
-def reckoning(battle: MacheteBattle) -> tuple[list[int], list[int]]:
-    """MACH-R-65: the same by side: all that are gone, and all there were.
-
-    Men told off were counted with the unit they came from; those who fell at a gun of the other side, with
-    their own. Who is a prisoner from the start is of neither number before he is freed.
-    """
-    out, start = [0, 0], [0, 0]
-    for unit in battle.units:
-        side = unit.side
-        if unit.owner == NONE and unit.source < 0 and not unit.captured:  # as nearly everybody
-            out[side] += unit.lost
-            start[side] += unit.muster
-        else:
-            _reckon(battle, unit, out, start)
-        if unit.state in FLED:
-            out[side] += unit.strength
-    return out, start
-
-
-def _reckon(battle: MacheteBattle, unit: MacheteUnit, out: list[int], start: list[int]) -> None:
-    """MACH-R-65: adds those of *unit* who are gone, and who were there, where some are prisoners, or it is a
-    detail or a gun that has changed hands."""
-    owner = unit.side
-    if unit.owner == NONE:
-        out[owner] += unit.lost + unit.captured
-    else:
-        owner = unit.owner
-        for men in roll(unit):
-            out[battle.scenario.side_of(men.whose)] += men.lost + men.captured
-    if unit.source < 0:
-        start[owner] += unit.muster
-        if unit.captured and "captive_of" in battle.scenario.units[unit.index]:  # while prisoners
-            start[owner] -= unit.captured
-            out[owner] -= unit.captured
-
-
 def broken(battle: MacheteBattle) -> int | None:
-    """MACH-R-65, MACH-R-76: the side over half, the one with the larger share if both are; None: nobody,
-    or equal."""
+    """MACH-R-65, MACH-R-76: the side over half, or over what the scenario says for it; the one with the
+    larger share if both are; None: nobody, or equal."""
     out, start = reckoning(battle)
-    over = [100 * out[side] > BREAK_OVER * start[side] for side in (0, 1)]
+    over = [100 * out[side] > battle.breaks[side] * start[side] for side in (0, 1)]
     if all(over):
         first, second = out[0] * start[1], out[1] * start[0]
         return None if first == second else int(second > first)

@@ -7,11 +7,13 @@ from django.contrib.auth.models import User
 from campaign.logic.words import Arm, EngagementState, OrderKind, Stance
 from campaign.models import Campaign, Engagement, Order
 from campaign.operations import turns
+from tests.mould import poured
 from tests.verbs import appoint, declare_war, raise_force, raise_unit
 
 LARGE, SMALL = (300, 160), (120, 80)  # men of Spain and Cuba: over 300 in all is kept for the umpire
 
 
+@poured
 def meet(men: tuple[int, int] = LARGE, *, slug: str = "war") -> Engagement:
     """The open engagement of a Spanish column, foot and a few horse, that marches on a Cuban band.
 

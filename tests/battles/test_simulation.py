@@ -1,11 +1,17 @@
 """A war by computer and real operations, for every ruleset: the ledger balances after every turn."""
 
 import pytest
+from django.db import transaction
 
+from battles import simulation
+from battles.management.commands.simulate import in_words
 from battles.models import Battle, BattleLog, BattleState
 from battles.simulation import play_turn
+from campaign.archive import digest
 from campaign.audit import audit
-from campaign.models import Engagement, Result, Return
+from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.settings.book import BOOK
+from campaign.models import Balance, Engagement, Result, Return
 from campaign.operations import scenarios
 from campaign.scenario_checks import read
 
@@ -28,3 +34,51 @@ def test_four_weeks_of_war_by_other_rules_leave_a_balanced_ledger(scenario, rule
     assert Result.objects.filter(engagement__campaign=campaign).count() == Engagement.objects.count()
     lost = Return.objects.filter(result__engagement__campaign=campaign)
     assert sum(line.killed + line.severe + line.light for line in lost) > 0
+
+
+def test_a_turn_that_breaks_the_ledger_ends_the_play_and_is_named(monkeypatch):
+    def play_and_lose_a_man(campaign):
+        play_turn(campaign)
+        if campaign.turns.count() == 3:
+            Balance.objects.filter(unit__campaign=campaign, stock="men", account="effective").update(amount=1)
+
+    monkeypatch.setattr(simulation, "play_turn", play_and_lose_a_man)
+    told = simulation.play("camaguey_1873", 5, "1")
+    assert (told["turns"], told["ledger_ok"]) == (2, False)
+    assert "the balance says 1." in told["ledger_faults"][0]
+    assert "FALSE after turn 2" in in_words(told)
+
+
+SWITCHED = (
+    *("crossings", "disease", "goods", "knowledge", "money", "sieges", "supply"),
+    *("timetable", "transport", "victory", "weariness", "weather", "works"),
+)
+"""The groups of settings that are nothing without their switches."""
+
+
+def test_what_is_switched_off_changes_no_byte_whatever_its_numbers_say(monkeypatch):
+    """Camagüey, played twice with all these groups off: as their numbers are, and with each turned up."""
+    off = {name: "off" for name, each in BOOK.items() if each.group in SWITCHED and each.choices}
+    wild = {
+        name: each.high if each.high != each.default else each.low
+        for name, each in BOOK.items()
+        if each.group in SWITCHED and not each.choices
+    }
+    assert len(off) > 18
+    found = []
+    for numbers in ({}, wild):
+        monkeypatch.setattr(Settings, "of", lambda plain, turn, n=numbers: Settings.valued({**off, **n}))
+        with transaction.atomic():
+            war = scenarios.load(scenario=read("camaguey_1873"), seed="1873")
+            for _week in range(2):
+                play_turn(war)
+            assert war.engagements.exists()
+            found.append(digest(war))
+            transaction.set_rollback(True)
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("name", [name for name, each in BOOK.items() if each.default == "off"])
+def test_switched_off_by_word_is_as_never_switched_on(name):
+    assert Settings.valued({name: "off"}) == DEFAULT
+    assert Settings.valued({name: "on"}) != DEFAULT

@@ -1,11 +1,14 @@
 """Faults: an operation is run with each of its writes made to fail in turn; nothing of it may be left."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
 from django.apps import apps
 from django.db import connection
+
+from campaign.refusals import Refusal
 
 WRITES = ("INSERT", "UPDATE", "DELETE")
 
@@ -51,3 +54,12 @@ def every_write(operation: Callable[[], object]) -> int:
         after = everything()
         assert [name for name in before if after[name] != before[name]] == [], f"after write {number}"
     raise AssertionError
+
+
+def once(operation: Callable[[], object]) -> None:
+    """*operation*, which has got through, is run again: refused or with nothing to do, it changes no row."""
+    before = everything()
+    with suppress(Refusal):
+        operation()
+    after = everything()
+    assert [name for name in before if after[name] != before[name]] == []

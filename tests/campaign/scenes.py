@@ -13,6 +13,7 @@ from campaign.logic.words import Course, ResultSource
 from campaign.models import Campaign, Engagement, Posting, Seat
 from campaign.operations import engagements, turns
 from tests.battles.fields import meet
+from tests.mould import poured
 from tests.verbs import declare_war, raise_force, raise_unit
 
 TOKEN = re.compile(r"\b[A-Za-z0-9]{64}\b")
@@ -34,6 +35,7 @@ def seat_people(campaign: Campaign) -> None:
     campaign.umpires.add(judge or User.objects.create_user("ulises", password="ulises"))
 
 
+@poured
 def manned_war() -> Campaign:
     """The small war, orders open. Spain: `leon` (Ana), `marines` (Bruno); Cuba: `band` (Carlos) of 1,237."""
     war = declare_war()
@@ -48,6 +50,7 @@ def manned_war() -> Campaign:
     return war
 
 
+@poured
 def fought_war() -> tuple[Campaign, Engagement]:
     """A war whose first week was marched and published: `column` met `band` at Bor, won, took prisoners."""
     met = meet(slug="fought")

@@ -99,6 +99,17 @@ def test_the_computers_orders_cost_as_many_queries_for_ten_forces_as_for_five_hu
     assert asked(lambda: turns.lock(campaign=many, actor=None)) == first <= 20
 
 
+def test_the_computers_orders_cost_one_query_more_in_the_second_week():
+    """It looks at what its columns lost in the week before, for all of them at once."""
+    war = war_of(10, held=True)
+    week(war)
+    war.seats.update(user=None)
+    war = Campaign.objects.get(pk=war.pk)
+    lock = asked(lambda: turns.lock(campaign=war, actor=None))
+    assert lock <= 21
+    assert lock + asked(lambda: turns.advance(war)) <= 60
+
+
 def test_a_turn_costs_as_many_queries_in_the_third_week_as_in_the_second():
     war = war_of(10, held=True)
     week(war)

@@ -37,6 +37,15 @@ def dealt(folder):  # noqa: F811
     return folder
 
 
+def test_a_deck_that_is_switched_off_is_a_warning_with_its_line(dealt):
+    change(dealt, "scenario.toml", "[settings]", '[settings]\nevents = "on"')
+    assert read(str(dealt)).warnings == ()
+    change(dealt, "scenario.toml", 'events = "on"', "")
+    assert [str(warning) for warning in read(str(dealt)).warnings] == [
+        'events.toml line 2: nothing of it comes unless scenario.toml has [settings] events = "on"'
+    ]
+
+
 SPOILT = """
 "sickness" | "sickliness" | line 8: what: input should be 'sickness', 'drafts',
 percent = 150 | percent = -1 | line 8: percent: input should be greater than or equal to 0

@@ -8,7 +8,7 @@ import pytest
 from campaign.scenario_checks import read
 from campaign.scenario_files import SHIPPED
 
-# Of the data: men, horses and guns of each nation on the day, without the two naval stations.
+# Of the data: men, horses and guns of each nation on the day, on land.
 RECORD = {
     "ten_years_war": {"spanish": (45_971, 5_114, 128), "cuban": (9_683, 2_496, 0)},
     "ten_years_war_1875": {"spanish": (31_920, 2_460, 134), "cuban": (4_134, 990, 0)},
@@ -24,7 +24,20 @@ def strength(units):
 def test_every_man_horse_and_gun_of_the_record_is_there(name):
     units = read(name).units
     for nation, recorded in RECORD[name].items():
-        assert strength([unit for unit in units if unit.nation == nation]) == recorded
+        ashore = [unit for unit in units if unit.nation == nation and unit.arm != "ship"]
+        assert strength(ashore) == recorded
+
+
+@pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
+def test_both_naval_stations_and_thirty_gunboats_are_ships_at_ports_by_the_sea(year):
+    scenario = read(f"ten_years_war{year}")
+    assert strength([unit for unit in scenario.units if unit.arm == "ship"]) == (260 + 1_800 + 900, 0, 100)
+    ships = [force for force in scenario.forces if force.kind == "ship"]
+    lanes = {
+        end for route in scenario.routes.values() if route.kind == "sea_lane" for end in (route.a, route.b)
+    }
+    assert len(ships) == 12
+    assert {ship.place for ship in ships} | {ship.base for ship in ships} <= lanes
 
 
 def test_in_1873_camaguey_has_the_bodies_of_the_record_and_the_rest_of_the_island_is_ours():

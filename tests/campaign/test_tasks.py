@@ -1,13 +1,33 @@
-"""The campaign's message: a turn runs until it waits for somebody, and fights are asked for by name."""
+"""The campaign's messages: a turn runs until it waits for somebody, and fights are asked for by name; two
+real workers at a deadline, and the letters that they send.
+"""
+
+import datetime as dt
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from email import message_from_bytes, policy
 
 import pytest
+from aiosmtpd.controller import Controller
 from celery import current_app
+from django.contrib.auth.models import User
+from django.db import connection
+from django.utils import timezone
 
-from campaign.logic.words import TurnState
+from campaign.logic.words import Reminder, TurnState
+from campaign.models import Entry
 from campaign.operations import turns
 from campaign.tasks import run_turn
+from config.celery import app
+from config.supervise import WORKER
 from tests.battles.fields import meet
-from tests.verbs import declare_war
+from tests.campaign.scenes import manned_war
+from tests.settings import WORKER_DATABASE, WORKER_MAIL
+from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db
 
@@ -44,3 +64,102 @@ def test_open_fights_are_asked_for_by_name(sent):
     met = meet()
     run_turn(met.campaign_id)
     assert sent == [("battles.resolve_open", met.campaign_id)]
+
+
+class Post:
+    """A mail server that keeps what it is given."""
+
+    def __init__(self) -> None:
+        self.letters = []
+
+    async def handle_DATA(self, server, session, envelope):
+        self.letters.append(message_from_bytes(envelope.content, policy=policy.default))
+        return "250 kept"
+
+
+@pytest.fixture
+def post_office():
+    keeper = Post()
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = Controller(keeper, hostname="127.0.0.1", port=port)
+    server.start()
+    yield keeper, port
+    server.stop()
+
+
+@pytest.fixture
+def two_workers(broker, transactional_db, post_office):
+    """Two worker processes at one queue of their own, each with two hands."""
+    _keeper, port = post_office
+    where = {
+        WORKER_DATABASE: str(connection.settings_dict["NAME"]),
+        WORKER_MAIL: f"smtp://127.0.0.1:{port}",
+        "PYTHONWARNINGS": "ignore",
+    }
+    names = [f"{name}@deadline" for name in ("first", "second")]
+    workers = [
+        subprocess.Popen(
+            [sys.executable, "-m", "celery", *WORKER, "-Q", "deadline", "-n", name],
+            env=os.environ | where,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        for name in names
+    ]
+    until(lambda: len(app.control.ping(destination=names, timeout=0.5)) == 2)
+    yield
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.wait(20)
+
+
+def until(true):
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_at_a_deadline_lock_once_play_one_turn_and_remind_once_by_letter(
+    two_workers, post_office
+):
+    """Each hand of both looks four times at one campaign that is due and at another that will be tomorrow."""
+    keeper, _port = post_office
+    soon, due = manned_war(), declare_war("due")
+    raise_force(due, "band", side="cuba", at="cerro", seat="camaguey", men=40)
+    due.seats.update(user=User.objects.get(username="carlos"))
+    for person in User.objects.all():
+        person.email = f"{person.username}@example.org"
+        person.save()
+    soon.seats.filter(key="camaguey").update(reminder=Reminder.SPANISH)
+    now = timezone.now()
+    due.turns.update(deadline=now - dt.timedelta(minutes=1))
+    soon.turns.update(deadline=now + dt.timedelta(hours=12))
+    for _time in range(16):
+        app.send_task("campaign.tick", queue="deadline")
+        app.send_task("campaign.run_turn", [due.pk], queue="deadline")
+    until(lambda: due.turns.filter(number=2).exists() and len(keeper.letters) >= 3)
+    app.send_task("campaign.tick", queue="deadline")
+    with app.connection_for_read() as link:
+        redis = link.default_channel.client
+        until(lambda: not redis.llen("deadline") and not redis.hlen("unacked"))
+    done = Counter(Entry.objects.values_list("campaign__slug", "operation"))
+    assert (done["due", "turns.lock"], done["due", "turns.publish"]) == (1, 1)
+    assert due.turns.count() == 2
+    assert done["war", "clock.remind"] == 1
+    assert soon.turns.get().state == TurnState.OPEN
+    letters = {letter["To"]: letter for letter in keeper.letters}
+    assert sorted(letter["To"] for letter in keeper.letters) == [
+        *("ana@example.org", "bruno@example.org", "carlos@example.org")
+    ]
+    ana, carlos = (letters[f"{name}@example.org"] for name in ("ana", "carlos"))
+    assert ana["From"] == "manigua@example.org"
+    assert "orders for turn 1 are due" in ana["Subject"]
+    assert "Without an order yet: Leon." in ana.get_content()
+    assert "órdenes" in carlos["Subject"]
+    assert "Band" in carlos.get_content()
+    assert "Without an order" not in carlos.get_content()

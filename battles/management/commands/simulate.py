@@ -82,5 +82,7 @@ def in_words(told: dict[str, Any]) -> str:
     for side, fates in told["losses"].items():
         lost = ", ".join(f"{fate} {men}" for fate, men in fates.items())
         lines.append(f"{side}: {lost}; {told['prisoners'][side]} in the enemy's hands.")
-    lines.append(f"Ledger {'true' if told['ledger_ok'] else 'FALSE'}; digest {told['digest']}.")
+    ledger = "true after every turn" if told["ledger_ok"] else f"FALSE after turn {told['turns']}"
+    lines.append(f"Ledger {ledger}; digest {told['digest']}.")
+    lines += told["ledger_faults"]
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 line.
 """
 
-from campaign.logic import boarding, labour, spots
+from campaign.logic import boarding, labour, ships, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
@@ -11,6 +11,7 @@ from campaign.logic.orders import (
     break_out,
     build,
     cross,
+    cruise,
     embark,
     escort,
     escort_prisoners,
@@ -38,6 +39,7 @@ from campaign.logic.words import ForceKind, ForceState, OrderKind
 
 __all__ = [
     "KINDS",
+    "OF_SHIPS",
     "Asks",
     "Kind",
     "Pause",
@@ -68,6 +70,7 @@ KINDS: dict[OrderKind, Kind] = {
         fortify.KIND,
         build.KIND,
         embark.KIND,
+        cruise.KIND,
         cross.KIND,
         forage.KIND,
         split.KIND,
@@ -80,6 +83,10 @@ KINDS: dict[OrderKind, Kind] = {
     )
 }
 """In the order in which a person chooses from them."""
+
+
+OF_SHIPS = (OrderKind.HOLD, OrderKind.CRUISE, OrderKind.FREE_TEXT)
+"""What a ship may be told; who embarks on one is told so himself."""
 
 
 def kind_of(field: Field, key: str) -> Kind:
@@ -109,12 +116,16 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
             labour.begin(field, key, column.order.task, minute)
         return
     path = plan(field, key)
+    if not path and ships.is_ship(field, key):
+        ships.lies(field, key, minute)
+        return
     if not path and kind.daily:
         field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
         return
     state = boarding.boards(field, key, path, minute, state)
     if state is not ForceState.WAITING:
         field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
+        boarding.sails(field, key, minute)
 
 
 def rises(column: Column) -> bool:

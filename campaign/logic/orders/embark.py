@@ -1,4 +1,6 @@
-"""Embark: by land to the last place but one, there on board, and by sea to the last, where it lands."""
+"""Embark: by land to the last place but one, there on board, and by sea to the last, where it lands. If its
+friend is a ship, it goes on that.
+"""
 
 from campaign.logic import carriage
 from campaign.logic.field import Field
@@ -30,7 +32,7 @@ def offered(settings: Settings) -> bool:
 
 KIND = Kind(
     OrderKind.EMBARK,
-    asks=frozenset({Asks.LEGS, Asks.STANCE}),
+    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.FRIEND}),
     needs=frozenset({Asks.LEGS}),
     stance=Stance.STAND,
     path=path,

@@ -6,9 +6,15 @@ holds, what was changed. So a turn, and what is derived from it later, keeps its
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
+from campaign.logic.settings.passage import Crossings, Transport
+from campaign.logic.settings.stakes import Money as Money
+from campaign.logic.settings.stakes import Strategist as Strategist
+from campaign.logic.settings.stakes import Victory as Victory
+from campaign.logic.settings.stakes import Weariness as Weariness
 
 CHANGES = "changes"
 ON = "on"
@@ -118,12 +124,14 @@ class Papers:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """What comes from outside. Per cent, days."""
+    """What comes from outside, and who leaves. Per cent, days, men."""
 
     timetable: str
     events: str
     unmet: int
     overdue: int
+    company: int
+    giving_up: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,50 +147,16 @@ class Weather:
 
 
 @dataclass(frozen=True, slots=True)
-class Transport:
-    """Who goes by train or by ship. Kilometres a day, men, minutes."""
-
-    rail: str
-    rail_day: int
-    rail_men: int
-    rail_loading: int
-    ships: str
-    ship_day: int
-    river_day: int
-    ship_men: int
-    deep: int
-    steamers: int
-    boats: int
-    warships: int
-    load_men: int
-    load_arms: int
-    load_time: int
-
-
-@dataclass(frozen=True, slots=True)
-class Crossings:
-    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
-
-    trocha: str
-    noticed: int
-    noticed_works: int
-    noticed_most: int
-    section: int
-    line_gap: int
-    slipping_through: int
-    fords: str
-    ford: int
-    ferry: int
-
-
-@dataclass(frozen=True, slots=True)
 class Prisoners:
-    """How captives are kept, and whether any are taken. Captives to a guard, per cent."""
+    """How captives are kept, whether any are taken, what officers are worth. Captives, per cent, men."""
 
     guards: str
     guarded: int
     escaping: int
     no_quarter: str
+    terms: int
+    general: int
+    officer: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,63 +259,6 @@ class Knowledge:
 
 
 @dataclass(frozen=True, slots=True)
-class Money:
-    """What a treasury takes and spends. Pesos, by the week unless said; per cent."""
-
-    money: str
-    customs: int
-    sugar_price: int
-    war_taxes: int
-    government: int
-    soldier_pay: int
-    volunteer_pay: int
-    ship_cost: int
-    trocha_cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class Weariness:
-    """What wears a side out. Tenths of a point; or what makes a point: million pesos, men."""
-
-    weariness: str
-    weary_weeks: int
-    weary_debt: int
-    weary_dead: int
-    weary_chief: int
-    weary_surrendered: int
-    weary_sacked: int
-    weary_landed: int
-    weary_crossed: int
-    in_force: int
-
-
-@dataclass(frozen=True, slots=True)
-class Victory:
-    """Points."""
-
-    victory: str
-    won_at: int
-
-
-@dataclass(frozen=True, slots=True)
-class Strategist:
-    """How the computer commands. Per cent, men, columns, per cent of weeks."""
-
-    boldness: int
-    daring: int
-    storming: int
-    patrolling: int
-    attacking: int
-    waiting: int
-    gathering: int
-    large_band: int
-    hunters: int
-    large_column: int
-    detaching: int
-    joining: int
-
-
-@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name."""
 
@@ -373,12 +290,17 @@ class Settings:
 
     @classmethod
     def valued(cls, differences: Mapping[str, Value]) -> "Settings":
-        values: dict[str, Any] = {name: differences.get(name, row.default) for name, row in BOOK.items()}
+        return _valued(frozenset(differences.items()))
 
-        def group(of: Any) -> Any:
-            return of(**{each.name: values[each.name] for each in fields(of)})
 
-        return cls(**{each.name: group(each.type) for each in fields(cls)})
+@lru_cache(maxsize=64)  # a page asks a dozen times for the settings of one turn
+def _valued(differences: frozenset[tuple[str, Value]]) -> Settings:
+    values: dict[str, Any] = {name: row.default for name, row in BOOK.items()} | dict(differences)
+
+    def group(of: Any) -> Any:
+        return of(**{each.name: values[each.name] for each in fields(of)})
+
+    return Settings(**{each.name: group(each.type) for each in fields(Settings)})
 
 
 def in_force(plain: Mapping[str, Any], turn: int) -> dict[str, Value]:

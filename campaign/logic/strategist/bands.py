@@ -37,7 +37,8 @@ class Plan:
         self.rally: dict[str, Column] = {}
         taken: list[Foe] = []
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            if chief.key not in self.strikes and not alarmed(staff, chief) and not staff.worn(chief):
+            idle = chief.key not in self.strikes and not alarmed(staff, chief) and not staff.worn(chief)
+            if idle and staff.strikes(chief):
                 self.lead(staff, chief, taken)
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
             if chief.key in self.rally or chief.key in self.strikes or not chief.spot.place:
@@ -101,6 +102,7 @@ def target(staff: Staff, band: Column, men: int, taken: Sequence[Foe] = ()) -> F
         for foe in staff.foes
         if foe not in taken
         and enough(staff, foe, men)
+        and (foe.works or not staff.covered(foe))
         and staff.away(band, foe.spot) <= staff.reach(band)
         and staff.goes_to(band, staff.place(foe.spot).key)
     ]

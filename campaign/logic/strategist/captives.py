@@ -11,13 +11,24 @@ def accepts(picture: Picture, gives: int, takes: int) -> bool:
     """Whether *picture*'s side takes *gives* men of its own for *takes* of whom it has: man for man and
     better; and up to three for two if it keeps them with pain, being irregular or having many of them.
     """
-    if gives >= takes:
-        return True
+    return gives >= takes or (0 < takes * 2 <= gives * 3 and pained(picture))
+
+
+def offer(picture: Picture, theirs: int, ours: int) -> tuple[int, int]:
+    """How many of *theirs* (men of the other side whom *picture*'s side has) it gives for how many of *ours*:
+    man for man; and if it keeps the rest with pain, up to three for two.
+    """
+    takes = min(theirs, ours)
+    gives = min(theirs, takes * 3 // 2)
+    return (gives, takes) if gives > takes and pained(picture) else (takes, takes)
+
+
+def pained(picture: Picture) -> bool:
+    """Whether *picture*'s side keeps captives with pain: it is irregular, or has many of them."""
     own = picture.theatre.columns.values()
     men = sum(column.men for column in own)
     roaming = sum(column.men for column in own if irregular(column))
-    burdened = 100 * sum(picture.captives.values()) > BURDEN * men
-    return (2 * roaming > men or burdened) and 0 < takes * 2 <= gives * 3
+    return 2 * roaming > men or 100 * sum(picture.captives.values()) > BURDEN * men
 
 
 def let_go(picture: Picture, ours: list[str]) -> list[str]:

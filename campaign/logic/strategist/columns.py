@@ -24,7 +24,7 @@ from campaign.logic.words import Arm, ForceKind, ForceState, OrderKind, Stance
 WORD = 4  # days after which word of an enemy sends nobody after him
 NEAR = 15_000  # metres between which and none it makes no odds
 THREAT = 15_000  # metres from one's post within which an enemy threatens it
-WEAK = 120  # men too few to be a column of their own
+WEAK = 80  # men too few to be a column of their own
 SMALL = 350  # men who may go by themselves where no great band is
 THIN = 60  # men too few to hold a post
 FRONT = 60_000  # metres about a post within which word of the enemy makes it the front
@@ -44,9 +44,10 @@ class Plan:
         self.closing: dict[str, Place] = {}
         self.fronts = fronts(staff)
         idle = [one for one in staff.columns if not staff.worn(one)]
+        ready = [one for one in idle if staff.strikes(one)]
         for foe in staff.abroad:
             if foe.days <= WORD:
-                self.send(staff, foe, idle)
+                self.send(staff, foe, ready)
 
         for place in lost(staff):
             self.retake(staff, place, idle)
@@ -214,7 +215,7 @@ def in_garrison(staff: Staff, column: Column) -> Order | None:
     thin = [one for one in staff.here(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
     if thin and len(foot) > 1 and 3 * foot[0][0] <= column.men:
         return transfer((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
-    spare = column.men >= staff.how.large_column and len(column.bodies) > 2
+    spare = column.men >= staff.how.large_column and len(column.bodies) > 1
     if spare and staff.die("detach", column.key) <= staff.how.detaching:
         return detached(staff, column)
     return None
@@ -228,7 +229,7 @@ def detached(staff: Staff, column: Column) -> Order | None:
         if men < WEAK and body.arm in (Arm.INFANTRY, Arm.CAVALRY):
             leaving.append(body.key)
             men += body.men
-    if not stations or men < WEAK or column.men - men < SMALL - WEAK:
+    if not stations or men < WEAK or column.men - men < WEAK:
         return None
     return split(column, leaving, stations[0], Stance.WITHDRAW)
 

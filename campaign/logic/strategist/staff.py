@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from campaign.logic.carriage import WATER
 from campaign.logic.fog import Picture, Seen
 from campaign.logic.rates import slowest
 from campaign.logic.settings import Strategist
@@ -16,6 +17,7 @@ from rules import SeededDice
 FRESH = 7  # days after which word of an enemy moves nobody
 ONE = 20_000  # metres within which older word is of the enemy already known of
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
+COVER = 8_000  # metres from his own works within which he gets back behind them
 TOWN = 150  # men who are taken to hold a town, if fewer were seen
 HAUNTS = (PlaceKind.CAMP, PlaceKind.MOUNTAIN_BASE, PlaceKind.VILLAGE)
 HIGHWAYS = (RouteKind.ROAD, RouteKind.RAILWAY)
@@ -55,6 +57,8 @@ class Staff:
         """Everybody of whom there is word: the newest first, and of older word only what tells of others."""
         at: dict[tuple[int, Spot], list[Seen]] = {}
         for seen in self.picture.seen:
+            if self.at_sea(seen):
+                continue
             at.setdefault((seen.days, seen.spot), []).append(seen)
         garrisons: dict[Spot, int] = {}
         for (_days, spot), together in at.items():
@@ -78,9 +82,27 @@ class Staff:
         """Those who are not behind works."""
         return tuple(foe for foe in self.foes if not foe.works)
 
+    def at_sea(self, seen: Seen) -> bool:
+        """Whether *seen* is none of those who can be met on land."""
+        route = self.theatre.routes.get(seen.spot.route)
+        return seen.arm is Arm.SHIP or route is not None and route.kind in WATER
+
     def walled(self, spot: Spot, side: str) -> bool:
         place = self.theatre.places.get(spot.place)
         return place is not None and place.fortification > 0 and place.holder == side
+
+    def covered(self, foe: Foe) -> bool:
+        """Whether he is so near works of his own that he is behind them before one comes."""
+        return any(straight(self.theatre, foe.spot, at(place)) <= COVER for place in self.posts)
+
+    @cached_property
+    def posts(self) -> tuple[Place, ...]:
+        """The enemy's, as far as one's side knows."""
+        return tuple(
+            place
+            for place in self.theatre.places.values()
+            if place.fortification and place.holder not in ("", self.side)
+        )
 
     def away(self, column: Column, spot: Spot) -> int:
         """Metres as the crow flies."""
@@ -141,11 +163,7 @@ class Staff:
     def lairs(self) -> frozenset[str]:
         """Open ground by a road on which an enemy's post stands, where his columns must come by."""
         places = self.theatre.places
-        posts = {
-            key
-            for key, place in places.items()
-            if place.holder not in ("", self.side) and place.fortification
-        }
+        posts = {place.key for place in self.posts}
         ends = [(route.a, route.b) for route in self.theatre.routes.values()]
         beside = {a for a, b in ends if b in posts} | {b for a, b in ends if a in posts}
         return frozenset(key for key in beside if open_ground(places[key]))
@@ -164,6 +182,10 @@ class Staff:
         """A d100 of this turn."""
         dice = SeededDice(f"{self.theatre.seed}/strategist/{what}/{key}")
         return dice.roll(1, 100, "CAMPAIGN-STRATEGIST", -1)[0]
+
+    def strikes(self, column: Column) -> bool:
+        """Whether this is a week in which it goes after the enemy."""
+        return self.die("strike", column.key) <= self.how.striking
 
     def pick(self, what: str, key: str, places: Sequence[Place]) -> str:
         """One of *places*; empty if there are none."""

@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign import archive
 from campaign.audit import audit, standing
+from campaign.management.database import refuse_unmigrated
 from campaign.models import Campaign
 
 
@@ -27,6 +28,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, campaign: str | None, on: dt.date | None, **options: Any) -> None:
+        refuse_unmigrated()
         checked = campaigns(campaign)
         audits = [audit(found) for found in checked]
         faults = [fault for found in audits for fault in found.faults]

@@ -4,6 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.management.commands.check_ledger import campaigns
+from campaign.management.database import refuse_unmigrated
 from campaign.operations import archives
 from campaign.refusals import Refusal
 
@@ -16,6 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="where to write it; nothing is overwritten")
 
     def handle(self, *args: Any, campaign: str, file: Path, **options: Any) -> None:
+        refuse_unmigrated()
         (found,) = campaigns(campaign)
         try:
             with file.open("xb") as opened:

@@ -4,6 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign import archive
+from campaign.management.database import refuse_unmigrated
 from campaign.operations import archives
 from campaign.refusals import Refusal
 
@@ -24,6 +25,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, file: Path, slug: str, name: str, seat_people: bool, **options: Any) -> None:
+        refuse_unmigrated()
         try:
             with file.open("rb") as opened:
                 made = archives.bring_in(file=opened, actor=None, slug=slug, name=name, seated=seat_people)

@@ -2,6 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaign.management.database import refuse_unmigrated
 from campaign.operations import scenarios
 from campaign.refusals import Refusal
 from campaign.scenario_checks import ScenarioFaults, read
@@ -19,6 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="", help="the campaign's name")
 
     def handle(self, *args: Any, scenario: str, slug: str, name: str, **options: Any) -> None:
+        refuse_unmigrated()
         try:
             files = read(scenario)
             campaign = scenarios.load(scenario=files, slug=slug, name=name)

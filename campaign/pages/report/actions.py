@@ -98,6 +98,10 @@ def sentences(row: Facts) -> tuple[str, ...]:
         found.append(
             _("%(name)s: %(fate)s.") % {"name": officer["name"], "fate": words.fate(officer["fate"])}
         )
+    if row.get("unspared") == "ours":
+        found.append(_("We gave no quarter: nobody was taken, and the enemy sold his life dearly."))
+    elif row.get("unspared"):
+        found.append(_("The enemy gave no quarter: nobody was taken who could not break out."))
     if row.get("corrected"):
         found.insert(0, _("The return was set right."))
     if row["counted"]:

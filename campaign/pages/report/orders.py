@@ -27,7 +27,10 @@ def told(order: Facts) -> str:
         OrderKind.PATROL: _("patrol by %s") % legs,
         OrderKind.AMBUSH: _("lie in ambush %s") % where,
         OrderKind.PURSUE: _("pursue the enemy seen %s") % where,
-        OrderKind.EMBARK: _("embark for %s") % legs,
+        OrderKind.EMBARK: _("embark on %(ship)s for %(legs)s") % {"ship": order["friend"], "legs": legs}
+        if "friend" in order
+        else _("embark for %s") % legs,
+        OrderKind.CRUISE: _("keep watch at sea %s") % where,
         OrderKind.CROSS: _("cross the Trocha to %s") % legs,
         OrderKind.SPLIT: _("send units off as %s") % order.get("name", ""),
         OrderKind.MERGE: _("become one force with %s") % order.get("friend", ""),
@@ -42,7 +45,8 @@ def told(order: Facts) -> str:
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
     how += [_("by train where the line is ours")] * order.get("rail", False)
-    return "; ".join([text, *how, stance(order)])
+    met = [] if kind is OrderKind.CRUISE else [stance(order)]
+    return "; ".join([text, *how, *met])
 
 
 def stance(order: Facts) -> str:

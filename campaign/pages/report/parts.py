@@ -6,11 +6,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.words import Stock, Task
+from campaign.logic.words import Fate, Stock, Task, Treatment
 from campaign.order_words import DEEDS
 from campaign.pages import health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
+from campaign.pages.exchange import TREATMENTS
 from campaign.pages.report import dispatches
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
@@ -76,20 +77,32 @@ def prisoners(facts: Facts) -> tuple[str, ...]:
         )
     else:
         found.append(_("None of ours is in the enemy’s hands."))
+    found += [
+        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.fate("captive")}
+        for each in facts["prisoners"].get("officers", ())
+    ]
+    if treatment := facts["prisoners"].get("treatment"):
+        found.append(f"{TREATMENTS[Treatment(treatment)]}.")
     return tuple(found)
 
 
 def party(row: Facts) -> str:
     day = words.day(dt.date.fromisoformat(row["taken_on"]))
     about = {"men": row["men"], "action": row["action"], "day": day, "holder": row["holder"]}
-    return (
-        ngettext(
+    officers = f" {_('With them: %s.') % ', '.join(row['officers'])}" if row.get("officers") else ""
+    if row.get("paroled"):
+        told = ngettext(
+            "%(men)d man taken in the action of %(action)s on %(day)s, at home on parole.",
+            "%(men)d men taken in the action of %(action)s on %(day)s, at home on parole.",
+            row["men"],
+        )
+    else:
+        told = ngettext(
             "%(men)d man taken in the action of %(action)s on %(day)s, held by %(holder)s.",
             "%(men)d men taken in the action of %(action)s on %(day)s, held by %(holder)s.",
             row["men"],
         )
-        % about
-    )
+    return told % about + officers
 
 
 def enemy(facts: Facts) -> tuple[str, ...]:
@@ -124,6 +137,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
             for row in facts.get("sick", ())
         )
         + tuple(came(row) for row in facts.get("come", ()))
+        + tuple(at_sea(row) for row in facts.get("sea", ()))
     )
     if not sick and not wounded:
         return _("Nobody is in hospital."), *come
@@ -176,9 +190,24 @@ def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
     if "title" in row:
         return f"{in_tongue(row['title'])}."
+    if not row["name"]:
+        return _("A strange ship: %(what)s.") % {"what": outcome(row["what"], 0, row["place"])}
     if row["own"] or "what" in row:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
     return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
+
+
+def at_sea(row: Facts) -> str:
+    """Friday 24 January, on the sea lane from Alba to Bor, km 20: Sloop chased off a strange ship."""
+    said = {
+        (True, Fate.TAKEN): _("%(name)s was taken at sea by a warship."),
+        (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
+        (False, Fate.TAKEN): _("%(ship)s took %(name)s."),
+        (False, Fate.CHASED): _("%(ship)s chased off a strange ship."),
+        (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
+    }[row["own"], Fate(row["fate"])]
+    day = words.weekday(dt.date.fromisoformat(row["day"]))
+    return f"{day}, {spot(row['spot'])}: {said % row}"
 
 
 def roads(facts: Facts) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from typing import Final
 from rules.core.boards.free import FreeTable
 
 FAR: Final = 1 << 40  # no way there
+MANY: Final = 4  # one in so many of the cells, or more: then they are found by going through all
 ONWARDS: Final = 4000  # so many of the lists of `onward` are kept, of about a kilobyte each
 
 _STRAIGHT = ((1, 0), (0, 1), (-1, 0), (0, -1))
@@ -37,6 +38,8 @@ class Reach:
 
     def among(self, mask: int) -> list[int]:
         """Those cells of it that are in *mask*, in its order."""
+        if MANY * mask.bit_count() > len(self.cells):
+            return [cell for cell in self.cells if mask >> cell & 1]
         found = []
         while mask:
             cell = mask.bit_length() - 1
@@ -83,7 +86,7 @@ class Going:
         self._rooms: dict[tuple[int, int, int, int], Moves] = {}  # by how much of two cells is left all round
         self._reaches: list[Reach | None] = [None] * table.size
         self._fields: dict[int, list[int]] = {}
-        self._onwards: dict[int, tuple[list[int], list[int]]] = {}  # by goal * size + start
+        self._onwards: dict[int, list[int]] = {}  # by goal * size + start
 
     def reach(self, start: int) -> Reach:
         """Every cell within one move of *start*, nearest first."""
@@ -107,19 +110,18 @@ class Going:
             known = self._fields[goal] = [best // size for best in self._search(goal, FAR)[2]]
         return known
 
-    def onward(self, start: int, goal: int, part: int) -> tuple[list[int], list[int]]:
-        """The cells within one move of *start* but itself, those first from which least of the way to *goal*
-        is left; and beside them how much that is, in whole parts of *part*, always the same, begun ones
-        counted."""
+    def onward(self, start: int, goal: int, part: int, gain: int) -> list[int]:
+        """The cells within one move of *start* that are nearer to *goal* by more than *gain*, those first
+        from which least of the way is left; counted in whole parts of *part*, begun ones too. Both are always
+        the same."""
         known = self._onwards.get(goal * self.table.size + start)
         if known is None:
             if len(self._onwards) >= ONWARDS:
                 self._onwards.clear()
             field = self.field(goal)
-            cells = self.reach(start).cells[1:]
-            left = [(field[cell] + part - 1) // part for cell in cells]
-            order = sorted(range(len(cells)), key=left.__getitem__)
-            known = [cells[place] for place in order], [left[place] for place in order]
+            limit = (field[start] + part - 1) // part - gain
+            left = {cell: (field[cell] + part - 1) // part for cell in self.reach(start).cells[1:]}
+            known = sorted([cell for cell in left if left[cell] < limit], key=left.__getitem__)
             self._onwards[goal * self.table.size + start] = known
         return known
 

@@ -26,16 +26,15 @@ Terms = dict[str, Any]
 EAST, WEST = 90, 270  # degrees
 # cm between the first ranks; crowded tables take less
 GAPS = {"meeting": 130, "pitched": 110, "assault": 100, "pursuit": 45}
-VANGUARD, SMALLEST_VANGUARD = (
-    34,
-    2,
-)  # per cent of a column that is there when it meets the enemy; bodies at least
+# per cent of a column that is there when it meets the enemy; bodies at least
+VANGUARD, SMALLEST_VANGUARD = 34, 2
 MAIN_BODY, TAIL = 3, 4  # the phase in which the main body begins to come up, and the phases that takes
 STORM, SALLY = 70, 25  # cm from a house to those who storm it, and to those who stand about it
 BEHIND = 35  # cm at least that the former have behind them
 BANKS = (25, 12)  # cm from a river to the first rank that is to cross it, and to that which bars it
 BAGGAGE = 2000  # hundredths of a cm from the road to the baggage of those who lie beside it
 IN_THE_TRAP = 50  # per cent of the foot and horse in an ambush that lie beside the road
+STRUCK = 30  # so many for each hundred in ambush are to be struck; of the column itself it tells nothing
 REARGUARD = 34  # per cent of a column on the march that are still behind
 CLOSING_UP = 3  # the phase in which the others begin to come up
 SPACED = 1500  # hundredths of a cm between bodies on the march, if the road is long enough
@@ -116,7 +115,9 @@ def pursuit(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
 
 
 def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
-    """A column on the march along the road; its convoy, if it has one, is what it is all about."""
+    """A column on the march: its convoy is what it is all about; if it has none, those in ambush strike and
+    go."""
+    ours, theirs = (sum(unit["figures"] for unit in units) for units in (sides.ours, sides.theirs))
     terms: Terms = {"first_on_ground": sides.attacker, "reserves": _waylaid(laying, sides)}
     convoy = arms(sides.theirs)["trains"]
     if convoy:
@@ -127,6 +128,8 @@ def ambush(laying: Laying, board: Mapping[str, Any], sides: Sides) -> Terms:
             {"side": sides.attacker, "kind": "capture", "units": keys, "count": len(keys)},
             {"side": sides.defender, "kind": "bring_off", "units": keys, "count": 1},
         ]
+    elif 0 < ours * STRUCK // 100 < theirs:
+        terms["goals"] = [{"side": sides.attacker, "kind": "cost", "count": ours * STRUCK // 100}]
     return terms
 
 

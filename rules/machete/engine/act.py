@@ -1,11 +1,12 @@
 """MACH-GEN-08: what one unit does on its card. The engine lists what is allowed; its commander picks."""
 
-from rules.machete.battle import MacheteBattle
+from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine import arson, errands, guns, houses, ships
 from rules.machete.engine.fire import in_range, may_fire, shoot, targets
-from rules.machete.engine.move import attacks, march, rush, rushes, strike, ways
+from rules.machete.engine.move import attacks, march, open_ways, rush, rushes, strike, ways
 from rules.machete.engine.orders import ATTACK, FIRED, HEADINGS, MARCH, MOVED, ORDER, PASS, RUSH, SHOOT, WHOLE
 from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, NONE, SHIP, SKIRMISH, TREE_TRUNK
+from rules.machete.terrain import FAR_OFF
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 
 # What brings orders of its own, beside the march, the shot and the attack: each module lists what it allows
@@ -29,9 +30,10 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
     elif unit.engaged:
         locked(battle, unit)
     else:
-        if unit.troop <= CAVALRY and unit.house < 0:
+        moved = marches_on(battle, unit)
+        if unit.troop <= CAVALRY and unit.house < 0 and not moved:
             form(battle, unit)
-        obey(battle, unit)
+        obey(battle, unit, moved)
 
 
 def locked(battle: MacheteBattle, unit: MacheteUnit) -> None:
@@ -55,13 +57,31 @@ def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
         battle.log.add("MACH-R-63", "forms", unit.index, -1, (), (chosen,))
 
 
-def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge."""
+def marches_on(battle: MacheteBattle, unit: MacheteUnit) -> bool:
+    """MACH-GEN-08, MACH-MOVE-02: whether a computer has *unit*, in line, with no enemy about and nothing to
+    do where it is, march as it would order it to anyhow; it has done so then."""
+    table, cell = battle.table, unit.cell
+    if unit.troop > CAVALRY or unit.formation != LINE or unit.house >= 0:
+        return False
+    if (table.about[cell] or table.disc(cell, FAR_OFF)) & battle.held[1 - unit.side]:
+        return False
+    if battle.rich and special(battle, unit, False, False):
+        return False
+    goal = bound_for(battle, unit, True)
+    if goal < 0 or not open_ways(battle, unit) & table.bits[goal]:
+        return False
+    march(battle, unit, goal)
+    return True
+
+
+def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
+    """MACH-GEN-08, MACH-R-18, MACH-R-19: one move and one volley in either order, or a charge; it may have
+    *moved*."""
     both = battle.options.move_and_fire == "both"
     mobile = unit.house < 0 and unit.troop != SHIP and unit.gun != TREE_TRUNK
     mobile = mobile and (unit.gun == NONE or not guns.is_surprised(battle, unit))
     strikes = unit.troop <= CAVALRY and mobile and not unit.held
-    moved = unit.troop == SHIP and ships.work(battle, unit)
+    moved = moved or (unit.troop == SHIP and ships.work(battle, unit))
     fired = False
     while unit.on_table:
         orders = [PASS]
@@ -91,12 +111,12 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
             shoot(battle, unit, battle.units[index])
             fired = True
         elif order == MARCH:
-            goals = ways(battle, unit)
             moved = True
-            if goals:
+            goal = destination(battle, unit)
+            if goal >= 0:
                 if unit.gun != NONE:
                     guns.limber(battle, unit)
-                march(battle, unit, battle.decide("MACH-MOVE-02", unit, goals))
+                march(battle, unit, goal)
         elif order == ATTACK:
             cell, charging = next((cell, charging) for foe, cell, charging in reached if foe == index)
             strike(battle, unit, battle.units[index], cell, charging)
@@ -113,6 +133,26 @@ def obey(battle: MacheteBattle, unit: MacheteUnit) -> None:
         battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (HOLDS,))
     if unit.troop != SHIP:
         face(battle, unit)
+
+
+def destination(battle: MacheteBattle, unit: MacheteUnit) -> int:
+    """MACH-MOVE-02: the cell to which its commander has *unit* march; -1: there is none it could go to."""
+    goal = bound_for(battle, unit, False)
+    if goal >= 0 and open_ways(battle, unit) & battle.table.bits[goal]:
+        return goal
+    goals = ways(battle, unit)
+    return battle.decide("MACH-MOVE-02", unit, goals) if goals else -1
+
+
+def bound_for(battle: MacheteBattle, unit: MacheteUnit, far: bool) -> int:
+    """MACH-MOVE-02: the cell for which *unit* is bound, if its commander is a Mind; -1: nobody says. *far*:
+    he need not think twice, as nobody is near."""
+    side = unit.side
+    mind = battle.commanders[side]
+    if not isinstance(mind, Mind):
+        return -1
+    view = battle.seen_by(side) if battle.lurking[1 - side] else battle
+    return mind.marches_on(view, unit) if far else mind.bound_for(view, unit)
 
 
 def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:

@@ -73,15 +73,12 @@ def cards_phase(battle: MacheteBattle) -> None:
     dealt = [unit.index for unit in battle.units if unit.on_table and not unit.hidden]
     deck = undealt(dealt, battle.order)
     while deck:
-        faces: tuple[int, ...] = ()
-        if len(deck) > 1:
-            index = draw_card(battle.dice, deck)
-            faces = battle.heard.faces
-        else:
-            index = draw_card(battle.dice, deck)
+        drawn = len(deck) > 1
+        index = draw_card(battle.dice, deck)
         battle.order.append(index)
         unit = battle.units[index]
-        battle.log.add("MACH-GEN-04", "card_drawn", index, -1, faces)
+        if battle.log.keeps:
+            battle.log.add("MACH-GEN-04", "card_drawn", index, -1, battle.heard.faces if drawn else ())
         gone = battle.departed
         act(battle, unit)
         if battle.departed != gone:

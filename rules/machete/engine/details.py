@@ -1,23 +1,13 @@
 """MACH-R-77 on the table: men told off from a unit for a duty, and what becomes of them."""
 
-from typing import NamedTuple
-
 from rules.core.battle import UnitFate
 from rules.machete.battle import MacheteBattle
 from rules.machete.setup import free_cell
 from rules.machete.terms import INFANTRY, NONE
+from rules.machete.toll import roll
 from rules.machete.units import REJOINED, STEADY, MacheteUnit
 
 FEWEST_LEFT = 1  # nobody tells off his last man
-
-
-class Men(NamedTuple):
-    """Those in one body who came from one unit: what became of them."""
-
-    whose: int  # index of the scenario's unit they belong to
-    lost: int
-    captured: int
-    left: int
 
 
 def spare(unit: MacheteUnit) -> int:
@@ -110,26 +100,6 @@ def lend(battle: MacheteBattle, giver: MacheteUnit, unit: MacheteUnit, figures: 
     unit.strength += figures
     unit.start += figures
     unit.lent.append((giver.index if giver.source < 0 else giver.source, figures))
-
-
-def roll(unit: MacheteUnit) -> list[Men]:
-    """Who in the ranks of *unit* came from where, and what became of them.
-
-    In mixed ranks a unit's own men are counted as lost or captured before those lent to it, and these in the
-    order in which they came.
-    """
-    home = unit.source if unit.source >= 0 else unit.index
-    if not unit.lent:
-        return [Men(home, unit.lost, unit.captured, unit.strength)]
-    down, out = unit.lost, unit.captured
-    own = down + out + unit.strength - sum(figures for _, figures in unit.lent)
-    found = []
-    for whose, figures in ((home, max(0, own)), *unit.lent):
-        fell = min(down, figures)
-        given = min(out, figures - fell)
-        down, out = down - fell, out - given
-        found.append(Men(whose, fell, given, figures - fell - given))
-    return found
 
 
 def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:

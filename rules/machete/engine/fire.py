@@ -56,10 +56,11 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
     table, cell, side = battle.table, unit.cell, unit.side
     lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]
+    spans, farthest = table.spans(cell), table.farthest_shot
     found = []
-    for foe in battle.within(table.farthest_shot, cell, side):
+    for foe in battle.foes[side]:
         at = foe.cell
-        if foe.engaged or foe.strength <= foe.marked:
+        if spans[at] > farthest or foe.engaged or foe.strength <= foe.marked:
             continue
         line = lines.get(at)
         if line is None:

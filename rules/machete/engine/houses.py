@@ -48,14 +48,14 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     reach = (table.outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)).reach
     if not reach.mask & table.at_doors:
         return []
-    found = []
+    side, here, found = unit.side, table.bits[cell], []
+    taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
+    free = here | (battle.open_to(reach, side) & ~(taken | battle.touched(1 - side)))
     for number, house in enumerate(battle.houses):
-        if house.condition != INTACT or not reach.mask & table.doorsteps.get(house.area, 0):
+        if house.condition != INTACT or not free & table.doorsteps.get(house.area, 0):
             continue
         held = house.garrison
-        if held >= 0 and battle.units[held].side == unit.side:
-            continue
-        if door(battle, unit, number) < 0:
+        if held >= 0 and battle.units[held].side == side:
             continue
         if held >= 0 and not battle.unseen(battle.units[held]):
             found.append(STORM + number)

@@ -7,7 +7,7 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
 from rules.machete.engine.fire import side_of
 from rules.machete.morale import surrenders_when_overrun
-from rules.machete.outlook import Outlook
+from rules.machete.outlook import Approach, Outlook
 from rules.machete.terms import (
     ACROSS_FORD,
     CAVALRY,
@@ -23,6 +23,7 @@ from rules.machete.terms import (
 from rules.machete.terrain import TOUCH
 from rules.machete.units import MacheteUnit
 
+NOBODY: list[Approach] = []
 MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
 
 _WHEELS_AND_PACKS = (  # the same for both nations; "" where they may not go
@@ -58,6 +59,17 @@ def ways(battle: MacheteBattle, unit: MacheteUnit, mover: int = NONE) -> list[in
     if battle.last_ways is None or battle.last_ways[0] != asked:  # a commander asks before he orders a march
         battle.last_ways = asked, _find_ways(battle, unit, going.reach(unit.cell))
     return list(battle.last_ways[1])
+
+
+def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
+    """MACH-MOVE-02, MACH-GEN-18: the cells of which `ways` tells, as a mask, for one that goes on foot or
+    horse."""
+    side, reach = unit.side, gait(battle, unit).reach(unit.cell)
+    taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
+    touched = battle.touched(1 - side)
+    if touched & reach.mask:
+        return battle.open_to(reach, side) & ~(taken | touched)
+    return reach.mask & ~taken
 
 
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
@@ -176,18 +188,21 @@ def _find_attacks(
     beside = taken | battle.shade(1 - side) if rushes else 0
     free = -1  # where a march may end; found when first asked for
     found = []
-    for foe in battle.within(farthest, unit.cell, side):
-        if foe.house >= 0:  # a house is stormed, by its door
-            continue
+    for foe in battle.foes[side]:
         enemy, best = foe.cell, -1
         span = spans[enemy]
+        if span > farthest or foe.house >= 0:  # a house is stormed, by its door
+            continue
         if span <= rushes:
             lanes = look.lanes.get(enemy)
             if lanes is None:
                 known = table.lanes[unit.cell].get(enemy)
                 lanes = look.keep_lanes(enemy, table.find_lanes(unit.cell, enemy) if known is None else known)
+            gate, approaches = lanes
+            if gate & beside:  # so it is with most: somebody is before them
+                approaches = NOBODY
             fewest = 9
-            for cell, _, way in lanes:  # as in `lightest`
+            for cell, _, way in approaches:  # as in `lightest`
                 if not way & beside and not taken & bits[cell]:
                     count = (rings[cell] & bodies).bit_count()
                     if count < fewest:

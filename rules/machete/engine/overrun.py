@@ -4,9 +4,10 @@ A gun that nobody serves lies where it was left: a unit without figures, off the
 """
 
 from rules.machete.battle import MacheteBattle
-from rules.machete.engine.details import rejoin, roll, tell_off
+from rules.machete.engine.details import rejoin, tell_off
 from rules.machete.guns import overrun
 from rules.machete.terms import CAPTURED, CARRIED_OFF, CAVALRY, CREW, NONE, TREE_TRUNK
+from rules.machete.toll import roll
 from rules.machete.units import (
     DESTROYED,
     FORCED_BACK,

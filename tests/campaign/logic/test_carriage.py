@@ -5,7 +5,6 @@ import pytest
 from campaign.logic import carriage
 from campaign.logic.settings import DEFAULT
 from campaign.logic.words import OrderKind, RouteKind
-from rules import ScriptedDice
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, ordered, place, road, theatre
 
 
@@ -43,13 +42,6 @@ def test_five_hundred_men_embark_in_so_many_hours(port, hours):
     harbour = replace(found.places["a"], port=port)
     assert carriage.boating(found, column("s", SPAIN, "a", 500), harbour) == hours * 60
     assert carriage.boating(found, column("s", SPAIN, "a", 501), harbour) == 2 * hours * 60
-
-
-@pytest.mark.parametrize(
-    ("faces", "fate"), [((46,), ""), ((45, 1), "taken"), ((45, 2), "taken"), ((1, 4), "chased"), ((1, 5), "")]
-)
-def test_warships_see_at_their_chance_and_take_chase_off_or_miss(faces, fate):
-    assert carriage.watched(45, ScriptedDice(faces)) == fate
 
 
 def test_an_expedition_lands_load_by_load():

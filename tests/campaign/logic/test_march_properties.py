@@ -21,7 +21,9 @@ from campaign.logic.words import (
     Crossing,
     Do,
     EngagementState,
+    ForceKind,
     ForceState,
+    OrderKind,
     RouteKind,
     Stance,
     Terrain,
@@ -104,8 +106,26 @@ def theatres(draw) -> Theatre:
         )
     columns = [told(draw, one, names, routes) if draw(st.booleans()) else one for one in columns]
     columns = [replace(one, bodies=in_posts(one)) if draw(st.integers(0, 3)) == 0 else one for one in columns]
+    ships = [drawn_ship(draw, number, names, routes) for number in range(draw(st.integers(0, 3)))]
     seed, rains = str(draw(st.integers(0, 999))), draw(st.booleans())
-    return theatre(places, routes, columns, seed=seed, rains=rains, ships="on", fords="on")
+    return theatre(places, routes, [*columns, *ships], seed=seed, rains=rains, ships="on", fords="on")
+
+
+def drawn_ship(draw, number, names, routes):
+    """A ship that lies somewhere, at sea if need be, or is to keep watch."""
+    lanes = [Spot(route=one.key, metres=one.metres // 2) for one in routes if one.kind is RouteKind.SEA_LANE]
+    spots_ = st.sampled_from([*lanes, *(Spot(place=name) for name in names)])
+    ship = column(
+        f"ship{number}",
+        draw(st.sampled_from([SPAIN, CUBA])),
+        draw(spots_),
+        60,
+        arm=Arm.SHIP,
+        kind=ForceKind.SHIP,
+        state=ForceState.ABOARD,
+    )
+    order = replace(ship.order, kind=OrderKind.CRUISE, spot=draw(spots_))
+    return replace(ship, order=order) if draw(st.booleans()) else ship
 
 
 def in_posts(one):
@@ -126,7 +146,7 @@ def told(draw, one, names, routes):
         legs=legs,
         spot=draw(st.sampled_from([lair, Spot(place=names[0])])),
         until=draw(st.integers(0, 6)),
-        friend=draw(st.sampled_from(["k0", "k1"])),
+        friend=draw(st.sampled_from(["k0", "k1", "ship0"])),
         forced=draw(st.booleans()),
         night=draw(st.booleans()),
         press_on=draw(st.booleans()),
@@ -220,11 +240,17 @@ def sound(found: Theatre, state: MarchState) -> None:
             assert not state.done or field.barrier(key)[1] or field.goal(key) != spot.metres
         assert (inside[key] == 1) == (moving.state is ForceState.ENGAGED)
         assert inside[key] <= 1
+        if found.columns[key].kind is ForceKind.SHIP:
+            assert moving.state is ForceState.ABOARD
         assert moving.fights <= found.settings.fights.most_fights
         assert moving.called == "" or state.fights[moving.called].state is EngagementState.FILLING
         minutes = [minute for minute, _spot in moving.track]
         assert minutes == sorted(minutes)
         assert moving.clock <= found.days * 1440
+    at_sea = {name for each in state.encounters for name in (each.ship, each.column)}
+    ships = {key for key, one in found.columns.items() if one.kind is ForceKind.SHIP}
+    assert {seen.column for seen in state.sightings} & ships <= at_sea
+    assert not ships & {key for contact in state.contacts for key in contact.columns}
     assert {contact.outcome for contact in state.contacts} <= OUTCOMES - {"passed"}
     for fight in state.fights.values():
         assert {found.columns[e.column].side for e in fight.present if e.column in found.columns} <= {

@@ -7,9 +7,24 @@ import pytest
 from campaign.logic import sieges
 from campaign.logic.fights import muster
 from campaign.logic.settings import DEFAULT
-from campaign.logic.words import Arm, EngagementKind, ForceState, OrderKind, PlaceKind, Stance
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Arm, EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance
 from tests.campaign.logic.test_posts import B, post, works
-from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, column, line, marched, ordered, played
+from tests.campaign.logic.test_ships import cruiser, lying
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    SPAIN,
+    column,
+    line,
+    marched,
+    ordered,
+    place,
+    played,
+    road,
+    theatre,
+)
 
 
 def ring(men=300, **more):
@@ -30,11 +45,30 @@ def test_a_place_is_closed_in_by_as_many_as_the_garrison_and_fifty_a_road(men, g
     assert state_of(found, "ring") is ForceState.BESIEGING
 
 
-def test_a_road_to_a_place_of_ones_own_needs_nobody_and_a_port_needs_ships():
+def test_a_road_to_a_place_of_ones_own_needs_nobody():
     found = works(line(ring(60), post(50), km=10))
     assert state_of(works(found, "a", CUBA), "post") is ForceState.BESIEGED
     assert sieges.closes(works(line(km=10)), "b", CUBA, 500, 60)
     assert marched(found).fights == {}
+
+
+def test_a_port_is_closed_in_only_while_a_ship_of_the_besiegers_is_on_station_there():
+    places = [place("a", holder=CUBA), replace(place("b", 10, holder=SPAIN, works=2), port=2)]
+    places.append(replace(place("c", 20, holder=CUBA), port=1))
+    lane = road("b", "c", 30, kind=RouteKind.SEA_LANE)
+    land = [road("a", "b", 10), road("b", "c", 12)]
+    watches = cruiser("sloop", CUBA, B, B)
+
+    def shut(*more, **settings):
+        found = theatre(places, [*land, lane], [ring(), post(60), *more], ships="on", **settings)
+        return state_of(found, "post") is ForceState.BESIEGED
+
+    assert not shut()
+    assert shut(watches)
+    assert shut(cruiser("sloop", CUBA, "c", Spot(route=lane.key, metres=15_000)))  # it comes there in time
+    assert not shut(lying("sloop", CUBA, "b"))
+    assert not shut(cruiser("sloop", SPAIN, B, B))
+    assert not shut(watches, ship_reach=0)  # c, its own port, is too far
 
 
 def test_stores_last_and_then_hunger_grows():

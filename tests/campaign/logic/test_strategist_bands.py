@@ -32,6 +32,13 @@ def test_a_band_falls_upon_what_is_weaker():
     assert order(BAND, seen("west_camp", 162, of=SPAIN)).kind is not OrderKind.PURSUE
 
 
+@pytest.mark.parametrize(("metres", "struck"), [(7_000, False), (9_000, True)])
+def test_a_band_does_not_run_after_prey_into_the_gates_of_a_post(metres, struck):
+    band = column("k", CUBA, "west_camp", 200, base="base")
+    made = order(band, seen(Spot(route="post-west_camp-trail", metres=metres), 100, of=SPAIN))
+    assert (made.kind is OrderKind.PURSUE) is struck
+
+
 @pytest.mark.parametrize(("men", "stormed"), [(20, True), (160, True), (161, False)])
 def test_works_are_stormed_at_five_to_one_and_else_let_alone(men, stormed):
     """A town is taken to hold 150 at the least."""
@@ -51,6 +58,13 @@ def test_no_more_strike_than_it_takes_and_one_enemy_is_struck_once():
     )
     made = orders(*bands, away, heard=(seen("west_camp", 160, of=SPAIN),))
     assert [key for key, each in made.items() if each.kind is OrderKind.PURSUE] == ["l"]
+
+
+def test_in_so_many_weeks_it_goes_after_an_enemy_and_in_none_if_the_rules_say_so():
+    prey = seen("west_camp", 100, of=SPAIN)
+    for striking, least, most in ((0, 0, 0), (50, 8, 32), (100, 40, 40)):
+        made = [order(BAND, prey, seed=seed, striking=striking).kind for seed in FORTY]
+        assert least <= made.count(OrderKind.PURSUE) <= most
 
 
 def test_bands_gather_only_when_there_is_somebody_to_strike():

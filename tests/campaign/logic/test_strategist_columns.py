@@ -94,8 +94,14 @@ def test_a_column_on_the_road_finishes_its_march():
     assert {order(own, seed=seed).goals for seed in FORTY} == {("east_camp",)}
 
 
+@pytest.mark.parametrize(("men", "parts"), [((110, 110), True), ((130, 70), False), ((110, 80), False)])
+def test_two_companies_part_if_either_is_a_column_of_its_own(men, parts):
+    made = order(companies("k", "post", *men), large_column=200, detaching=100)
+    assert (made.kind is OrderKind.SPLIT) is parts
+
+
 def test_the_weak_join_a_friend_at_their_post():
-    made = orders(column("k", SPAIN, "post", 119), column("l", SPAIN, "post", 500))
+    made = orders(column("k", SPAIN, "post", 79), column("l", SPAIN, "post", 500))
     assert (made["k"].kind, made["k"].friend) == (OrderKind.MERGE, "l")
     assert made["l"].kind is not OrderKind.MERGE
 
@@ -205,3 +211,9 @@ def test_a_column_where_all_is_quiet_sails_to_the_front():
     sailing = [week.goals for week in weeks if week.kind is OrderKind.EMBARK]
     assert sailing
     assert set(sailing) == {("post",)}
+
+
+def test_columns_too_hunt_only_in_so_many_weeks():
+    prey = seen("west_camp", 100, of=CUBA)
+    assert order(SPANIARDS, prey, striking=100).kind is OrderKind.PURSUE
+    assert order(SPANIARDS, prey, striking=0).kind is not OrderKind.PURSUE

@@ -5,7 +5,8 @@ import datetime as dt
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.logic.timetable import WEAPONS, days, dealt, mixed, parts, pick, rearmed, worse
+from campaign.logic.settings import Settings
+from campaign.logic.timetable import WEAPONS, companies, days, dealt, mixed, parts, pick, rearmed, worse
 from rules import ScriptedDice, SeededDice
 
 FIRST = dt.date(1869, 1, 1)
@@ -15,6 +16,15 @@ def test_men_come_in_as_many_parts_as_loads():
     assert [parts(*each) for each in ((9000, 900), (9001, 900), (500, 900), (500, 0), (0, 0))] == [
         *(10, 11, 1, 1, 1)
     ]
+
+
+@given(st.integers(0, 5000), st.integers(20, 10_000))
+def test_companies_are_all_of_them_as_equal_as_can_be_and_none_too_large(men, most):
+    made = companies(men, Settings.valued({"company": most}).timetable)
+    assert sum(made) == men
+    assert made == sorted(made, reverse=True)
+    assert all(most >= each >= made[0] - 1 for each in made)
+    assert (len(made) - 1) * most < men or not made
 
 
 @given(st.integers(0, 3000), st.integers(1, 40), st.text(max_size=4))

@@ -85,6 +85,27 @@ def expect_and_week(war: Campaign, kind: str, **data) -> Due:
     return week(war)
 
 
+def test_who_newly_comes_stands_in_companies_and_none_is_filled_beyond_one(war):
+    war.settings |= {"company": 130}
+    war.save()
+    expect_and_week(war, "draft", men=400, guns=2, **REGULARS)
+    assert [men(war, unit) for unit in ("leon", "row", "row_c2", "row_c3", "row_guns")] == [
+        600,
+        90,
+        90,
+        90,
+        30,
+    ]
+    assert {unit.force.key for unit in war.units.filter(key__startswith="row")} == {"row"}
+
+
+def test_recruits_fill_a_band_up_to_a_company_and_the_rest_are_others(war):
+    war.settings |= {"company": 130}
+    war.save()
+    expect_and_week(war, "recruits", side="cuba", men=200, **REBELS)
+    assert [men(war, unit) for unit in ("band", "row", "row_c2")] == [130, 85, 85]
+
+
 def test_a_handful_left_over_make_no_regiment(war):
     expect_and_week(war, "draft", men=105, **REGULARS)
     assert men(war, "leon") == 605
@@ -160,6 +181,13 @@ def test_who_gives_himself_up_leaves_the_ranks_a_quarter_of_them_at_most(war):
     due = expect_and_week(war, "surrender", side="cuba", men=90)
     assert (men(war, "band"), men(war, "band", Account.DESERTED)) == (75, 25)
     assert due.happened[0]["men"] == 25
+
+
+def test_fewer_give_themselves_up_if_the_rules_say_so(war):
+    war.settings |= {"giving_up": 20}
+    war.save()
+    expect_and_week(war, "surrender", side="cuba", men=90)
+    assert men(war, "band", Account.DESERTED) == 18
 
 
 def test_new_rifles_are_issued_to_their_arm_alone(war):

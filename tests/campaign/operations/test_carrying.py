@@ -14,7 +14,7 @@ from campaign.models import Campaign, Engagement, Entry, Force, Posting, Report,
 from campaign.operations import carrying, engagements, turns
 from campaign.refusals import Refusal
 from campaign.rows import Rows
-from tests.campaign.faults import every_write
+from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import move, raise_force
 
@@ -255,6 +255,7 @@ def test_carried_over_and_settled_late_it_is_untouched_or_complete_whichever_wri
     made += every_write(lambda: turns.advance(war))
     told = result(fight, course=Course.ROUTED, down=30, band=10)
     made += every_write(partial(engagements.report, engagement=fight, result=told))
+    once(partial(engagements.report, engagement=fight, result=told))
     assert made >= 15
     assert Engagement.objects.get().state == EngagementState.SETTLED
     assert audit(war).faults == ()

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, TurnState
+from campaign.logic.words import Account, Cause, LeaderFate, Treatment, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
 from campaign.operations import custody, turns
 from campaign.operations.ledger import rolls
@@ -139,3 +139,73 @@ def test_who_takes_the_place_where_his_men_lie_frees_them(party):
     assert captives() == 0
     assert Posting.objects.get(cause=Cause.FREED).reference.startswith("liberated/t2/")
     assert true(party)
+
+
+# what a side has announced
+
+
+def announce(party, word, *, umpire=False):
+    custody.announce(side=party.captor, treatment=Treatment(word), umpire=umpire, actor=None)
+
+
+def test_a_side_that_paroles_sends_its_captives_home_as_the_week_opens_and_they_serve_not(party):
+    announce(party, "parole")
+    assert fresh(party).paroled is False
+    week(party.campaign)
+    assert (fresh(party).paroled, fresh(party).held_by, captives()) == (True, None, TAKEN)
+    assert true(party)
+
+
+def test_a_side_that_frees_its_captives_has_none_when_the_week_opens(party):
+    sanguily = captain(party)
+    announce(party, "release")
+    week(party.campaign)
+    sanguily.refresh_from_db()
+    assert (captives(), sanguily.fate, sanguily.party) == (0, LeaderFate.PRESENT, None)
+    assert true(party)
+
+
+def test_what_is_announced_counts_from_its_turn_on_until_something_else_is(party):
+    side = party.captor
+    announce(party, "parole")
+    announce(party, "release")
+    side.refresh_from_db()
+    assert side.announced == [[2, "release"]]
+    assert (side.treatment(1), side.treatment(2), side.treatment(9)) == ("hold", "release", "release")
+
+
+def test_whether_the_umpire_is_asked_is_his_to_say(party):
+    with pytest.raises(Refusal, match="the umpire’s to say"):
+        announce(party, "umpire")
+    announce(party, "umpire", umpire=True)
+    with pytest.raises(Refusal, match="the umpire’s to say"):
+        announce(party, "hold")
+    week(party.campaign)
+    assert captives() == TAKEN
+
+
+# officers
+
+
+def captain(party):
+    leader = party.campaign.leaders.get(key="sanguily")
+    leader.fate, leader.party = LeaderFate.CAPTIVE, party
+    leader.save()
+    return leader
+
+
+def test_set_free_with_his_men_an_officer_leads_them_again(party):
+    sanguily = captain(party)
+    custody.let_go(party=party, actor=None)
+    sanguily.refresh_from_db()
+    assert (sanguily.fate, sanguily.party) == (LeaderFate.PRESENT, None)
+
+
+@pytest.mark.parametrize(("guarded", "fate"), [(False, "present"), (True, "captive")])
+def test_an_officer_whom_nobody_guards_may_get_away_too(party, guarded, fate):
+    sanguily, war = captain(party), rule(party, escaping=100)
+    if not guarded:
+        PrisonerParty.objects.update(held_by=None, held_at=war.places.get(key="alba"))
+    week(war)
+    sanguily.refresh_from_db()
+    assert sanguily.fate == fate

@@ -1,6 +1,7 @@
 """Engagements come home once: returns, prisoners, leaders and the march after, all or nothing."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
@@ -22,6 +23,7 @@ from campaign.models import Balance, Entry, Force, Leader, Posting, PrisonerPart
 from campaign.operations import engagements, turns
 from campaign.operations.ledger import rolls
 from campaign.refusals import Refusal
+from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.verbs import move
 
@@ -248,6 +250,17 @@ def test_of_captives_half_are_free_when_their_escort_withdrew_and_all_when_it_wa
     freed = Posting.objects.filter(cause=Cause.FREED)
     assert sum(freed.values_list("amount", flat=True)) == 30 - held
     assert audit(war).faults == ()
+
+
+def test_a_fault_at_any_write_frees_nobody_of_a_beaten_escort():
+    second, _party = fought_over_captives()
+    told = result(second, holder="cuba", course=Course.ROUTED, down=0)
+    settle = partial(engagements.report, engagement=second, result=told)
+    assert every_write(settle) > 5
+    once(settle)
+    freed = Posting.objects.filter(cause=Cause.FREED)
+    assert sum(freed.values_list("amount", flat=True)) == 30
+    assert audit(second.campaign).faults == ()
 
 
 def test_the_muster_freezes_who_is_led_as_a_captive():

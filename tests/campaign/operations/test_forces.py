@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from campaign.audit import audit
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import to
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.words import OrderKind, Stance, TurnState
 from campaign.models import Entry, Force, Order, Posting
 from campaign.operations import orders, turns
 from campaign.refusals import Refusal
@@ -47,6 +47,21 @@ def units(war):
     for force, unit in war.units.order_by("key").values_list("force__key", "key"):
         found.setdefault(force, []).append(unit)
     return found
+
+
+def test_who_has_the_order_to_divide_by_courier_divides_when_the_week_is_over(war):
+    """The staff is at Alba with `leon`; its rider comes to Bor on Monday at 9.45, after the dawn."""
+    war.settings = {"couriers": "on"}
+    war.save()
+    raise_unit(war.forces.get(key="far"), "scouts", 20)
+    give(war, "far", OrderKind.SPLIT, units=("scouts",), name="Flankers")
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war, as_far_as=TurnState.AFTERMATH)
+    assert units(war)["far"] == ["far", "scouts"]
+    play(war)
+    made = Force.objects.get(name="Flankers")
+    assert (units(war)["far"], units(war)[made.key]) == (["far"], ["scouts"])
+    assert audit(war).faults == ()
 
 
 def test_units_sent_off_are_a_force_of_their_own_that_marches_by_the_legs(war):

@@ -2,6 +2,7 @@
 
 import datetime as dt
 from dataclasses import replace
+from functools import partial
 from io import StringIO
 
 import pytest
@@ -11,10 +12,11 @@ from django.core.management import call_command
 from campaign import briefing, load
 from campaign.audit import audit
 from campaign.logic.words import Account, Arm, Cause, Course, Stock
-from campaign.models import Balance, Engagement, Posting, Return, Unit
+from campaign.models import Balance, Engagement, Posting, PrisonerParty, Return, Unit
 from campaign.operations import engagements, goods, proposals, turns, weekly
 from campaign.operations.ledger import post
 from campaign.rows import Rows
+from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, play, result
 from tests.verbs import move, raise_unit
 
@@ -102,6 +104,19 @@ def test_a_fight_fires_and_takes_and_the_books_of_both_sides_agree():
     }
     causes = set(Posting.objects.filter(stock=Stock.ROUND).values_list("cause", "to_account"))
     assert {("fired", "expended"), ("captured", "captured_by"), ("captured", "held")} <= causes
+
+
+def test_a_fault_at_any_write_leaves_nothing_of_a_fight_that_takes_arms_and_men_nor_of_their_sharing_out():
+    war, fight = fight_at_the_hut()
+    told = result(fight, holder="cuba", course=Course.OVERRUN, down=40)
+    settle = partial(engagements.report, engagement=fight, result=told)
+    assert every_write(settle) > 8
+    once(settle)
+    assert PrisonerParty.objects.exists()
+    assert Posting.objects.filter(cause=Cause.CAPTURED, stock="rifle_breech").exists()
+    assert every_write(lambda: turns.advance(war)) > 4
+    once(lambda: turns.advance(war))
+    assert audit(war).faults == ()
 
 
 def test_a_result_set_right_gives_back_what_was_taken():

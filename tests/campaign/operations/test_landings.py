@@ -1,16 +1,29 @@
-"""Expeditions where the other side has ships: at their beach by night, ashore in the hours of the week."""
+"""Expeditions in a campaign with ships: at their beach by night, ashore in the hours of the week."""
 
 import pytest
 
 from campaign import load
-from campaign.logic import carriage
-from campaign.logic.words import Course, EngagementKind, EngagementState, ForceState, ResultSource
-from campaign.models import Campaign, Due, Engagement, Result
+from campaign.audit import audit
+from campaign.briefing import arrivals
+from campaign.briefing.week import Week
+from campaign.logic import patrols
+from campaign.logic.words import (
+    Course,
+    EngagementKind,
+    EngagementState,
+    Fate,
+    ForceKind,
+    ForceState,
+    ResultSource,
+)
+from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerParty, Result, Route
 from campaign.operations import turns
 from campaign.pages.coming import told
 from campaign.rows import Rows
+from tests.campaign.faults import every_write, once
 from tests.campaign.operations.test_arrivals import REBELS, expect, week
 from tests.campaign.operations.test_arrivals import war as war
+from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db
 FREIGHT = {"men": 60, "arms": {"rifle_breech": 60}, **REBELS}
@@ -18,8 +31,8 @@ FREIGHT = {"men": 60, "arms": {"rifle_breech": 60}, **REBELS}
 
 @pytest.fixture
 def watched(war: Campaign) -> Campaign:
-    """Spain holds the one port for steamers, and its warships see nothing."""
-    war.settings |= {"ships": "on", "warships": 0}
+    """Spain holds the one port; nobody keeps watch at sea."""
+    war.settings |= {"ships": "on"}
     war.save()
     war.places.filter(key="alba").update(port=2)
     return war
@@ -50,6 +63,18 @@ def test_ashore_its_arms_are_shared_out_once(watched):
     assert len(week(watched).happened) == 2
 
 
+def test_a_fault_at_any_write_leaves_nothing_of_the_week_in_which_it_comes_or_lands(watched):
+    expect(watched, "expedition", side="cuba", **FREIGHT)
+    watched.settings |= {"seed": "landing"}
+    watched.save()
+    for happened in (["off"], ["off", "landed"]):
+        turns.lock(campaign=watched, actor=None)
+        assert every_write(lambda: turns.advance(watched)) >= 8
+        once(lambda: turns.advance(watched))
+        assert [each["what"] for each in watched.timetable.get().happened] == happened
+    assert watched.units.get(key="band").firearms["rifle_breech"] > 0
+
+
 def test_while_the_fight_on_the_beach_is_open_nobody_has_the_arms(watched):
     off(watched)
     watched.forces.filter(key="row").update(state=ForceState.ENGAGED)
@@ -74,10 +99,73 @@ def test_beaten_on_the_beach_it_has_lost_them(watched):
     assert watched.units.get(key="band").firearms == {"machete": 100}
 
 
-@pytest.mark.parametrize(("fate", "left"), [("taken", 0), ("chased", 1)])
-def test_warships_take_it_or_chase_it_off_to_try_again(watched, monkeypatch, fate, left):
-    monkeypatch.setattr(carriage, "watched", lambda _chance, _dice: fate)
+def patrolled(war: Campaign, **settings: int) -> None:
+    """A Spanish ship watches the beach from its station on the lane from Alba."""
+    war.settings |= settings
+    war.save()
+    alba, cerro = war.places.get(key="alba"), war.places.get(key="cerro")
+    lane = Route.objects.create(
+        campaign=war, key="lane", a=alba, b=cerro, kind="sea_lane", metres=40_000, terrain="open"
+    )
+    ship = raise_force(war, "sloop", side="spain", at="alba", men=50, guns=2, kind=ForceKind.SHIP)
+    ship.place, ship.route, ship.metres, ship.state = None, lane, 20_000, ForceState.ABOARD
+    ship.save()
+    station = {"route": "lane", "metres": 20_000}
+    Order.objects.create(turn=turns.current(war), force=ship, kind="cruise", params=station, stance="stand")
+
+
+def held(war: Campaign, stock: str, account: str) -> int:
+    found = Balance.objects.filter(unit__campaign=war, stock=stock, account=account)
+    return sum(found.values_list("amount", flat=True))
+
+
+@pytest.mark.parametrize(("face", "words"), [(1, ["taken"]), (3, ["chased"]), (6, ["off", "seen"])])
+def test_ships_on_station_take_it_chase_it_off_or_lose_it_and_no_other_die_is_thrown(
+    watched, monkeypatch, face, words
+):
+    patrolled(watched, watch_night=100, arms="on")
+    monkeypatch.setattr(patrols, "FATES", (patrols.FATES[face - 1],) * 6)
     due = off(watched)
-    assert [each["what"] for each in due.happened] == ["taken"] * (1 - left)
-    assert len(due.days) == left
-    assert not watched.forces.filter(key="row").exists()
+    assert [each["what"] for each in due.happened] == words
+    assert [each.get("by") for each in due.happened][-1] == "spain"
+    assert len(due.days) == (words == ["chased"])
+    assert watched.forces.filter(key="row").exists() is (words != ["chased"])
+    assert audit(watched).faults == ()
+
+
+def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_the_captor_s(
+    watched, monkeypatch
+):
+    patrolled(watched, watch_night=100, arms="on")
+    monkeypatch.setattr(patrols, "FATES", (Fate.TAKEN,) * 6)
+    expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
+    week(watched)  # the ship's crew has its arms in the ledger
+    week(watched)
+    (party,) = PrisonerParty.objects.all()
+    assert (party.captor.key, party.held_at.key, party.action) == ("spain", "alba", "Cerro")
+    assert held(watched, "men", "captive") == 60
+    assert held(watched, "gun", "captured_by") == 2
+    sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="held")}
+    assert (sloop["gun"], sloop["rifle_breech"]) == (2 + 2, 50 + 60)
+
+
+def test_without_a_ship_on_station_nobody_sees_it(watched):
+    patrolled(watched, watch_night=100)
+    Order.objects.filter(force__key="sloop").update(kind="hold")
+    assert [each["what"] for each in off(watched).happened] == ["off"]
+
+
+def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, monkeypatch):
+    patrolled(watched, watch_night=100)
+    sides = {side.key: side for side in watched.sides.all()}
+    for fate, ours, theirs in (
+        (Fate.CHASED, [("Row", "chased")], [("", "chased")]),
+        (Fate.THROUGH, [("Row", "off")], [("", "seen")]),
+    ):
+        watched.timetable.all().delete()
+        monkeypatch.setattr(patrols, "FATES", (fate,) * 6)
+        off(watched)
+        told_of = Week(Rows(turns.current(watched)))
+        for side, expected in (("cuba", ours), ("spain", theirs)):
+            said = arrivals.come(told_of, sides[side])
+            assert [(each["name"], each["what"]) for each in said] == expected

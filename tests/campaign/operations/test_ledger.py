@@ -5,6 +5,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
+from django.db.migrations.executor import MigrationExecutor
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -237,6 +238,12 @@ def check_ledger(*arguments):
     out = StringIO()
     call_command("check_ledger", *arguments, stdout=out)
     return out.getvalue()
+
+
+def test_on_a_database_that_is_not_migrated_it_says_so_in_a_sentence(db, monkeypatch):
+    monkeypatch.setattr(MigrationExecutor, "migration_plan", lambda self, targets: ["one to run"])
+    with pytest.raises(CommandError, match="Run manage.py migrate first"):
+        check_ledger()
 
 
 def test_check_ledger_says_that_the_ledger_is_true(leon):

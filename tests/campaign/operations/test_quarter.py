@@ -7,6 +7,7 @@ from campaign.logic.words import Course
 from campaign.models import Place, PrisonerParty, Report, Return
 from campaign.operations import engagements
 from campaign.pages import gazette
+from campaign.pages.report import actions
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +31,11 @@ def lean(war):
     return Place.objects.get(campaign=war, key="hut").sympathy
 
 
+def action_told(war, side):
+    facts = Report.objects.get(turn__campaign=war, turn__number=1, audience="side", side__key=side).facts
+    return " ".join(actions.lines(facts))
+
+
 def paper(war):
     return gazette.text(Report.objects.get(turn__campaign=war, turn__number=1, audience="public"))
 
@@ -42,6 +48,8 @@ def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
     assert not PrisonerParty.objects.exists()
     assert lean(war) == -1  # Cuba did it
     assert "No quarter was given" in paper(war)
+    assert "We gave no quarter" in action_told(war, "cuba")
+    assert "The enemy gave no quarter" in action_told(war, "spain")
     assert audit(war).faults == ()
 
 

@@ -19,10 +19,10 @@ def war():
 
 
 def stand_in(war, name: str, *, seat: str = "camaguey", until: int = 1):
+    """By the umpire's hand, who may name anybody."""
     found = war.seats.get(key=seat)
-    return seats.name_substitute(
-        seat=found, name=name, until=until, handover=" Mind the ford. ", actor=found.user
-    )
+    actor = User.objects.get(username="ulises")
+    return seats.name_substitute(seat=found, name=name, until=until, handover=" Mind the ford. ", actor=actor)
 
 
 def test_a_substitute_has_the_seat_until_his_turn_is_over(war):
@@ -43,8 +43,29 @@ def test_nobody_stands_in_who_is_not_there_or_sees_more_and_all_are_refused_alik
         stand_in(war, name)
 
 
-def test_a_friend_of_the_same_side_may_stand_in(war):
-    assert stand_in(war, "bruno", seat="captain_general").substitute.username == "bruno"
+def test_a_player_names_only_who_sits_on_his_side_and_learns_of_no_other_account(war):
+    seat = war.seats.get(key="captain_general")
+    for name in ("dora", "nobody"):
+        with pytest.raises(Refusal, match=r"^Nobody of that name can stand in here\.$"):
+            seats.name_substitute(seat=seat, name=name, until=1, handover="", actor=seat.user)
+    seats.name_substitute(seat=seat, name="bruno", until=1, handover="", actor=seat.user)
+    assert seat.substitute.username == "bruno"
+
+
+def test_who_stands_in_and_gets_a_seat_of_the_other_side_stands_in_no_more(war):
+    stand_in(war, "dora", until=3)
+    stand_in(war, "bruno", seat="captain_general", until=3)
+    war.seats.filter(key="marine").update(user=User.objects.get(username="dora"))
+    found = seats.relieve_who_see_more(war, actor=None)
+    assert [seat.key for seat in found] == ["camaguey"]
+    assert war.seats.get(key="camaguey").substitute is None
+    assert war.seats.get(key="captain_general").substitute.username == "bruno"
+
+
+def test_who_stands_in_and_is_made_umpire_stands_in_no_more(war):
+    stand_in(war, "dora", until=3)
+    war.umpires.add(User.objects.get(username="dora"))
+    assert [seat.key for seat in seats.relieve_who_see_more(war, actor=None)] == ["camaguey"]
 
 
 @pytest.mark.parametrize("until", [0, 5])

@@ -63,7 +63,8 @@ def test_a_garrison_closed_in_eats_its_stores_and_then_gives_itself_up(war):
     assert told(war, "cuba", 1) == [{"place": "Alba", "own": False, "turns": 1}]
     assert {force.key: force.state for force in war.forces.all()} == {"post": "besieged", "ring": "besieging"}
     turns.lock(campaign=war, actor=None)
-    faults.every_write(lambda: turns.advance(war))
+    assert faults.every_write(lambda: turns.advance(war)) > 8
+    faults.once(lambda: turns.advance(war))
     party, alba = PrisonerParty.objects.get(), war.places.get(key="alba")
     assert (party.action, party.captor.key, party.held_by.key) == ("Alba", "cuba", "ring")
     post = war.units.get(key="post")
@@ -114,3 +115,25 @@ def test_a_garrison_bound_to_its_post_may_break_out(war):
     assert give(war, "post", Order(OrderKind.BREAK_OUT, TO_BOR.legs, Stance.AVOID)).kind == "break_out"
     with pytest.raises(Refusal, match="does not march"):
         give(war, "post", TO_BOR)
+
+
+def test_the_arms_of_a_garrison_that_gives_itself_up_are_the_besiegers_by_the_ledger(war):
+    war.settings |= {"arms": "on", "ammunition": "on"}
+    war.save()
+    week(war)
+
+    def stands(unit, stock, account):
+        found = war.units.get(key=unit).balances.filter(stock=stock, account=account)
+        return sum(found.values_list("amount", flat=True))
+
+    before = {
+        stock: [stands(unit, stock, "held") for unit in ("post", "ring")]
+        for stock in ("gun", "rifle_breech", "round")
+    }
+    week(war)
+    for stock, (theirs, ours) in before.items():
+        assert theirs > 0
+        assert stands("post", stock, "held") == 0
+        assert stands("post", stock, "captured_by") == theirs
+        assert stands("ring", stock, "held") + stands("ring", stock, "expended") == ours + theirs, stock
+    assert audit(war).faults == ()

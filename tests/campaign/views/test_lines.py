@@ -9,7 +9,7 @@ from campaign import archive
 from campaign.archive import export
 from campaign.audit import audit
 from campaign.models import Campaign, Entry, Force
-from campaign.operations import archives, rollback, turns
+from campaign.operations import archives, branches, rollback, turns
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -142,7 +142,7 @@ def test_a_player_finds_nothing_of_what_was_undone(fought, as_, name):
     )
 
 
-def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touched(fought, as_):
+def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touched(fought, as_, monkeypatch):
     umpire, lines = as_("ulises"), f"/c/{fought.slug}/desk/lines/"
     before = io.BytesIO()
     export.write(fought, before)
@@ -162,6 +162,13 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     assert "left A small war after turn 1" in read(umpire.get(f"/c/{other.slug}/desk/lines/"))
     assert umpire.post(f"{lines}branch/", {"turn": 9}).status_code == 422
     assert umpire.post(f"{lines}branch/", {"turn": 3}).status_code == 409
+    assert "You may keep 5 of them." in read(umpire.get(lines))  # he may found no campaign
+    monkeypatch.setattr("campaign.operations.branches.MOST", 1)
+    answer = umpire.post(f"{lines}branch/", {"turn": 1})
+    assert answer.status_code == 409
+    assert "no more can be begun" in read(answer)
+    User.objects.filter(username="ulises").update(is_staff=True)
+    assert branches.left(User.objects.get(username="ulises"))
     file = io.BytesIO()
     archives.write(campaign=other, to=file, actor=None)
     third = archives.bring_in(file=file, actor=None)

@@ -87,7 +87,9 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     answer = {"answer": "accept"}
     assert as_("ana").post(f"{address}{made.ref}/", answer).status_code == 404
     assert "It is done." in read(as_("carlos").post(f"{address}{made.ref}/", answer, follow=True))
-    assert held_men() == 27
+    assert held_men() == 30
+    page = read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+    assert "The men change hands when the next week opens" in page
 
 
 def test_a_proposal_of_too_many_is_sent_back_with_what_was_written(as_):
@@ -108,5 +110,34 @@ def test_the_roll_makes_as_many_queries_for_one_party_as_for_ten(as_, django_ass
             captor=first.captor, taken_on=first.taken_on, held_by=first.held_by,
         )  # fmt: skip
     client = as_("ana")
-    with django_assert_max_num_queries(14):
+    with django_assert_max_num_queries(18):
         client.get(f"/c/{war.slug}/prisoners/")
+
+
+def test_an_officer_stands_on_the_roll_of_both_sides_and_in_what_may_be_exchanged(as_):
+    war, _met = fought_war()
+    war.leaders.filter(key="sanguily").update(fate="captive", party=PrisonerParty.objects.get())
+    for who in ("ana", "carlos"):
+        page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
+        assert page.count("Julio Sanguily") == 2 or page.count("Sanguily") == 2
+
+
+def test_what_a_side_announces_its_enemy_hears_when_the_week_is_published(as_):
+    war, _met = fought_war()
+    address = f"/c/{war.slug}/prisoners/"
+    told = as_("ana").post(f"{address}announce/", {"treatment": "parole", "side": "cuba"}, follow=True)
+    assert "Captives are sent home on parole." in read(told)
+    assert war.sides.get(key="cuba").announced == []
+    assert "Captives are sent home on parole." not in read(as_("carlos").get(address))
+    war.turns.filter(number=2).update(state=TurnState.PUBLISHED)
+    assert "Captives are sent home on parole." in read(as_("carlos").get(address))
+
+
+def test_where_the_umpire_is_asked_no_seat_deals_with_captives_and_his_queue_has_them(as_):
+    war, _met = fought_war()
+    told = {"treatment": "umpire", "side": "spain"}
+    assert as_("ulises").post(f"/c/{war.slug}/prisoners/announce/", told).status_code == 302
+    assert "Deal with them" not in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+    assert deal(as_("ana"), war, "let_go").status_code == 404
+    assert "30 captives wait for your word." in read(as_("ulises").get(f"/c/{war.slug}/desk/"))
+    assert "It is done." in read(deal(as_("ulises"), war, "let_go"))

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.contrib.auth.models import User
 
@@ -13,7 +15,8 @@ def dora(war):
     """She stands in for Carlos in the first two turns."""
     person = User.objects.create_user("dora", email="dora@example.org")
     seat = war.seats.get(key="camaguey")
-    seats.name_substitute(seat=seat, name="dora", until=2, handover="Mind the ford.", actor=seat.user)
+    judge = User.objects.get(username="ulises")
+    seats.name_substitute(seat=seat, name="dora", until=2, handover="Mind the ford.", actor=judge)
     return person
 
 
@@ -42,21 +45,35 @@ def test_a_substitute_sees_what_his_predecessor_sees_and_no_page_of_another_seat
 
 
 def test_the_holder_names_a_substitute_and_takes_him_back(war, as_):
-    User.objects.create_user("dora")
-    as_("carlos").post("/c/war/seat/camaguey/substitute/", {"name": "dora", "until": "2", "handover": ""})
-    assert war.seats.get(key="camaguey").substitute.username == "dora"
-    assert "dora stands in here until turn 2 is over." in read(as_("carlos").get("/c/war/seat/camaguey/"))
-    as_("carlos").post("/c/war/seat/camaguey/substitute/", {"relieve": "1"})
-    assert war.seats.get(key="camaguey").substitute is None
-    assert as_("dora").get("/c/war/").status_code == 404
+    address = "/c/war/seat/captain_general/"
+    assert '<option value="bruno">' in read(as_("ana").get(address))
+    as_("ana").post(f"{address}substitute/", {"name": "bruno", "until": "2", "handover": ""})
+    assert war.seats.get(key="captain_general").substitute.username == "bruno"
+    assert "bruno stands in here until turn 2 is over." in read(as_("ana").get(address))
+    as_("ana").post(f"{address}substitute/", {"relieve": "1"})
+    assert war.seats.get(key="captain_general").substitute is None
+    assert as_("bruno").get(address).status_code == 404
 
 
 def test_a_substitute_who_cannot_be_is_refused_on_the_page(war, as_):
     sent = {"name": "ana", "until": "2", "handover": ""}
-    answer = as_("carlos").post("/c/war/seat/camaguey/substitute/", sent)
+    answer = as_("ulises").post("/c/war/seat/camaguey/substitute/", sent)
     assert answer.status_code == 409
     assert "Nobody of that name can stand in here." in read(answer)
-    assert as_("carlos").post("/c/war/seat/camaguey/substitute/", {"name": ""}).status_code == 422
+    assert as_("ulises").post("/c/war/seat/camaguey/substitute/", {"name": ""}).status_code == 422
+
+
+def test_a_player_is_answered_alike_whoever_he_writes_and_alone_on_his_side_asks_the_umpire(war, as_):
+    """No answer tells which accounts there are."""
+    User.objects.create_user("dora")
+    answers = []
+    for name in ("dora", "nemo", "ana", "ulises"):
+        sent = {"name": name, "until": "2", "handover": ""}
+        answer = as_("carlos").post("/c/war/seat/camaguey/substitute/", sent)
+        assert answer.status_code == 422
+        answers.append(re.sub(rf"\b{name}\b", "him", read(answer)))
+    assert len(set(answers)) == 1
+    assert "the umpire can name somebody" in read(as_("carlos").get("/c/war/seat/camaguey/"))
 
 
 def test_a_player_says_how_he_is_reminded(war, as_):

@@ -13,9 +13,9 @@ from rules.core.prose import verbs
 from rules.core.scenarios import shipped
 from rules.core.standing import standings
 from rules.machete.deploy import KINDS, deploy
-from rules.machete.engine.details import roll
 from rules.machete.ground import RECIPES, ground
 from rules.machete.tables import READINGS
+from rules.machete.toll import roll
 from rules.machete.units import DESTROYED, RAN, REJOINED, RESERVE, SURRENDERED, WENT_OFF
 
 OFF = (SURRENDERED, RAN, DESTROYED, WENT_OFF, RESERVE)

@@ -17,7 +17,6 @@ from rules.machete.engine.orders import ATTACK, MARCH, PASS, RUSH, SHOOT
 from rules.machete.setup import set_up
 from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN
-from rules.machete.verdict import BREAK_OFF, FIGHT_ON
 
 SPANISH = {"side": "blue", "nation": "spanish", "troop": "infantry", "figures": 12, "command": 2}
 CUBAN = {"side": "red", "nation": "cuban", "troop": "infantry", "figures": 12, "command": 1, "facing": 180}
@@ -184,15 +183,6 @@ def test_mach_r_33_those_shaken_bear_the_losses_of_a_melee():
     assert chooses(battle, "MACH-R-33", 0, [IN_PROPORTION, 0, 1]) == 1
 
 
-@pytest.mark.parametrize(
-    ("lost", "state", "choice"), [(6, SHAKEN, BREAK_OFF), (6, "steady", FIGHT_ON), (1, SHAKEN, FIGHT_ON)]
-)
-def test_mach_r_65_it_breaks_off_when_beaten_and_most_cannot_act(lost, state, choice):
-    battle = battle_of((52, 52, SPANISH), (92, 52, CUBAN))
-    battle.units[0].lost, battle.units[0].strength, battle.units[0].state = lost, 12 - lost, state
-    assert chooses(battle, "MACH-R-65", 0, (FIGHT_ON, BREAK_OFF)) == choice
-
-
 def test_a_spent_body_falls_back_and_stays_there():
     battle = battle_of((52, 82, SPANISH), (52, 52, CUBAN), turn=3)
     battle.units[1].strength, battle.units[1].lost = 5, 7
@@ -324,17 +314,18 @@ def test_a_temper_is_the_same_whether_or_not_what_it_says_is_written_down(temper
     assert doctrine.stance(battle, unit) == alone
 
 
-def test_mach_r_65_the_wary_break_off_sooner_than_others():
-    def gives_up(temper):
-        battle = battle_of(
-            (52, 52, SPANISH), (12, 52, SPANISH), (22, 52, SPANISH), (92, 52, CUBAN), temper=temper
-        )
-        for unit in battle.units[:3]:
-            unit.lost, unit.strength = 5, 7
-        battle.units[0].state = SHAKEN
-        return chooses(battle, "MACH-R-65", 0, (FIGHT_ON, BREAK_OFF)) == BREAK_OFF
-
-    assert [gives_up(temper) for temper in TEMPERS] == [False, False, True]
+@pytest.mark.parametrize("name", ["skirmish_16v16", "pitched", "plantation"])
+def test_it_fights_the_same_battle_asked_outright_or_shown_all_that_is_open(name):
+    scenario = rules.load_scenario(f"machete/{name}")
+    told = []
+    for shown in (False, True):
+        minds = rules.computers(scenario)
+        seats = tuple(Answers(side, [], mind) for side, mind in enumerate(minds)) if shown else minds
+        log = FullLog()
+        rules.find("machete").run(scenario, SeededDice("7"), seats, log)
+        told.append(log.events)
+    assert told[0] == told[1]
+    assert told[0][-1].verb == "ends"
 
 
 def test_horse_of_those_who_hold_goes_to_meet_whoever_comes_near():

@@ -207,6 +207,16 @@ def test_in_line_of_battle_guns_are_in_front_and_trains_behind():
     assert max(found["blue_cart"]["x_cm"], found["blue_mules"]["x_cm"]) <= min(foot)
 
 
+def test_an_ambush_of_a_column_without_a_convoy_strikes_and_goes():
+    """What it is to cost the column is reckoned by those in ambush, who know how many they are themselves."""
+    board = ground("jungle", "dry", "a", kind="ambush")
+    units, terms = deploy("ambush", board, bodies(5), "red")
+    band = sum(unit["figures"] for unit in units if unit["side"] == "red")
+    assert terms["goals"] == [{"side": "red", "kind": "cost", "count": band * 30 // 100}]
+    few = [unit for unit in bodies(8) if unit["side"] == "red" or unit["key"] in ("blue_0", "blue_1")]
+    assert "goals" not in deploy("ambush", board, few, "red")[1]  # who are so many take them all
+
+
 def test_a_convoy_marches_in_the_middle_of_its_column_and_is_what_the_ambush_is_about():
     board = ground("jungle", "dry", "a", kind="ambush")
     units, terms = deploy("ambush", board, [*bodies(6), *gear("blue")], "red")

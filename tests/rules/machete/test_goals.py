@@ -115,6 +115,27 @@ def test_mach_r_65_loads_on_the_beach_count(out_for):
     assert phase(battle).winner == RED
 
 
+def test_mach_r_65_who_has_cost_the_enemy_so_many_men_has_struck_and_may_go(out_for):
+    battle = out_for({"side": "red", "kind": "cost", "count": 8}, first_on_ground="blue")
+    battle.units[0].lost, battle.units[0].strength, battle.units[1].captured = 4, 8, 3
+    assert phase(battle) is None
+    battle.units[2].lost = 1
+    outcome = phase(battle)
+    assert (outcome.winner, outcome.holds) == (RED, BLUE)  # he is gone, and they are still on the road
+
+
+def test_mach_r_65_men_who_may_yet_rally_or_are_freed_have_cost_him_nothing(out_for):
+    battle = out_for({"side": "red", "kind": "cost", "count": 3}, {"side": "red", "kind": "burn", "count": 2})
+    battle.units[2].state, battle.units[1].captured = FORCED_BACK, 2
+    assert phase(battle) is None
+    battle.units[1].captured = 3
+    assert phase(battle) is None
+    battle.units[1].captured = 0
+    assert phase(battle) is None
+    met = [(event.verb, event.values[2]) for event in battle.log.events if event.verb.startswith("goal_")]
+    assert met == [("goal_met", 3), ("goal_lost", 0)]
+
+
 def test_mach_r_65_a_cart_that_has_left_by_its_edge_is_brought_off(out_for):
     battle = out_for({"side": "blue", "kind": "bring_off", "units": ["cart"]})
     assert phase(battle) is None
@@ -301,6 +322,9 @@ def test_mach_r_65_breaking_short_of_it_loses(out_for):
         ({"side": "red", "kind": "hold", "x_cm": 9}, "y_cm"),
         ({"side": "red", "kind": "hold", "x_cm": 181, "y_cm": 9}, "x_cm"),
         ({"side": "red", "kind": "capture"}, "units"),
+        ({"side": "red", "kind": "cost"}, "count"),
+        ({"side": "red", "kind": "cost", "count": 28}, "count"),
+        ({"side": "red", "kind": "cost", "count": 5, "units": ["cart"]}, "units"),
         ({"side": "red", "kind": "capture", "units": ["cart", "ox"]}, "units.1"),
         ({"side": "red", "kind": "capture", "units": ["red_1"]}, "units.0"),
         ({"side": "red", "kind": "capture", "units": ["cart"], "count": 2}, "count"),

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.machete.options import DEFAULTS
+from rules.machete.outlook import NO_WAY
 from rules.machete.terms import CAVALRY, CUBAN, INFANTRY, SPANISH
 from rules.machete.terrain import TOUCH, Terrain
 
@@ -30,7 +31,9 @@ def test_mach_r_25_an_outlook_knows_the_ends_of_charges_and_marches(nation, troo
         assert (look.reach, look.charges, look.marches) == (reach, charges, reach.radius + touch)
         assert look.rushes == (charges + touch if charges else 0)
         for enemy in range(1, table.size, 23):
-            lanes = look.keep_lanes(enemy, table.find_lanes(start, enemy))
+            gate, lanes = look.keep_lanes(enemy, table.find_lanes(start, enemy))
+            assert look.lanes[enemy] == (gate, lanes)
+            assert all(gate & way == gate for _, _, way in lanes) if lanes else gate == NO_WAY
             assert lanes == [each for each in table.find_lanes(start, enemy) if each[1] <= charges]
             marched = reach.among(table.rings[enemy] & reach.mask)
             assert marched == [cell for cell in reach.cells if cell in table.around[enemy]]

@@ -9,6 +9,7 @@ from rules.machete.engine.move import ways
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
 from rules.machete.posts import (
+    BEARABLE,
     EASY,
     GAIN,
     Drawbacks,
@@ -19,6 +20,7 @@ from rules.machete.posts import (
     on_the_way,
     way_to,
 )
+from rules.machete.threat import Exposure
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
 JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 20], [40, 20], [40, 40], [0, 40]]}]}
@@ -40,6 +42,17 @@ def test_the_bolder_he_is_the_less_he_minds_being_overpowered(field, body):
         for temper in ("bold", "steady", "wary")
     )
     assert 0 < bold < steady < wary
+
+
+def test_horse_that_cannot_fire_does_not_ride_up_to_a_line_to_be_shot_at(field, body):
+    """Three companies before it, and beyond them the place it wants to have."""
+    lines = [body(x, 107, **RED, firearms=12) for x in (47, 57, 67)]
+    terms = {"objective": {"x_cm": 57, "y_cm": 147}}
+    horse = body(57, 22, troop="cavalry", figures=6, command=1, firearms=0)
+    battle = field(horse, *lines, board={"height_cm": 150}, **terms)
+    unit, sums = battle.units[0], estimates(DEFAULTS)
+    post = best_post(battle, sums, unit, battle.units[2], 150)
+    assert Exposure(battle, sums, unit).at(post) <= BEARABLE
 
 
 def test_it_stays_where_no_other_place_is_worth_the_march(field, body):

@@ -53,6 +53,13 @@ def test_mach_r_65_a_side_breaks_when_more_than_half_are_gone(two, lost, breaks)
     assert broken(battle) == breaks
 
 
+@pytest.mark.parametrize(("lost", "breaks"), [(8, None), (9, RED)])
+def test_mach_r_65_a_scenario_may_say_at_what_losses_a_side_breaks(two, lost, breaks):
+    battle = two(breaks={"red": 34})
+    battle.units[0].lost = battle.units[2].lost = lost
+    assert broken(battle) == breaks
+
+
 def test_mach_r_65_fled_captured_and_forced_back_count_and_shaken_do_not(two):
     for state in (FORCED_BACK, RAN):
         battle = two()

@@ -86,11 +86,11 @@ def test_a_road_leads_on_aslant_between_barred_cells():
 @given(grounds, places, places)
 def test_onward_lists_a_move_by_what_is_left_of_the_way(codes, start, goal):
     ways = going(codes)
-    field, reach = ways.field(goal), ways.reach(start)
-    cells, left = ways.onward(start, goal, 30)
-    assert sorted(cells) == sorted(reach.cells[1:])
-    assert left == [-(-field[cell] // 30) for cell in cells] == sorted(left)
-    assert ways.onward(start, goal, 30) == (cells, left)
+    left = [-(-work // 30) for work in ways.field(goal)]
+    cells = ways.onward(start, goal, 30, 200)
+    assert sorted(cells) == sorted(at for at in ways.reach(start).cells[1:] if left[at] < left[start] - 200)
+    assert [left[cell] for cell in cells] == sorted(left[cell] for cell in cells)
+    assert ways.onward(start, goal, 30, 200) == cells
 
 
 @given(grounds, places, st.sets(places))

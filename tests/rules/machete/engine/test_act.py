@@ -1,5 +1,7 @@
 """MACH-GEN-08: one card, the choices of the commander shown."""
 
+import pytest
+
 from rules.core.battle import Answers
 from rules.machete.commander import commander
 from rules.machete.engine.act import HEADINGS, act
@@ -115,3 +117,16 @@ def test_mach_r_25_a_charge_in_vain_is_offered_to_all_but_the_computer(field, bo
     assert battle.may_rush(0)
     battle.commanders = commander("steady"), Answers(1, [], commander("steady"))
     assert (battle.may_rush(0), battle.may_rush(1)) == (False, True)
+
+
+@pytest.mark.parametrize("written_down", [False, True])
+def test_mach_gen_08_with_nobody_near_a_computer_s_body_marches_on(field, body, told, written_down):
+    battle = field(body(12, 12), body(92, 92, nation="cuban", side="red"))
+    seats = commander("steady"), commander("steady")
+    battle.commanders = tuple(Answers(n, [], s) for n, s in enumerate(seats)) if written_down else seats
+    unit, start = battle.units[0], battle.units[0].cell
+    act(battle, unit)
+    assert told(battle)[0] == ("MACH-MINF-01", "moves", 0)
+    assert unit.moved == battle.turn
+    spans = battle.table.spans(battle.units[1].cell)
+    assert spans[unit.cell] < spans[start]

@@ -12,8 +12,8 @@ from rules.machete.engine.orders import KINDLE, STORM, TAKE_OVER
 from rules.machete.engine.overrun import leave_gun, take
 from rules.machete.engine.recrew import orders as gun_orders
 from rules.machete.terms import ACROSS_FORD, INFANTRY, WALL_AT
+from rules.machete.toll import gone
 from rules.machete.units import FORCED_BACK, SHAKEN
-from rules.machete.verdict import gone
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 GUN = {"troop": "horse_drawn_artillery", "gun": "other", "figures": 4, "command": 0}

@@ -9,11 +9,12 @@ from rules.core.events import Log
 from rules.core.scenario import Scenario
 from rules.machete import escorts
 from rules.machete.engine.act import act
-from rules.machete.engine.details import fates, lend, rejoin, roll, spare, tell_off
+from rules.machete.engine.details import fates, lend, rejoin, spare, tell_off
 from rules.machete.engine.errands import may_rejoin, orders
 from rules.machete.engine.orders import MARCH, PASS, REJOIN, RUSH
 from rules.machete.setup import set_up
 from rules.machete.terms import ESCORT
+from rules.machete.toll import roll
 from rules.machete.units import DESTROYED, REJOINED
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}

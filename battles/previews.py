@@ -9,23 +9,31 @@ from django.db.models import Max
 
 from battles import operations
 from battles.operations import Fought
-from campaign.logic.dry_run import Change
 from campaign.logic.muster import muster_from_plain
+from campaign.logic.previews import Change
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
-from campaign.operations import dry_run, engagements, locks, turns
+from campaign.operations import engagements, locks, previews, quarter, turns
 from campaign.rows import Rows
 
 
 class Undone(Exception):
     """The week as far as it goes: `open` waits to be fought by the computer; `kept` are the umpire's.
-    `stale`: it is no longer the week that was asked for.
+    `stale`: it is no longer the week that was asked for. `bitter`: where the people will lean away from who
+    spared nobody, and by how much.
     """
 
     def __init__(
-        self, open_: list[Engagement], changes: list[Change], kept: list[str], *, stale: bool = False
+        self,
+        open_: list[Engagement],
+        changes: list[Change],
+        kept: list[str],
+        *,
+        stale: bool = False,
+        bitter: dict[str, int] | None = None,
     ) -> None:
         self.open, self.changes, self.kept, self.stale = open_, changes, kept, stale
+        self.bitter = bitter or {}
 
 
 def rehearse(campaign: int) -> bool:
@@ -35,13 +43,13 @@ def rehearse(campaign: int) -> bool:
     if turn is None or turn.preview is None:
         return False
     fought: dict[str, Fought] = {}
-    while dry_run.progress(turn, len(fought)):
+    while previews.progress(turn, len(fought)):
         played = as_far_as_it_goes(turn, fought)
         if played.stale:
-            turn, fought = dry_run.ask(campaign=turn.campaign), {}
+            turn, fought = previews.ask(campaign=turn.campaign), {}
             continue
         if not played.open:
-            return dry_run.keep(turn, played.changes, played.kept)
+            return previews.keep(turn, played.changes, played.kept, played.bitter)
         for fight in played.open:
             muster = muster_from_plain(fight.muster)
             fought[fight.key] = operations.play(muster, turn.campaign.ruleset, operations.seed(fight))
@@ -64,11 +72,11 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
     locks.lock(turn.campaign, wait=True)
     rows = Rows(turn)
     assert turn.preview is not None
-    if dry_run.input_of(rows) != turn.preview["input"]:
+    if previews.input_of(rows) != turn.preview["input"]:
         raise Undone([], [], [], stale=True)
-    before = dry_run.seen_of(rows)
+    before = previews.seen_of(rows)
     last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
-    Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": dry_run.COMMITTED})
+    Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": previews.COMMITTED})
     own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
     while True:
         turns.advance(turn.campaign, as_far_as=TurnState.AFTERMATH)
@@ -77,6 +85,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
             raise Undone(new, [], [])
         if not waiting:
             kept = list(own.order_by("minute", "key").values_list("key", flat=True))
-            raise Undone([], dry_run.found(before, last, Rows(turns.current(turn.campaign))), kept)
+            after = Rows(turns.current(turn.campaign))
+            raise Undone([], previews.found(before, last, after), kept, bitter=quarter.leaning(after))
         for fight in waiting:
             engagements.report(engagement=fight, result=fought[fight.key].result)

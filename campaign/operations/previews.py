@@ -1,4 +1,4 @@
-"""The dry run: after the lock the umpire sees the week, changes what he must, and commits it.
+"""The preview: after the lock the umpire sees the week, changes what he must, and commits it.
 
 What is played for him is undone again, dice and all; the week is then played by the same steps from the same
 state, which `input_of` names, or not at all.
@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.archive.state import canonical, standing
-from campaign.logic import dry_run
-from campaign.logic.dry_run import Change, Standing, Toll
+from campaign.logic import previews
+from campaign.logic.previews import Change, Standing, Toll
 from campaign.logic.words import SILENT, Account, Cause, ForceState, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
 from campaign.operations import carrying, locks
@@ -33,7 +33,7 @@ def due(turn: Turn) -> bool:
     """Whether *turn* is locked, and waits for the umpire to have seen it."""
     locked = turn.state == TurnState.LOCKED and turn.march is None
     seen = turn.preview is not None and turn.preview["state"] == COMMITTED
-    return locked and not seen and dry_run.wanted(turn.campaign.rules(turn.number).march)
+    return locked and not seen and previews.wanted(turn.campaign.rules(turn.number).march)
 
 
 def input_of(rows: Rows) -> str:
@@ -49,7 +49,7 @@ def waits(rows: Rows) -> bool:
     if turn.march is None and turn.preview and turn.preview["input"] != input_of(rows):
         turn.preview = {**turn.preview, "state": STALE}
         rows.write([turn], "preview")
-        rows.record("dry_run.stale", subject=turn.key)
+        rows.record("previews.stale", subject=turn.key)
         return True
     return False
 
@@ -60,7 +60,7 @@ def ask(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> Turn:
         turn = locked(campaign)
         preview = {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0, "changes": [], "kept": []}
         put(turn, preview)
-        record(campaign=turn.campaign, turn=turn, actor=actor, operation="dry_run.ask", subject=turn.key)
+        record(campaign=turn.campaign, turn=turn, actor=actor, operation="previews.ask", subject=turn.key)
     return turn
 
 
@@ -71,7 +71,7 @@ def cancel(*, campaign: Campaign, actor: AbstractBaseUser) -> None:
     if turn.preview is None:
         raise Refusal(_("No preview is being played."))
     put(turn, {**turn.preview, "state": CANCELLED})
-    record(campaign=turn.campaign, turn=turn, actor=actor, operation="dry_run.cancel", subject=turn.key)
+    record(campaign=turn.campaign, turn=turn, actor=actor, operation="previews.cancel", subject=turn.key)
 
 
 @transaction.atomic
@@ -86,16 +86,17 @@ def progress(turn: Turn, fought: int) -> bool:
 
 
 @transaction.atomic
-def keep(turn: Turn, changes: list[Change], kept: list[str]) -> bool:
-    """Keeps what the preview found. *kept*: fights that the umpire must settle himself, by key. False if
-    nobody waits for it any more.
+def keep(turn: Turn, changes: list[Change], kept: list[str], bitter: dict[str, int]) -> bool:
+    """Keeps what the preview found. *kept*: fights that the umpire must settle himself, by key; *bitter*: how
+    the people will lean where nobody was spared, by place. False if nobody waits for it any more.
     """
     asked = turn.preview["input"] if turn.preview else ""
     locks.lock(turn.campaign, wait=True)
     turn.refresh_from_db(fields=["state", "preview"])
     if not turn.preview or turn.preview["state"] != PLAYING or turn.preview["input"] != asked:
         return False
-    put(turn, {**turn.preview, "state": READY, "changes": dry_run.to_plain(changes), "kept": kept})
+    told = {"changes": previews.to_plain(changes), "kept": kept, "bitter": bitter}
+    put(turn, {**turn.preview, "state": READY, **told})
     return True
 
 
@@ -111,7 +112,7 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser) -> Turn:
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
-        operation="dry_run.commit",
+        operation="previews.commit",
         subject=turn.key,
         data={"input": turn.preview["input"]},
     )
@@ -123,7 +124,7 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
     """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more."""
     turn = ready(campaign)
     assert turn.preview is not None
-    before = lines(dry_run.from_plain(turn.preview["changes"])).get(line)
+    before = lines(previews.from_plain(turn.preview["changes"])).get(line)
     if before is None:
         raise Refusal(_("There is no such line in the preview."))
     after = after.strip()
@@ -154,7 +155,7 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
         campaign=turn.campaign,
         turn=turn,
         actor=actor,
-        operation="dry_run.edit",
+        operation="previews.edit",
         subject=line,
         reason=reason.strip(),
         data={"before": was, "after": after},
@@ -179,7 +180,7 @@ def apply(rows: Rows) -> None:
     for row in Edit.objects.filter(turn=turn).order_by("line"):
         kind, _slash, rest = row.line.partition("/")
         done = moved(rows, rest, row.after) if kind == "place" else counted(rows, row, posted)
-        rows.record("dry_run.apply", subject=row.line, reason=row.reason, data={"done": done})
+        rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
     post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
     turn.preview = None  # it has come true
     rows.write([turn], "preview")
@@ -223,7 +224,7 @@ def found(before: dict[str, Standing], last: int, rows: Rows) -> list[Change]:
     for row in new.order_by("pk"):
         way = Account(row.from_account), Account(row.to_account)
         tolls[row.unit.force.key][Toll(row.unit.key, *way, Cause(row.cause), 0)] += row.amount
-    return dry_run.changes(before, seen_of(rows), tolls)
+    return previews.changes(before, seen_of(rows), tolls)
 
 
 def locked(campaign: Campaign) -> Turn:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaign.logic.dry_run import Toll
+from campaign.logic.previews import Toll
 from campaign.logic.words import Account, Cause
 
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, umpire_or_404
-from campaign.operations import dry_run
-from campaign.pages.dry_run import preview_page
+from campaign.operations import previews
+from campaign.pages.previews import preview_page
 from campaign.refusals import Refusal
 from campaign.tasks import rehearse, run_turn
 from campaign.views.answer import answer, part
@@ -36,13 +36,13 @@ def preview(request: Asked, slug: str) -> HttpResponse:
 @require_POST
 def play(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
-    return done(request, member, dry_run.ask, "", then=rehearse)
+    return done(request, member, previews.ask, "", then=rehearse)
 
 
 @login_required
 @require_POST
 def cancel(request: Asked, slug: str) -> HttpResponse:
-    return done(request, umpire_or_404(request, slug), dry_run.cancel, _("The preview is cancelled."))
+    return done(request, umpire_or_404(request, slug), previews.cancel, _("The preview is cancelled."))
 
 
 @login_required
@@ -54,7 +54,7 @@ def edit(request: Asked, slug: str) -> HttpResponse:
     return done(
         request,
         member,
-        partial(dry_run.edit, line=line, after=after, reason=reason),
+        partial(previews.edit, line=line, after=after, reason=reason),
         _("The line is changed."),
     )
 
@@ -68,7 +68,7 @@ def commit(request: Asked, slug: str) -> HttpResponse:
         run_turn.delay(campaign)
 
     said = _("The week is committed and marches.")
-    return done(request, member, dry_run.commit, said, then=then, to="campaign:desk")
+    return done(request, member, previews.commit, said, then=then, to="campaign:desk")
 
 
 def done(

@@ -6,10 +6,10 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic import dry_run as week
-from campaign.logic.dry_run import Change, Standing, Toll
+from campaign.logic import previews as week
+from campaign.logic.previews import Change, Standing, Toll
 from campaign.models import Edit, Engagement, Place, Route, Turn
-from campaign.operations import dry_run, turns
+from campaign.operations import previews, turns
 from campaign.pages import words
 
 
@@ -42,6 +42,7 @@ class PreviewPage:
     fought: int
     forces: tuple[ForceChange, ...]
     kept: tuple[str, ...]
+    bitter: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
     href: str
     play: str
@@ -54,21 +55,22 @@ class PreviewPage:
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     """At most six queries; no such page unless a locked turn waits for it."""
     turn = turns.current(member.campaign)
-    if not dry_run.due(turn):
+    if not previews.due(turn):
         raise Http404
-    preview = turn.preview or {"state": dry_run.CANCELLED, "fought": 0, "changes": [], "kept": []}
-    ready = preview["state"] == dry_run.READY
+    preview = turn.preview or {"state": previews.CANCELLED, "fought": 0, "changes": [], "kept": []}
+    ready = preview["state"] == previews.READY
     changes = week.from_plain(preview["changes"]) if ready else ()
     return PreviewPage(
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
         state=preview["state"],
         said=said(preview["state"]),
-        playing=preview["state"] == dry_run.PLAYING,
+        playing=preview["state"] == previews.PLAYING,
         ready=ready,
-        again=preview["state"] != dry_run.PLAYING,
+        again=preview["state"] != previews.PLAYING,
         fought=preview["fought"],
         forces=forces(member, turn, changes) if ready else (),
         kept=tuple(told(member, preview["kept"])),
+        bitter=tuple(embittered(member, preview.get("bitter", {}))),
         places=tuple(member.campaign.places.order_by("name").values_list("key", "name")) if ready else (),
         href=member.url("campaign:preview"),
         play=member.url("campaign:preview-play"),
@@ -81,9 +83,9 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
 
 def said(state: str) -> str:
     return {
-        dry_run.PLAYING: _("The week is being played for you to see."),
-        dry_run.READY: _("So the week would go. Change what you must, and commit it."),
-        dry_run.STALE: _("Something was changed after you had committed the week. Play it again."),
+        previews.PLAYING: _("The week is being played for you to see."),
+        previews.READY: _("So the week would go. Change what you must, and commit it."),
+        previews.STALE: _("Something was changed after you had committed the week. Play it again."),
     }.get(state, _("The week has not been played for you yet."))
 
 
@@ -92,6 +94,17 @@ def told(member: Member, kept: list[str]) -> list[str]:
     names = dict(member.campaign.places.values_list("key", "name")) if kept else {}
     by_slug = {key.replace("_", "-"): name for key, name in names.items()}
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
+
+
+def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
+    """What follows where no quarter was given."""
+    names = dict(member.campaign.places.values_list("key", "name")) if bitter else {}
+    by = {side.favours: side.name for side in member.campaign.sides.all()} if bitter else {}
+    return [
+        _("No quarter was given at %(place)s: its people will lean away from %(side)s.")
+        % {"place": names[key], "side": by[-lean]}
+        for key, lean in bitter.items()
+    ]
 
 
 def forces(member: Member, turn: Turn, changes: tuple[Change, ...]) -> tuple[ForceChange, ...]:

@@ -6,17 +6,17 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from battles import dry_run as rehearsal
 from battles import operations as battles
+from battles import previews as rehearsal
 from campaign.audit import audit
-from campaign.logic.dry_run import from_plain
+from campaign.logic.previews import from_plain
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Posting
-from campaign.operations import dry_run, turns
+from campaign.operations import carrying, engagements, previews, proposals, turns
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
 from tests.campaign.faults import every_write, everything
-from tests.campaign.operations.wars import at_the_hut
+from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order
 from tests.campaign.scenes import read, seat_people
 
 pytestmark = [pytest.mark.django_db, pytest.mark.services]
@@ -38,7 +38,7 @@ def locked_war(slug: str = "war", men: int = 100) -> Campaign:
 
 def previewed(slug: str = "war", men: int = 100) -> Campaign:
     war = locked_war(slug, men)
-    dry_run.ask(campaign=war)
+    previews.ask(campaign=war)
     assert rehearsal.rehearse(war.pk)
     return war
 
@@ -57,7 +57,7 @@ def changes(war: Campaign):
 
 def test_the_preview_writes_nothing_but_itself():
     war = locked_war()
-    dry_run.ask(campaign=war)
+    previews.ask(campaign=war)
     before = everything()
     assert rehearsal.rehearse(war.pk)
     after = everything()
@@ -76,9 +76,9 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
         if slug == "unseen":
             war.turns.update(preview=None)
             turn = turns.current(war)
-            war.turns.update(preview={"state": "committed", "input": dry_run.input_of(dry_run.Rows(turn))})
+            war.turns.update(preview={"state": "committed", "input": previews.input_of(previews.Rows(turn))})
         else:
-            dry_run.commit(campaign=war, actor=umpire)
+            previews.commit(campaign=war, actor=umpire)
         play(war)
         first = war.turns.get(number=1)
         assert first.state == TurnState.PUBLISHED
@@ -87,6 +87,20 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
         posted = Posting.objects.filter(turn=first, pk__gt=last)
         assert sum(lost.values()) == sum(row.amount for row in posted) > 0
     assert digests[0] == digests[1]
+
+
+def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, umpire):
+    war = locked_war()
+    war.settings = war.settings | {"no_quarter": "all"}
+    war.save()
+    war.umpires.add(umpire)
+    previews.ask(campaign=war)
+    assert rehearsal.rehearse(war.pk)
+    bitter = turns.current(war).preview["bitter"]
+    client.force_login(umpire)
+    page = read(client.get(f"/c/{war.slug}/desk/preview/"))
+    assert bitter == {"hut": 1}
+    assert "its people will lean away from Spain" in page
 
 
 def test_a_kept_fight_ends_the_preview_and_is_named():
@@ -100,11 +114,11 @@ def test_until_it_is_committed_the_turn_waits(umpire):
     war = locked_war()
     assert not turns.advance(war)
     with pytest.raises(Refusal, match="not been played for you yet"):
-        dry_run.commit(campaign=war, actor=umpire)
-    dry_run.ask(campaign=war)
+        previews.commit(campaign=war, actor=umpire)
+    previews.ask(campaign=war)
     rehearsal.rehearse(war.pk)
     assert not turns.advance(war)
-    dry_run.commit(campaign=war, actor=umpire)
+    previews.commit(campaign=war, actor=umpire)
     assert turns.advance(war)
 
 
@@ -112,35 +126,35 @@ def test_what_was_changed_after_the_preview_is_refused_and_after_the_commit_stop
     war = previewed()
     Order.objects.filter(force__key="far").update(stance="avoid")
     with pytest.raises(Refusal, match="Something has been changed"):
-        dry_run.commit(campaign=war, actor=umpire)
-    dry_run.ask(campaign=war)
+        previews.commit(campaign=war, actor=umpire)
+    previews.ask(campaign=war)
     assert rehearsal.rehearse(war.pk)
-    dry_run.commit(campaign=war, actor=umpire)
+    previews.commit(campaign=war, actor=umpire)
     Order.objects.filter(force__key="far").update(stance="attack")
     turns.advance(war)
     turn = turns.current(war)
-    assert (turn.state, turn.preview["state"]) == (TurnState.LOCKED, dry_run.STALE)
+    assert (turn.state, turn.preview["state"]) == (TurnState.LOCKED, previews.STALE)
 
 
 def test_it_is_cancelled_between_two_fights(monkeypatch, umpire):
     war = locked_war()
-    dry_run.ask(campaign=war)
+    previews.ask(campaign=war)
     fight = battles.play
 
     def cancelling(*args):
-        dry_run.cancel(campaign=war, actor=umpire)
+        previews.cancel(campaign=war, actor=umpire)
         return fight(*args)
 
     monkeypatch.setattr("battles.operations.play", cancelling)
     assert not rehearsal.rehearse(war.pk)
-    assert turns.current(war).preview["state"] == dry_run.CANCELLED
+    assert turns.current(war).preview["state"] == previews.CANCELLED
 
 
 def test_without_the_switch_there_is_none():
     war = at_the_hut()
     turns.lock(campaign=war, actor=None)
     with pytest.raises(Refusal, match="no locked turn"):
-        dry_run.ask(campaign=war)
+        previews.ask(campaign=war)
     assert turns.advance(war)
 
 
@@ -152,6 +166,32 @@ def test_the_worker_plays_it_by_itself_after_the_lock(monkeypatch):
     assert sent == ["battles.rehearse"]
 
 
+def test_while_the_returns_of_a_fight_carried_over_wait_no_preview_is_played(monkeypatch, umpire):
+    """Once it was played all the same, and nobody moved in it."""
+    monkeypatch.setattr("campaign.tasks.current_app.send_task", lambda *what, **how: None)
+    fight = fight_at_the_hut(men=200)
+    war = fight.campaign
+    carrying.carry(engagement=fight, actor=umpire)
+    while turns.advance(war):
+        pass
+    war.settings = {"preview": "on", "edit_returns": "on"}
+    war.save()
+    order(war.forces.get(key="far"), "bor")
+    turns.lock(campaign=war, actor=None)
+    (pk,) = carrying.waited_for(war.pk)
+    battles.fight(pk)
+    fight.refresh_from_db()
+    assert fight.state == EngagementState.PROPOSED
+    run_turn(war.pk)
+    assert turns.current(war).preview is None
+    with pytest.raises(Refusal, match="must be settled first"):
+        previews.ask(campaign=war)
+    engagements.post_returns(engagement=fight, returns=proposals.proposed(fight), actor=umpire)
+    run_turn(war.pk)
+    assert rehearsal.rehearse(war.pk)
+    assert "far" in [change.force for change in changes(war)]
+
+
 # edits
 
 
@@ -160,7 +200,7 @@ def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
     toll = next(each for change in changes(war) for each in change.tolls if each.free)
 
     def edit(line: str, after: str, reason: str = "They were never there.") -> None:
-        dry_run.edit(campaign=war, line=line, after=after, actor=umpire, reason=reason)
+        previews.edit(campaign=war, line=line, after=after, actor=umpire, reason=reason)
 
     edit("place/far", "cerro")
     edit(toll.line, str(toll.amount + 2))
@@ -172,31 +212,31 @@ def test_lines_are_changed_with_a_reason_and_applied_at_the_aftermath(umpire):
     ):
         with pytest.raises(Refusal, match=said):
             edit(line, after, reason)
-    dry_run.commit(campaign=war, actor=umpire)
+    previews.commit(campaign=war, actor=umpire)
     play(war)
     assert Force.objects.get(key="far").place.key == "cerro"
     row = Posting.objects.get(reference__startswith="edit/")
     assert (row.amount, row.from_account, row.to_account) == (2, toll.source, toll.target)
     assert (row.turn.number, row.note) == (1, "")
-    assert Entry.objects.filter(operation="dry_run.apply").count() == 2
+    assert Entry.objects.filter(operation="previews.apply").count() == 2
     assert audit(war).faults == ()
 
 
 def test_a_line_set_back_is_no_edit_any_more(umpire):
     war = previewed()
     for place in ("cerro", ""):
-        dry_run.edit(campaign=war, line="place/far", after=place, actor=umpire, reason="A slip.")
+        previews.edit(campaign=war, line="place/far", after=place, actor=umpire, reason="A slip.")
     assert not Edit.objects.exists()
-    assert Entry.objects.filter(operation="dry_run.edit").count() == 2
+    assert Entry.objects.filter(operation="previews.edit").count() == 2
 
 
 def test_changed_and_committed_it_is_untouched_or_complete_whichever_write_fails(umpire):
     war = locked_war()
-    made = every_write(lambda: dry_run.ask(campaign=war))
+    made = every_write(lambda: previews.ask(campaign=war))
     rehearsal.rehearse(war.pk)
     sent = {"line": "place/far", "after": "cerro", "actor": umpire, "reason": "A flood."}
-    made += every_write(lambda: dry_run.edit(campaign=war, **sent))
-    made += every_write(lambda: dry_run.commit(campaign=war, actor=umpire))
+    made += every_write(lambda: previews.edit(campaign=war, **sent))
+    made += every_write(lambda: previews.commit(campaign=war, actor=umpire))
     turns.advance(war)
     battles.fight(battles.due(war.pk)[0])
     made += every_write(lambda: turns.advance(war))
@@ -212,7 +252,7 @@ def test_two_umpires_who_press_at_once_commit_it_once(umpire):
     def press() -> None:
         start.wait()
         try:
-            said.append(dry_run.commit(campaign=Campaign.objects.get(pk=war.pk), actor=umpire))
+            said.append(previews.commit(campaign=Campaign.objects.get(pk=war.pk), actor=umpire))
         except Refusal:
             pass
         finally:
@@ -224,7 +264,7 @@ def test_two_umpires_who_press_at_once_commit_it_once(umpire):
     for hand in hands:
         hand.join()
     assert len(said) == 1
-    assert Entry.objects.filter(operation="dry_run.commit").count() == 1
+    assert Entry.objects.filter(operation="previews.commit").count() == 1
 
 
 # the page
@@ -234,7 +274,7 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     monkeypatch.setattr("campaign.tasks.run_turn.delay", lambda campaign: None)
     war = locked_war(men=200)
     seat_people(war)
-    dry_run.ask(campaign=war)
+    previews.ask(campaign=war)
     rehearsal.rehearse(war.pk)
     client.force_login(User.objects.get(username="carlos"))
     assert client.get("/c/war/desk/preview/").status_code == 404

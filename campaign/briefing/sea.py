@@ -1,0 +1,24 @@
+"""Of part 6: who was met at sea in the week, as either side can know it."""
+
+from typing import Any
+
+from campaign.briefing.spots import named
+from campaign.briefing.week import Week
+from campaign.logic.words import Fate
+from campaign.models import Side
+
+
+def met(week: Week, side: Side) -> list[dict[str, Any]]:
+    """*side*'s ships and whom they met; its forces that were taken or chased. Who got through does not know
+    that he was seen, and of a stranger who got away nobody knows the name.
+    """
+    rows, found = week.rows, list[dict[str, Any]]()
+    for each in week.march.get("encounters", ()):
+        ship, force = rows.forces[each["ship"]], rows.forces[each["column"]]
+        told = {"day": week.day(each["minute"]), "fate": each["fate"], "spot": named(rows, each["spot"])}
+        if ship.side_id == side.pk:
+            name = force.name if each["fate"] == Fate.TAKEN else ""
+            found.append({**told, "own": False, "name": name, "ship": ship.name})
+        elif force.side_id == side.pk and each["fate"] != Fate.THROUGH:
+            found.append({**told, "own": True, "name": force.name, "ship": ""})
+    return found

@@ -1,0 +1,44 @@
+"""Of trains and ships, of fords, ferries and the Trocha."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Transport:
+    """Who goes by train or by ship. Kilometres a day, men, minutes."""
+
+    rail: str
+    rail_day: int
+    rail_men: int
+    rail_loading: int
+    ships: str
+    ship_day: int
+    river_day: int
+    ship_men: int
+    deep: int
+    steamers: int
+    boats: int
+    ship_load: int
+    ship_reach: int
+    watch_day: int
+    watch_night: int
+    watch_landing: int
+    load_men: int
+    load_arms: int
+    load_time: int
+
+
+@dataclass(frozen=True, slots=True)
+class Crossings:
+    """Of the Trocha, of fords and ferries. Per cent, kilometres, minutes, men."""
+
+    trocha: str
+    noticed: int
+    noticed_works: int
+    noticed_most: int
+    section: int
+    line_gap: int
+    slipping_through: int
+    fords: str
+    ford: int
+    ferry: int

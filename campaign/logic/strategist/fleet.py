@@ -1,0 +1,71 @@
+"""Ships: they keep watch where strangers came to the coast before, and off ports that are besieged."""
+
+from collections import Counter
+
+import networkx as nx
+
+from campaign.logic import patrols
+from campaign.logic.rates import favours
+from campaign.logic.spots import straight
+from campaign.logic.strategist import land
+from campaign.logic.strategist.staff import ONE, Staff, at
+from campaign.logic.strategist.writing import hold, written
+from campaign.logic.theatre import Column, Order, Place, Spot
+from campaign.logic.words import ForceKind, OrderKind, PlaceKind, Stance
+
+BESIEGED, LANDED, BEACH, SEEN, HELD = 40, 10, 4, 3, 2
+"""What makes a place worth a ship: one's own men before it, each landing known of, a beach where ships land,
+an enemy seen near it, a port of the enemy's. To these comes how much the people there are against the side.
+"""
+
+
+class Plan:
+    """Which ship goes where: the places most worth it in their order, each to the ship that is nearest."""
+
+    def __init__(self, staff: Staff) -> None:
+        self.staff = staff
+        theatre = staff.theatre
+        ships = [one for one in staff.own if one.kind is ForceKind.SHIP and one.key in staff.ours]
+        self.stations: dict[str, Spot] = {}
+        if not ships or not land.offered(staff, OrderKind.CRUISE):
+            return
+        reach = theatre.settings.transport.ship_reach
+        within = patrols.reached(theatre.places, theatre.routes, staff.side, reach)
+        sea = patrols.afloat(theatre.routes.values())
+        far = {ship.key: self.away(ship, sea) for ship in ships}
+        worth = {key: self.worth(theatre.places[key]) for key in within}
+        for key in sorted(within, key=lambda key: (-worth[key], key)):
+            free = [
+                (far[ship.key][key], ship.key)
+                for ship in ships
+                if ship.key not in self.stations and key in far[ship.key]
+            ]
+            if free and worth[key]:
+                self.stations[min(free)[1]] = Spot(place=key)
+
+    def away(self, ship: Column, sea: "nx.Graph[str]") -> dict[str, int]:
+        """Metres by sea from *ship* to the places that it can come to."""
+        found: dict[str, int] = {}
+        for start, lead in self.staff.roads.starts(ship, ship.spot, afloat=True):
+            if start in sea:
+                for key, metres in nx.single_source_dijkstra_path_length(sea, start).items():
+                    found[key] = min(found.get(key, lead + metres), lead + metres)
+        return found
+
+    def worth(self, place: Place) -> int:
+        staff = self.staff
+        landings = Counter(staff.picture.landings)[place.key]
+        found = LANDED * landings + BEACH * (place.kind is PlaceKind.LANDING_BEACH)
+        enemys = place.holder not in ("", staff.side)
+        if enemys and place.port:
+            lies = any(one.spot == at(place) and one.kind is not ForceKind.SHIP for one in staff.own)
+            found += BESIEGED if lies else HELD
+        found += SEEN * any(straight(staff.theatre, foe.spot, at(place)) <= ONE for foe in staff.abroad)
+        return found + max(0, -place.sympathy * favours(staff.theatre, staff.side))
+
+
+def order_for(plan: Plan, ship: Column) -> Order:
+    station = plan.stations.get(ship.key)
+    if station is None:
+        return hold(Stance.STAND)
+    return written(OrderKind.CRUISE, spot=station)

@@ -1,0 +1,132 @@
+"""What ships on their stations do to who passes: in the march, and to expeditions as they come to a beach."""
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from campaign import load
+from campaign.logic import patrols
+from campaign.logic.march_state import MarchState
+from campaign.logic.patrols import Met, Patrol
+from campaign.logic.settings import ON
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Cause, EngagementKind, Fate, ForceKind, ForceState, LeaderFate
+from campaign.models import Force, PrisonerParty, Turn, Unit
+from campaign.operations import booty, prisoners
+from campaign.operations.ledger import Line, post
+from campaign.operations.parts import strength
+from campaign.rows import Rows
+from rules import SeededDice
+
+
+def patrols_of(rows: Rows) -> list[Patrol]:
+    """The ships that have a crew, in key order, where they are now."""
+    return [
+        Patrol(key, force.side.key, load.standing(force), station(rows, key))
+        for key, force in rows.forces.items()
+        if force.kind == ForceKind.SHIP and strength(rows, force.pk)
+    ]
+
+
+def station(rows: Rows, key: str) -> Spot | None:
+    row = rows.orders.get(key)
+    return patrols.station_of(load.given(row)) if row else None
+
+
+def looks_out(rows: Rows, turn: Turn, side: str, beach: str, reference: str) -> Met | None:
+    """Who of *side* comes to *beach* by night is seen by a ship of another's, or is not."""
+    how = rows.campaign.rules(turn.number).transport
+    enemies = [ship for ship in patrols_of(rows) if ship.side != side]
+    if how.ships != ON or not enemies:
+        return None
+    on_watch = patrols.watching(
+        load.places(rows), load.routes(rows), enemies, Spot(place=beach), how.ship_reach
+    )
+    chance = how.watch_night + how.watch_landing
+    return patrols.met(on_watch, chance, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}"))
+
+
+def apply(rows: Rows, state: MarchState) -> None:
+    """Posts who was taken at sea in the march that *state* tells of. The caller sees to it that this is done
+    once.
+    """
+    for each in state.encounters:
+        if each.fate is not Fate.TAKEN:
+            continue
+        on = rows.turn.starts + timedelta(days=each.minute // (24 * 60))
+        force, ship = rows.forces[each.column], rows.forces[each.ship]
+        units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+        reference = f"sea/{rows.turn.key}/{force.key}"
+        lines = [*freed(rows, force, reference), *taken(rows, force, units, ship, each.spot, on, reference)]
+        post(turn=rows.turn, date=on, lines=lines, stood=rows.stood)
+        rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+        if force.kind != ForceKind.SHIP:
+            ashore(rows, force)
+
+
+def landings(rows: Rows, side: str) -> tuple[str, ...]:
+    """The places where ships of *side* have met expeditions, and where its men fell upon who landed; none
+    unless it has ships.
+    """
+    if not any(each.kind == ForceKind.SHIP and each.side.key == side for each in rows.forces.values()):
+        return ()
+    key_of = {place.pk: key for key, place in rows.places.items()}
+    met = [told["place"] for due in rows.due.values() for told in due.happened if told.get("by") == side]
+    for fight in {row.engagement_id: row.engagement for row in rows.results}.values():
+        if fight.kind == EngagementKind.LANDING and fight.attacker_id == rows.sides[side].pk:
+            met += [key_of[fight.place_id]] if fight.place_id is not None else []
+    return tuple(sorted(met))
+
+
+def freed(rows: Rows, force: Force, reference: str) -> Iterator[Line]:
+    """The captives whom *force* had with it."""
+    units = {unit.pk: unit for unit in rows.units.values()}
+    for party in rows.parties.values():
+        if party.held_by_id == force.pk:
+            for unit, men in sorted(rows.rolls[party.pk].items()):
+                yield prisoners.back(units[unit], party, men, Cause.FREED, reference)
+            prisoners.set_free(rows, prisoners.with_them(rows, party))
+
+
+def taken(
+    rows: Rows, force: Force, units: list[Unit], ship: Force, spot: Spot, on: date, reference: str
+) -> list[Line]:
+    """*force* is in the hands of *ship*, which took it at *spot*: the men go to its side's nearest port, what
+    they had is the ship's.
+    """
+    party = held(rows, force, ship, spot, on, reference)
+    for leader in rows.leaders.values():
+        if leader.unit_id in {unit.pk for unit in units} and leader.fate == LeaderFate.PRESENT:
+            leader.fate, leader.fate_date, leader.party = LeaderFate.CAPTIVE, on, party
+            rows.write([leader], "fate", "fate_date", "party")
+    return booty.all_of(rows, units, party, ship, Cause.CAPTURED, reference)
+
+
+def held(rows: Rows, force: Force, ship: Force, spot: Spot, on: date, reference: str) -> PrisonerParty:
+    """The party of *force*'s men, at the nearest port of the captor's; on board if he has none."""
+    lane = rows.routes.get(spot.route)
+    port = patrols.haven(load.places(rows), load.routes(rows), ship.side.key, spot)
+    key = reference.replace("/", "-").replace("_", "-")
+    party = PrisonerParty.objects.create(
+        campaign=rows.campaign,
+        key=key,
+        ref=rows.campaign.ref("party", key),
+        taken_at=lane.a if lane else rows.places[spot.place],
+        side=force.side,
+        captor=ship.side,
+        taken_on=on,
+        held_by=None if port else ship,
+        held_at=rows.places[port] if port else None,
+    )
+    rows.parties = dict(sorted({**rows.parties, key: party}.items()))
+    if "rolls" in rows.__dict__:
+        rows.rolls.setdefault(party.pk, {})
+    return party
+
+
+def ashore(rows: Rows, force: Force) -> None:
+    """What is left of *force* stands at the harbour that was nearest: who comes back to it comes there."""
+    if force.route is not None:
+        near_a = 2 * force.metres <= force.route.metres
+        force.place, force.route, force.metres = force.route.a if near_a else force.route.b, None, 0
+    force.state = ForceState.HALTED
+    rows.write([force], "state", "place", "route", "metres")

@@ -1,0 +1,126 @@
+"""Who meets the ships on their stations at sea, and what comes of it. The coast is that of test_ships."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic import patrols
+from campaign.logic.patrols import Met
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Arm, Fate, ForceState, SightingSource
+from rules import ScriptedDice
+from tests.campaign.logic.test_ships import coast, cruiser, embarks, lying
+from tests.campaign.logic.theatres import CUBA, DAWN, DAY, SPAIN, field_of, marched
+
+LANE = Spot(route="b-c-sea_lane", metres=30_000)
+SURE = {"watch_day": 100, "watch_night": 100}
+
+
+@pytest.mark.parametrize(
+    ("faces", "fate"),
+    [((45, 1), Fate.TAKEN), ((45, 2), Fate.TAKEN), ((1, 3), Fate.CHASED), ((1, 4), Fate.CHASED)]
+    + [((1, 5), Fate.THROUGH), ((1, 6), Fate.THROUGH)],
+)
+def test_a_ship_sees_at_its_chance_and_takes_chases_or_loses_by_two_faces_each(faces, fate):
+    assert patrols.met(["one"], 45, lambda _ship: ScriptedDice(faces)) == Met("one", fate, 45 - faces[0])
+
+
+def test_each_ship_looks_for_itself_and_the_first_that_sees_settles_it():
+    faces = {"one": [46], "two": [45, 3], "three": [46]}
+    seen = patrols.met(["two", "three", "one"], 45, lambda ship: ScriptedDice(faces[ship]))
+    assert seen == Met("two", Fate.CHASED, 0)
+    assert patrols.met(["one"], 45, lambda _ship: ScriptedDice([46])) is None
+    assert patrols.met([], 100, lambda _ship: ScriptedDice([])) is None
+
+
+@pytest.mark.parametrize(
+    ("station", "spot", "covered"),
+    [
+        (Spot(place="b"), Spot(place="b"), True),
+        (Spot(place="b"), LANE, True),
+        (LANE, Spot(place="c"), True),
+        (LANE, Spot(route=LANE.route), True),
+        (Spot(place="a"), LANE, False),
+        (LANE, Spot(place="a"), False),
+        (LANE, Spot(route="a-b-sea_lane"), False),
+        (Spot(place="in"), Spot(route="in-a"), False),
+    ],
+)
+def test_a_station_covers_its_place_and_the_lanes_there_or_its_lane_and_both_ends(station, spot, covered):
+    assert patrols.covers(coast().routes, station, spot) is covered
+
+
+def test_only_a_ship_that_is_on_station_within_reach_of_its_own_ports_watches():
+    def watches(ship, **more):
+        return patrols.on_watch(field_of(coast(ship, **more)), LANE)
+
+    b = Spot(place="b")
+    assert watches(cruiser("ship", SPAIN, b, b)) == ["ship"]
+    assert watches(lying("ship", SPAIN, "b")) == []
+    assert watches(cruiser("ship", SPAIN, "a", b)) == []
+    assert watches(cruiser("ship", SPAIN, b, b), ship_reach=59) == []
+    assert watches(cruiser("ship", CUBA, b, b)) == []
+    assert watches(cruiser("ship", SPAIN, b, b), ships="off") == []
+
+
+def test_the_nearest_port_of_its_own_by_sea():
+    found = coast()
+    assert patrols.haven(found.places, found.routes, SPAIN, LANE) == "a"
+    assert patrols.haven(found.places, found.routes, CUBA, LANE) == ""
+    assert patrols.haven(found.places, found.routes, SPAIN, Spot(place="in")) == ""
+
+
+def sailed(fate: Fate, **more):
+    """Cuba's ship carries 400 men from c to b, past Spain's on its station there; by the first seed with
+    that *fate*.
+    """
+    goes = replace(embarks("b", at="c", ship="hers"), side=CUBA)
+    found = [goes, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
+    for seed in range(60):
+        state = marched(coast(*found, seed=str(seed), **SURE | more))
+        if state.encounters and state.encounters[0].fate is fate:
+            return state
+    raise AssertionError(fate)
+
+
+def test_who_is_taken_is_taken_with_the_ship_that_carries_him_and_moves_no_more():
+    state = sailed(Fate.TAKEN)
+    assert [(each.ship, each.column, each.fate) for each in state.encounters] == [
+        ("ours", "s", Fate.TAKEN),
+        ("ours", "hers", Fate.TAKEN),
+    ]
+    for key in ("s", "hers"):
+        assert (state.columns[key].spot, state.columns[key].state) == (Spot(place="c"), ForceState.ABOARD)
+    assert [seen.observer for seen in state.sightings] == [SPAIN]
+
+
+def test_who_is_chased_lies_off_the_coast_until_dawn_and_tries_again():
+    state = sailed(Fate.CHASED)
+    (first, *_rest) = state.encounters
+    at = [minute for minute, spot in state.columns["s"].track if spot.route and minute == first.minute]
+    assert at == [first.minute]
+    again = [each.minute for each in state.encounters if each.column == "s" and each.minute > first.minute]
+    assert all(minute >= first.minute // DAY * DAY + DAWN for minute in again)
+    assert {(seen.observer, seen.column) for seen in state.sightings} >= {(SPAIN, "s"), (CUBA, "ours")}
+    assert {seen.source for seen in state.sightings} == {SightingSource.PATROL}
+    assert {seen.arm for seen in state.sightings if seen.column == "ours"} == {Arm.SHIP}
+
+
+def test_who_gets_through_lands_and_does_not_know_that_he_was_seen():
+    state = sailed(Fate.THROUGH)
+    first = state.encounters[0].minute
+    assert [seen.observer for seen in state.sightings if seen.minute == first] == [SPAIN]
+    assert state.columns["s"].track[-1][0] > first
+
+
+def test_a_ship_whose_side_has_no_port_keeps_no_station():
+    hers = cruiser("hers", CUBA, Spot(place="b"), Spot(place="b"))
+    assert marched(coast(embarks("b"), hers, **SURE)).encounters == []
+
+
+def test_a_ship_that_sees_nobody_leaves_no_trace_in_any_picture():
+    goes = embarks("b", at="c", ship="hers")
+    alone = coast(goes, lying("hers", SPAIN, "c"))
+    watched = coast(goes, lying("hers", SPAIN, "c"), cruiser("ours", SPAIN, LANE, LANE), **SURE)
+    for found in (alone, watched):
+        assert (marched(found).encounters, marched(found).sightings) == ([], [])

@@ -1,0 +1,55 @@
+"""Where a computer's staff posts its ships. The coast is that of test_ships."""
+
+from dataclasses import replace
+
+from campaign.logic import strategist
+from campaign.logic.fog import picture
+from campaign.logic.theatre import Order, Spot
+from campaign.logic.words import OrderKind, PlaceKind
+from tests.campaign.logic.test_ships import coast, lying
+from tests.campaign.logic.theatres import CUBA, SPAIN, column
+
+
+def posted(found, ours, **more):
+    return {
+        key: order.spot.place if order.spot else order.kind
+        for key, order in strategist.orders(picture(found, SPAIN, (), {}, **more), ours).items()
+    }
+
+
+def test_ships_go_where_strangers_have_landed_the_nearest_first():
+    found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, "c"))
+    known = posted(found, ["one", "two"], landings=("b", "c", "c"))
+    assert known == {"one": "b", "two": "c"}
+
+
+def test_without_word_they_watch_beaches_and_with_none_they_lie_in_harbour():
+    found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, "a"))
+    assert posted(found, ["one", "two"]) == dict.fromkeys(("one", "two"), OrderKind.HOLD)
+    beach = replace(found.places["b"], kind=PlaceKind.LANDING_BEACH)
+    assert posted(replace(found, places=found.places | {"b": beach}), ["one", "two"]) == {
+        "one": "b",
+        "two": OrderKind.HOLD,
+    }
+
+
+def test_a_port_before_which_its_own_men_lie_comes_first():
+    found = coast(lying("one", SPAIN, "a"), column("ring", SPAIN, "d", 300))
+    places = found.places | {"d": replace(found.places["d"], holder=CUBA)}
+    assert posted(replace(found, places=places), ["one"], landings=("b",)) == {"one": "d"}
+
+
+def test_no_ship_is_sent_farther_than_its_ports_reach_nor_any_where_there_are_none():
+    near = coast(lying("one", SPAIN, "a"), ship_reach=50)
+    assert posted(near, ["one"], landings=("b",)) == {"one": OrderKind.HOLD}
+    off = coast(lying("one", SPAIN, "a"), ships="off")
+    assert posted(off, ["one"], landings=("b",)) == {"one": OrderKind.HOLD}
+
+
+def test_those_of_another_seat_are_left_alone_and_a_ship_at_sea_sails_from_where_it_is():
+    at_sea = Spot(route="b-c-sea_lane", metres=50_000)
+    found = coast(lying("one", SPAIN, "a"), lying("two", SPAIN, at_sea))
+    assert posted(found, ["two"], landings=("b", "c")) == {"two": "b"}
+    assert strategist.orders(picture(found, SPAIN, (), {}, landings=("c",)), ["two"]) == {
+        "two": Order(OrderKind.CRUISE, spot=Spot(place="c"), march_to_guns=False)
+    }

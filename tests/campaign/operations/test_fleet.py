@@ -1,0 +1,158 @@
+"""Meetings at sea through the whole machine: what the ledger says, what either side is told, and back."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from campaign.audit import audit
+from campaign.logic import patrols
+from campaign.logic.theatre import Order, Spot, to
+from campaign.logic.words import Account, Arm, Fate, ForceKind, ForceState, OrderKind, Stock
+from campaign.models import Balance, Campaign, PrisonerParty, Report, Route, Sighting
+from campaign.operations import fleet, orders, turns
+from campaign.refusals import Refusal
+from campaign.rows import Rows
+from tests.campaign import faults
+from tests.verbs import declare_war, raise_force
+
+pytestmark = [pytest.mark.django_db, pytest.mark.services]
+
+
+@pytest.fixture
+def war() -> Campaign:
+    """A lane from Alba, Spain's port, to Cerro; there a Cuban band with its own ship, bound for Alba. A
+    Spanish ship keeps watch on the lane.
+    """
+    war = declare_war()
+    rules = {"ships": "on", "arms": "on", "disease": "off", "supply": "off", "watch_day": 100}
+    war.settings = {"seed": "sea", "watch_night": 100, **rules}
+    war.last_turn = 9
+    war.save()
+    ana = User.objects.create(username="ana")
+    war.seats.update(user=ana)
+    war.umpires.add(ana)
+    alba, cerro = war.places.get(key="alba"), war.places.get(key="cerro")
+    war.places.filter(key="alba").update(port=2)
+    lane = Route.objects.create(
+        campaign=war, key="lane", a=alba, b=cerro, kind="sea_lane", metres=40_000, terrain="open"
+    )
+    ours = ship(war, "sloop", "spain", "alba", "captain_general")
+    ours.place, ours.route, ours.metres = None, lane, 20_000
+    ours.save()
+    ship(war, "brig", "cuba", "cerro", "camaguey")
+    raise_force(war, "band", side="cuba", at="cerro", men=80, guns=1, seat="camaguey")
+    give(war, "sloop", Order(OrderKind.CRUISE, spot=Spot(route="lane", metres=20_000)))
+    give(war, "band", Order(OrderKind.EMBARK, to("alba"), friend="brig"))
+    return war
+
+
+def ship(war, key, side, at, seat):
+    found = raise_force(
+        war, key, side=side, at=at, men=40, guns=2, arm=Arm.SHIP, kind=ForceKind.SHIP, seat=seat
+    )
+    found.state = ForceState.ABOARD
+    found.save()
+    return found
+
+
+def give(war, key, order):
+    force = war.forces.get(key=key)
+    return orders.give(
+        turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get()
+    )
+
+
+def fated(monkeypatch, fate):
+    monkeypatch.setattr(patrols, "FATES", (fate,) * 6)
+
+
+def week(war):
+    turns.lock(campaign=war, actor=None)
+    faults.every_write(lambda: turns.advance(war))
+
+
+def stands(war, **which):
+    return sum(Balance.objects.filter(unit__campaign=war, **which).values_list("amount", flat=True))
+
+
+def told(war, side):
+    return Report.objects.get(turn__campaign=war, turn__number=1, key=f"side-{side}").facts["sea"]
+
+
+def test_taken_at_sea_men_guns_and_arms_are_the_captor_s_and_none_is_made_or_lost(war, monkeypatch):
+    fated(monkeypatch, Fate.TAKEN)
+    guns, men = stands(war, stock="gun", account="held"), stands(war, stock="men", account="effective")
+    week(war)
+    assert audit(war).faults == ()
+    assert stands(war, stock="men", account=Account.CAPTIVE) == 80 + 40
+    assert stands(war, stock="men", account=Account.EFFECTIVE) == men - 120
+    assert stands(war, stock="gun", account=Account.HELD) == guns
+    assert stands(war, stock="gun", account=Account.HELD, unit__key="sloop") == 2 + 1 + 2
+    assert {(party.captor.key, party.held_at.key) for party in PrisonerParty.objects.all()} == {
+        ("spain", "alba")
+    }
+    assert war.forces.get(key="band").place.key == "cerro"
+    assert [(row["name"], row["own"], row["fate"]) for row in told(war, "spain")] == [
+        ("Band", False, "taken"),
+        ("Brig", False, "taken"),
+    ]
+    assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Band", ""), ("Brig", "")]
+
+
+def test_chased_both_read_of_it_and_neither_learns_more(war, monkeypatch):
+    fated(monkeypatch, Fate.CHASED)
+    week(war)
+    assert audit(war).faults == ()
+    assert {(row["name"], row["ship"]) for row in told(war, "spain")} == {("", "Sloop")}
+    assert {(row["name"], row["ship"]) for row in told(war, "cuba")} == {("Band", ""), ("Brig", "")}
+    assert {row.force.key for row in Sighting.objects.filter(observer__key="cuba")} == {"sloop"}
+    assert {row.force.key for row in Sighting.objects.filter(observer__key="spain")} == {"band"}
+
+
+def test_through_only_those_who_saw_it_read_of_it(war, monkeypatch):
+    fated(monkeypatch, Fate.THROUGH)
+    week(war)
+    assert told(war, "cuba") == []
+    assert {row["fate"] for row in told(war, "spain")} == {"through"}
+    assert fleet.landings(Rows(turns.current(war)), "spain") == ()
+
+
+def test_a_ship_s_order_form_asks_for_a_station_and_nothing_of_the_land(war):
+    sloop, band = war.forces.get(key="sloop"), war.forces.get(key="band")
+    client = Client()
+    client.force_login(User.objects.get())
+    page = client.get(reverse("campaign:order", args=[war.slug, sloop.ref]) + "?kind=cruise").content.decode()
+    assert 'value="r:lane:20000"' in page
+    assert 'value="p:cerro"' in page
+    for absent in ('name="stance"', 'name="km"', 'name="retreat"', 'value="march"', 'value="p:bor"'):
+        assert absent not in page
+    page = client.get(reverse("campaign:order", args=[war.slug, band.ref]) + "?kind=embark").content.decode()
+    assert '<option value="brig"' in page
+    assert 'value="cruise"' not in page
+    assert "afloat" in client.get(reverse("campaign:words", args=[war.slug])).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("key", "order", "why"),
+    [
+        ("sloop", Order(OrderKind.MARCH, to("bor")), "lies where it is"),
+        ("band", Order(OrderKind.CRUISE, spot=Spot(place="cerro")), "Only a ship"),
+        ("band", Order(OrderKind.MERGE, friend="brig"), "One embarks on a ship"),
+    ],
+)
+def test_ships_do_nothing_on_land_and_land_forces_nothing_at_sea(war, key, order, why):
+    with pytest.raises(Refusal, match=why):
+        give(war, key, order)
+
+
+def test_the_other_side_s_ships_stand_on_none_of_a_side_s_pages(war):
+    cuba = User.objects.create(username="cuba")
+    war.seats.filter(side__key="cuba").update(user=cuba)
+    client = Client()
+    client.force_login(cuba)
+    for page in ("campaign:map", "campaign:words", "campaign:forces"):
+        text = client.get(reverse(page, args=[war.slug])).content.decode()
+        assert "Brig" in text
+        assert "Sloop" not in text
+    assert stands(war, stock=Stock.MEN, account="effective", unit__key="sloop") == 40

@@ -1,0 +1,53 @@
+"""The audit that goes along with a war: as strict as the whole one about what stands, and cheap."""
+
+import datetime as dt
+
+import pytest
+from django.db import connection
+from django.db.models import F
+from django.test.utils import CaptureQueriesContext
+
+from campaign.audit import Watch, audit
+from campaign.logic.words import Account, Cause, Stock
+from campaign.models import Balance, Posting, Unit
+from tests.verbs import declare_war, move, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    made = declare_war()
+    raise_force(made, "band", side="cuba", at="cerro", men=100)
+    raise_force(made, "post", side="spain", at="alba", men=60)
+    return made
+
+
+def test_it_folds_only_what_is_new_and_finds_what_the_whole_audit_finds(war):
+    watch = Watch(war)
+    assert watch.look() == audit(war).faults == ()
+    move(Unit.objects.get(key="band"), 7, Account.EFFECTIVE, Account.DEAD, cause=Cause.BATTLE)
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        assert watch.look() == ()
+    assert len(asked) == 3
+    assert str(Posting.objects.order_by("-pk")[1].pk) in asked[0]["sql"]
+    wrong = Balance.objects.filter(unit__key="band", account=Account.DEAD)
+    wrong.update(amount=F("amount") + 1)
+    assert watch.look() == audit(war).faults == ("band: postings make 7 men dead, the balance says 8.",)
+
+
+def test_it_names_an_account_that_cannot_be_and_a_balance_of_nothing(war):
+    watch, band = Watch(war), Unit.objects.get(key="band")
+    Posting.objects.create(
+        unit=band, stock=Stock.GUN, turn=war.turns.get(), date=war.start_date + dt.timedelta(days=1),
+        from_account=Account.HELD, to_account=Account.SICK, amount=2, cause=Cause.UMPIRE, reference="x",
+    )  # fmt: skip
+    Balance.objects.create(unit=band, stock=Stock.MULE, account=Account.HELD, amount=3)
+    assert watch.look() == (
+        "band: postings make -2 gun held, the balance says 0.",
+        "band: gun cannot be sick.",
+        "band: postings make 2 gun sick, the balance says 0.",
+        "band: postings make 0 mule held, the balance says 3.",
+    )

@@ -1,0 +1,68 @@
+"""Scenes that many tests ask for are built once a process; from then on their rows are poured."""
+
+from collections.abc import Callable
+from functools import wraps
+from itertools import chain
+from typing import Any, ParamSpec, TypeVar
+
+from django.apps import apps
+from django.contrib.auth.models import Group, User
+from django.core.management.color import no_style
+from django.db import connection, transaction
+from django.db.models import Model
+
+from campaign.models import Campaign
+
+APPS = ("campaign", "battles")
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def poured(build: Callable[P, T]) -> Callable[P, T]:
+    """*build*, which makes rows and gives a model or several; where nothing stands yet, from its mould."""
+    moulds: dict[object, tuple[T, dict[type[Model], tuple[str, list[Any]]]]] = {}
+
+    @wraps(build)
+    def made(*args: P.args, **kwargs: P.kwargs) -> T:
+        if Campaign.objects.exists() or User.objects.exists():
+            return build(*args, **kwargs)
+        asked = (args, tuple(sorted(kwargs.items())))
+        if asked in moulds:
+            what, rows = moulds[asked]
+            _pour(rows)
+            return _anew(what)
+        what = build(*args, **kwargs)
+        moulds[asked] = what, _taken()
+        return what
+
+    return made
+
+
+def _taken() -> dict[type[Model], tuple[str, list[Any]]]:
+    """By model: the statement that puts its rows back, and they."""
+    ours = [apps.get_app_config(name).get_models(include_auto_created=True) for name in APPS]
+    found = {}
+    with connection.cursor() as cursor:
+        for model in (User, Group, User.groups.through, *chain(*ours)):
+            table = connection.ops.quote_name(model._meta.db_table)
+            cursor.execute(f"SELECT * FROM {table}")
+            if rows := cursor.fetchall():
+                names = [connection.ops.quote_name(column[0]) for column in cursor.description]
+                holes = ", ".join(["%s"] * len(names))
+                found[model] = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({holes})", rows
+    return found
+
+
+def _pour(rows: dict[type[Model], tuple[str, list[Any]]]) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        for statement, these in rows.values():
+            cursor.executemany(statement, these)
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(rows)):
+            cursor.execute(statement)
+
+
+def _anew(what: T) -> T:
+    if isinstance(what, tuple):
+        return tuple(map(_anew, what))  # type: ignore[return-value]
+    assert isinstance(what, Model)
+    return type(what)._default_manager.get(pk=what.pk)
