@@ -12,7 +12,7 @@ from campaign.logic.riders import Country, Ride
 from campaign.logic.settings import ON
 from campaign.logic.spots import DAWN
 from campaign.logic.theatre import Spot, Theatre
-from campaign.logic.words import SILENT, Account, LeaderFate, OrderKind, Stock
+from campaign.logic.words import SILENT, Account, ForceKind, LeaderFate, OrderKind, Stock
 from campaign.logic.works import ALONG
 from campaign.models import Force, Order, Side
 from campaign.rows import Rows
@@ -24,8 +24,8 @@ def carried(rows: Rows) -> bool:
 
 
 def staff(rows: Rows, seat: str) -> Force | None:
-    """The force with which the staff of *seat* (a key) rides: its senior leader's, else its largest; None if
-    it has none.
+    """The force with which the staff of *seat* (a key) rides: its senior leader's, else its largest, a ship
+    only for want of another; None if it has none.
     """
     own = [force for force in rows.forces.values() if force.seat and force.seat.key == seat]
     if not own:
@@ -39,7 +39,9 @@ def staff(rows: Rows, seat: str) -> Force | None:
     for unit in rows.units.values():
         if unit.force_id in men:
             men[unit.force_id] += rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
-    return max(own, key=lambda force: (rank[force.pk], men[force.pk], force.key))
+    return max(
+        own, key=lambda force: (rank[force.pk], force.kind != ForceKind.SHIP, men[force.pk], force.key)
+    )
 
 
 def believed(force: Force) -> Spot:

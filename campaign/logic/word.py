@@ -6,7 +6,7 @@ from dataclasses import replace
 from campaign.logic import orders
 from campaign.logic.field import Field
 from campaign.logic.theatre import Order, Theatre
-from campaign.logic.words import ForceState
+from campaign.logic.words import ForceKind, ForceState
 
 FREE = (ForceState.HALTED, ForceState.WAITING)
 
@@ -32,7 +32,7 @@ def come(field: Field, key: str, minute: int) -> None:
     field.roads.gaits.pop(key, None)
     moving.leg = 0
     marching = moving.state is ForceState.MARCHING and moving.run < 0 and not moving.called
-    if marching or moving.state in FREE:
+    if marching or moving.state in FREE or column.kind is ForceKind.SHIP:
         field.bring_up(key, minute)
         moving.route = ""
         field.come_to_place(key)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaign import staffs
 from campaign.logic import riders
 from campaign.logic.settings import ON
-from campaign.logic.words import TurnState
+from campaign.logic.words import ForceKind, TurnState
 from campaign.models import Campaign, Dispatch, Force, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock
@@ -103,12 +103,12 @@ def other(rows: Rows, side: str) -> str:
 
 
 def where_they_were(rows: Rows) -> dict[str, set[str]]:
-    """The sides that had a force at each place at some time of the week, by the march's tracks."""
+    """The sides that had a force on land at each place at some time of the week, by the march's tracks."""
     columns = (rows.turn.march or {"columns": {}})["columns"]
     found: dict[str, set[str]] = {}
     for key, moving in columns.items():
         for _minute, spot in moving["track"]:
-            if spot["place"]:
+            if spot["place"] and rows.forces[key].kind != ForceKind.SHIP:
                 found.setdefault(spot["place"], set()).add(rows.forces[key].side.key)
     return found
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.words import Crossing, TurnState
+from campaign.logic.words import Crossing, ForceKind, TurnState
 from campaign.models import Force, Turn
 from campaign.pages import order as orders_page
 from campaign.pages import panel as panels
@@ -209,6 +209,7 @@ def home(
         key=lambda force: (
             member.commands(force),
             not force.fixed,
+            force.kind != ForceKind.SHIP,
             tallies[force.pk].effective,
             force.key,
         ),

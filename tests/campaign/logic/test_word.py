@@ -7,6 +7,7 @@ from campaign.logic.field import Field
 from campaign.logic.spots import DAWN, DAY
 from campaign.logic.theatre import Order, Spot, to
 from campaign.logic.words import OrderKind, Stance
+from tests.campaign.logic.test_ships import SAILED, coast, cruiser
 from tests.campaign.logic.theatres import column, copied, line
 
 NOON = 720
@@ -39,6 +40,17 @@ def test_who_holds_by_his_last_order_sets_out_when_word_comes():
     state = march.run(*told(2 * DAY + NOON, Order()))
     left = min(minute for minute, spot in state.columns["leon"].track if spot.place == "a")
     assert left == 3 * DAY + NOON
+
+
+@pytest.mark.parametrize(
+    ("before", "back"), [(Order(), 0), (Order(OrderKind.CRUISE, spot=Spot(place="d")), NOON - DAWN)]
+)
+def test_a_ship_that_lies_or_sails_takes_its_new_course_when_word_comes(before, back):
+    found = coast(cruiser("ship", "spain", "b", Spot(place="a")))
+    found = word.waiting(found, {"ship": before}, {"ship": NOON}, 0)
+    moving = march.run(found, march.begin(found)).columns["ship"]
+    assert moving.spot == Spot(place="a")
+    assert moving.track[-2][0] == NOON + back + SAILED
 
 
 @pytest.mark.parametrize("until", [DAWN, NOON - 1, NOON, NOON + 1, DAY])

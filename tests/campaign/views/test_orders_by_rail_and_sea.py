@@ -1,11 +1,13 @@
 """Trains and ships on the order form: offered to who has them, with what the staff says of them."""
 
 import pytest
+from django.urls import reverse
 
-from campaign.logic.words import OrderKind
+from campaign.logic.words import Arm, ForceKind, OrderKind
 from campaign.models import Order
 from tests.campaign.scenes import read
 from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db
 
@@ -40,3 +42,37 @@ def test_who_has_ships_may_embark(war, as_):
     ana.post(address(war, "leon"), legs("bor", kind="embark"))
     assert Order.objects.get().kind == OrderKind.EMBARK
     assert option not in read(as_("carlos").get(address(war, "band"), headers=HTMX))
+
+
+def test_the_staff_says_what_a_ship_a_station_and_a_port_need(war, as_):
+    war.settings = {"ships": "on", "ship_load": 100, "ship_reach": 0, "sieges": "on"}
+    war.save()
+    ana = as_("ana")
+    sloop = raise_force(
+        war,
+        "sloop",
+        side="spain",
+        at="bor",
+        men=40,
+        arm=Arm.SHIP,
+        kind=ForceKind.SHIP,
+        seat="captain_general",
+    )
+    war.routes.filter(key="alba-bor").update(kind="sea_lane")
+    war.places.filter(key="bor").update(port=1, fortification=2, holder=war.sides.get(key="cuba"))
+    aboard = legs("bor", kind="embark", friend="sloop", shown="1")
+    assert "The ship takes 100 men" in read(ana.get(address(war, "leon"), aboard, headers=HTMX))
+    lays = {"kind": "blockade", "spot": "p:bor"}
+    assert "lives by sea until a ship of ours" in read(ana.get(address(war, "leon"), lays, headers=HTMX))
+    watches = {"kind": "cruise", "spot": "p:alba"}
+    page = read(ana.get(address(war, "sloop"), watches, headers=HTMX))
+    assert "No port of ours lies within 0 km by sea" in page
+    war.places.filter(key="alba").update(port=1, holder=sloop.side)
+    assert "No port of ours" not in read(ana.get(address(war, "sloop"), watches, headers=HTMX))
+    ana.post(address(war, "sloop"), watches)
+    assert Order.objects.get().params == {"place": "alba"}
+    page = read(ana.get(reverse("campaign:place", args=[war.slug, "bor"])))
+    assert "Open to the sea: who besieges it needs a ship on station there" in page
+    war.forces.filter(key="leon").update(place=war.places.get(key="bor"), state="besieging")
+    page = read(ana.get(reverse("campaign:place", args=[war.slug, "bor"])))
+    assert "closed in only while a ship of ours is on station there" in page
