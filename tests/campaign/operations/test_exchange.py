@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from campaign.audit import audit
 from campaign.logic.words import Account, Cause, LeaderFate, ProposalState
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Proposal
-from campaign.operations import custody, exchange, prisoners, turns
+from campaign.operations import custody, exchange, prisoners, rollback, turns
 from campaign.operations.ledger import Line, post
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
@@ -204,3 +204,12 @@ def test_the_computer_reckons_an_officer_in_men_by_his_rank(war, general, answer
     made = offer(war, 0, 5, officers_given=("sanguily",))
     week(war)
     assert state(made) == answer
+
+
+def test_gone_back_to_the_week_in_which_it_was_agreed_it_is_done_anew(war):
+    made = offer(war)
+    exchange.accept(proposal=made, actor=None)
+    week(war)
+    rollback.back_to(campaign=war, number=2, actor=None, reason="Once more.")
+    assert (state(made), captives()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
+    assert audit(war).faults == ()
