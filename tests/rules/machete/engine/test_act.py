@@ -126,7 +126,7 @@ def test_mach_gen_08_with_nobody_near_a_computer_s_body_marches_on(field, body, 
     battle.commanders = tuple(Answers(n, [], s) for n, s in enumerate(seats)) if written_down else seats
     unit, start = battle.units[0], battle.units[0].cell
     act(battle, unit)
-    assert told(battle)[0] == ("MACH-MINF-01", "moves", 0)
+    assert told(battle)[0] == ("MACH-MINF-02", "moves", 0)
     assert unit.moved == battle.turn
     spans = battle.table.spans(battle.units[1].cell)
     assert spans[unit.cell] < spans[start]
