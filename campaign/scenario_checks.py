@@ -202,6 +202,8 @@ def _check_events(files: Files, faults: list[Fault]) -> None:
         "district": {row.district for row in files.places.rows.values()},
         "leader": files.leaders.keys,
         "unit": files.units.keys,
+        "treasury": [files.head.treasury.side] if files.head and files.head.treasury else [],
+        "weariness": [row.side for row in files.head.weariness] if files.head else [],
     }
     start = files.head.start if files.head else None
     taken = set(files.timetable.keys)

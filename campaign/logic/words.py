@@ -7,7 +7,9 @@ from enum import StrEnum
 
 
 class TurnState(StrEnum):
-    """Where a turn stands; a turn only ever moves down this list."""
+    """Where a turn stands; a turn only ever moves down this list. `ended`: instead of all but the first, if
+    the umpire has ended the campaign before it was played.
+    """
 
     OPEN = "open"
     LOCKED = "locked"
@@ -15,6 +17,7 @@ class TurnState(StrEnum):
     ENGAGEMENTS = "engagements"
     AFTERMATH = "aftermath"
     PUBLISHED = "published"
+    ENDED = "ended"
 
 
 class ForceKind(StrEnum):

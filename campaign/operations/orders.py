@@ -15,7 +15,7 @@ from campaign.logic.words import SILENT, Do, ForceKind, OrderKind, Task, TurnSta
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.hands import refuse_goods
 from campaign.operations.journal import record
-from campaign.operations.locks import lock
+from campaign.operations.locks import lock, refuse_ended
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -43,6 +43,7 @@ def give(
     """
     lock(turn.campaign)
     turn.refresh_from_db()
+    refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(
             _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
@@ -196,6 +197,7 @@ def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser) -> None:
     """Takes *force*'s order of this turn back; its standing order counts again."""
     lock(turn.campaign)
     turn.refresh_from_db()
+    refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(_("Orders for turn %(number)s are locked.") % {"number": turn.number})
     if Order.objects.filter(turn=turn, force=force).delete()[0]:

@@ -51,6 +51,7 @@ from campaign.rows import Rows
 def lock(*, campaign: Campaign, actor: AbstractBaseUser | None) -> Turn:
     """Closes the orders of the open turn; empty seats are ordered for by the strategist."""
     turn = current(locks.lock(campaign))
+    locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     order_for_empty_seats(turn)

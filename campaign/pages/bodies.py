@@ -42,7 +42,7 @@ class UnitTally:
 def since(turns: list[Turn]) -> Turn:
     """The week that a force's strength is compared with: the last that was marched, else the first."""
     turn = turns[-1]
-    return turns[-2] if turn.state == TurnState.OPEN and len(turns) > 1 else turn
+    return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
 
 
 def units_of(force: Force, week: Turn) -> list[UnitTally]:

@@ -117,7 +117,7 @@ def burned(land: Ground, place: Place) -> tuple[str, ...]:
 
 def told_of(member: Member, turn: Turn) -> bool:
     """Whether what was worked is no news any more: that of a week under way is told with its reports."""
-    return member.side is None or turn.state == TurnState.OPEN
+    return member.side is None or turn.state in (TurnState.OPEN, TurnState.ENDED)
 
 
 def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:

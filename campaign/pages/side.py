@@ -128,7 +128,7 @@ def sightings(member: Member) -> list[Sighting]:
     """
     if member.side is None:
         return []
-    told = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED)) | Q(minute=0)
+    told = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED, TurnState.ENDED)) | Q(minute=0)
     rows = Sighting.objects.filter(told, observer=member.side)
     rows = rows.select_related("of_side", "place", "route__a", "route__b")
     return list(rows.order_by("-date", "-minute", "ref")[:MOST_SIGHTINGS])
