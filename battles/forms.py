@@ -232,7 +232,17 @@ class GroundForm(forms.Form):
 
 
 class CorrectionForm(TableForm):
+    """`as_far` only where goods are *counted*."""
+
     reason = forms.CharField(label=gettext_lazy("Why the result is corrected"), max_length=255)
+    as_far = forms.BooleanField(
+        label=gettext_lazy("Post what is still there, and note what is used up"), required=False
+    )
+
+    def __init__(self, *args: Any, counted: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not counted:
+            del self.fields["as_far"]
 
 
 def initial(bodies: Sequence[Body], sheet: Sheet, led: Sequence[Led]) -> dict[str, Any]:

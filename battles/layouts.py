@@ -33,6 +33,7 @@ PLAIN = {
     EngagementKind.ASSAULT: Layout.ASSAULT,
     EngagementKind.PURSUIT: Layout.PURSUIT,
     EngagementKind.CONVOY: Layout.MEETING,
+    EngagementKind.ESCORT: Layout.MEETING,
     EngagementKind.RAID: Layout.RAID,
     EngagementKind.SIEGE: Layout.MEETING,
     EngagementKind.LANDING: Layout.LANDING,

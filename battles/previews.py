@@ -4,13 +4,15 @@ Each time the march comes to a fight that has not been fought yet, all is undone
 the week begun again: so nobody is kept waiting while one is fought, and the umpire may cancel between two.
 """
 
+from dataclasses import replace
+
 from django.db import transaction
 from django.db.models import Max
 
 from battles import operations
 from battles.operations import Fought
 from campaign.logic.muster import muster_from_plain
-from campaign.logic.previews import Change
+from campaign.logic.previews import Preview
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Posting, Turn
 from campaign.operations import engagements, locks, previews, quarter, turns
@@ -18,22 +20,12 @@ from campaign.rows import Rows
 
 
 class Undone(Exception):
-    """The week as far as it goes: `open` waits to be fought by the computer; `kept` are the umpire's.
-    `stale`: it is no longer the week that was asked for. `bitter`: where the people will lean away from who
-    spared nobody, and by how much.
+    """The week as far as it goes: `open` waits to be fought by the computer; else it was `found`. `stale`: it
+    is no longer the week that was asked for.
     """
 
-    def __init__(
-        self,
-        open_: list[Engagement],
-        changes: list[Change],
-        kept: list[str],
-        *,
-        stale: bool = False,
-        bitter: dict[str, int] | None = None,
-    ) -> None:
-        self.open, self.changes, self.kept, self.stale = open_, changes, kept, stale
-        self.bitter = bitter or {}
+    def __init__(self, open_: list[Engagement], found: Preview | None = None, *, stale: bool = False) -> None:
+        self.open, self.found, self.stale = open_, found, stale
 
 
 def rehearse(campaign: int) -> bool:
@@ -48,8 +40,8 @@ def rehearse(campaign: int) -> bool:
         if played.stale:
             turn, fought = previews.ask(campaign=turn.campaign), {}
             continue
-        if not played.open:
-            return previews.keep(turn, played.changes, played.kept, played.bitter)
+        if played.found is not None:
+            return previews.keep(turn, played.found)
         for fight in played.open:
             muster = muster_from_plain(fight.muster)
             fought[fight.key] = operations.play(muster, turn.campaign.ruleset, operations.seed(fight))
@@ -73,7 +65,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
     rows = Rows(turn)
     assert turn.preview is not None
     if previews.input_of(rows) != turn.preview["input"]:
-        raise Undone([], [], [], stale=True)
+        raise Undone([], stale=True)
     before = previews.seen_of(rows)
     last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
     Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": previews.COMMITTED})
@@ -82,10 +74,11 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
         turns.advance(turn.campaign, as_far_as=TurnState.AFTERMATH)
         waiting = list(own.filter(kept=False).order_by("minute", "key"))
         if new := [fight for fight in waiting if fight.key not in fought]:
-            raise Undone(new, [], [])
+            raise Undone(new)
         if not waiting:
-            kept = list(own.order_by("minute", "key").values_list("key", flat=True))
+            kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
             after = Rows(turns.current(turn.campaign))
-            raise Undone([], previews.found(before, last, after), kept, bitter=quarter.leaning(after))
+            bitter = quarter.leaning(after)
+            raise Undone([], replace(previews.found(before, last, after, kept), bitter=bitter))
         for fight in waiting:
             engagements.report(engagement=fight, result=fought[fight.key].result)

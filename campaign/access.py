@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django_htmx.middleware import HtmxDetails
 
+from campaign.logic.words import ForceKind
 from campaign.models import Campaign, Force, Seat, Side
 
 
@@ -43,7 +44,11 @@ class Member:
         return f"{address}?{urlencode(asked, safe=',')}" if asked else address
 
     def commands(self, force: Force) -> bool:
-        """Whether he may order *force*: its seat's holder, or the umpire looking at all of it."""
+        """Whether he may order *force*: its seat's holder, or the umpire looking at all of it. A magazine
+        takes no orders.
+        """
+        if force.kind == ForceKind.DEPOT:
+            return False
         if self.side is None:
             return self.umpire
         return force.seat_id is not None and force.seat_id in {seat.pk for seat in self.seats}

@@ -165,12 +165,13 @@ def _captives_adrift(campaign: Campaign, folded: Counter[tuple[str, str, str]]) 
 
 
 def _spoils_adrift(campaign: Campaign) -> Iterator[str]:
-    """What one side has lost to the other in a fight, the other has received: arms, rounds and mules to the
-    last, guns if any were.
+    """What one side has lost to the other in a fight or with a place, the other has received: arms, rounds
+    and mules to the last, guns if any were.
     """
     given: Counter[tuple[str, str]] = Counter()
     received: Counter[tuple[str, str]] = Counter()
-    rows = Posting.objects.filter(unit__campaign=campaign, reference__startswith="return/")
+    spoils = Q(reference__startswith="return/") | Q(reference__startswith="taken/")
+    rows = Posting.objects.filter(spoils, unit__campaign=campaign)
     moves = rows.exclude(stock=Stock.MEN).order_by()
     summed = moves.values_list("reference", "stock", "from_account", "to_account")
     for reference, stock, source, target, amount in summed.annotate(Sum("amount")):

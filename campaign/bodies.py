@@ -4,8 +4,9 @@ from collections import defaultdict
 
 from campaign.logic import goods, supply
 from campaign.logic.accounts import AT_HAND
+from campaign.logic.cartage import PARTS, Pack
 from campaign.logic.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
-from campaign.logic.settings import Goods
+from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre import Body, Leader
 from campaign.logic.words import Account, Arm, LeaderFate, Nation, Stock
 from campaign.models import Unit
@@ -69,6 +70,12 @@ def bodies_of(rows: Rows) -> dict[int, list[Body]]:
 
 def at_hand(rows: Rows, unit: Unit, stock: Stock) -> int:
     return rows.stood.get((unit.pk, stock, AT_HAND[stock]), 0)
+
+
+def pack(rows: Rows, unit: Unit) -> Pack:
+    """*unit* with all that it has at hand."""
+    held = {stock: at_hand(rows, unit, stock) for stock in PARTS}
+    return Pack(unit.key, Arm(unit.arm), Nation(unit.nation), unit.troops, held)
 
 
 def was_given(rows: Rows, unit: Unit, *stocks: Stock) -> bool:

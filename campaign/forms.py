@@ -1,7 +1,7 @@
 """What people write: orders, the rules of a campaign."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
@@ -9,14 +9,17 @@ from django.forms.utils import flatatt
 from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
+from campaign.logic.cartage import CARGO, PARTS, Amounts
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, OrderKind, Stance, Task
+from campaign.logic.words import Do, OrderKind, Stance, Stock, Task
+from campaign.operations.ledger import COUNTED
 from campaign.operations.orders import LEAVING, MOST_LEGS
 from campaign.order_words import KINDS_OF_ORDER, TASKS
 from campaign.scenario_files import shipped
@@ -26,6 +29,7 @@ LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
 """What a force does at the place of each leg: nothing, a day until which it waits, or FRIEND."""
 FRIEND = "friend"
+MOST_GOODS = 999_999
 Choices = Sequence[tuple[str, str]]
 RATIOS = [
     ("50", _("half our number")),
@@ -56,6 +60,8 @@ class Offer:
     """What the form of one force offers: keys and names, the nearest first. `days`: numbers and names of the
     days of the turn but its first; `enemies`: spots at which some were seen; `roads`: routes and their
     metres, `ships`: friends that can take it on board. Of a `ship` itself places and roads are the coast's.
+    `own`: what it has that can be handed over, `magazine`: what is in that of its place, `room`: grams that
+    it can take on.
     """
 
     places: Choices
@@ -65,6 +71,9 @@ class Offer:
     friends: Choices
     enemies: Choices
     units: Choices
+    own: Amounts = field(default_factory=dict)
+    magazine: Amounts = field(default_factory=dict)
+    room: int = 0
     here: str = ""
     ships: Choices = ()
     steamers: bool = False
@@ -145,6 +154,11 @@ class OrderForm(forms.Form):
             self.fields[then] = forms.ChoiceField(
                 label=_("At the end of leg %(number)d") % {"number": number}, required=False, choices=halts
             )
+        for stock in PARTS:
+            if self.offer.own.get(stock) or self.offer.magazine.get(stock):
+                self.fields[count_of(stock)] = forms.IntegerField(
+                    label=capfirst(COUNTED[stock]), required=False, min_value=0, max_value=MOST_GOODS
+                )
         self.choose("kind", [(kind, name) for kind, name in KINDS_OF_ORDER.items() if self.may(kind)])
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
@@ -165,6 +179,14 @@ class OrderForm(forms.Form):
             self.choose("ratio", [*RATIOS, (asked, f"{asked} %")])
         self.initial.setdefault("stance", self.drawn.stance.value)
         self.initial["was"] = self.drawn.key.value
+
+    @property
+    def goods(self) -> list[tuple[forms.BoundField, int]]:
+        """The fields of the goods that the kind drawn may move, and how much there is."""
+        kind = self.drawn.key
+        there = self.offer.magazine if kind is OrderKind.CARRY else self.offer.own
+        asked = PARTS if kind is OrderKind.TRANSFER else CARGO
+        return [(self[count_of(stock)], there[stock]) for stock in asked if there.get(stock)]
 
     def choose(self, name: str, choices: list[tuple[Any, Any]]) -> None:
         field = self.fields[name]
@@ -202,7 +224,7 @@ class OrderForm(forms.Form):
         begins with its stance.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
-        names = (*plain, "task", "name", "letter")
+        names = (*plain, "task", "name", "letter", *map(count_of, PARTS))
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict) and "units" in data:
             found["units"] = data.getlist("units")
@@ -252,7 +274,13 @@ class OrderForm(forms.Form):
             units=tuple(told["units"]),
             name=told["name"].strip(),
             task=Task(told["task"]) if told["task"] else None,
+            goods=tuple((stock, told[name]) for stock in PARTS if told.get(name := count_of(stock))),
         )
+
+
+def count_of(stock: Stock) -> str:
+    """The field for how much of *stock*."""
+    return f"count_{stock.value}"
 
 
 def leg_of(place: str, then: str) -> Leg:
@@ -343,28 +371,3 @@ def field_of(row: Setting) -> forms.Field:
         max_value=row.high,
         help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
     )
-
-
-class PaperForm(forms.Form):
-    """The parts of a paper, each a text of plain paragraphs; `revision`: of the paper he had before him."""
-
-    revision = forms.IntegerField(widget=forms.HiddenInput)
-
-    def __init__(
-        self, *args: Any, standing: Mapping[str, str], titles: Mapping[str, str], revision: int, **kwargs: Any
-    ) -> None:
-        """*standing*: the text of every part as it is now; *titles*: their heads."""
-        kwargs["initial"] = {**standing, "revision": revision}
-        super().__init__(*args, **kwargs)
-        for part, text in standing.items():
-            self.fields[part] = forms.CharField(
-                label=titles[part],
-                required=False,
-                max_length=20_000,
-                widget=forms.Textarea(attrs={"rows": min(14, 2 + len(text) // 90 + text.count("\n"))}),
-            )
-
-    def text(self, drafts: Mapping[str, str]) -> dict[str, str]:
-        """What was written, by part, where it is not what *drafts* say; the form being valid."""
-        said = {part: "\n".join(self.cleaned_data[part].split("\r\n")).strip() for part in drafts}
-        return {part: text for part, text in said.items() if text and text != drafts[part].strip()}

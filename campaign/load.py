@@ -59,6 +59,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns, out, led = {}, Counter[str](), Counter[str]()
+    whose = watches.led_by(rows)
     for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
         out[key] += men
     if guards:
@@ -83,6 +84,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 pinned=key in pinned,
                 state=ForceState(force.state),
                 captives=led[custody.of_force(key)],
+                leads=whose.get(key, ()),
                 loads=_loads(rows, key) if force.state == ForceState.ABOARD else 0,
             )
     return Theatre(

@@ -11,7 +11,7 @@ from campaign import scenario_events, scenario_stakes, scenario_timetable
 from campaign.logic.carriage import WATER
 from campaign.logic.settings import ON
 from campaign.logic.timetable import WEAPONS
-from campaign.logic.words import ForceKind
+from campaign.logic.words import Arm, ForceKind
 from campaign.logic.world import World
 from campaign.scenario_events import EventRow
 from campaign.scenario_files import (
@@ -148,6 +148,8 @@ def _check_forces(files: Files, faults: list[Fault]) -> None:
     for line, row in files.forces.rows.items():
         _check_key(FORCES, line, "place", "place", row.place, files.places.keys, faults)
         _check_key(FORCES, line, "base", "place", row.base, files.places.keys, faults)
+        if row.kind is ForceKind.DEPOT:
+            faults.append(Fault(FORCES, line, "kind", "magazines are begun by the rules, not by files"))
         if files.head is None:
             continue
         _check_key(FORCES, line, "side", "side", row.side, [side.key for side in files.head.sides], faults)
@@ -160,6 +162,8 @@ def _check_units(files: Files, faults: list[Fault]) -> None:
     for line, row in files.units.rows.items():
         _check_key(UNITS, line, "force", "force", row.force, files.forces.keys, faults)
         _check_key(UNITS, line, "base", "place", row.base, files.places.keys, faults)
+        if row.arm is Arm.STORE:
+            faults.append(Fault(UNITS, line, "arm", "magazines are begun by the rules, not by files"))
         armed = sum(getattr(row, weapon) for weapon in WEAPONS)
         if armed != 100:
             faults.append(
@@ -198,6 +202,8 @@ def _check_events(files: Files, faults: list[Fault]) -> None:
         "district": {row.district for row in files.places.rows.values()},
         "leader": files.leaders.keys,
         "unit": files.units.keys,
+        "treasury": [files.head.treasury.side] if files.head and files.head.treasury else [],
+        "weariness": [row.side for row in files.head.weariness] if files.head else [],
     }
     start = files.head.start if files.head else None
     taken = set(files.timetable.keys)

@@ -13,9 +13,11 @@ from campaign.logic.events import (
     Event,
     Given,
     LeaderEvent,
+    Pesos,
     Quality,
     Storms,
     Sympathy,
+    Tires,
     Works,
 )
 from campaign.scenario_rows import Key, Percent, Sourced
@@ -82,8 +84,12 @@ def check(
         if isinstance(effect, Sympathy):
             for place in effect.places:
                 check_key("place", place)
-        if isinstance(effect, Change | Quality | Defection):
+        if isinstance(effect, Change | Quality | Defection | Pesos | Tires):
             check_key("side", effect.side)
+        if isinstance(effect, Pesos) and effect.side not in known["treasury"]:
+            fault("effects", f'"{effect.side}" has no [treasury] in scenario.toml')
+        if isinstance(effect, Tires) and effect.side not in known["weariness"]:
+            fault("effects", f'"{effect.side}" has no [[weariness]] in scenario.toml')
         if isinstance(effect, Works):
             check_key("place", effect.place)
         if isinstance(effect, LeaderEvent):

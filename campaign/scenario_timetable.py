@@ -155,6 +155,8 @@ def _check_what_comes(line: int, row: TimetableRow, fault: Told) -> None:
         fault(line, "men", "must be 1 or more")
     if row.kind is DueKind.EXPEDITION and not (row.men or row.arms):
         fault(line, "men", "must be 1 or more, or there must be arms")
+    if row.arm is Arm.STORE:
+        fault(line, "arm", "magazines are begun by the rules, not by files")
     if row.kind is DueKind.ARMS and not row.arms:
         fault(line, "arms", "must be given")
     if row.kind in LANDED and not row.place:

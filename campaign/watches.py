@@ -37,6 +37,15 @@ def captives_of(rows: Rows, side: str) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
+def led_by(rows: Rows) -> dict[str, tuple[str, ...]]:
+    """The sides, by key, whose men each force leads as captives."""
+    found: dict[str, set[str]] = {}
+    for party in rows.parties.values():
+        if party.held_by is not None and not party.paroled and rows.rolls[party.pk]:
+            found.setdefault(party.held_by.key, set()).add(party.side.key)
+    return {force: tuple(sorted(sides)) for force, sides in found.items()}
+
+
 def effectives(rows: Rows) -> Counter[str]:
     """Men by force."""
     found: Counter[str] = Counter()

@@ -242,8 +242,10 @@ def confirm(*, report: TableReport, actor: User, side: Side | None, stamp: str) 
 
 
 @transaction.atomic
-def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str) -> None:
-    """Sets a settled engagement's result right by *sheet*, which is kept as the umpire's own report."""
+def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str, as_far: bool = False) -> None:
+    """Sets a settled engagement's result right by *sheet*, which is kept as the umpire's own report; goods
+    that are used up since, *as_far* as they are there.
+    """
     battle = engagement.battle
     muster = muster_from_plain(engagement.muster)
     result = table.result(
@@ -254,7 +256,7 @@ def correct(*, engagement: Engagement, sheet: Sheet, actor: User, reason: str) -
         rules.establishment(battle.ruleset),
         ResultSource.UMPIRE,
     )
-    engagements.correct(engagement=engagement, result=result, actor=actor, reason=reason)
+    engagements.correct(engagement=engagement, result=result, actor=actor, reason=reason, as_far=as_far)
     now = timezone.now()
     TableReport.objects.update_or_create(
         battle=battle,

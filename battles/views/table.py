@@ -13,6 +13,7 @@ from battles.models import TableReport
 from battles.pages.table import TableDesk, confirm_page, desk
 from battles.pages.waiting import waiting
 from campaign.access import Asked, Member, member_or_404
+from campaign.logic import goods
 from campaign.logic.words import EngagementState
 from campaign.operations import turns
 from campaign.refusals import Refusal
@@ -91,6 +92,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         bodies=laid.bodies,
         sides=laid.sides,
         sheet=laid.settled(),
+        counted=goods.counted(engagement.campaign.rules(engagement.turn.number).goods),
     )
     if request.method == "POST" and form.is_valid():
         try:
@@ -99,6 +101,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
                 sheet=form.sheet(),
                 actor=member.user,
                 reason=form.cleaned_data["reason"],
+                as_far=form.cleaned_data.get("as_far", False),
             )
         except Refusal as refusal:
             form.add_error(None, str(refusal))

@@ -46,6 +46,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "supply": supply.without(week, scope),
         "rounds": supply.rounds(week, scope),
         "weather": load.weather(week.rows),
+        "rains": week.until_rains(),
         "come": arrivals.come(week, scope.side),
         "sea": sea.met(week, scope.side),
         "accounts": economy.accounts(week, scope),
@@ -54,5 +55,6 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),
         "sieges": places.sieges(week, scope.side),
+        "sieges_over": places.sieges_over(week, scope.side),
         "deeds": places.deeds(week, scope.side),
     }

@@ -1,11 +1,13 @@
 """Part 3: the week's fights, each told from one side of the field."""
 
+from collections import Counter
 from typing import Any
 
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
+from campaign.logic.claims import claims
 from campaign.logic.quarter import gives_none
-from campaign.logic.words import Course, LeaderFate
+from campaign.logic.words import Account, Course, LeaderFate
 from campaign.models import Engagement, Result, Return, Side
 
 
@@ -61,10 +63,33 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         "counted": {
             "dead": sum(line.killed for line in theirs),
             "taken": sum(line.captured for line in theirs),
+            "guns": sum(line.guns_lost for line in theirs),
         }
         if hold
         else {},
+        **({} if hold else {"claimed": claimed(week, side, fight, lines)}),
+        "booty": booty(own),
     }
+
+
+def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:
+    """Of the enemy's loss what the commander claims who has not counted it: what his papers print."""
+    lost = {line.unit.side.key: 0 for line in lines}
+    for line in lines:
+        lost[line.unit.side.key] += line.lost
+    how = week.rows.campaign.rules(fight.turn.number).papers
+    told = claims(lost, f"{fight.turn.seed}/{fight.key}", how)
+    return next((each.enemy for each in told if each.side == side.key), 0)
+
+
+def booty(own: list[Return]) -> dict[str, int]:
+    """What *own* units took of the enemy's arms, rounds and animals, by stock."""
+    found: Counter[str] = Counter()
+    for line in own:
+        for stock, source, target, number in line.goods:
+            if (source, target) == (Account.DEPOT, Account.HELD):
+                found[stock] += number
+    return dict(sorted(found.items()))
 
 
 def unspared(week: Week, result: Result) -> bool:

@@ -7,6 +7,7 @@ from campaign.briefing.week import Scope, Week
 from campaign.logic import weariness
 from campaign.logic.money import debt
 from campaign.logic.stakes import Book
+from campaign.rows import Rows
 
 
 def accounts(week: Week, scope: Scope) -> dict[str, Any]:
@@ -41,4 +42,19 @@ def accounts(week: Week, scope: Scope) -> dict[str, Any]:
         for entry in this_week
         if entry.account == Book.POINTS and entry.cause in goals
     ]
-    return found | ({"met": met} if met else {})
+    won = [rows.sides[each].name for each in winners(rows)]
+    return found | ({"met": met} if met else {}) | ({"won": won} if won else {})
+
+
+def winners(rows: Rows) -> list[str]:
+    """The sides, by key, that have come by the points which win as the turn of *rows* opened, or in it."""
+    won_at = rows.campaign.rules(rows.turn.number).victory.won_at
+    points: Counter[str] = Counter()
+    for (owner, account, _cause), amount in rows.accounts.items():
+        if account == Book.POINTS:
+            points[owner] += amount
+    gained: Counter[str] = Counter()
+    for entry in rows.entered:
+        if entry.turn_id == rows.turn.pk and entry.account == Book.POINTS:
+            gained[entry.side.key] += entry.amount
+    return [key for key in rows.sides if points[key] >= won_at > points[key] - gained[key]]

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from campaign.briefing import supply
 from campaign.briefing.orders import told
 from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
 from campaign.briefing.week import COUNTED, Week
+from campaign.logic import works
 from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force
 
@@ -23,6 +25,8 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         **standing(week, force),
         "order": told(week.rows, order) if order and order.turn_id == week.turn.pk else {},
         "did": did(week, force),
+        **supply.of_force(week, force),
+        "toil": toil(week, force),
         "rides": rides(week, force),
         "slipped": slipped(week, force),
     }
@@ -32,6 +36,17 @@ def slipped(week: Week, force: Force) -> str:
     """The day on which it went through an enemy's Trocha unnoticed; "" if it has not."""
     minute = week.march["columns"].get(force.key, {}).get("slipped", -1)
     return week.day(minute) if minute >= 0 else ""
+
+
+def toil(week: Week, force: Force) -> dict[str, Any]:
+    """At what it works as the week closes; empty if it does not."""
+    job = week.march["columns"].get(force.key, {}).get("toil", "")
+    if not job:
+        return {}
+    task, ground = works.split(job)
+    route = week.rows.routes.get(ground)
+    ends = (route.a, route.b) if route else (week.rows.places[ground],)
+    return {"task": task.value, "at": [end.name for end in ends]}
 
 
 def rides(week: Week, force: Force) -> list[dict[str, Any]]:

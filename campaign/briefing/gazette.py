@@ -4,68 +4,30 @@ Nothing here comes from where forces are, what they are ordered or have seen, no
 settled. `rests` is for the umpire alone.
 """
 
-from collections import Counter
-from datetime import date, timedelta
-from functools import cached_property
+from datetime import timedelta
 from typing import Any
 
 from campaign import load
 from campaign.briefing.actions import unspared
-from campaign.briefing.arrivals import SILENT
+from campaign.briefing.arrivals import printed
+from campaign.briefing.economy import winners
+from campaign.briefing.press import Line, Press, line
 from campaign.briefing.week import Week
+from campaign.land import burned
 from campaign.logic.claims import claims
-from campaign.logic.settings import Papers
 from campaign.logic.stakes import Book
-from campaign.logic.telegraph import Road, late, town_by
-from campaign.logic.timetable import kept
-from campaign.logic.words import EngagementKind, LeaderFate, PlaceKind, Treatment
-from campaign.logic.works import ALONG
-from campaign.models import Result
-
-Line = dict[str, Any]
-
-
-class Press:
-    """What the papers of a turn have to go by."""
-
-    def __init__(self, week: Week) -> None:
-        self.week = week
-        self.rows = week.rows
-        self.how: Papers = week.rows.campaign.rules(week.turn.number).papers
-
-    @cached_property
-    def kinds(self) -> dict[str, str]:
-        return {key: place.kind for key, place in self.rows.places.items()}
-
-    @cached_property
-    def offices(self) -> dict[str, str]:
-        """The same as the telegraph has them: an office whose every wire is cut is a village like others."""
-        wired = [row for row in self.rows.routes.values() if row.kind in ALONG]
-        whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
-        dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
-        return {key: PlaceKind.VILLAGE if key in dumb else kind for key, kind in self.kinds.items()}
-
-    @cached_property
-    def roads(self) -> dict[str, Road]:
-        return {key: Road(row.a.key, row.b.key, row.metres) for key, row in self.rows.routes.items()}
-
-    def late(self, place: str) -> int:
-        return late(place, self.offices, self.roads.values(), self.how.news_near)
-
-    def town(self, result: Result) -> str:
-        """The town where *result*'s fight was; empty if it was nowhere near one."""
-        fight = result.engagement
-        place = next((key for key, row in self.rows.places.items() if row.pk == fight.place_id), "")
-        road = next(
-            (self.roads[key] for key, row in self.rows.routes.items() if row.pk == fight.route_id), None
-        )
-        return town_by(place, road, fight.metres, self.kinds, self.roads.values(), self.how.near_town)
+from campaign.logic.telegraph import PRINTED, town_by
+from campaign.logic.words import EngagementKind, LeaderFate, Task, Treatment
+from campaign.models import Place, Result
+from campaign.operations.ground import FIELDS
+from campaign.operations.sieges import RAISED
 
 
 def facts(week: Week) -> dict[str, Any]:
     """Of one issue: its lines in the order of their days, and the season."""
     press = Press(week)
-    lines = [*fights(press), *taken(press), *arrivals(press), *conditions(press), *announced(press)]
+    lines = [*fights(press), *taken(press), *burnings(press), *sieges(press), *printed(press)]
+    lines += [*conditions(press), *announced(press)]
     lines.sort(key=lambda line: (line["date"], line["place"], line["kind"]))
     return {
         "turn": week.turn.number,
@@ -83,19 +45,6 @@ def of_side(issue: dict[str, Any], side: str) -> dict[str, Any]:
         own = [claim for claim in each.get("claims", ()) if claim["by"] == side]
         lines.append({**each, "claims": own or each["claims"]} if "claims" in each else each)
     return {**issue, "lines": lines}
-
-
-def line(press: Press, kind: str, place: str, day: date, **more: Any) -> Line:
-    """`late`: turns that it was on its way; `wire`: it came by telegraph."""
-    on_its_way = press.late(place) if place else 0
-    return {
-        "kind": kind,
-        "place": press.rows.places[place].name if place else "",
-        "date": day.isoformat(),
-        "late": on_its_way,
-        "wire": bool(place) and not on_its_way,
-        **more,
-    }
 
 
 def fights(press: Press) -> list[Line]:
@@ -174,8 +123,7 @@ def announced(press: Press) -> list[Line]:
 def taken(press: Press) -> list[Line]:
     """Towns that have changed hands at a week's close."""
     found = []
-    for turn in (*press.rows.lately, press.week.turn):
-        close = turn.starts + timedelta(days=turn.days - 1)
+    for turn, close in press.issues():
         for key, before, after in turn.taken:
             if town_by(key, None, 0, press.kinds, (), 0) and (
                 turn.number + press.late(key) == press.week.turn.number
@@ -198,52 +146,71 @@ def taken(press: Press) -> list[Line]:
     return found
 
 
-def arrivals(press: Press) -> list[Line]:
-    """What the timetable has brought in the eyes of all the world."""
-    if not kept(press.rows.campaign.rules(press.week.turn.number).timetable):
-        return []
-    opened = press.week.turn.starts
-    return [
-        line(
-            press,
-            "arrival",
-            told.get("place", ""),
-            opened,
-            what=due.name,
-            title=due.data.get("title"),
-            rests={
-                "name": due.name,
-                "knows": [due.side.name] if due.side else [],
-                "lost": {},
-            },
-        )
-        for due in press.rows.due.values()
-        for told in due.happened
-        if due.public and told["what"] not in SILENT and told["on"] == opened.isoformat()
-    ]
-
-
-def conditions(press: Press) -> list[Line]:
-    """What of the scenario's conditions of victory was fulfilled as the week began, and who has won by it."""
-    rows, found = press.rows, []
-    goals = {condition.key: condition for condition in rows.stakes.victory}
-    won_at = rows.campaign.rules(press.week.turn.number).victory.won_at
-    points: Counter[str] = Counter()
-    for (owner, account, _cause), amount in rows.accounts.items():
-        if account == Book.POINTS:
-            points[owner] += amount
-    for entry in rows.entered:
-        if entry.turn_id == rows.turn.pk and entry.account == Book.POINTS and entry.cause in goals:
-            side = entry.side
+def burnings(press: Press) -> list[Line]:
+    """Cane, mills and houses of a place that have burned, once word of it has come; not what a side has
+    still to hear: the paper tells nobody of it first.
+    """
+    found = []
+    for key, place in press.rows.places.items():
+        if place.kind not in PRINTED:
+            continue
+        on = {
+            Task.BURN_CANE: place.cane_burned,
+            Task.BURN_MILL: place.mill_burned,
+            Task.BURN_HOUSES: place.houses_burned,
+        }
+        for day in sorted({day for day in on.values() if day is not None and press.comes_now(key, day)}):
+            fields = [FIELDS[task] for task, since in on.items() if since == day]
+            if any({*fields} & {*side.unheard.get(key, ())} for side in press.rows.sides.values()):
+                continue
             found.append(
                 line(
                     press,
-                    "condition",
-                    "",
-                    entry.date,
-                    title=goals[entry.cause].title,
-                    winner=side.name if points[side.key] >= won_at > points[side.key] - entry.amount else "",
-                    rests={"name": goals[entry.cause].key, "knows": [side.name], "lost": {}},
+                    "burned",
+                    key,
+                    day,
+                    what=[task.value for task, since in on.items() if since == day],
+                    mill=mill_stands(press, place),
+                    rests={"name": place.name, "knows": everybody(press), "lost": {}},
                 )
             )
+    return found
+
+
+def mill_stands(press: Press, place: Place) -> bool:
+    how = press.rows.campaign.rules(press.week.turn.number).works
+    told = any("mill_burned" in side.unheard.get(place.key, ()) for side in press.rows.sides.values())
+    return place.sugar > 0 and not told and Task.BURN_MILL not in burned(place, press.week.last, how)
+
+
+def sieges(press: Press) -> list[Line]:
+    """Towns that were closed in at a week's close, and that are free again or have given up."""
+    found, names = [], {side: row.name for side, row in press.rows.sides.items()}
+    for turn, close in press.issues():
+        taken = {key for key, _before, _after in turn.taken}
+        for how, key, by in turn.sieges:
+            near = press.kinds[key] in PRINTED and turn.number + press.late(key) == press.week.turn.number
+            if near and not (how == RAISED and key in taken):
+                rests = {"name": press.rows.places[key].name, "knows": everybody(press), "lost": {}}
+                found.append(line(press, "siege", key, close, how=how, side=names[by], rests=rests))
+    return found
+
+
+def everybody(press: Press) -> list[str]:
+    return [side.name for side in press.rows.sides.values()]
+
+
+def conditions(press: Press) -> list[Line]:
+    """What of the scenario's conditions of victory was fulfilled as the week began; and who has won."""
+    rows, found = press.rows, []
+    goals = {condition.key: condition for condition in rows.stakes.victory}
+    for entry in rows.entered:
+        if entry.turn_id == rows.turn.pk and entry.account == Book.POINTS and entry.cause in goals:
+            goal = goals[entry.cause]
+            rests = {"name": goal.key, "knows": [entry.side.name], "lost": {}}
+            found.append(line(press, "condition", "", entry.date, title=goal.title, rests=rests))
+    for key in winners(rows):
+        name = rows.sides[key].name
+        rests = {"name": Book.POINTS.value, "knows": everybody(press), "lost": {}}
+        found.append(line(press, "won", "", rows.turn.starts, side=name, rests=rests))
     return found

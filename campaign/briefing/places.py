@@ -6,6 +6,7 @@ from campaign.briefing.week import Week
 from campaign.logic.sieges import stores
 from campaign.logic.words import PlaceKind
 from campaign.models import Side
+from campaign.operations.sieges import BEGUN
 
 MINUTES = 1440
 
@@ -41,6 +42,17 @@ def sieges(week: Week, side: Side) -> list[dict[str, Any]]:
         )
         for row in week.rows.places.values()
         if row.siege and (row.siege["by"] == side.key or row.holder_id == side.pk)
+    ]
+
+
+def sieges_over(week: Week, side: Side) -> list[dict[str, Any]]:
+    """Sieges that ended at the week's close: those that *side* had begun, and those of its own places."""
+    rows, turn = week.rows, week.turn
+    lost = {place for place, before, _after in turn.taken if before == side.key}
+    return [
+        {"place": rows.places[place].name, "how": how, "ours": by == side.key}
+        for how, place, by in turn.sieges
+        if how != BEGUN and (by == side.key or place in lost or rows.places[place].holder_id == side.pk)
     ]
 
 

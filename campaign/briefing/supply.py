@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from campaign.bodies import at_hand, firearms, hunger
 from campaign.briefing.week import Scope, Week
 from campaign.logic import goods, supply
-from campaign.logic.words import Stock
+from campaign.models import Force
 
 
 def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
@@ -15,9 +14,8 @@ def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     rows, number = week.rows, week.turn.number
     if not supply.kept(rows.campaign.rules(number).supply):
         return None
-    hungry = hunger(rows, number)
     return [
-        {"name": force.name, "without": force.without, "hungry": hungry.get(force.pk, 0)}
+        {"name": force.name, "without": force.without, "hungry": week.hungry.get(force.pk, 0)}
         for force in scope.forces
         if force.without and not force.last_news and any(week.men.get(force.pk, {}).values())
     ]
@@ -31,15 +29,21 @@ def rounds(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     how = rows.campaign.rules(week.turn.number).goods
     if not goods.rounds_kept(how):
         return None
-    held: dict[str, dict[str, Any]] = {}
-    for unit in rows.units.values():
-        count = at_hand(rows, unit, Stock.ROUND)
-        pieces = min(firearms(rows, unit), at_hand(rows, unit, Stock.MEN))
-        if unit.force_id in scope.pks and not unit.force.last_news and (count or pieces):
-            line = held.setdefault(
-                unit.force.key,
-                {"name": unit.force.name, "rounds": 0, "firearms": 0, "fight": how.fight_rounds},
-            )
-            line["rounds"] += count
-            line["firearms"] += pieces
-    return [line for _force, line in sorted(held.items())]
+    return [
+        {"name": force.name, **week.pouches[force.pk], "fight": how.fight_rounds}
+        for force in sorted(scope.forces, key=lambda force: force.key)
+        if force.pk in week.pouches and not force.last_news
+    ]
+
+
+def of_force(week: Week, force: Force) -> dict[str, Any]:
+    """For how long *force* has drawn none, and its fights of ammunition in tenths; of each only what the
+    campaign counts.
+    """
+    rules = week.rows.campaign.rules(week.turn.number)
+    found: dict[str, Any] = {}
+    if supply.kept(rules.supply):
+        found = {"without": force.without, "hungry": week.hungry.get(force.pk, 0)}
+    if goods.rounds_kept(rules.goods) and (held := week.pouches.get(force.pk)):
+        found["fights"] = goods.fights_left(held["rounds"], held["firearms"], rules.goods)
+    return found

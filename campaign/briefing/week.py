@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from campaign import load
+from campaign.bodies import at_hand, firearms, hunger
 from campaign.logic.health import Ward
-from campaign.logic.words import Account, EngagementState, Stock
+from campaign.logic.words import Account, EngagementState, ForceKind, Stock
 from campaign.models import Force, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
 
@@ -59,6 +60,24 @@ class Week:
         for (unit, stock, account), amount in self.rows.stood.items():
             if stock in (Stock.HORSE, Stock.GUN) and account == Account.HELD:
                 found[force_of[unit]][stock] += amount
+        return found
+
+    @cached_property
+    def hungry(self) -> dict[int, int]:
+        """For how many turns a force has had nothing to eat, by its primary key."""
+        return hunger(self.rows, self.turn.number)
+
+    @cached_property
+    def pouches(self) -> dict[int, dict[str, int]]:
+        """The rounds and the firearms in hand of each force that has any, by its primary key."""
+        found: dict[int, dict[str, int]] = {}
+        for unit in self.rows.units.values():
+            rounds = at_hand(self.rows, unit, Stock.ROUND)
+            pieces = min(firearms(self.rows, unit), at_hand(self.rows, unit, Stock.MEN))
+            if rounds or pieces:
+                held = found.setdefault(unit.force_id, {"rounds": 0, "firearms": 0})
+                held["rounds"] += rounds
+                held["firearms"] += pieces
         return found
 
     @cached_property
@@ -119,6 +138,12 @@ class Week:
                 found[row.observer_id].append(row)
         return found
 
+    def until_rains(self) -> int | None:
+        """Months until the rains, 0 if they are on; None in a land that has none."""
+        rains, month = self.rows.campaign.land.rains, self.last.month
+        off = [more for more in range(12) if (month + more - 1) % 12 + 1 in rains]
+        return off[0] if off else None
+
     def track(self, force: Force) -> list[tuple[int, dict[str, Any]]]:
         """(minute, spot) of every halt and passage of *force*; empty if it had none."""
         moving = self.march["columns"].get(force.key)
@@ -133,7 +158,8 @@ def scopes(rows: Rows) -> list[Scope]:
     """Every side, and every seat of those sides that have more than one."""
     found = []
     for side in rows.sides.values():
-        own = tuple(force for force in rows.forces.values() if force.side_id == side.pk)
+        forces = (force for force in rows.forces.values() if force.kind != ForceKind.DEPOT)
+        own = tuple(force for force in forces if force.side_id == side.pk)
         found.append(Scope(side, None, own))
         seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
         if len(seats) > 1:

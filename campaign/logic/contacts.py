@@ -202,12 +202,19 @@ def fight(
                 staying.append(key)
         sides.append(staying)
     kept = goods.trains_kept(field.theatre.settings.goods)
+    if kind is EngagementKind.MEETING and leads(field, sides[1], attacker.side):
+        kind = EngagementKind.ESCORT
     if kept and kind is EngagementKind.MEETING and any(sight.carts(field.column(key)) for key in sides[1]):
         kind = EngagementKind.CONVOY
     out = sieges.sallying(field, sides[0]) | sieges.sallying(field, sides[1])
     out = out if kind is EngagementKind.SIEGE else set()
     fights.begin(field, sides[0], sides[1], spot, kind, minute, surprise, out)
     return "engaged"
+
+
+def leads(field: Field, keys: list[str], side: str) -> bool:
+    """Whether men of *side* are led along as captives by any of *keys*."""
+    return any(side in field.column(key).leads for key in keys)
 
 
 def raids(field: Field, group: Company, spot: Spot) -> bool:

@@ -97,8 +97,25 @@ class Storms(Typed):
     weeks: Annotated[int, Field(ge=1, le=26)] = 1
 
 
+class Pesos(Typed):
+    """So many pesos come into the treasury of *side*, or with a minus are lost to it, at once."""
+
+    do: Literal["money"]
+    side: Key
+    pesos: Annotated[int, Field(ge=-1_000_000_000, le=1_000_000_000)]
+
+
+class Tires(Typed):
+    """*side* is so many tenths of a point wearier, or with a minus less weary, at once."""
+
+    do: Literal["weariness"]
+    side: Key
+    tenths: Annotated[int, Field(ge=-1000, le=1000)]
+
+
 Effect = Annotated[
-    Sympathy | LeaderEvent | Works | Change | Quality | Defection | Storms, Field(discriminator="do")
+    Sympathy | LeaderEvent | Works | Change | Quality | Defection | Storms | Pesos | Tires,
+    Field(discriminator="do"),
 ]
 
 

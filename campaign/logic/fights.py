@@ -7,7 +7,7 @@ from campaign.logic.custody import without
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.settings import Goods
+from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre import Body, Place, Spot, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import (

@@ -10,7 +10,7 @@ from campaign.logic.holding import as_known
 from campaign.logic.march_state import MarchState, Sighting
 from campaign.logic.settings import ON
 from campaign.logic.theatre import Spot, Theatre
-from campaign.logic.words import Arm, SightingSource
+from campaign.logic.words import Arm, SightingSource, Stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Seen:
 class Picture:
     """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
     its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
+    `magazines`: what is in its own, by place.
     `landings`: places where it has met enemies who came by sea, once for each time.
     """
 
@@ -40,6 +41,7 @@ class Picture:
     seen: tuple[Seen, ...]
     worn: frozenset[str] = frozenset()
     captives: Mapping[str, int] = field(default_factory=dict)
+    magazines: Mapping[str, Mapping[Stock, int]] = field(default_factory=dict)
     landings: tuple[str, ...] = ()
 
 
@@ -51,11 +53,12 @@ def picture(
     *,
     worn: frozenset[str] = frozenset(),
     captives: Mapping[str, int] | None = None,
+    magazines: Mapping[str, Mapping[Stock, int]] | None = None,
     landings: tuple[str, ...] = (),
 ) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
-    places as it believes them where it has not heard the latest; *worn*, *captives* and *landings* are its
-    own.
+    places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines* and
+    *landings* are its own.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(
@@ -65,7 +68,7 @@ def picture(
         known=tuple(word for word in theatre.known if word.side == side),
         weather={},
     )
-    return Picture(side, cut, seen, worn & own.keys(), captives or {}, landings)
+    return Picture(side, cut, seen, worn & own.keys(), captives or {}, magazines or {}, landings)
 
 
 def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from campaign.logic.casualties import UnitReturn
 from campaign.logic.muster import POST_SIZE, BattleResult, Muster, MusteredForce
-from campaign.logic.settings import ON, Goods
+from campaign.logic.settings import ON
+from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre import Body
 from campaign.logic.timetable import dealt
 from campaign.logic.words import Account, Arm, Nation, Stock
@@ -55,6 +56,11 @@ def rounds_kept(how: Goods) -> bool:
 
 def trains_kept(how: Goods) -> bool:
     return how.trains == ON
+
+
+def counted(how: Goods) -> bool:
+    """Whether anything of them is."""
+    return arms_kept(how) or rounds_kept(how) or trains_kept(how)
 
 
 def loads_for(men: int, how: Goods) -> int:

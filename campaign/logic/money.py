@@ -23,6 +23,7 @@ class Purse(StrEnum):
     NAVY = "navy"
     TROCHA = "trocha"
     UMPIRE = "umpire"
+    EVENT = "event"
 
 
 REVENUE = (Purse.CUSTOMS, Purse.SUGAR)

@@ -4,8 +4,8 @@ Nothing here is the truth yet: the same dice play it again when he has agreed.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 
 from pydantic import TypeAdapter
 
@@ -21,10 +21,14 @@ def wanted(settings: March) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a force stands, and in what state."""
+    """Where a force stands, and in what state; for how many weeks it has drawn no supplies, and what it has
+    in hand of each stock but men.
+    """
 
     spot: Spot
     state: ForceState
+    without: int = 0
+    held: tuple[tuple[str, int], ...] = ()
 
 
 BY_RETURN = {Account.CAPTIVE, Account.WOUNDED, Account.MISSING}
@@ -53,40 +57,84 @@ class Toll:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What the week does to one force."""
+    """What the week does to one force. `rides`: minute, from where and to where, by train or ship."""
 
     force: str
     before: Standing
     after: Standing
     tolls: tuple[Toll, ...] = ()
+    rides: tuple[tuple[int, str, str], ...] = ()
 
     @property
     def line(self) -> str:
         return f"place/{self.force}"
 
 
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What the week does to a place or a road: a task done or begun (`what`, and `hours` of it), a siege, or
+    `taken`. `side`: who does it; `before`: who held it. `minute`: of the week, -1 at its close.
+    """
+
+    what: str
+    ground: str
+    side: str
+    minute: int = -1
+    before: str = ""
+    hours: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What a week brings to a treasury and takes from it, and what it then owes, in pesos."""
+
+    side: str
+    came: int
+    went: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The week as it would go. `kept`: fights that the umpire must settle himself, by key; `bitter`: how the
+    people will lean where nobody was spared, by place.
+    """
+
+    changes: tuple[Change, ...] = ()
+    happenings: tuple[Happening, ...] = ()
+    money: Sum | None = None
+    kept: tuple[str, ...] = ()
+    bitter: dict[str, int] = field(default_factory=dict)
+
+
 def changes(
-    before: Mapping[str, Standing], after: Mapping[str, Standing], tolls: Mapping[str, Counter[Toll]]
-) -> list[Change]:
-    """By force, in key order, those that the week moves or costs men; *tolls*, by force, of amount 0 each. A
-    force that the week itself has made is moved by nothing.
+    before: Mapping[str, Standing],
+    after: Mapping[str, Standing],
+    tolls: Mapping[str, Counter[Toll]],
+    rides: Mapping[str, tuple[tuple[int, str, str], ...]],
+) -> tuple[Change, ...]:
+    """By force, in key order, those that the week moves or costs something; *tolls*, by force, of amount 0
+    each. A force that the week itself has made is moved by nothing.
     """
     found = []
     for key, stands in sorted(after.items()):
         stood = before.get(key, stands)
         lines = sorted(tolls.get(key, Counter()).items(), key=lambda each: each[0].line)
         taken = tuple(Toll(t.unit, t.source, t.target, t.cause, amount) for t, amount in lines if amount)
-        if taken or stands != stood:
-            found.append(Change(key, stood, stands, taken))
-    return found
+        if taken or stands != stood or key in rides:
+            found.append(Change(key, stood, stands, taken, rides.get(key, ())))
+    return tuple(found)
 
 
-def to_plain(rows: Iterable[Change]) -> list[dict[str, object]]:
-    return [asdict(row) for row in rows]
+def to_plain(found: Preview) -> dict[str, object]:
+    return asdict(found)
 
 
-def from_plain(plain: object) -> tuple[Change, ...]:
-    return _CHANGES.validate_python(plain)
+def from_plain(plain: Mapping[str, object]) -> Preview:
+    """As a turn keeps it, among other things."""
+    return _PREVIEW.validate_python(
+        {name: plain[name] for name in Preview.__dataclass_fields__ if name in plain}
+    )
 
 
-_CHANGES: TypeAdapter[tuple[Change, ...]] = TypeAdapter(tuple[Change, ...])
+_PREVIEW: TypeAdapter[Preview] = TypeAdapter(Preview)

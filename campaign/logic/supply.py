@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from campaign.logic.rates import PACK, WAYS
-from campaign.logic.settings import ON, Supply
+from campaign.logic.settings import ON
+from campaign.logic.settings.stores import Supply
 from campaign.logic.theatre import Place, Route, Spot
 from campaign.logic.words import PlaceKind, RouteKind, Terrain
 
@@ -52,10 +53,13 @@ def reach(
     side: str,
     how: Supply,
     barred: Collection[str] = (),
+    sources: Collection[str] | None = None,
 ) -> dict[str, int]:
-    """The distance of every place within reach from the nearest store of *side*. Nothing passes a place that
-    an enemy holds, or one of those *barred*; but it comes up to it.
+    """The distance of every place within reach from the nearest store of *side*, or from the nearest of
+    *sources*. Nothing passes a place that an enemy holds, or one of those *barred*; but it comes up to it.
     """
+    if sources is None:
+        sources = {key for key, place in places.items() if place.holder == side and place.kind in STORES}
     most = how.supply_marches * MARCH
     joined: dict[str, list[tuple[str, int]]] = {}
     for key in sorted(routes):
@@ -64,11 +68,7 @@ def reach(
             joined.setdefault(route.a, []).append((route.b, long))
             joined.setdefault(route.b, []).append((route.a, long))
     found: dict[str, int] = {}
-    heap = [
-        (0, key)
-        for key, place in sorted(places.items())
-        if place.holder == side and place.kind in STORES and key not in barred
-    ]
+    heap = [(0, key) for key in sorted(sources) if key not in barred]
     while heap:
         far, key = heappop(heap)
         if key in found:
@@ -100,15 +100,28 @@ def drawn(
     how: Supply,
 ) -> bool:
     """Whether a force of *side* at *spot* draws from the stores that *found* the places within reach."""
+    return distance(spot, side, found, places, routes, how) is not None
+
+
+def distance(
+    spot: Spot,
+    side: str,
+    found: Mapping[str, int],
+    places: Mapping[str, Place],
+    routes: Mapping[str, Route],
+    how: Supply,
+) -> int | None:
+    """How far a force of *side* at *spot* is from the stores that *found* the places within reach; None: out
+    of it.
+    """
     if spot.place:
-        return spot.place in found
+        return found.get(spot.place)
     route = routes[spot.route]
     long = marches(places, route, side, how)
     ends = ((route.a, spot.metres), (route.b, route.metres - spot.metres))
-    return bool(long) and any(
-        end in found and found[end] + long * metres // route.metres <= how.supply_marches * MARCH
-        for end, metres in ends
-    )
+    ways = [found[end] + long * metres // route.metres for end, metres in ends if long and end in found]
+    far = min(ways, default=how.supply_marches * MARCH + 1)
+    return far if far <= how.supply_marches * MARCH else None
 
 
 def fed(

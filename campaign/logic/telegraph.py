@@ -11,6 +11,9 @@ WIRE = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT, PlaceKind.RAILWAY_STATIO
 TOWNS = (*WIRE, PlaceKind.VILLAGE)
 """Places of which all the world hears what befalls them."""
 
+PRINTED = (*TOWNS, PlaceKind.PLANTATION)
+"""Places that are in the papers if they burn or are closed in."""
+
 
 class Road(NamedTuple):
     a: str

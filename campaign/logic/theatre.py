@@ -20,6 +20,7 @@ from campaign.logic.words import (
     PlaceKind,
     RouteKind,
     Stance,
+    Stock,
     Task,
     Terrain,
 )
@@ -129,7 +130,7 @@ class Order:
     enemy rather than back; `rail`: by train where the line is its own. `friend`: a force of its own side.
     `spot`: where it lies in wait. `until`: to the dawn of that day, 0 for the whole week. `units`: keys of
     those of its units that leave it; `name`: what they are called as a force of their own. `task`: what it
-    does at the spot; `done`: it is done.
+    does at the spot; `done`: it is done. `goods`: what it loads, leaves or hands over, and how much.
     """
 
     kind: OrderKind = OrderKind.HOLD
@@ -149,6 +150,7 @@ class Order:
     name: str = ""
     task: Task | None = None
     done: bool = False
+    goods: tuple[tuple[Stock, int], ...] = ()
 
     @property
     def goals(self) -> tuple[str, ...]:
@@ -160,8 +162,9 @@ class Column:
     """A force as the turn finds it: its bodies, its order, and where it stood when the turn opened.
 
     `state` is read when the march begins, and not after: then the march knows better. `captives` go along
-    with it, if their guards are reckoned; those are not among its bodies. `loads` of an expedition that is to
-    land. `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`.
+    with it, if their guards are reckoned; those are not among its bodies. `leads`: the sides whose men
+    these are, reckoned or not. `loads` of an expedition that is to land.
+    `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`.
     """
 
     key: str
@@ -177,6 +180,7 @@ class Column:
     state: ForceState = ForceState.HALTED
     captives: int = 0
     loads: int = 0
+    leads: tuple[str, ...] = ()
     late: Order | None = None
     late_at: int = 0
 

@@ -7,7 +7,9 @@ from enum import StrEnum
 
 
 class TurnState(StrEnum):
-    """Where a turn stands; a turn only ever moves down this list."""
+    """Where a turn stands; a turn only ever moves down this list. `ended`: instead of all but the first, if
+    the umpire has ended the campaign before it was played.
+    """
 
     OPEN = "open"
     LOCKED = "locked"
@@ -15,6 +17,7 @@ class TurnState(StrEnum):
     ENGAGEMENTS = "engagements"
     AFTERMATH = "aftermath"
     PUBLISHED = "published"
+    ENDED = "ended"
 
 
 class ForceKind(StrEnum):
@@ -22,6 +25,7 @@ class ForceKind(StrEnum):
     BAND = "band"
     GARRISON = "garrison"
     CONVOY = "convoy"
+    DEPOT = "depot"
     SHIP = "ship"
 
 
@@ -75,6 +79,9 @@ class OrderKind(StrEnum):
     EXCHANGE_PRISONERS = "exchange_prisoners"
     FORAGE = "forage"
     ESCORT = "escort"
+    CARRY = "carry"
+    STORE = "store"
+    RECRUIT = "recruit"
     CRUISE = "cruise"
 
 
@@ -115,6 +122,7 @@ class Arm(StrEnum):
     CAVALRY = "cavalry"
     ARTILLERY = "artillery"
     TRAIN = "train"
+    STORE = "store"
     SHIP = "ship"
 
 
@@ -207,6 +215,7 @@ class Cause(StrEnum):
     """Why a posting was made."""
 
     RECRUIT = "recruit"
+    FREED_SLAVE = "freed_slave"
     BATTLE = "battle"
     DISEASE = "disease"
     TIME_EXPIRED = "time_expired"
@@ -240,6 +249,7 @@ class EngagementKind(StrEnum):
     LANDING = "landing"
     TROCHA = "trocha"
     CONVOY = "convoy"
+    ESCORT = "escort"
 
 
 class EngagementState(StrEnum):

@@ -6,12 +6,13 @@ A part that cannot come on its day waits for the next week.
 import datetime as dt
 from collections.abc import Callable, Iterator
 
-from campaign.logic import timetable
+from campaign.logic import magazines, timetable
 from campaign.logic.events import Rate
+from campaign.logic.goods import FIREARMS
 from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import Account, Cause, Stock
-from campaign.models import Due, Place, Turn
+from campaign.models import Due, Place, Turn, Unit
 from campaign.operations import goods
 from campaign.operations.landings import expedition
 from campaign.operations.ledger import Line
@@ -118,8 +119,18 @@ def filled(part: Part, place: Place) -> Iterator[Line]:
         given = {key: given[key] + over.get(key, 0) for key in given}
         left = men - sum(given.values())
     part.told |= {"what": "came", "men": men, "place": place.key}
-    yield from (joining(part, of_kind[key], more) for key, more in given.items() if more)
+    for key, more in given.items():
+        if more:
+            yield joining(part, of_kind[key], more)
+            yield from own_arms(part, of_kind[key], more)
     yield from landed(part, place, left, crews, guns)
+
+
+def own_arms(part: Part, unit: Unit, men: int) -> Iterator[Line]:
+    """Where magazines are counted the men of a draft bring their firearms and rounds from home."""
+    if magazines.kept(part.rows.campaign.rules(part.turn.number)):
+        weapons = {weapon.value: men * unit.firearms.get(weapon, 0) // 100 for weapon in FIREARMS}
+        yield from goods.cargo(part.rows, unit, weapons, f"{part.row.kind}/{part.key}")
 
 
 def recruits(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -172,7 +183,8 @@ def given_up(part: Part) -> Iterator[Line]:
 def arms(part: Part, turn: Turn) -> Iterator[Line] | None:
     part.told |= {"what": "issued"}
     cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
-    return arm_units(part, cargo, part.row.district)
+    stored = part.row.place and magazines.kept(part.rows.campaign.rules(turn.number))
+    return arm_units(part, cargo, part.row.district, harbour(part) if stored else None)
 
 
 COME: dict[DueKind, Callable[[Part, Turn], Iterator[Line] | None]] = {

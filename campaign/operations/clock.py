@@ -53,6 +53,7 @@ def extend(*, campaign: Campaign, actor: AbstractBaseUser) -> Turn:
 
 def open_turn(campaign: Campaign) -> Turn:
     turn = current(locks.lock(campaign))
+    locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     return turn

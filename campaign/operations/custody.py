@@ -13,7 +13,7 @@ from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
 from campaign.operations import prisoners
 from campaign.operations.journal import record
 from campaign.operations.ledger import Line, rolls
-from campaign.operations.locks import current, lock
+from campaign.operations.locks import current, lock, refuse_ended
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -23,6 +23,7 @@ BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceSta
 def open_week(campaign: Campaign) -> Turn:
     """The open turn of *campaign*, which is locked; captives are dealt with while orders are open."""
     turn = current(lock(campaign))
+    refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Captives are dealt with while orders are open; wait until the week is published."))
     return turn
@@ -74,7 +75,7 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
     party = held(party)
     force = party.campaign.forces.get(pk=force.pk)
     place = party.held_at if party.held_by is None else party.held_by.place
-    unfit = force.state in BUSY or force.kind == ForceKind.SHIP
+    unfit = force.state in BUSY or force.kind in (ForceKind.SHIP, ForceKind.DEPOT)
     if force.side_id != party.captor_id or unfit or place is None or force.place_id != place.pk:
         raise Refusal(_("Only a force of yours that stands where the captives are can take them along."))
     party.held_by, party.held_at = force, None

@@ -12,7 +12,7 @@ from campaign.logic.settings import ON
 from campaign.logic.words import ForceKind, TurnState
 from campaign.models import Campaign, Dispatch, Force, Seat, Turn
 from campaign.operations.journal import record
-from campaign.operations.locks import current, lock
+from campaign.operations.locks import current, lock, refuse_ended
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -25,6 +25,7 @@ def send(
 ) -> Dispatch:
     """Sends *text* from *seat* to a seat or force of its side; from the umpire, without a seat, at once."""
     turn = current(lock(campaign))
+    refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Letters are written while orders are open."))
     text = text.replace("\r\n", "\n").strip()

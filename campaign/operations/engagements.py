@@ -149,8 +149,13 @@ def post_returns(*, engagement: Engagement, returns: list[UnitReturn], actor: Us
 
 
 @transaction.atomic
-def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason: str) -> Result:
-    """A settled engagement's result set right: a new revision, the net difference posted; places stay."""
+def correct(
+    *, engagement: Engagement, result: BattleResult, actor: User, reason: str, as_far: bool = False
+) -> Result:
+    """A settled engagement's result set right: a new revision, the net difference posted; places stay. A
+    Refusal if goods are to go back that are used up since; or *as_far* as they are there they go, and the
+    rest is noted with the *reason*.
+    """
     turn = turns.current(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
     if engagement.state != EngagementState.SETTLED or not stands(engagement):
@@ -162,14 +167,25 @@ def correct(*, engagement: Engagement, result: BattleResult, actor: User, reason
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
+    before = filed(old)
+    returns = derive(engagement, muster, result, riders, strays)
+    returns = material.counted(engagement, muster, result, returns, late=False)
+    returns, short = material.bearable(engagement, muster, before, returns)
+    if short and not as_far:
+        said = _("Of what changed hands at %(name)s this is used up or lost since: %(what)s.") % {
+            "name": engagement.name,
+            "what": short,
+        }
+        way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
+        raise Refusal(f"{said} {way_out}")
+    if short:
+        reason = f"{reason.strip()} ({_('left as it was: %s') % short})"[:255]
     row = keep(
         engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
     )
-    returns = derive(engagement, muster, result, riders, strays)
-    returns = material.counted(engagement, muster, result, returns, late=False)
     file_returns(row, muster, returns)
     difference = flows(returns) + spiked(result)
-    difference.subtract(flows(filed(old)) + spiked(result_from_plain(old.data)))
+    difference.subtract(flows(before) + spiked(result_from_plain(old.data)))
     post_flows(row, muster, both_ways(difference), Cause.CORRECTION)
     reports.late(engagement=engagement, turn=turn)
     record(

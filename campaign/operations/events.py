@@ -11,13 +11,18 @@ from campaign.logic.events import (
     Event,
     Fate,
     LeaderEvent,
+    Pesos,
     Quality,
     Sympathy,
+    Tires,
     Works,
 )
+from campaign.logic.money import Purse
+from campaign.logic.stakes import Book
 from campaign.logic.timetable import DueKind
+from campaign.logic.weariness import POINT
 from campaign.logic.words import SILENT, Account, Cause, LeaderFate, Stock
-from campaign.models import Due, Turn, Unit
+from campaign.models import AccountEntry, Due, Turn, Unit
 from campaign.operations.arrivals import cast
 from campaign.operations.ledger import Line
 from campaign.operations.parts import effective, force_district
@@ -106,6 +111,35 @@ def defect(rows: Rows, turn: Turn, due: Due, effect: Defection) -> Iterator[Line
         yield Line(unit, Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference)
 
 
+def pay(rows: Rows, turn: Turn, due: Due, effect: Pesos) -> Iterator[Line]:
+    """Nothing in a campaign that keeps no treasury."""
+    chest = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).treasury
+    if chest is not None and chest.side == effect.side:
+        enter(rows, turn, due, effect.side, Book.PESOS, effect.pesos)
+    return iter(())
+
+
+def tire(rows: Rows, turn: Turn, due: Due, effect: Tires) -> Iterator[Line]:
+    """Nothing in a campaign that keeps no weariness."""
+    kept = rows.campaign.stakes.in_play(rows.campaign.rules(turn.number)).weariness
+    if any(row.side == effect.side for row in kept):
+        enter(rows, turn, due, effect.side, Book.WEARINESS, effect.tenths * POINT // 10)
+    return iter(())
+
+
+def enter(rows: Rows, turn: Turn, due: Due, side: str, book: Book, amount: int) -> None:
+    """What the week reckons after it counts from there."""
+    if not amount:
+        return
+    stands = rows.accounts
+    stands[side, book, Purse.EVENT] = stands.get((side, book, Purse.EVENT), 0) + amount
+    entry = AccountEntry(
+        turn=turn, side=rows.sides[side], account=book, cause=Purse.EVENT, amount=amount, date=turn.starts,
+        reference=f"event/{due.key}",
+    )  # fmt: skip
+    rows.add([entry])
+
+
 def last(rows: Rows, turn: Turn, due: Due, effect: Any) -> Iterator[Line]:
     """What lasts works by the day on which it has happened: `load.changes` and `load.weather` read it."""
     return iter(())
@@ -136,6 +170,8 @@ DO: dict[type, Callable[[Rows, Turn, Due, Any], Iterator[Line]]] = {
     Works: fortify,
     Quality: train,
     Defection: defect,
+    Pesos: pay,
+    Tires: tire,
     Change: last,
     events.Storms: last,
 }

@@ -7,7 +7,7 @@ from campaign.load import HELD
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
 from campaign.logic.words import Arm, ForceKind, OrderKind
 from campaign.models import Force, Order, Turn
-from campaign.operations import escorts
+from campaign.operations import cartage, escorts
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 
@@ -15,10 +15,11 @@ AT_DAWN = (OrderKind.SPLIT, OrderKind.MERGE, OrderKind.TRANSFER)
 
 
 def regroup(rows: Rows, late: Container[str]) -> None:
-    """What orders of the turn of *rows* divide and join at the dawn of its first day; then captives are taken
-    along. *late*: forces, by key, whose courier comes after it.
+    """What orders of the turn of *rows* divide and join at the dawn of its first day; then goods change
+    hands, and captives are taken along. *late*: forces, by key, whose courier comes after it.
     """
     play(rows, [row for row in rows.orders.values() if row.kind in AT_DAWN and row.force.key not in late])
+    cartage.at_dawn(rows, late)
     escorts.take_up(rows, late)
 
 
@@ -52,7 +53,7 @@ def play(rows: Rows, orders: Iterable[Order]) -> None:
             side=force.side.key,
             place=force.place.key if force.place else "",
             units=tuple(held.get(force.pk, ())),
-            free=force.state not in HELD,
+            free=force.state not in HELD and force.kind != ForceKind.DEPOT,
         )
         for key, force in rows.forces.items()
     }

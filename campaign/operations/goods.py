@@ -2,12 +2,12 @@
 
 from collections.abc import Container, Iterator
 
-from campaign.bodies import at_hand, firearms, was_given
-from campaign.logic import goods, supply
+from campaign.bodies import at_hand, firearms, pack, was_given
+from campaign.logic import cartage, goods, magazines, supply
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.goods import FIREARMS, SMALL_ARMS, Kit
 from campaign.logic.holding import FRIENDLY
-from campaign.logic.settings import Goods
+from campaign.logic.settings.stores import Goods
 from campaign.logic.words import SILENT, Account, Arm, Cause, ForceState, Nation, Stock
 from campaign.models import Force, Turn, Unit
 from campaign.operations.ledger import Line
@@ -19,7 +19,8 @@ def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
     """What every unit is given as *turn* opens: what it has by its files, if it was never counted; else what
     reaches it.
     """
-    how = rows.campaign.rules(turn.number).goods
+    rules = rows.campaign.rules(turn.number)
+    how, counted = rules.goods, magazines.kept(rules)
     reference = reference or f"issue/{turn.key}"
     near = reached(rows, turn)
     for key, unit in rows.units.items():
@@ -27,12 +28,12 @@ def issue(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
             continue
         stores = unit.nation != Nation.CUBAN and key in near
         if goods.arms_kept(how):
-            yield from arms(rows, unit, reference, stores=stores)
+            yield from arms(rows, unit, reference, stores=stores and not counted)
             yield from mules(rows, unit, reference)
         if goods.rounds_kept(how):
-            yield from rounds(rows, unit, reference, how, stores=stores)
+            yield from rounds(rows, unit, reference, how, stores=stores and not counted)
         if goods.trains_kept(how) and unit.arm == Arm.TRAIN:
-            yield from loads(rows, unit, reference, stores=stores)
+            yield from loads(rows, unit, reference, how, stores=stores)
 
 
 def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
@@ -41,12 +42,19 @@ def arms(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Li
         men = sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
         for weapon, number in goods.issued(men, unit.firearms).items():
             yield given(unit, weapon, number, reference)
-    elif stores:
-        shares = {weapon: unit.firearms.get(weapon, 0) for weapon in FIREARMS}
-        wanted = at_hand(rows, unit, Stock.MEN) * sum(shares.values()) // 100
-        lacking = wanted - sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
-        if lacking > 0:
-            yield given(unit, max(FIREARMS, key=lambda weapon: shares[weapon]), lacking, reference)
+    elif stores and (lacking := firearms_lacking(rows, unit)) > 0:
+        yield given(unit, commonest(unit), lacking, reference)
+
+
+def firearms_lacking(rows: Rows, unit: Unit) -> int:
+    """How many more *unit* is to have, by its files; less than nothing: it has more."""
+    wanted = at_hand(rows, unit, Stock.MEN) * sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS) // 100
+    return wanted - sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
+
+
+def commonest(unit: Unit) -> Stock:
+    """The firearm that most of its men are to have."""
+    return max(FIREARMS, key=lambda weapon: unit.firearms.get(weapon, 0))
 
 
 def mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
@@ -58,24 +66,31 @@ def mules(rows: Rows, unit: Unit, reference: str) -> Iterator[Line]:
 
 def rounds(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
     """Full pouches to men never counted and to who draws from stores; to others what friends bring."""
-    men, held = at_hand(rows, unit, Stock.MEN), at_hand(rows, unit, Stock.ROUND)
-    pieces = firearms(rows, unit)
-    full = min(men, pieces) * goods.pouches(unit.nation, how)
+    lacking = rounds_lacking(rows, unit, how)
     if stores or not was_given(rows, unit, Stock.ROUND):
-        come = full - held
+        come = lacking
     elif unit.nation == Nation.CUBAN and among_friends(rows, unit.force):
-        come = min(full - held, min(men, pieces) * how.smuggled)
+        come = min(lacking, able(rows, unit) * how.smuggled)
     else:
         come = 0
     if come > 0:
         yield given(unit, Stock.ROUND, come, reference)
 
 
-def loads(rows: Rows, unit: Unit, reference: str, *, stores: bool) -> Iterator[Line]:
-    """A load for every animal, from stores; and to a train never counted."""
+def able(rows: Rows, unit: Unit) -> int:
+    """Its men who have a firearm."""
+    return min(at_hand(rows, unit, Stock.MEN), firearms(rows, unit))
+
+
+def rounds_lacking(rows: Rows, unit: Unit, how: Goods) -> int:
+    """What its pouches want to be full; less than nothing: it has more."""
+    return able(rows, unit) * goods.pouches(unit.nation, how) - at_hand(rows, unit, Stock.ROUND)
+
+
+def loads(rows: Rows, unit: Unit, reference: str, how: Goods, *, stores: bool) -> Iterator[Line]:
+    """A load for every animal that carries nothing else, from stores; and to a train never counted."""
     if stores or not was_given(rows, unit, Stock.LOAD):
-        room = at_hand(rows, unit, Stock.HORSE) + at_hand(rows, unit, Stock.MULE)
-        room -= at_hand(rows, unit, Stock.LOAD)
+        room = cartage.free_animals(pack(rows, unit), how)
         if room > 0:
             yield given(unit, Stock.LOAD, room, reference)
 
@@ -113,9 +128,10 @@ def cargo(rows: Rows, unit: Unit, brought: dict[str, int], reference: str) -> It
     """*brought* weapons, by number, come to *unit* from outside, with their rounds."""
     how = rows.campaign.rules(rows.turn.number).goods
     for weapon, number in brought.items():
-        if goods.arms_kept(how) and was_given(rows, unit, *SMALL_ARMS):
+        store = unit.arm == Arm.STORE
+        if goods.arms_kept(how) and (store or was_given(rows, unit, *SMALL_ARMS)):
             yield given(unit, Stock(weapon), number, reference)
-        if goods.rounds_kept(how) and weapon in FIREARMS and was_given(rows, unit, Stock.ROUND):
+        if goods.rounds_kept(how) and weapon in FIREARMS and (store or was_given(rows, unit, Stock.ROUND)):
             yield given(unit, Stock.ROUND, number * how.cargo_rounds, reference)
 
 

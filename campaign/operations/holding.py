@@ -9,7 +9,7 @@ from campaign.logic import holding
 from campaign.logic.theatre import Place
 from campaign.logic.words import Account, ForceState, Stock
 from campaign.models import Force
-from campaign.operations import ground, sieges
+from campaign.operations import depots, ground, sieges
 from campaign.operations.escapes import liberated
 from campaign.operations.ledger import post
 from campaign.rows import Rows
@@ -34,6 +34,7 @@ def close(rows: Rows) -> None:
     if changed:
         rows.turn.taken = [*rows.turn.taken, *([key, before[key], side] for key, side in changed.items())]
         rows.write([rows.turn], "taken")
+        depots.captured(rows, changed)
         free_captives(rows, changed)
     for side, row in rows.sides.items():
         open_ = row.known | {key: before[key] for key in changed if key not in row.known}

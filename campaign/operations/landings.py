@@ -123,7 +123,7 @@ def share_out(part: Part, beach: Place, met: bool) -> Iterator[Line]:
     cargo = {
         weapon: timetable.saved(part.of(number), met, part.how) for weapon, number in part.row.arms.items()
     }
-    return arm_units(part, cargo, (beach.district,))
+    return arm_units(part, cargo, (beach.district,), beach)
 
 
 def friends(rows: Rows, due: Due, beach: Place, but: str = "") -> bool:

@@ -3,8 +3,9 @@
 from django.db import OperationalError
 from django.utils.translation import gettext as _
 
+from campaign.logic.words import TurnState
 from campaign.models import Campaign, Turn
-from campaign.refusals import Busy
+from campaign.refusals import Busy, Refusal
 
 LOCK_NOT_AVAILABLE = "55P03"  # PostgreSQL's code for a row that somebody else holds
 
@@ -25,3 +26,9 @@ def lock(campaign: Campaign, *, wait: bool = False) -> Campaign:
 def current(campaign: Campaign) -> Turn:
     """The turn being played: the last one not undone."""
     return campaign.turns.latest("number")
+
+
+def refuse_ended(turn: Turn) -> None:
+    """A Refusal if the campaign of *turn*, its last, was ended by its umpire."""
+    if turn.state == TurnState.ENDED:
+        raise Refusal(_("The campaign is over."))

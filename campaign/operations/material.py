@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from campaign.logic import goods
+from campaign.logic import goods, spoils
 from campaign.logic.casualties import UnitReturn
 from campaign.logic.muster import BattleResult, Muster
 from campaign.logic.words import Account, Stock
 from campaign.models import Engagement
-from campaign.operations.ledger import least_since
+from campaign.operations.ledger import COUNTED, least_since
 from campaign.operations.returns import units_of
 
 
@@ -22,6 +22,21 @@ def counted(
     if not brought and not goods.arms_kept(how):
         return returns
     return goods.settled(left_of(engagement, muster) if late else muster, result, returns, how)
+
+
+def bearable(
+    engagement: Engagement, muster: Muster, before: list[UnitReturn], after: list[UnitReturn]
+) -> tuple[list[UnitReturn], str]:
+    """The returns *after* instead of *before*, of their goods as much as can still be posted; and in words
+    what cannot, empty if all can.
+    """
+    units = units_of(muster, engagement)
+    keys = {unit.pk: key for key, unit in units.items()}
+    found = least_since(units.values(), engagement.date)
+    least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in found.items()}
+    told, kept = spoils.borne(before, after, least)
+    short = sorted((units[unit].name, number, stock) for (unit, stock), number in kept.items())
+    return told, "; ".join(f"{unit}, {number} {COUNTED[stock]}" for unit, number, stock in short)
 
 
 def left_of(engagement: Engagement, muster: Muster) -> Muster:

@@ -13,8 +13,9 @@ from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import Spot
 from campaign.logic.words import SILENT, Do, ForceKind, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Seat, Turn
+from campaign.operations.hands import refuse_goods
 from campaign.operations.journal import record
-from campaign.operations.locks import lock
+from campaign.operations.locks import lock, refuse_ended
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -42,6 +43,7 @@ def give(
     """
     lock(turn.campaign)
     turn.refresh_from_db()
+    refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(
             _("Orders for turn %(number)s are locked; write for the next turn.") % {"number": turn.number}
@@ -144,6 +146,11 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("A unit at least must stay with %(force)s.") % named)
     if Asks.FRIEND in kind.needs and not order.friend:
         raise Refusal(_("Say with which friend."))
+    if Asks.GOODS in kind.needs and not order.goods:
+        raise Refusal(_("Say how much of what."))
+    if order.kind == OrderKind.TRANSFER and not (order.units or order.goods):
+        raise Refusal(_("Say what leaves %(force)s: units, or how many men and goods.") % named)
+    refuse_goods(order, force, friend)
     if order.kind == OrderKind.ESCORT and friend and apart(friend, force):
         raise Refusal(_("%(friend)s is not where %(force)s is.") % {**named, "friend": friend.name})
     if Asks.LETTER in kind.needs and not letter.strip():
@@ -190,6 +197,7 @@ def withdraw(*, turn: Turn, force: Force, actor: AbstractBaseUser) -> None:
     """Takes *force*'s order of this turn back; its standing order counts again."""
     lock(turn.campaign)
     turn.refresh_from_db()
+    refuse_ended(turn)
     if turn.state != TurnState.OPEN or turn.undone_at:
         raise Refusal(_("Orders for turn %(number)s are locked.") % {"number": turn.number})
     if Order.objects.filter(turn=turn, force=force).delete()[0]:

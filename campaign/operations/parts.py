@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign import load
-from campaign.logic import timetable
+from campaign.logic import magazines, timetable
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.events import Rate, percent
 from campaign.logic.recovery import share
@@ -14,6 +14,7 @@ from campaign.logic.timetable import DueKind
 from campaign.logic.words import SILENT, Account, Arm, Cause, ForceKind, Stock
 from campaign.models import Due, Force, Place, Turn, Unit
 from campaign.operations import goods
+from campaign.operations.depots import depot
 from campaign.operations.ledger import Line
 from campaign.operations.raising import manning, raise_forces
 from campaign.rows import RAISED, Rows
@@ -154,16 +155,26 @@ def harbour(part: Part) -> Place | None:
     return free[timetable.pick(len(free), part.dice)] if free else None
 
 
-def arm_units(part: Part, cargo: dict[str, int], districts: tuple[str, ...]) -> Iterator[Line]:
-    """Shares *cargo*, weapons by number, out to those in *districts* (none: everywhere) who have worse."""
+def arm_units(
+    part: Part, cargo: dict[str, int], districts: tuple[str, ...], place: Place | None
+) -> Iterator[Line]:
+    """Shares *cargo*, weapons by number, out to those in *districts* (none: everywhere) who have worse. What
+    nobody takes is in the magazine at *place*, if there are magazines.
+    """
     rows, row = part.rows, part.row
+    stored = place is not None and magazines.kept(rows.campaign.rules(part.turn.number))
     for weapon in timetable.WEAPONS:
         units = {unit.key: unit for unit in standing_in(part, districts)}
         if part.due.kind == DueKind.ARMS:
             units = {key: unit for key, unit in units.items() if unit.arm == row.arm}
         men = {key: effective(rows, unit) for key, unit in units.items()}
         want = {key: timetable.worse(unit.firearms, men[key], weapon) for key, unit in units.items()}
-        for key, number in timetable.dealt(cargo.get(weapon, 0), want).items():
+        dealt = timetable.dealt(cargo.get(weapon, 0), want)
+        over = cargo.get(weapon, 0) - sum(dealt.values())
+        if place is not None and stored and over and part.due.side is not None:
+            store = depot(rows, part.due.side, place)
+            yield from goods.cargo(rows, store, {weapon: over}, f"{row.kind}/{part.key}")
+        for key, number in dealt.items():
             if number:
                 unit = units[key]
                 unit.firearms = timetable.rearmed(unit.firearms, men[key], weapon, number, part.dice)

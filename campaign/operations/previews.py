@@ -5,6 +5,7 @@ state, which `input_of` names, or not at all.
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -15,11 +16,14 @@ from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.archive.state import canonical, standing
-from campaign.logic import previews
-from campaign.logic.previews import Change, Standing, Toll
+from campaign.logic import previews, works
+from campaign.logic.money import Purse, debt
+from campaign.logic.previews import Change, Happening, Preview, Standing, Sum, Toll
+from campaign.logic.stakes import Book
 from campaign.logic.words import SILENT, Account, Cause, ForceState, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
-from campaign.operations import carrying, locks
+from campaign.operations import carrying, holding, locks, supply
+from campaign.operations.economy import Reckoning
 from campaign.operations.journal import record
 from campaign.operations.ledger import Line, post
 from campaign.refusals import Refusal
@@ -58,7 +62,7 @@ def ask(*, campaign: Campaign, actor: AbstractBaseUser | None = None) -> Turn:
     """Begins a preview of the locked turn, from the beginning. The caller then sends the message."""
     with transaction.atomic():
         turn = locked(campaign)
-        preview = {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0, "changes": [], "kept": []}
+        preview = {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0}
         put(turn, preview)
         record(campaign=turn.campaign, turn=turn, actor=actor, operation="previews.ask", subject=turn.key)
     return turn
@@ -86,17 +90,14 @@ def progress(turn: Turn, fought: int) -> bool:
 
 
 @transaction.atomic
-def keep(turn: Turn, changes: list[Change], kept: list[str], bitter: dict[str, int]) -> bool:
-    """Keeps what the preview found. *kept*: fights that the umpire must settle himself, by key; *bitter*: how
-    the people will lean where nobody was spared, by place. False if nobody waits for it any more.
-    """
+def keep(turn: Turn, found: Preview) -> bool:
+    """Keeps what the preview *found*. False if nobody waits for it any more."""
     asked = turn.preview["input"] if turn.preview else ""
     locks.lock(turn.campaign, wait=True)
     turn.refresh_from_db(fields=["state", "preview"])
     if not turn.preview or turn.preview["state"] != PLAYING or turn.preview["input"] != asked:
         return False
-    told = {"changes": previews.to_plain(changes), "kept": kept, "bitter": bitter}
-    put(turn, {**turn.preview, "state": READY, **told})
+    put(turn, {**turn.preview, "state": READY, **previews.to_plain(found)})
     return True
 
 
@@ -124,7 +125,7 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
     """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more."""
     turn = ready(campaign)
     assert turn.preview is not None
-    before = lines(previews.from_plain(turn.preview["changes"])).get(line)
+    before = lines(previews.from_plain(turn.preview).changes).get(line)
     if before is None:
         raise Refusal(_("There is no such line in the preview."))
     after = after.strip()
@@ -212,19 +213,72 @@ def counted(rows: Rows, row: Edit, posted: list[Line]) -> int:
 
 
 def seen_of(rows: Rows) -> dict[str, Standing]:
+    """Every force as it stands."""
+    held: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
+    for (unit, stock, account), amount in rows.stood.items():
+        if stock != Stock.MEN and account == Account.HELD and amount:
+            held[force_of[unit]][stock] += amount
     return {
-        key: Standing(load.standing(force), ForceState(force.state)) for key, force in rows.forces.items()
+        key: Standing(
+            load.standing(force),
+            ForceState(force.state),
+            force.without,
+            tuple((stock.value, held[force.pk][stock]) for stock in Stock if held[force.pk][stock]),
+        )
+        for key, force in rows.forces.items()
     }
 
 
-def found(before: dict[str, Standing], last: int, rows: Rows) -> list[Change]:
-    """What the week has changed up to now, since *before* and the posting *last* (a primary key)."""
+def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, ...]) -> Preview:
+    """What the week has changed up to its aftermath, since *before* and the posting *last* (a primary key),
+    and what its close brings to places, supplies and the treasury. *rows* are changed as by that close.
+    """
     tolls: defaultdict[str, Counter[Toll]] = defaultdict(Counter)
     new = Posting.objects.filter(turn=rows.turn, stock=Stock.MEN, pk__gt=last).select_related("unit__force")
     for row in new.order_by("pk"):
         way = Account(row.from_account), Account(row.to_account)
         tolls[row.unit.force.key][Toll(row.unit.key, *way, Cause(row.cause), 0)] += row.amount
-    return previews.changes(before, seen_of(rows), tolls)
+    march = rows.turn.march or {"columns": {}, "deeds": []}
+    rides = {key: tuple(moving["rides"]) for key, moving in march["columns"].items() if moving.get("rides")}
+    held = len(rows.turn.taken)
+    holding.close(rows)
+    supply.close(rows)
+    return Preview(
+        previews.changes(before, seen_of(rows), tolls, rides),
+        tuple(happenings(rows, march, held)),
+        money(rows),
+        kept,
+    )
+
+
+def happenings(rows: Rows, march: dict[str, Any], held: int) -> Iterator[Happening]:
+    """What was done to places and roads, what was begun, sieges, and places that changed hands since there
+    were *held* of those.
+    """
+    for deed in march.get("deeds", ()):
+        yield Happening(deed["task"], deed["place"] or deed["route"], deed["side"], deed["minute"])
+    for moving in (each for _key, each in sorted(march["columns"].items()) if each.get("toil")):
+        task, ground = works.split(moving["toil"])
+        row: Any = rows.places.get(ground) or rows.routes[ground]
+        yield Happening(f"begun/{task}", ground, "", hours=row.labour.get(task.value, 0))
+    for how, place, by in rows.turn.sieges:
+        yield Happening(f"siege/{how}", place, by)
+    for place, old, new in rows.turn.taken[held:]:
+        yield Happening("taken", place, new, before=old)
+
+
+def money(rows: Rows) -> Sum | None:
+    """The treasury's week, before the next week's sick and dead."""
+    stakes = rows.stakes
+    if stakes.treasury is None:
+        return None
+    made = list(Reckoning(rows, rows.turn, stakes).money())
+    sums = [entry.amount for entry in made if entry.cause != Purse.BEFORE]
+    owner = stakes.treasury.side
+    stood = sum(sum_ for key, sum_ in rows.accounts.items() if key[:2] == (owner, Book.PESOS))
+    came = sum(amount for amount in sums if amount > 0)
+    return Sum(owner, came, came - sum(sums), debt(stood + sum(entry.amount for entry in made)))
 
 
 def locked(campaign: Campaign) -> Turn:

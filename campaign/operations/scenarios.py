@@ -23,7 +23,7 @@ from campaign.models import (
     Sighting,
     Turn,
 )
-from campaign.operations import goods
+from campaign.operations import goods, magazines
 from campaign.operations.journal import record
 from campaign.operations.ledger import post
 from campaign.operations.locks import lock
@@ -74,7 +74,8 @@ def load(
     given = f"{GIVEN}{scenario.key}"
     post(turn=turn, date=campaign.start_date, lines=manning(units, standing, given))
     rows = Rows(turn)
-    post(turn=turn, date=campaign.start_date, lines=goods.issue(rows, turn, given))
+    for service in (magazines.supplies, goods.issue):
+        post(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
     _show_works(turn, scenario)
     record(
         campaign=campaign,

@@ -42,7 +42,7 @@ def change(
     changed = {name: value for name, value in wanted.items() if value != before[name]}
     if not changed:
         return {}
-    if turn.state == TurnState.PUBLISHED:
+    if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
         raise Refusal(_("The campaign is over; its rules change no more."))
     if any(before[name] != seen.get(name) for name in changed):
         raise Refusal(

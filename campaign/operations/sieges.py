@@ -13,6 +13,9 @@ from campaign.operations.ledger import post
 from campaign.rows import Rows
 from rules import SeededDice
 
+BEGUN, RAISED, GIVEN_UP = "begun", "raised", "given_up"
+"""What of a siege stays with the turn at whose close it was so."""
+
 
 def close(rows: Rows) -> None:
     """Before it is settled whose the places are. A week that is closed once more, for a fight settled late,
@@ -33,8 +36,20 @@ def close(rows: Rows) -> None:
         if after != found:
             place.siege = after
             rows.write([place], "siege")
+            note(rows, place, found, after)
         if after and after != found and hungry(rows, place, after["turns"], lying[key][0].side):
             surrender(rows, place, shut[key], lying[key])
+
+
+def note(rows: Rows, place: Place, before: dict[str, Any] | None, after: dict[str, Any] | None) -> None:
+    """With the turn stays what of it is told: that a siege has begun, that one is over."""
+    began, stands = before and before["since"], after and after["since"]
+    if began == stands:
+        return
+    ends = [[RAISED, place.key, before["by"]]] if before else []
+    begins = [[BEGUN, place.key, after["by"]]] if after else []
+    rows.turn.sieges = [*rows.turn.sieges, *ends, *begins]
+    rows.write([rows.turn], "sieges")
 
 
 def standing(rows: Rows) -> tuple[dict[str, list[Force]], dict[str, list[Force]]]:
@@ -110,6 +125,8 @@ def surrender(rows: Rows, place: Place, garrison: list[Force], besiegers: list[F
         force.state = ForceState.HALTED
         rows.write([force], "state")
     place.siege = None
+    rows.turn.sieges = [*rows.turn.sieges, [GIVEN_UP, place.key, keeper.side.key]]
+    rows.write([rows.turn], "sieges")
     rows.record(
         "sieges.surrender",
         subject=place.key,

@@ -24,6 +24,7 @@ from campaign.logic.theatre import Order, Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Turn
 from campaign.operations import (
+    depots,
     dispatches,
     exchange,
     fleet,
@@ -50,6 +51,7 @@ from campaign.rows import Rows
 def lock(*, campaign: Campaign, actor: AbstractBaseUser | None) -> Turn:
     """Closes the orders of the open turn; empty seats are ordered for by the strategist."""
     turn = current(locks.lock(campaign))
+    locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     order_for_empty_seats(turn)
@@ -101,6 +103,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         rows.sides[side].known,
         worn=load.worn(rows),
         captives=watches.captives_of(rows, side),
+        magazines=depots.contents(rows, side),
         landings=fleet.landings(rows, side),
     )
 

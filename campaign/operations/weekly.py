@@ -7,7 +7,7 @@ from campaign import load
 from campaign.logic.recovery import Patients, due
 from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Turn
-from campaign.operations import custody, escorts, exchange, stragglers
+from campaign.operations import cartage, custody, escorts, exchange, magazines, recruits, stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
@@ -171,7 +171,11 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     unloaded,
     arrivals,
     happenings,
+    recruits.join,
+    cartage.unloaded,
+    magazines.supplies,
     issue,
+    magazines.draw,
     share_out,
     repairs,
     reform,

@@ -5,10 +5,14 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q, Sum
 
+from campaign.logic import cartage, magazines
 from campaign.logic.accounts import AT_HAND
+from campaign.logic.cartage import PARTS, Amounts, Pack
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Body, Column, Order
 from campaign.logic.words import Account, Arm, ForceKind, Nation, Stock, TurnState
 from campaign.models import Force, Posting, Turn
+from campaign.operations.hands import magazine, summed
 from campaign.pages import words
 from campaign.pages.ground import spot
 
@@ -38,7 +42,7 @@ class UnitTally:
 def since(turns: list[Turn]) -> Turn:
     """The week that a force's strength is compared with: the last that was marched, else the first."""
     turn = turns[-1]
-    return turns[-2] if turn.state == TurnState.OPEN and len(turns) > 1 else turn
+    return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
 
 
 def units_of(force: Force, week: Turn) -> list[UnitTally]:
@@ -92,6 +96,38 @@ def column(force: Force, units: list[UnitTally]) -> Column:
 
 
 MEN_SHOWN = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What an order may dispose of: units, what they have, what is in the magazine there; and the grams that
+    they can take on.
+    """
+
+    units: list[tuple[str, str]]
+    own: Amounts
+    magazine: Amounts
+    room: int
+
+
+def hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
+    """Of *force* with its *units*. Three queries in a campaign of magazines, else none."""
+    packs = [
+        Pack(
+            unit.key,
+            Arm(unit.arm),
+            Nation(unit.nation),
+            unit.troops,
+            {stock: number for stock in PARTS if (number := unit.at_hand(stock))},
+        )
+        for unit in units
+    ]
+    return Hand(
+        units=choices(units),
+        own=summed(packs),
+        magazine=(magazine(force) or {}) if magazines.kept(rules) else {},
+        room=sum(cartage.room(pack, rules.goods) for pack in packs),
+    )
 
 
 def choices(units: list[UnitTally]) -> list[tuple[str, str]]:

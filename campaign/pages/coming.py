@@ -1,6 +1,7 @@
 """What is coming, for the umpire's eyes: the timetable with its windows and days, and what has come of it."""
 
 import datetime as dt
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,10 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
+from campaign.logic.events import Event
 from campaign.logic.timetable import DueKind, kept
 from campaign.models import Campaign, Due, Turn
 from campaign.operations import turns
-from campaign.pages import words
+from campaign.pages import effects, words
+from campaign.pages.effects import Names
 from campaign.tongue import in_tongue
 
 
@@ -26,6 +29,7 @@ class DueLine:
     chance: int
     public: bool
     days: tuple[str, ...]  # on which it comes, once they are cast
+    does: tuple[str, ...]  # an event, in words
     happened: tuple[str, ...]
 
 
@@ -38,18 +42,23 @@ class ComingPage:
 
 
 def coming_page(member: Member) -> tuple[ComingPage, Turn]:
-    """Three queries."""
+    """Five queries."""
     turn = turns.current(member.campaign)
     if not expects(member.campaign, turn):
         raise Http404
-    places = dict(member.campaign.places.values_list("key", "name"))
+    leaders = member.campaign.leaders.values_list("key", "rank", "name")
+    names = Names(
+        sides=dict(member.campaign.sides.values_list("key", "name")),
+        places=dict(member.campaign.places.values_list("key", "name")),
+        leaders={key: f"{rank} {name}".strip() for key, rank, name in leaders},
+    )
     rows = list(member.campaign.timetable.select_related("side"))
     past = [row for row in rows if row.days == []]
     later = [row for row in rows if row.days is None and row.opens > turn.starts + dt.timedelta(turn.days)]
     return ComingPage(
-        next=tuple(line(row, places) for row in rows if row not in past and row not in later),
-        later=tuple(line(row, places) for row in later),
-        past=tuple(line(row, places) for row in reversed(past)),
+        next=tuple(line(row, names) for row in rows if row not in past and row not in later),
+        later=tuple(line(row, names) for row in later),
+        past=tuple(line(row, names) for row in reversed(past)),
         desk=member.url("campaign:desk"),
     ), turn
 
@@ -59,7 +68,8 @@ def expects(campaign: Campaign, turn: Turn) -> bool:
     return kept(campaign.rules(turn.number).timetable)
 
 
-def line(row: Due, places: dict[str, str]) -> DueLine:
+def line(row: Due, names: Names) -> DueLine:
+    event = Event.model_validate(row.data) if row.kind == DueKind.EVENT else None
     return DueLine(
         name=in_tongue(row.data["title"]) if "title" in row.data else row.name,
         kind=kind(row.kind),
@@ -71,11 +81,12 @@ def line(row: Due, places: dict[str, str]) -> DueLine:
         chance=row.chance,
         public=row.public,
         days=tuple(words.dated(dt.date.fromisoformat(day)) for day in row.days or ()),
-        happened=tuple(told(each, places) for each in row.happened),
+        does=tuple(effects.told(effect, names) for effect in event.effects) if event else (),
+        happened=tuple(told(each, names.places) for each in row.happened),
     )
 
 
-def told(what: dict[str, Any], places: dict[str, str]) -> str:
+def told(what: dict[str, Any], places: Mapping[str, str]) -> str:
     """12 December 1868: 900 men came to La Habana."""
     day = words.dated(dt.date.fromisoformat(what["on"]))
     return f"{day}: {outcome(what['what'], what.get('men', 0), places.get(what.get('place', ''), ''))}."

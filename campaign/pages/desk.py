@@ -15,6 +15,7 @@ from campaign.models import Engagement, Seat, Turn
 from campaign.operations import previews
 from campaign.pages import health, side, supply, words
 from campaign.pages.coming import expects
+from campaign.pages.ending import OVER
 from campaign.pages.head import link
 from campaign.pages.queue import Ask, Item, holds, queue
 
@@ -61,6 +62,7 @@ class DeskPage:
     seats: tuple[SeatLine, ...]
     queue: tuple[Item, ...]  # what needs the umpire
     open: bool
+    over: bool
     deadline: Deadline | None
     rules: str
     sick: tuple[tuple[str, str], ...]  # each side's, in a campaign with disease
@@ -82,7 +84,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
         TurnState.AFTERMATH: pgettext("station of a turn", "Aftermath"),
         TurnState.PUBLISHED: pgettext("station of a turn", "Published"),
     }
-    here = list(names).index(TurnState(turn.state))
+    here = next((at for at, state in enumerate(names) if state == turn.state), -1)
     return tuple(
         Station(name, "done" if at < here else "here" if at == here else "")
         for at, name in enumerate(names.values())
@@ -130,6 +132,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         seats=lines,
         queue=queue(Ask(member, turn, fights, tuple(seats))),
         open=turn.state == TurnState.OPEN,
+        over=turn.state in OVER,
         deadline=deadline(member, turn) if turn.state == TurnState.OPEN else None,
         rules=member.url("campaign:settings"),
         sick=health.of_sides(member, turn),
@@ -177,6 +180,8 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int) -> str:
         )
     if turn.state == TurnState.PUBLISHED:
         return _("The campaign is over; its last turn is published.")
+    if turn.state == TurnState.ENDED:
+        return _("The campaign is over; you have ended it.")
     held = sum(holds(row, turn) for row in fights)
     if held:
         return (

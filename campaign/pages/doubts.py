@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic import patrols, works
+from campaign.logic import cartage, patrols, works
 from campaign.logic.fights import LAYING
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
@@ -208,6 +208,16 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
             yield _("%s is a port: it lives by sea until a ship of ours is on station there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:
         yield _("%s is the enemy’s, as far as we know.") % place.name
+
+
+def of_the_load(order: Order, room: int) -> Iterator[str]:
+    """*room*: the grams that the force can take on."""
+    heavy = cartage.weight(dict(order.goods), *cartage.CARGO)
+    if order.kind is OrderKind.CARRY and heavy > room:
+        about = {"weight": words.number(-(-heavy // 1000)), "room": words.number(room // 1000)}
+        yield (
+            _("That weighs %(weight)s kg, and it can carry %(room)s: the rest stays in the magazine.") % about
+        )
 
 
 def met(turn: Turn, ways: tuple[Leg, ...], seen: list[Sighting]) -> list[str]:

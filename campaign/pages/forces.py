@@ -7,6 +7,7 @@ from campaign.logic.words import Account, TurnState
 from campaign.models import Force, Leader, Turn
 from campaign.pages import order as orders_page
 from campaign.pages import side
+from campaign.pages.magazines import MagazineLine, magazine_lines
 from campaign.pages.panel import ForceLine, force_line
 
 ACCOUNTS = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
@@ -39,13 +40,14 @@ class Command:
 @dataclass(frozen=True, slots=True)
 class ForcesPage:
     commands: tuple[Command, ...]
+    magazines: tuple[MagazineLine, ...]
     open: bool
     map: str
     strength: str
 
 
 def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
-    """Five queries."""
+    """Seven queries."""
     turns = side.turns(member)
     turn = turns[-1]
     tallies = side.tallies(member)
@@ -69,6 +71,7 @@ def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
         groups.setdefault(at, []).append(row)
     return ForcesPage(
         commands=tuple(command(heads[at], rows) for at, rows in groups.items()),
+        magazines=magazine_lines(member),
         open=turn.state == TurnState.OPEN,
         map=member.url("campaign:map"),
         strength=member.url("campaign:strength"),

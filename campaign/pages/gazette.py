@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.papers import Audience, PaperState
-from campaign.logic.words import Treatment
+from campaign.logic.timetable import DueKind
+from campaign.logic.words import Task, Treatment
 from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.exchange import TREATMENTS
@@ -151,8 +152,15 @@ def said(line: Facts) -> str:
     if line["kind"] == "arrival":
         return f"{in_tongue(line['title']) if line.get('title') else line['what']}."
     if line["kind"] == "condition":
-        won = _("By what the war was about, %(side)s has won it.") % {"side": line["winner"]}
-        return f"{in_tongue(line['title'])}. {won}" if line["winner"] else f"{in_tongue(line['title'])}."
+        return f"{in_tongue(line['title'])}."
+    if line["kind"] == "won":
+        return _("By what the war was about, %(side)s has won it.") % {"side": line["side"]}
+    if line["kind"] == "came":
+        return arrived(line)
+    if line["kind"] == "burned":
+        return burned(line)
+    if line["kind"] == "siege":
+        return siege(line)
     if line["kind"] == "announced":
         about = {"side": line["side"], "what": TREATMENTS[Treatment(line["treatment"])]}
         return _("%(side)s lets it be known: %(what)s.") % about
@@ -167,6 +175,48 @@ def said(line: Facts) -> str:
         told.append(_("No quarter was given; the press of other countries speaks of murder."))
     told += [_("%(name)s is among the dead.") % {"name": each} for each in line["chiefs"]]
     return " ".join(told)
+
+
+def arrived(line: Facts) -> str:
+    """Men and ships, as those see them who stand on the quay."""
+    about = {"side": line["side"], "place": line["place"], "names": ", ".join(line["names"])}
+    if line["of"] == DueKind.EXPEDITION:
+        return {
+            "taken": _("The %(names)s, with men and arms for %(side)s, was taken at sea."),
+            "beaten": _("The %(names)s, with men and arms for %(side)s, was beaten off."),
+        }.get(line["how"], _("The %(names)s has landed men and arms for %(side)s.")) % about
+    return {
+        DueKind.DRAFT: _("Reinforcements for %(side)s have come in."),
+        DueKind.FORCE: _("In arms for %(side)s from now on: %(names)s."),
+        DueKind.RECRUITS: _("Men of the country have joined the troops of %(side)s."),
+        DueKind.SURRENDER: _("Men of %(side)s have come in and given themselves up."),
+        DueKind.ARMS: _("New arms are given out to the troops of %(side)s."),
+    }[DueKind(line["of"])] % about
+
+
+def burned(line: Facts) -> str:
+    about, what = {"place": line["place"]}, line["what"]
+    said = []
+    if Task.BURN_HOUSES in what:
+        said.append(_("%(place)s was burned.") % about)
+    if Task.BURN_MILL in what and Task.BURN_CANE in what:
+        said.append(_("The cane and the mill of %(place)s were burned.") % about)
+    elif Task.BURN_MILL in what:
+        said.append(_("The mill of %(place)s was burned.") % about)
+    elif Task.BURN_CANE in what and line["mill"]:
+        said.append(_("Cane burned at %(place)s; the mill is safe.") % about)
+    elif Task.BURN_CANE in what:
+        said.append(_("Cane burned at %(place)s.") % about)
+    return " ".join(said)
+
+
+def siege(line: Facts) -> str:
+    about = {"side": line["side"], "place": line["place"]}
+    return {
+        "begun": _("The troops of %(side)s have closed in %(place)s."),
+        "raised": _("%(place)s is relieved: the troops of %(side)s are gone from before it."),
+        "given_up": _("The garrison of %(place)s has given itself up to the troops of %(side)s."),
+    }[line["how"]] % about
 
 
 def action(line: Facts) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic import goods
 from campaign.logic.goods import FIREARMS, GOODS
-from campaign.logic.settings import Goods
+from campaign.logic.settings.stores import Goods
 from campaign.logic.words import Account, Stock
 from campaign.models import Unit
 from campaign.operations.ledger import COUNTED
@@ -38,7 +38,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
     """What *units* hold by what *stood*, by primary key, stock and account; None in a campaign that counts
     none of it, or if they have none.
     """
-    if not (goods.arms_kept(how) or goods.rounds_kept(how) or goods.trains_kept(how)):
+    if not goods.counted(how):
         return None
     held = {unit: {stock: stood[unit.pk].get((stock, Account.HELD), 0) for stock in GOODS} for unit in units}
     used = [stock for stock in GOODS if any(has[stock] for has in held.values())]

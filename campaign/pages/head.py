@@ -84,8 +84,8 @@ def role(member: Member) -> str:
 def standing(turn: Turn) -> str:
     if turn.state == TurnState.OPEN:
         return _("Orders are due") if turn.deadline else _("Orders are open")
-    if turn.state == TurnState.PUBLISHED:
-        return _("The last turn is published")
+    if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
+        return _("The campaign is over")
     return _("The week is being marched")
 
 

@@ -19,6 +19,7 @@ from campaign.models import Campaign, Engagement, Entry, Force, Order, Posting, 
 from campaign.operations import rollback, turns
 from campaign.operations.branches import MOST
 from campaign.pages import words
+from campaign.pages.ending import OVER
 from campaign.pages.head import link
 from campaign.pages.report.sheet import Sheet, sheet
 
@@ -60,6 +61,9 @@ class LinesPage:
     download: str
     try_out: str
     desk: str
+    end: str  # "" it cannot be ended now
+    play_on: str  # "" it is not over
+    longer: bool  # it can be played on only if it is made longer
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +112,9 @@ def lines_page(
         download=member.url("campaign:download"),
         try_out=member.url("campaign:branch"),
         desk=member.url("campaign:desk"),
+        end=member.url("campaign:end") if rows[-1].state == TurnState.OPEN and len(rows) > 1 else "",
+        play_on=member.url("campaign:play-on") if rows[-1].state in OVER else "",
+        longer=rows[-1].state == TurnState.PUBLISHED,
     ), rows[-1]
 
 

@@ -15,7 +15,7 @@ from campaign.pages import order as orders_page
 from campaign.pages import panel as panels
 from campaign.pages import seen as sightings
 from campaign.pages import side, words
-from campaign.pages.bodies import choices, column, since, units_of
+from campaign.pages.bodies import column, hand, since, units_of
 from campaign.pages.ground import Ground, ground, middle, plate_places, plate_routes, plate_spot
 from campaign.pages.panel import ForceLine, Panel, force_line
 from campaign.pages.seen import SeenLine
@@ -103,7 +103,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         order = None
         if orders_page.may_order(member, turn, chosen):
             form = orders_page.form_for(
-                turn, chosen, body, map_, land, friends, choices(units), seen,
+                turn, chosen, body, map_, land, friends, hand(chosen, units, rules), seen,
                 given or next(iter(orders.before), None), query, sent=False,
             )  # fmt: skip
             order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from campaign.forms import Choices, Offer, at_of
+from campaign.forms import Offer, at_of
 from campaign.logic import carriage, trocha
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import OF_SHIPS
@@ -16,6 +16,7 @@ from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.words import ForceKind, OrderKind
 from campaign.models import Force, Sighting, Turn
 from campaign.pages import words
+from campaign.pages.bodies import Hand
 from campaign.pages.course import nearest
 from campaign.pages.ground import Ground, spot
 from campaign.pages.seen import line
@@ -34,7 +35,7 @@ def offer(
     map_: Theatre,
     land: Ground,
     friends: Friends,
-    units: Choices,
+    hand: Hand,
     seen: list[Sighting],
 ) -> Offer:
     near = nearest(map_, column.spot)
@@ -58,7 +59,10 @@ def offer(
         ships=ships,
         steamers=steamers,
         ship=ship,
-        units=units,
+        units=hand.units,
+        own=hand.own,
+        magazine=hand.magazine,
+        room=hand.room,
         enemies=[(at_of(spot(row)), enemy(row, turn)) for row in fresh],
         here=column.spot.place,
         fixed=force.fixed,

@@ -13,14 +13,15 @@ from campaign.forms import (
     FRIEND,
     LEGS,
     THEN,
-    Choices,
     OrderForm,
     at_of,
+    count_of,
     leg_of,
     number,
     spot_of,
     then_of,
 )
+from campaign.logic.cartage import PARTS
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
 from campaign.logic.spots import DAWN, DAY
@@ -30,8 +31,9 @@ from campaign.logic.words import ForceKind, OrderKind, Task, TurnState
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
+from campaign.pages.bodies import Hand
 from campaign.pages.course import Leg, course
-from campaign.pages.doubts import arrival, doubts
+from campaign.pages.doubts import arrival, doubts, of_the_load
 from campaign.pages.ground import Ground
 from campaign.pages.offers import Friends, offer
 from campaign.plate import PlateLeg, PlateMarch
@@ -135,6 +137,7 @@ def wished(row: Order | None) -> dict[str, object]:
         "friend": order.friend,
         "units": list(order.units),
         "name": order.name,
+        **{count_of(stock): number for stock, number in order.goods},
         "letter": row.letter,
         "note": row.note,
         **dict(zip(LEGS, order.goals, strict=False)),
@@ -166,6 +169,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         night=bool(told["night"]),
         rail=bool(told["rail"]) and form.offer.rail,
         until=number(told["until"]),
+        goods=tuple((stock, n) for stock in PARTS if (n := number(told.get(count_of(stock))))),
         task=Task(told["task"]) if told["task"] in set(Task) else None,
     )
     return form.drawn.only_asked(order)
@@ -178,7 +182,7 @@ def form_for(
     map_: Theatre,
     land: Ground,
     friends: Friends,
-    units: Choices,
+    hand: Hand,
     seen: list[Sighting],
     order: Order | None,
     data: Mapping[str, str] | None = None,
@@ -191,9 +195,7 @@ def form_for(
     if data is not None and not sent:
         initial |= OrderForm.begun(data)
         data = None
-    return OrderForm(
-        data, initial=initial, offer=offer(turn, force, column, map_, land, friends, units, seen)
-    )
+    return OrderForm(data, initial=initial, offer=offer(turn, force, column, map_, land, friends, hand, seen))
 
 
 def order_page(
@@ -235,7 +237,11 @@ def order_page(
             )
             for at, (leg, then) in enumerate(zip(LEGS, THEN, strict=True))
         ),
-        warnings=(*doubts(turn, column, land, order, ways, seen), *by_rider(turn, force)),
+        warnings=(
+            *doubts(turn, column, land, order, ways, seen),
+            *of_the_load(order, form.offer.room),
+            *by_rider(turn, force),
+        ),
         given=giver(given) if given else "",
         standing=standing(orders.before[0], column, land) if orders.before and not given else "",
         fixed=force.fixed,

@@ -6,13 +6,13 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms import PaperForm
 from campaign.logic.papers import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import gazette, side, words
 from campaign.pages.report import name, place_of
 from campaign.pages.report.sheet import drafted as drafted_parts
 from campaign.pages.report.sheet import titles as titles_of_parts
+from campaign.paper_forms import PaperForm
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from campaign.models.words import label
 from campaign.order_words import HARM, TASKS
 from campaign.pages import side, words
 from campaign.pages.ground import Ground, ground
+from campaign.pages.magazines import MagazineLine, magazine_lines
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line
 
@@ -45,6 +46,7 @@ class PlacePage:
     ways: tuple[WayLine, ...]
     forces: tuple[ForceLine, ...]
     seen: tuple[SeenLine, ...]
+    magazines: tuple[MagazineLine, ...]
     map: str
 
 
@@ -82,6 +84,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             for each in side.sightings(member)
             if each.place and each.place.key == key and (told := line(each, turn)).days <= OLDEST
         )[:MOST_SEEN],
+        magazines=magazine_lines(member, key),
         map=member.url("campaign:map", stack=key),
     )
     return found, turn
@@ -114,7 +117,7 @@ def burned(land: Ground, place: Place) -> tuple[str, ...]:
 
 def told_of(member: Member, turn: Turn) -> bool:
     """Whether what was worked is no news any more: that of a week under way is told with its reports."""
-    return member.side is None or turn.state == TurnState.OPEN
+    return member.side is None or turn.state in (TurnState.OPEN, TurnState.ENDED)
 
 
 def begun(member: Member, turn: Turn, place: Place) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The preview of a locked week: force by force what it changes, in words, and what the umpire may set."""
 
+import datetime as dt
 from dataclasses import dataclass
 
 from django.http import Http404
@@ -7,10 +8,15 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic import previews as week
-from campaign.logic.previews import Change, Standing, Toll
+from campaign.logic.previews import Change, Happening, Preview, Standing, Sum, Toll
+from campaign.logic.words import Task
 from campaign.models import Edit, Engagement, Place, Route, Turn
 from campaign.operations import previews, turns
-from campaign.pages import words
+from campaign.order_words import DEEDS, TASKS
+from campaign.pages import gazette, words
+from campaign.pages import supply as supplies
+from campaign.pages.report.spots import ground as at_ground
+from campaign.pages.treasury import week_told
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,14 @@ class ForceChange:
 
 
 @dataclass(frozen=True, slots=True)
+class GroundChange:
+    """What is done to a place or a road."""
+
+    name: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PreviewPage:
     title: str
     state: str
@@ -41,6 +55,8 @@ class PreviewPage:
     again: bool
     fought: int
     forces: tuple[ForceChange, ...]
+    grounds: tuple[GroundChange, ...]
+    money: str  # "" no treasury is kept
     kept: tuple[str, ...]
     bitter: tuple[str, ...]
     places: tuple[tuple[str, str], ...]
@@ -52,14 +68,45 @@ class PreviewPage:
     desk: str
 
 
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """By key; of sides the names."""
+
+    places: dict[str, Place]
+    routes: dict[str, Route]
+    sides: dict[str, str]
+
+    @classmethod
+    def of(cls, member: Member) -> "Spots":
+        return cls(
+            {row.key: row for row in member.campaign.places.all()},
+            {row.key: row for row in member.campaign.routes.select_related("a", "b")},
+            dict(member.campaign.sides.values_list("key", "name")),
+        )
+
+    def ends(self, ground: str) -> list[str]:
+        """The names of a place, or of the ends of a road."""
+        route = self.routes.get(ground)
+        return [route.a.name, route.b.name] if route else [self.places[ground].name]
+
+    def said(self, standing: Standing) -> str:
+        """at Bor, halted"""
+        spot = standing.spot
+        row = Engagement(  # any row that stands somewhere
+            place=self.places.get(spot.place), route=self.routes.get(spot.route), metres=spot.metres
+        )
+        return f"{words.where(row)}, {words.state(standing.state)}"
+
+
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
-    """At most six queries; no such page unless a locked turn waits for it."""
+    """At most seven queries; no such page unless a locked turn waits for it."""
     turn = turns.current(member.campaign)
     if not previews.due(turn):
         raise Http404
-    preview = turn.preview or {"state": previews.CANCELLED, "fought": 0, "changes": [], "kept": []}
+    preview = turn.preview or {"state": previews.CANCELLED, "fought": 0}
     ready = preview["state"] == previews.READY
-    changes = week.from_plain(preview["changes"]) if ready else ()
+    found = week.from_plain(preview) if ready else Preview()
+    land = Spots.of(member) if ready else Spots({}, {}, {})
     return PreviewPage(
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
         state=preview["state"],
@@ -68,10 +115,12 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         ready=ready,
         again=preview["state"] != previews.PLAYING,
         fought=preview["fought"],
-        forces=forces(member, turn, changes) if ready else (),
-        kept=tuple(told(member, preview["kept"])),
-        bitter=tuple(embittered(member, preview.get("bitter", {}))),
-        places=tuple(member.campaign.places.order_by("name").values_list("key", "name")) if ready else (),
+        forces=forces(member, turn, found.changes, land) if ready else (),
+        grounds=grounds(turn, found, land),
+        money=treasury(found.money, land),
+        kept=tuple(told(found.kept, land)),
+        places=tuple(sorted(((key, row.name) for key, row in land.places.items()), key=lambda row: row[1])),
+        bitter=tuple(embittered(member, found.bitter)),
         href=member.url("campaign:preview"),
         play=member.url("campaign:preview-play"),
         cancel=member.url("campaign:preview-cancel"),
@@ -89,10 +138,9 @@ def said(state: str) -> str:
     }.get(state, _("The week has not been played for you yet."))
 
 
-def told(member: Member, kept: list[str]) -> list[str]:
+def told(kept: tuple[str, ...], land: Spots) -> list[str]:
     """The fights that will wait for the umpire, by their keys' places: they are not there yet."""
-    names = dict(member.campaign.places.values_list("key", "name")) if kept else {}
-    by_slug = {key.replace("_", "-"): name for key, name in names.items()}
+    by_slug = {key.replace("_", "-"): row.name for key, row in land.places.items()}
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
 
 
@@ -107,36 +155,22 @@ def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
     ]
 
 
-def forces(member: Member, turn: Turn, changes: tuple[Change, ...]) -> tuple[ForceChange, ...]:
+def forces(member: Member, turn: Turn, changes: tuple[Change, ...], spots: Spots) -> tuple[ForceChange, ...]:
     rows = {row.key: row for row in member.campaign.forces.select_related("side")}
     units = dict(member.campaign.units.values_list("key", "name"))
-    spots = Spots(
-        {row.key: row for row in member.campaign.places.all()},
-        {row.key: row for row in member.campaign.routes.select_related("a", "b")},
-    )
     edits = {row.line: row for row in Edit.objects.filter(turn=turn)}
     return tuple(
         ForceChange(
             rows[change.force].name,
             rows[change.force].side.letter,
-            (place(change, spots, edits), *(toll(each, units, edits) for each in change.tolls)),
+            (
+                place(change, spots, edits),
+                *(Line(text, "", "", False, "") for text in besides(turn, change, spots)),
+                *(toll(each, units, edits) for each in change.tolls),
+            ),
         )
         for change in changes
     )
-
-
-@dataclass(frozen=True, slots=True)
-class Spots:
-    places: dict[str, Place]
-    routes: dict[str, Route]
-
-    def said(self, standing: Standing) -> str:
-        """at Bor, halted"""
-        spot = standing.spot
-        row = Engagement(  # any row that stands somewhere
-            place=self.places.get(spot.place), route=self.routes.get(spot.route), metres=spot.metres
-        )
-        return f"{words.where(row)}, {words.state(standing.state)}"
 
 
 def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
@@ -146,6 +180,64 @@ def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
     name = spots.places[edit.after].name if edit and edit.after in spots.places else ""
     now = edit.after if edit else change.after.spot.place
     return Line(text, change.line, now, False, by(name, edit))
+
+
+def besides(turn: Turn, change: Change, spots: Spots) -> list[str]:
+    """Rides, supply and goods of a force, before and after."""
+    found = []
+    for minute, begun, ended in change.rides:
+        about = {
+            "day": words.weekday(turn.starts + dt.timedelta(days=minute // 1440)),
+            "from": spots.places[begun].name if begun else _("on its way"),
+            "to": spots.places[ended].name if ended else _("on its way"),
+        }
+        found.append(_("By rail or by water on %(day)s: %(from)s → %(to)s") % about)
+    was, now = change.before.without, change.after.without
+    if was != now:
+        found.append(f"{supplies.told(was, 0).rstrip('.')} → {supplies.told(now, 0).rstrip('.')}")
+    before, after = dict(change.before.held), dict(change.after.held)
+    for stock in dict.fromkeys((*before, *after)):
+        had, has = before.get(stock, 0), after.get(stock, 0)
+        if had != has:
+            found.append(f"{words.amount(stock, had)} → {words.number(has)}")
+    return found
+
+
+def grounds(turn: Turn, found: Preview, land: Spots) -> tuple[GroundChange, ...]:
+    """Places and roads, by name."""
+    lines: dict[str, list[str]] = {}
+    for each in found.happenings:
+        name = " – ".join(land.ends(each.ground))
+        lines.setdefault(name, []).append(happening(turn, each, land))
+    return tuple(GroundChange(name, tuple(said)) for name, said in sorted(lines.items()))
+
+
+def happening(turn: Turn, each: Happening, land: Spots) -> str:
+    """Tuesday 4 February: The cane of Las Minas was burned. (Cuba)"""
+    kind, _slash, detail = each.what.partition("/")
+    ends, side = land.ends(each.ground), land.sides.get(each.side, "")
+    if kind == "taken":
+        about = {"place": ends[0], "old": land.sides.get(each.before, ""), "new": side}
+        if not each.before:
+            return _("%(place)s comes into the hands of %(new)s.") % about
+        return _("%(place)s passes from %(old)s to %(new)s.") % about
+    if kind == "siege":
+        return gazette.siege({"how": detail, "side": side, "place": ends[0]})
+    if kind == "begun":
+        about = {"task": str(TASKS[Task(detail)]), "hours": words.number(each.hours)}
+        return _("Begun: to %(task)s; %(hours)s hours of one man’s work are done.") % about
+    day = words.weekday(turn.starts + dt.timedelta(days=each.minute // 1440))
+    return f"{day}: {DEEDS[Task(kind)] % {'at': at(ends)}} ({side})"
+
+
+def at(ends: list[str]) -> str:
+    return at_ground(ends) if len(ends) > 1 else ends[0]
+
+
+def treasury(found: Sum | None, land: Spots) -> str:
+    if found is None:
+        return ""
+    return f"{land.sides[found.side]}. {week_told(found.came, found.went, found.owed)}"
 
 
 def toll(row: Toll, units: dict[str, str], edits: dict[str, Edit]) -> Line:

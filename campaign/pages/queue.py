@@ -16,7 +16,7 @@ from campaign.logic.words import EngagementState, Treatment, TurnState
 from campaign.models import Engagement, PrisonerParty, Report, Seat, Turn
 from campaign.operations import carrying, previews
 from campaign.operations.ledger import rolls
-from campaign.pages import words
+from campaign.pages import ending, words
 from campaign.pages.head import link
 
 STOPS, FREES, WAITS = 100_000, 1_000, 0
@@ -250,6 +250,31 @@ def orders(ask: Ask) -> list[Item]:
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock,), FREES)]
 
 
+def end(ask: Ask) -> list[Item]:
+    """A war that is won, until the umpire has said what becomes of it."""
+    member, turn = ask.member, ask.turn
+    sides = ending.winners(member.campaign, turn)
+    if turn.state in ending.OVER or not ending.asked(member.campaign, sides):
+        return []
+    close = Answer(
+        _("End the campaign"),
+        member.url("campaign:end"),
+        sent=True,
+        first=True,
+        sure=_("The open week is not played. You can go on later."),
+        press=_("End it"),
+        field="reason",
+        asked=_("Why"),
+        must=True,
+    )
+    on = Answer(_("Play on"), member.url("campaign:play-on"), sent=True)
+    lines = [
+        _("Its players read so above their reports, papers and track."),
+        _("The conditions of victory stay as they are; nobody wins twice."),
+    ]
+    return [Item(_("Victory"), ending.won(sides), tuple(lines), (close, on), FREES + 3)]
+
+
 def captives(ask: Ask) -> list[Item]:
     """Those of whom only the umpire says what becomes of them."""
     member, turn = ask.member, ask.turn
@@ -277,4 +302,12 @@ def captives(ask: Ask) -> list[Item]:
     ]
 
 
-SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (fights, letters, preview, papers, captives, orders)
+SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (
+    end,
+    fights,
+    letters,
+    preview,
+    papers,
+    captives,
+    orders,
+)

@@ -83,7 +83,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
     values = valued(campaign, turn)
     form = form or RulesForm(standing=values)
     first = from_turn(turn)
-    over = turn.state == TurnState.PUBLISHED
+    over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     titles = {
         "casualties": _("Men lost and men back"),
         "fights": _("Fights"),
@@ -91,6 +91,8 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "disease": _("Disease"),
         "supply": _("Supply"),
         "goods": _("Arms and ammunition"),
+        "magazines": _("Magazines"),
+        "recruits": _("Recruits"),
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),

@@ -58,6 +58,7 @@ def forces(member: Member) -> list[Force]:
     rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
     if member.side is not None:
         rows = rows.filter(side=member.side)
+    rows = rows.exclude(kind=ForceKind.DEPOT)
     manned = Exists(Unit.objects.filter(force=OuterRef("pk")))
     rows = rows.filter(Q(seat__isnull=False) | manned)  # else it has gone over to another
     found = list(rows.order_by("side__position", "seat__key", "fixed", "key"))
@@ -127,7 +128,7 @@ def sightings(member: Member) -> list[Sighting]:
     """
     if member.side is None:
         return []
-    told = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED)) | Q(minute=0)
+    told = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED, TurnState.ENDED)) | Q(minute=0)
     rows = Sighting.objects.filter(told, observer=member.side)
     rows = rows.select_related("of_side", "place", "route__a", "route__b")
     return list(rows.order_by("-date", "-minute", "ref")[:MOST_SIGHTINGS])

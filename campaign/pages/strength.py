@@ -10,7 +10,7 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.words import Account, Stock
+from campaign.logic.words import Account, Arm, Stock
 from campaign.models import Force, Posting, Turn, Unit
 from campaign.pages import side, words
 
@@ -119,7 +119,8 @@ def rolls(member: Member, opens: dt.date, last: dt.date, turn: Turn) -> Iterable
 
 
 def units(member: Member) -> list[Unit]:
-    rows = Unit.objects.filter(campaign=member.campaign).select_related("side", "force__side", "force__seat")
+    rows = Unit.objects.filter(campaign=member.campaign).exclude(arm=Arm.STORE)
+    rows = rows.select_related("side", "force__side", "force__seat")
     if member.side is not None:
         rows = rows.filter(side=member.side)
     return list(rows.order_by("side__position", "force__seat__key", "force__key", "key"))

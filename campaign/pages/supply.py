@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from campaign.access import Member
 from campaign.logic import goods, supply
-from campaign.logic.settings import Supply
+from campaign.logic.settings.stores import Supply
 from campaign.logic.words import Account, Arm, Stock
 from campaign.models import Balance, Force, Side, Turn, Unit
 from campaign.pages.ground import Ground

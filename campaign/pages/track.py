@@ -16,6 +16,7 @@ from campaign.logic.weariness import FLOOR, POINT, START, WORN_OUT, mood
 from campaign.models import AccountEntry, Campaign, Side, Turn
 from campaign.operations import turns
 from campaign.pages import treasury, words
+from campaign.pages.chart import Chart, Series, chart
 from campaign.tongue import in_tongue
 
 
@@ -47,6 +48,7 @@ class SideTrack:
 @dataclass(frozen=True, slots=True)
 class TrackPage:
     tracks: tuple[SideTrack, ...]
+    chart: Chart | None  # of weariness, of those sides whose figure the reader knows
     form: PointsForm | None  # the umpire's
     href: str
     treasury: str
@@ -61,7 +63,7 @@ def seen(member: Member, turn: Turn) -> Stakes | None:
 
 
 def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPage, Turn]:
-    """404 in a campaign without. Four queries."""
+    """404 in a campaign without. Five queries."""
     turn = turns.current(member.campaign)
     stakes = seen(member, turn)
     if stakes is None:
@@ -81,6 +83,7 @@ def track_page(member: Member, form: PointsForm | None = None) -> tuple[TrackPag
                   stands[one.pk, Book.WEARINESS], days)
             for one in sides
         ),
+        chart=drawn(member, stakes, sides),
         form=(form or PointsForm(sides=sides)) if member.umpire and not member.chosen else None,
         href=member.url("campaign:track"),
         treasury=member.url("campaign:treasury") if treasury.seen(member, turn) else "",
@@ -122,6 +125,28 @@ def track(
     )
 
 
+def drawn(member: Member, stakes: Stakes, sides: list[Side]) -> Chart | None:
+    """How weary each side has been, week by week."""
+    seats = frozenset(seat.key for seat in member.seats)
+    kept = {row.side for row in stakes.weariness}
+    told = {
+        one.pk: one
+        for one in sides
+        if one.key in kept and (member.side is None or stakes.sees_weariness(one.key, seats))
+    }
+    entries = AccountEntry.objects.filter(side__in=told, account=Book.WEARINESS).order_by("date", "side")
+    stands: Counter[int] = Counter()
+    stood: defaultdict[int, list[tuple[dt.date, int]]] = defaultdict(list)
+    for side, day, amount in entries.values_list("side", "date").annotate(Sum("amount")):
+        stands[side] += amount
+        stood[side].append((day, rounded(stands[side])))
+    series = [Series(one.name, one.letter, tuple(stood[pk])) for pk, one in told.items()]
+    said = _("War weariness of 100: %(sides)s.") % {
+        "sides": "; ".join(f"{told[pk].name} {stood[pk][-1][1]}" for pk in told if stood[pk])
+    }
+    return chart(series, said, top=100)
+
+
 def rounded(thousandths: int) -> int:
     return max(0, min(WORN_OUT, thousandths)) // POINT
 
@@ -161,6 +186,7 @@ def cause_word(cause: str) -> str:
         START: pgettext("weariness", "at the beginning"),
         FLOOR: pgettext("weariness", "nobody is better than fresh"),
         "umpire": pgettext("weariness", "by the umpire"),
+        "event": pgettext("weariness", "events"),
         Wear.WEEKS: pgettext("weariness", "weeks of war"),
         Wear.DEBT: pgettext("weariness", "debt"),
         Wear.DEAD: pgettext("weariness", "the dead"),

@@ -14,9 +14,10 @@ from campaign.access import Member
 from campaign.account_forms import PesosForm
 from campaign.logic.money import Purse, debt
 from campaign.logic.stakes import Book, Treasury
-from campaign.models import AccountEntry, Turn
+from campaign.models import AccountEntry, Side, Turn
 from campaign.operations import turns
 from campaign.pages import side, words
+from campaign.pages.chart import Chart, Series, chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class TreasuryPage:
     standing: str
     day: str  # as a date field has it
     heads: tuple[str, ...]
+    chart: Chart | None  # of the debt
     years: tuple[Line, ...]
     year: int
     weeks: tuple[Line, ...]
@@ -59,7 +61,7 @@ COLUMNS: tuple[tuple[Purse, ...], ...] = (
     (Purse.GOVERNMENT,),
     (Purse.SOLDIERS, Purse.VOLUNTEERS),
     (Purse.NAVY, Purse.TROCHA),
-    (Purse.BEFORE, Purse.UMPIRE),
+    (Purse.BEFORE, Purse.UMPIRE, Purse.EVENT),
 )
 
 
@@ -109,6 +111,7 @@ def treasury_page(
         standing=standing(on_day, day),
         day=day.isoformat(),
         heads=heads(),
+        chart=drawn(owner, rows),
         years=tuple(years(rows, year, member)),
         year=year,
         weeks=tuple(weeks(rows, year)),
@@ -133,6 +136,17 @@ def standing(balance: int, day: dt.date) -> str:
 
 
 Row = tuple[dt.date, str, int]
+
+
+def drawn(owner: Side, rows: list[Row]) -> Chart | None:
+    """The debt, week by week."""
+    stood = tuple((date, owed) for date, _sums, _balance, owed in reversed(folded(rows)))
+    if not stood:
+        return None
+    about = {"side": owner.name, "first": words.dated(stood[0][0]), "last": words.dated(stood[-1][0])}
+    about |= {"from": words.number(stood[0][1]), "to": words.number(stood[-1][1])}
+    said = _("Debt of %(side)s: %(from)s pesos on %(first)s, %(to)s on %(last)s.") % about
+    return chart([Series(_("Debt"), owner.letter, stood)], said)
 
 
 def years(rows: list[Row], here: int, member: Member) -> list[Line]:

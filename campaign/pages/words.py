@@ -186,6 +186,7 @@ def arm(word: str) -> str:
         Arm.CAVALRY: pgettext("arm", "horse"),
         Arm.ARTILLERY: pgettext("arm", "guns"),
         Arm.TRAIN: pgettext("arm", "a train"),
+        Arm.STORE: pgettext("arm", "a magazine"),
         Arm.SHIP: pgettext("arm", "ships"),
     }[Arm(word)]
 
@@ -230,6 +231,7 @@ def cause(word: str) -> str:
     """Why a posting was made."""
     return {
         Cause.RECRUIT: pgettext("cause", "raised"),
+        Cause.FREED_SLAVE: pgettext("cause", "slaves freed"),
         Cause.BATTLE: pgettext("cause", "battle"),
         Cause.DISEASE: pgettext("cause", "disease"),
         Cause.TIME_EXPIRED: pgettext("cause", "their time is up"),
@@ -314,6 +316,7 @@ def kind_of_fight(word: str) -> str:
         EngagementKind.AMBUSH: pgettext("kind of a fight", "ambush"),
         EngagementKind.PURSUIT: pgettext("kind of a fight", "pursuit"),
         EngagementKind.CONVOY: pgettext("kind of a fight", "attack on a convoy"),
+        EngagementKind.ESCORT: pgettext("kind of a fight", "rescue of captives"),
         EngagementKind.ASSAULT: pgettext("kind of a fight", "assault"),
         EngagementKind.SIEGE: pgettext("kind of a fight", "relief or sally"),
         EngagementKind.RAID: pgettext("kind of a fight", "raid"),
@@ -328,5 +331,6 @@ def troops(word: str) -> str:
         Arm.CAVALRY: pgettext("arm of a unit", "horse"),
         Arm.ARTILLERY: pgettext("arm of a unit", "artillery"),
         Arm.TRAIN: pgettext("arm of a unit", "train"),
+        Arm.STORE: pgettext("arm of a unit", "magazine"),
         Arm.SHIP: pgettext("arm of a unit", "ship’s crew"),
     }[Arm(word)]

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from campaign.access import Member
 from campaign.forms import OrderForm
 from campaign.logic.theatre import Column, Theatre
+from campaign.logic.words import ForceKind
 from campaign.models import Force, Order, Sighting, Turn
 from campaign.pages import side
-from campaign.pages.bodies import choices, column, units_of
+from campaign.pages.bodies import Hand, column, hand, units_of
 from campaign.pages.ground import Ground, ground
 from campaign.pages.order import OrderPage, Orders, form_for, order_page, orders, theatre
 
@@ -22,7 +23,7 @@ class Writing:
     map: Theatre
     land: Ground
     friends: list[tuple[str, str, str]]
-    units: list[tuple[str, str]]
+    hand: Hand
     orders: Orders
     seen: list[Sighting]
 
@@ -48,7 +49,7 @@ class Writing:
             self.map,
             self.land,
             self.friends,
-            self.units,
+            self.hand,
             self.seen,
             order,
             data,
@@ -75,18 +76,18 @@ class Writing:
 
 
 def writing(member: Member, turn: Turn, force: Force) -> Writing:
-    """Six queries, and three more if there is no news of *force*."""
+    """Six queries, three more if there is no news of *force*, and three more with magazines."""
     land = ground(member.campaign, turn.starts, member.side)
     side.put_back(member, [force] if side.silent(member, force) else [])
     tallies = units_of(force, turn)
-    others = Force.objects.filter(side=force.side).exclude(pk=force.pk).order_by("fixed", "key")
-    friends = list(others.values_list("key", "name", "kind"))
+    others = Force.objects.filter(side=force.side).exclude(pk=force.pk).exclude(kind=ForceKind.DEPOT)
+    friends = list(others.order_by("fixed", "key").values_list("key", "name", "kind"))
     return Writing(
         member=member,
         turn=turn,
         force=force,
         column=column(force, tallies),
-        units=choices(tallies),
+        hand=hand(force, tallies, member.campaign.rules(turn.number)),
         map=theatre(turn, land, force, friends),
         land=land,
         friends=friends,

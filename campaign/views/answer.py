@@ -9,6 +9,7 @@ from django.utils.cache import patch_vary_headers
 
 from campaign.access import Member
 from campaign.models import Turn
+from campaign.pages.ending import notice
 from campaign.pages.head import masthead, places
 
 
@@ -28,6 +29,7 @@ def answer(
         "page": page,
         "member": member,
         "masthead": masthead(member, turn, here),
+        "notice": notice(member, turn, here),
         "places_to_look_from": places(member, request),
         **context,
     }

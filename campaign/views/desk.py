@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
-from campaign.operations import turns
+from campaign.operations import ending, turns
 from campaign.pages.coming import coming_page
 from campaign.pages.desk import desk_page
 from campaign.refusals import Refusal
@@ -48,4 +48,33 @@ def lock(request: Asked, slug: str) -> HttpResponse:
         )  # fmt: skip
     transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
     messages.success(request, _("Turn %d is locked and marches.") % turn.number)
+    return redirect(member.url("campaign:desk"))
+
+
+@login_required
+@require_POST
+def end(request: Asked, slug: str) -> HttpResponse:
+    """Ends the campaign before the open week is played."""
+    member = umpire_or_404(request, slug)
+    try:
+        ending.end(campaign=member.campaign, actor=request.user, reason=request.POST.get("reason", ""))
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The campaign is over."))
+    return redirect(member.url("campaign:desk"))
+
+
+@login_required
+@require_POST
+def play_on(request: Asked, slug: str) -> HttpResponse:
+    """Goes on with a campaign that is over, or is won."""
+    member, more = umpire_or_404(request, slug), request.POST.get("more", "")
+    asked = int(more) if more.isascii() and more.isdigit() and len(more) < 6 else 0
+    try:
+        turn = ending.play_on(campaign=member.campaign, actor=request.user, more=asked)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("Turn %(label)s is open for orders.") % {"label": turn.label})
     return redirect(member.url("campaign:desk"))

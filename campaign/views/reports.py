@@ -7,7 +7,6 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
-from campaign.forms import PaperForm
 from campaign.operations import reports
 from campaign.pages.gazette import gazette_page
 from campaign.pages.papers import (
@@ -20,6 +19,7 @@ from campaign.pages.papers import (
     turn_or_404,
 )
 from campaign.pages.report import report_page
+from campaign.paper_forms import PaperForm
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 

@@ -23,7 +23,7 @@ from rules.scwares.onset import best_charge
 from rules.scwares.outlook import Outlook
 from rules.scwares.tables import RANGE, WEAPON_DICE
 from rules.scwares.terms import ARTILLERY, COMMANDER, NONE
-from rules.scwares.units import ScwaresUnit
+from rules.scwares.units import FLEEING, ScwaresUnit
 
 
 class Temper(NamedTuple):
@@ -153,14 +153,25 @@ def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-15, SCW-R-34: depleted units first, so as not to spoil the morale of a fresh one; the commander
-    last."""
+    """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last."""
 
     def dear(index: int) -> tuple[bool, bool, int]:
         body = view.units[index]
         return body.kind == COMMANDER, body.kind == ARTILLERY, -body.lost
 
     return min(range(len(options)), key=lambda place: (dear(options[place]), place))
+
+
+def sent_home(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-R-34: who runs already, then who is of a group that must test in any case, then of the one that can
+    spare most; of these as in `given_up`."""
+    dear = [
+        (view.units[index].state != FLEEING, doctrine.dearness(view, view.units[index].group))
+        for index in options
+    ]
+    least = min(dear)
+    spared = [index for index, cost in zip(options, dear, strict=True) if cost == least]
+    return options.index(spared[given_up(self, view, unit, spared)])
 
 
 def lookout(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
@@ -195,7 +206,7 @@ DECISIONS: dict[str, Callable[[Doctrine, ScwaresBattle, ScwaresUnit, Sequence[in
     "SCW-CC-03": blow,
     "SCW-R-12": contact,
     "SCW-R-15": given_up,
-    "SCW-R-34": given_up,
+    "SCW-R-34": sent_home,
     "SCW-RECON-02": lookout,
     "SCW-RECON-09": shape,
     "SCW-RECON-10": unmask,

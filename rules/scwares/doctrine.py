@@ -19,11 +19,12 @@ from rules.scwares.outlook import Outlook
 from rules.scwares.posts import PACE, Posts, best_post, in_sight, shut_in
 from rules.scwares.tables import DICE_AGAINST_WORKS, GOES, RANGE, THRESHOLD, WEAPON_DICE
 from rules.scwares.terms import COMMANDER, GUNS, NONE, SCOUTS, SPEAR
-from rules.scwares.units import FLEEING, SHAKEN, Base, ScwaresUnit
+from rules.scwares.units import FLEEING, SHAKEN, Base, Group, ScwaresUnit
 
 NEAR: Final = 6  # zones within which an enemy is reckoned with
 CLOSE: Final = (7, 10)  # within which bases of Europeans, of natives, look each for its own post
 BRINK: Final = 60  # per cent more for the last base before a group tests
+MOST: Final = 1000  # bases, more than a group ever has
 SIXTH: Final = 6  # sides of a die
 
 
@@ -166,12 +167,15 @@ def facing(
     if is_shooter(unit) and away <= NEAR + RANGE[unit.weapon]:
         seen = [in_sight(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
 
+    shooting = [
+        (base.facing, cell, foes) for base, cell, foes in zip(bases, cells, seen, strict=True) if foes
+    ]
+
     def merit(option: int) -> int:
-        firing = 0
-        for base, cell, foes in zip(bases, cells, seen, strict=True):
-            if foes and foes & table.arc(cell, base.facing if option == AS_EACH else option):
-                firing += 1
-        return 20 * firing - (3 * turned(option, wanted) if option != AS_EACH else 7)
+        if option == AS_EACH:
+            return 20 * sum([foes & table.arc(cell, front) > 0 for front, cell, foes in shooting]) - 7
+        firing = sum([foes & table.arc(cell, option) > 0 for _, cell, foes in shooting])
+        return 20 * firing - 3 * turned(option, wanted)
 
     merits = [merit(option) for option in options]
     chosen = merits.index(max(merits))
@@ -195,14 +199,25 @@ def expected(dice: int, bases: int, of_each: int) -> int:
 def on_the_brink(view: ScwaresBattle, side: int) -> dict[int, int]:
     """SCW-GMOR-01: by group of the enemy how much more its bases are worth, in per cent, the fewer it may
     lose until it has to test."""
-    found = {}
-    share = THRESHOLD[view.party_of(1 - side)]
-    for number, group in enumerate(view.groups):
-        if group.side != side and group.original and not group.tested:
-            present = sum([view.units[index].strength for index in group.units])
-            left = present - group.original * share // 100
-            found[number] = BRINK // max(left, 1)
-    return found
+    return {
+        number: BRINK // max(to_spare(view, group), 1)
+        for number, group in enumerate(view.groups)
+        if group.side != side and group.original and not group.tested
+    }
+
+
+def to_spare(view: ScwaresBattle, group: Group) -> int:
+    """SCW-GMOR-01: bases that *group* can lose until it has to test."""
+    present = sum([view.units[index].strength for index in group.units])
+    return present - group.original * THRESHOLD[view.party_of(group.side)] // 100
+
+
+def dearness(view: ScwaresBattle, number: int) -> int:
+    """What it costs to lose a base of one's group of that *number*: the less it can spare the more; nothing
+    if it tests every turn anyway."""
+    group = view.groups[number]
+    left = to_spare(view, group)
+    return 0 if group.tested or left <= 0 else MOST - left
 
 
 def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: Base, zone: int) -> int:

@@ -10,8 +10,8 @@ from rules.scwares.outlook import Outlook
 from rules.scwares.posts import A_DIE, GOING_BACK
 from rules.scwares.tables import GOES, NATIVE_DICE, POINTS
 from rules.scwares.terms import CHARGE as CHARGING
-from rules.scwares.terms import NATIVE, NONE, SPEAR
-from rules.scwares.units import FLEEING, SHAKEN, ScwaresUnit
+from rules.scwares.terms import NATIVE, SPEAR
+from rules.scwares.units import FLEEING, ScwaresUnit
 
 MEAN_OF_TWO = 7  # of two dice
 UNKNOWN = -200  # nobody charges a marker
@@ -66,15 +66,11 @@ def best_charge(
 
 
 def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
-    """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is shaken or
-    unarmed, outnumbered, or in works; natives with firearms as they like."""
+    """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is in works.
+
+    Of riflemen who run at others half end behind their friends, and two dice of fire are lost for one blow.
+    """
     if foe.is_marker or foe.state == FLEEING:
         return False
-    if not is_shooter(own):
-        return True
     works = view.table.works
-    return (
-        foe.weapon == NONE
-        or (foe.state == SHAKEN and own.strength >= 2 * foe.strength)
-        or any(works >> base.cell & 1 for base in foe.standing())
-    )
+    return not is_shooter(own) or any(works >> base.cell & 1 for base in foe.standing())

@@ -3,6 +3,7 @@
 Worth is counted in hundredths of a base.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -136,16 +137,16 @@ def best_post(
 ) -> int:
     """The place in *cells* of the best post for *base*: one from which it can really fire, if it counts on
     that."""
-    own = view.held[base.unit.side]
+    table, own = view.table, view.held[base.unit.side]
     if len(view.at[base.cell]) == 1:
-        own &= ~view.table.bits[base.cell]
+        own &= ~table.bits[base.cell]
     known, worth = posts.known, posts.worth
     worths = [known[cell] if cell in known else worth(cell, caution) for cell in cells]
-    for place, cell in enumerate(cells):
-        if own >> cell & 1:
-            worths[place] -= CROWDED
-        elif lanes >> cell & 1:
-            worths[place] -= IN_THE_WAY
+    for busy, cost in ((own & ways.mask, CROWDED), (lanes & ways.mask & ~own, IN_THE_WAY)):
+        for cell in table.cells(busy):
+            place = bisect_left(cells, cell)
+            if place < len(cells) and cells[place] == cell:
+                worths[place] -= cost
     checked = 0
     while True:
         place = worths.index(max(worths))

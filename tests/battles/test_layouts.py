@@ -135,3 +135,8 @@ def test_what_comes_by_itself_may_be_chosen_too():
 def test_a_convoy_met_on_the_road_is_a_meeting():
     met = column(body("leon", 90), body("mules", 20, Arm.TRAIN), kind=EngagementKind.CONVOY)
     assert layout(met, ALL) == "meeting"
+
+
+def test_an_escort_of_captives_is_laid_out_as_a_rescue_while_it_has_them():
+    assert layout(replace(leading((LED,)), kind=EngagementKind.ESCORT), ALL) is Layout.RESCUE
+    assert layout(column(kind=EngagementKind.ESCORT), ALL) is Layout.MEETING

@@ -49,7 +49,7 @@ def play(war: Campaign) -> None:
 
 
 def changes(war: Campaign):
-    return from_plain(turns.current(war).preview["changes"])
+    return from_plain(turns.current(war).preview).changes
 
 
 # what it says is what comes
@@ -105,9 +105,42 @@ def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, u
 
 def test_a_kept_fight_ends_the_preview_and_is_named():
     war = previewed(men=200)
-    assert turns.current(war).preview["kept"] == ["t1-hut-1"]
+    assert from_plain(turns.current(war).preview).kept == ("t1-hut-1",)
     assert not Engagement.objects.exists()
     assert {change.force for change in changes(war)} == {"band", "far", "post"}
+
+
+def test_it_tells_what_is_built_what_is_taken_and_what_it_costs(client):
+    war = at_the_hut()
+    war.settings = {
+        "preview": "on",
+        "seed": "alike",
+        "supply": "on",
+        "works": "on",
+        "money": "on",
+        "raise_works": 10,
+    }
+    war.world = war.world | {"stakes": {"treasury": {"side": "spain", "debt": 1_000_000}}}
+    war.save()
+    war.turns.update(seed="alike")
+    Order.objects.filter(force__key="far").update(
+        kind="fortify", legs=[], params={"place": "bor", "task": "raise_works"}
+    )
+    seat_people(war)
+    turns.lock(campaign=war, actor=None)
+    previews.ask(campaign=war)
+    assert rehearsal.rehearse(war.pk)
+    assert not war.places.filter(key="bor", fortification__gt=0).exists()
+    found = from_plain(turns.current(war).preview)
+    told = {(each.what, each.ground, each.side) for each in found.happenings}
+    assert ("raise_works", "bor", "spain") in told
+    assert ("taken", "bor", "spain") in told
+    assert found.money.owed > 1_000_000
+    client.force_login(User.objects.get(username="ulises"))
+    page = read(client.get("/c/war/desk/preview/"))
+    assert "The works of Bor were raised by a grade. (Spain)" in page
+    assert "Bor comes into the hands of Spain." in page
+    assert "Treasury: " in page
 
 
 def test_until_it_is_committed_the_turn_waits(umpire):

@@ -60,6 +60,9 @@ closes = 1873-12-31 | closes = 1873-02-01 | line 2: closes: must be no earlier t
 fate = "dead" | fate = "daed" | line 18: fate: input should be 'present', 'wounded', 'captive' or 'dead'
 , fate = "dead" | , place = "nuevitas" | line 18: given: value error, a leader and his fate go together
 { en = "Hope" } | { es = "Hope" } | line 13: title: must have an English text: title.en
+"sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = 5 | line 13: effects: "spain"
+"sympathy", by = 1, places = ["nuevitas"] | "weariness", side = "cuba", tenths = 5 | line 13: effects:
+"sympathy", by = 1, places = ["nuevitas"] | "money", side = "spain", pesos = "x" | line 17: pesos:
 [[event]] | [[events]] | line 1: events: must be [[event]]
 """
 

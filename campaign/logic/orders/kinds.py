@@ -27,6 +27,7 @@ class Asks(StrEnum):
     FRIEND = "friend"
     LETTER = "letter"
     TASK = "task"
+    GOODS = "goods"
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +103,8 @@ class Kind:
             told = replace(told, friend="")
         if Asks.UNITS not in self.asks:
             told = replace(told, units=())
+        if Asks.GOODS not in self.asks:
+            told = replace(told, goods=())
         if Asks.NAME not in self.asks:
             told = replace(told, name="")
         if Asks.SPOT not in self.asks:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign.logic.theatre import Leg, Order, Spot
-from campaign.logic.words import Do, OrderKind, Stance, Task
+from campaign.logic.words import Do, OrderKind, Stance, Stock, Task
 
 FLAGS = ("night", "forced", "press_on", "rail", "done")
 
@@ -26,6 +26,8 @@ def plain_params(order: Order) -> dict[str, Any]:
         found["friend"] = order.friend
     if order.units:
         found["units"] = list(order.units)
+    if order.goods:
+        found["goods"] = {stock.value: number for stock, number in order.goods}
     if order.task:
         found["task"] = order.task.value
     if order.name:
@@ -58,6 +60,7 @@ def from_plain(
         retreat=retreat,
         friend=params.get("friend", ""),
         units=tuple(params.get("units", ())),
+        goods=tuple((Stock(word), number) for word, number in params.get("goods", {}).items()),
         name=params.get("name", ""),
         until=params.get("until", 0),
         spot=spot_of(params),

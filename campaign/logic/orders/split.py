@@ -9,7 +9,7 @@ from campaign.logic.words import OrderKind
 
 def hold(order: Order, _spot: Spot) -> Order:
     """What an order given and done leaves for later weeks."""
-    return replace(order, kind=OrderKind.HOLD, legs=(), friend="", units=(), name="")
+    return replace(order, kind=OrderKind.HOLD, legs=(), friend="", units=(), name="", goods=())
 
 
 KIND = Kind(

@@ -1,4 +1,4 @@
-"""Transfer: some units go over at dawn to a friend at the same place; the rest hold."""
+"""Transfer: some units, or so many men and goods, go over at dawn to a friend at the same place; it holds."""
 
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.orders.split import hold
@@ -6,8 +6,8 @@ from campaign.logic.words import OrderKind
 
 KIND = Kind(
     OrderKind.TRANSFER,
-    asks=frozenset({Asks.UNITS, Asks.FRIEND, Asks.STANCE, Asks.GUNS}),
-    needs=frozenset({Asks.UNITS, Asks.FRIEND}),
+    asks=frozenset({Asks.UNITS, Asks.GOODS, Asks.FRIEND, Asks.STANCE, Asks.GUNS}),
+    needs=frozenset({Asks.FRIEND}),
     moves=False,
     standing=hold,
 )

@@ -15,6 +15,7 @@ from campaign.logic.settings.stakes import Money as Money
 from campaign.logic.settings.stakes import Strategist as Strategist
 from campaign.logic.settings.stakes import Victory as Victory
 from campaign.logic.settings.stakes import Weariness as Weariness
+from campaign.logic.settings.stores import Goods, Magazines, Recruits, Supply
 
 CHANGES = "changes"
 ON = "on"
@@ -194,22 +195,6 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Supply:
-    """Who draws supplies, and what becomes of who does not. Marches, kilometres, men, turns, per cent."""
-
-    supply: str
-    supply_marches: int
-    supply_rail: int
-    supply_barring: int
-    supply_country: int
-    supply_rations: int
-    supply_train: int
-    supply_sick: int
-    supply_deserters: int
-    supply_weak: int
-
-
-@dataclass(frozen=True, slots=True)
 class Sieges:
     """Posts and sieges. Men, metres, turns, per cent."""
 
@@ -223,23 +208,6 @@ class Sieges:
     break_out: int
     lines_men: int
     lines_most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Goods:
-    """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
-
-    arms: str
-    ammunition: str
-    trains: str
-    mule_feeds: int
-    fight_rounds: int
-    pouches_regular: int
-    pouches_irregular: int
-    smuggled: int
-    cargo_rounds: int
-    carried_man: int
-    carried_mule: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +250,8 @@ class Settings:
     crossings: Crossings
     supply: Supply
     goods: Goods
+    magazines: Magazines
+    recruits: Recruits
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

@@ -59,6 +59,8 @@ GROUPS = (
     "disease",
     "supply",
     "goods",
+    "magazines",
+    "recruits",
     "prisoners",
     "papers",
     "timetable",

@@ -201,6 +201,9 @@ def at_leisure(staff: Staff, band: Column) -> Order:
         lair = staff.pick("road", band.key, [*3 * stay, *beside[:3]])
         if lair:
             return ambush(at(staff.theatre.places[lair]), staff.how.daring * 3 // 2)
+    recruits = land.recruit(staff, band)
+    if recruits is not None:
+        return recruits
     felled = land.fell(staff, band)
     if felled is not None:
         return felled

@@ -4,6 +4,7 @@ crossed.
 
 from campaign.logic import works
 from campaign.logic.orders import KINDS
+from campaign.logic.recruiting import slaves, volunteers
 from campaign.logic.spots import straight
 from campaign.logic.strategist.staff import GREAT, Staff, at, open_ground, own_works
 from campaign.logic.strategist.writing import written
@@ -13,7 +14,8 @@ from campaign.logic.words import Crossing, OrderKind, RouteKind, Stance, Task
 CLEAR = 15_000  # metres about a target within which no enemy may be known who is stronger
 RAISED = 2  # works up to which a garrison raises its own
 CREW = 60  # men who can do it
-RAID, RAISE, MEND, FELL, CROSS = 25, 15, 40, 4, 5  # percent of weeks
+RAID, RAISE, MEND, FELL, CROSS, RECRUIT = 25, 15, 40, 4, 5, 20  # percent of weeks
+FEW = 3  # men for whom no band goes out of its way
 
 
 def raid(staff: Staff, band: Column) -> Order | None:
@@ -112,6 +114,27 @@ def cross(staff: Staff, band: Column) -> Order | None:
             legs = [leg for leg in (near, far) if leg != band.spot.place]
             return written(OrderKind.CROSS, *legs, stance=Stance.AVOID, ratio=150, night=True)
     return None
+
+
+def recruit(staff: Staff, band: Column) -> Order | None:
+    """*band* looks for men where most would come, among friends or on plantations nobody watches."""
+    if not offered(staff, OrderKind.RECRUIT) or band.men >= staff.how.large_band:
+        return None
+    if staff.die("recruit", band.key) > RECRUIT:
+        return None
+    how = staff.theatre.settings.recruits
+    favours = next(side.favours for side in staff.theatre.sides if side.key == staff.side)
+    here = staff.theatre.places.get(band.spot.place)
+    found = [
+        (-(volunteers(place, favours, how) + slaves(place, favours, how)), place.key)
+        for place in (*([here] if here else []), *staff.near(band, staff.reach(band) // 2))
+        if open_ground(place) and clear(staff, band, at(place))
+    ]
+    worth = [entry for entry in sorted(found) if -entry[0] >= FEW][:3]
+    if not worth:
+        return None
+    _men, goal = worth[staff.die("village", band.key) % len(worth)]
+    return written(OrderKind.RECRUIT, "" if goal == band.spot.place else goal)
 
 
 def offered(staff: Staff, kind: OrderKind) -> bool:

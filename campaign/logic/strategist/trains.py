@@ -1,10 +1,12 @@
-"""Trains: some weeks they go from post to post along a highway, and never without an escort."""
+"""Trains: some weeks they go along a highway from post to post, or from a full magazine to one less full, and
+never without an escort.
+"""
 
 from campaign.logic.rates import slowest
 from campaign.logic.strategist.staff import Staff, own_works
-from campaign.logic.strategist.writing import hold, march
-from campaign.logic.theatre import Column, Order
-from campaign.logic.words import ForceKind, Stance
+from campaign.logic.strategist.writing import hold, march, written
+from campaign.logic.theatre import Column, Order, Place
+from campaign.logic.words import ForceKind, OrderKind, Stance, Stock
 
 CONVOY = 60  # percent of weeks
 ESCORT = 200  # men who can take a train along
@@ -13,6 +15,10 @@ ESCORT = 200  # men who can take a train along
 def order_for(staff: Staff, train: Column) -> Order:
     goal = destination(staff, train)
     if goal and escort(staff, train):
+        if wants(staff, train, staff.theatre.places[goal]):
+            rounds = rounds_at(staff, train.spot.place) - rounds_at(staff, goal)
+            goods = ((Stock.ROUND, -(-rounds // 2)),)
+            return written(OrderKind.CARRY, goal, stance=Stance.STAND, ratio=200, goods=goods)
         return march(train, (goal,), Stance.STAND, 200)
     if staff.at_home(train):
         return hold(Stance.STAND)
@@ -22,8 +28,22 @@ def order_for(staff: Staff, train: Column) -> Order:
 def destination(staff: Staff, train: Column) -> str:
     if not staff.at_home(train) or staff.die("convoy", train.key) > CONVOY:
         return ""
-    posts = [place for place in staff.near(train, 2 * staff.reach(train)) if own_works(train, place)]
+    near = staff.near(train, 2 * staff.reach(train))
+    if poorer := [place for place in near if wants(staff, train, place)]:
+        return staff.pick("post", train.key, poorer[:4])
+    posts = [place for place in near if own_works(train, place)]
     return staff.pick("post", train.key, [place for place in posts if staff.on_highway(place)][:4])
+
+
+def rounds_at(staff: Staff, place: str) -> int:
+    """In its side's magazine there."""
+    return staff.picture.magazines.get(place, {}).get(Stock.ROUND, 0)
+
+
+def wants(staff: Staff, train: Column, place: Place) -> bool:
+    """Whether there is a magazine at *place* with less than half of what is in that where *train* stands."""
+    own = place.key in staff.picture.magazines and place.holder == staff.side
+    return own and 2 * rounds_at(staff, place.key) < rounds_at(staff, train.spot.place)
 
 
 def escort(staff: Staff, train: Column) -> str:

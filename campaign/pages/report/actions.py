@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
+from campaign.logic.words import Stock
 from campaign.pages import words
 from campaign.pages.report.spots import spot
 
@@ -109,6 +110,15 @@ def sentences(row: Facts) -> tuple[str, ...]:
             _("Counted on the field: %(dead)d enemy dead; %(taken)d taken.")
             % {"dead": row["counted"]["dead"], "taken": row["counted"]["taken"]}
         )
+        if row["counted"].get("guns"):
+            guns = words.amount(Stock.GUN, row["counted"]["guns"])
+            found.append(_("Taken from the enemy: %s.") % guns)
+    elif row.get("claimed"):
+        about = {"men": words.number(row["claimed"])}
+        found.append(_("The enemy’s loss is not known; our commander claims %(men)s.") % about)
     else:
         found.append(_("The enemy’s loss is not known."))
+    if row.get("booty"):
+        told = ", ".join(words.amount(stock, number) for stock, number in row["booty"].items())
+        found.append(_("Booty: %s.") % told)
     return tuple(found)

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.access import Member
+from campaign.logic.words import Task
+from campaign.order_words import TASKS
+from campaign.pages import supply as supplies
 from campaign.pages import words
 from campaign.pages.report.orders import told
-from campaign.pages.report.spots import spot
+from campaign.pages.report.spots import ground, spot
 
 Facts = dict[str, Any]
 
@@ -32,7 +36,7 @@ def rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
     return tuple(
         ForceRow(
             name=row["name"],
-            where=where(row),
+            where=" ".join(filter(None, (where(row), carries(row)))),
             did=ordered(row),
             effective=row.get("effective"),
             sick=row.get("sick"),
@@ -57,7 +61,7 @@ def line(row: Facts) -> str:
     parts = [f"{head}. {where(row)}"]
     if "effective" in row:
         parts.append(f"{strength(row)}.")
-    return " ".join(filter(None, [*parts, ordered(row)]))
+    return " ".join(filter(None, [*parts, carries(row), ordered(row)]))
 
 
 def where(row: Facts) -> str:
@@ -67,6 +71,18 @@ def where(row: Facts) -> str:
         return _("Last heard of %(where)s; no news since %(day)s.") % about
     told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
     return f"{told}, {_('tired')}." if row.get("tired") else f"{told}."
+
+
+def carries(row: Facts) -> str:
+    """In supply. Ammunition for 3 fights."""
+    found = [supplies.told(row["without"], row["hungry"])] if "without" in row else []
+    if "fights" in row:
+        whole, over = divmod(row["fights"], 10)
+        lasting = words.tenths(row["fights"]) if over else words.number(whole)
+        found.append(
+            ngettext("Ammunition for %s fight.", "Ammunition for %s fights.", whole + (over > 0)) % lasting
+        )
+    return " ".join(found)
 
 
 def strength(row: Facts) -> str:
@@ -94,6 +110,9 @@ def ordered(row: Facts) -> str:
         found.append(_("Slipped through the Trocha unseen on %s.") % day)
     if row.get("did"):
         found.append(did(row["did"]))
+    if row.get("toil"):
+        task, at = TASKS[Task(row["toil"]["task"])], ground(row["toil"]["at"])
+        found.append(_("At work as the week closed: to %(task)s %(at)s.") % {"task": task, "at": at})
     return " ".join(found)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from campaign.logic.words import Fate, Stock, Task, Treatment
 from campaign.order_words import DEEDS
-from campaign.pages import health, track, treasury, words
+from campaign.pages import gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.exchange import TREATMENTS
@@ -24,7 +24,10 @@ Facts = dict[str, Any]
 
 def news(facts: Facts) -> tuple[str, ...]:
     """What is new, in three lines at most."""
-    found = []
+    found = [
+        _("By what the war was about, %(side)s has won it.") % {"side": name}
+        for name in facts.get("accounts", {}).get("won", ())
+    ]
     if actions := facts["actions"]:
         gone = sum(lost(row) for row in actions)
         count = ngettext("%d action", "%d actions", len(actions)) % len(actions)
@@ -130,7 +133,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     come = (
         without(facts)
         + ammunition(facts)
-        + sky
+        + (sky or season(facts))
         + accounts(facts.get("accounts", {}))
         + tuple(
             f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
@@ -187,14 +190,17 @@ def ammunition(facts: Facts) -> tuple[str, ...]:
 
 
 def came(row: Facts) -> str:
-    """First drafts from Spain: 900 men came to La Habana. The enemy's without a number."""
+    """First drafts from Spain: 900 men came to La Habana. The enemy's without a name or a number."""
     if "title" in row:
         return f"{in_tongue(row['title'])}."
     if not row["name"]:
         return _("A strange ship: %(what)s.") % {"what": outcome(row["what"], 0, row["place"])}
     if row["own"] or "what" in row:
         return f"{row['name']}: {outcome(row['what'], row.get('men', 0), row.get('place', ''))}."
-    return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
+    if "kind" not in row:  # drafted by an earlier version
+        return f"{row['name']}: {row['place']}." if "place" in row else f"{row['name']}."
+    told = gazette.arrived({"of": row["kind"], "how": "", "names": [row["name"]], "place": "", **row})
+    return f"{row['place']}: {told}" if "place" in row else told
 
 
 def at_sea(row: Facts) -> str:
@@ -220,6 +226,7 @@ def roads(facts: Facts) -> tuple[str, ...]:
     ]
     hands = [changed_hands(row) for row in facts.get("places", ())]
     rings = [ring(row) for row in facts.get("sieges", ())]
+    rings += [siege_over(row) for row in facts.get("sieges_over", ())]
     done = [deed(row) for row in facts.get("deeds", ())]
     return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
 
@@ -246,6 +253,24 @@ def ring(row: Facts) -> str:
             % about
         )
     return _("%(place)s is closed in, and starves.") % about
+
+
+def siege_over(row: Facts) -> str:
+    return {
+        ("raised", True): _("We are gone from before %(place)s."),
+        ("raised", False): _("%(place)s is relieved."),
+        ("given_up", True): _("The garrison of %(place)s has given itself up to us."),
+        ("given_up", False): _("The garrison of %(place)s has given itself up."),
+    }[row["how"], row["ours"]] % {"place": row["place"]}
+
+
+def season(facts: Facts) -> tuple[str, ...]:
+    """When the rains come; nothing in a land without."""
+    if (months := facts.get("rains")) is None:
+        return ()
+    if not months:
+        return (_("The rains are on."),)
+    return (ngettext("The rains are %d month off.", "The rains are %d months off.", months) % months,)
 
 
 def deed(row: Facts) -> str:

@@ -12,3 +12,9 @@ def spot(where: dict[str, Any]) -> str:
     if "place" in where:
         return _("at %s") % where["place"]
     return words.on_the_way(where["way"], where["from"], where["to"], where["metres"])
+
+
+def ground(names: list[str]) -> str:
+    """at Bor; from Alba to Bor, if it is a road"""
+    start, *end = names
+    return _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else _("at %s") % start

@@ -183,7 +183,9 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         if steps:
             for at in (before, goal):
                 bit = table.bits[at]
-                full = full & ~bit if battle.room(at, unit.kind) else full | bit
+                if bool(full & bit) != battle.room(at, unit.kind):
+                    continue  # it is as full, or as open, as it was
+                full ^= bit
                 for other in left:
                     if allowed[other.number] & bit:
                         options_of.pop(other.number, None)

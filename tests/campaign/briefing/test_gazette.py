@@ -1,15 +1,20 @@
 """What all the world hears: fights in and near towns, once they are settled; towns that change hands."""
 
+import datetime as dt
+
 import pytest
+from django.utils.translation import override
 
 from campaign import briefing
 from campaign.briefing import gazette
+from campaign.logic.timetable import DueKind
 from campaign.logic.words import EngagementState, PlaceKind
-from campaign.models import Campaign, Place
+from campaign.models import Campaign, Due, Place
 from campaign.operations import engagements, turns, weekly
+from campaign.pages.gazette import said
 from campaign.rows import Rows
 from tests.campaign.operations.wars import fight_at_the_hut, play, result
-from tests.verbs import raise_force
+from tests.verbs import FIRST_DAY, declare_war, raise_force
 
 pytestmark = pytest.mark.django_db
 
@@ -98,3 +103,91 @@ def test_each_of_two_papers_prints_its_own_side_s_claims():
         for report in war.turns.get(number=1).reports.filter(audience="public")
     }
     assert papers == {"gazette-cuba": ["cuba"], "gazette-spain": ["spain"]}
+
+
+def lines(war: Campaign, kind: str, number: int = 1) -> list[str]:
+    """What the paper prints of that kind, in words."""
+    with override("en"):
+        return [said(line) for line in issue(war, number) if line["kind"] == kind]
+
+
+def test_what_has_burned_is_printed_when_word_has_come_and_every_side_has_heard():
+    war, day = declare_war(), FIRST_DAY + dt.timedelta(days=3)
+    estate = {"sugar": 3, "cane_burned": day}
+    war.places.filter(key="alba").update(**estate)
+    war.places.filter(key="cerro").update(**estate, mill_burned=day, houses_burned=day)
+    assert lines(war, "burned") == ["Cane burned at Alba; the mill is safe."]  # Cerro is on no wire
+    play_weeks(war, 2)
+    assert lines(war, "burned", 2) == []
+    assert lines(war, "burned", 3) == ["Cerro was burned. The cane and the mill of Cerro were burned."]
+    war.sides.filter(key="spain").update(unheard={"cerro": {"cane_burned": None}})
+    assert lines(war, "burned", 3) == []
+
+
+def play_weeks(war: Campaign, number: int) -> None:
+    for _week in range(number):
+        turns.lock(campaign=war, actor=None)
+        assert turns.advance(war)
+
+
+def test_a_siege_is_in_the_paper_when_it_begins_and_when_it_ends_and_a_town_that_fell_is_not_relieved():
+    war = declare_war()
+    told = [["begun", "alba", "cuba"], ["raised", "alba", "cuba"], ["given_up", "alba", "cuba"]]
+    war.turns.update(sieges=told)
+    assert lines(war, "siege") == [
+        "The troops of Cuba have closed in Alba.",
+        "Alba is relieved: the troops of Cuba are gone from before it.",
+        "The garrison of Alba has given itself up to the troops of Cuba.",
+    ]
+    war.turns.update(taken=[["alba", "spain", "cuba"]])
+    assert "relieved" not in " ".join(lines(war, "siege"))
+    Place.objects.filter(key="alba").update(kind=PlaceKind.CAMP)
+    assert lines(war, "siege") == []
+
+
+def due(war: Campaign, key: str, kind: DueKind, *days: int, side: str = "spain", **told: object) -> Due:
+    """Something has come of it on those days, counted from the first of the war."""
+    on = [(FIRST_DAY + dt.timedelta(days=day)).isoformat() for day in days]
+    return Due.objects.create(
+        campaign=war,
+        key=key,
+        side=war.sides.get(key=side),
+        kind=kind,
+        name=f"Row {key}",
+        opens=FIRST_DAY,
+        closes=FIRST_DAY,
+        public=True,
+        data={},
+        happened=[{"on": day, **told} for day in on],
+    )
+
+
+def test_ships_and_men_are_printed_by_what_is_seen_of_them_once_a_place():
+    war = declare_war()
+    war.settings = {"timetable": "on"}
+    war.save()
+    for key in ("first", "second"):
+        due(war, key, DueKind.DRAFT, 0, what="came", men=1000, place="alba")
+    for key in ("madrid", "leon"):
+        due(war, key, DueKind.FORCE, 0, what="came", men=10, place="alba")
+    due(war, "hornet", DueKind.EXPEDITION, 0, side="cuba", what="landed", men=9, place="cerro")
+    due(war, "anna", DueKind.EXPEDITION, 0, side="cuba", what="off", men=9, place="cerro")
+    due(war, "lost", DueKind.EXPEDITION, 0, side="cuba", what="lost")
+    assert sorted(lines(war, "came")) == [
+        "In arms for Spain from now on: Row leon, Row madrid.",
+        "Reinforcements for Spain have come in.",
+        "The Row hornet has landed men and arms for Cuba.",
+    ]
+    (landed,) = [line for line in issue(war, 1) if line.get("of") == "draft"]
+    assert landed["rests"]["name"] == "Row first; Row second"  # the umpire's alone
+
+
+def test_men_who_give_themselves_up_week_by_week_are_news_once_a_month():
+    war = declare_war()
+    war.settings = {"timetable": "on"}
+    war.save()
+    about = due(war, "pardon", DueKind.SURRENDER, 0, 7, 14, 21, side="cuba", what="gave_up", men=100)
+    play_weeks(war, 3)
+    told = [lines(war, "came", number) for number in (1, 2, 3, 4)]
+    assert about.happened[2]["on"] == "1873-09-29"
+    assert told == [["Men of Cuba have come in and given themselves up."], [], [], told[0]]

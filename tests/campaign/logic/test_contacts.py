@@ -1,5 +1,7 @@
 """Contacts, stance by stance (marching.md sections 3 and 4)."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.logic import contacts, march
@@ -254,4 +256,15 @@ def test_who_is_attacked_with_a_train_along_is_attacked_for_its_loads(show, trai
     spain = column("s", SPAIN, "b", 200, stance=S, ratio=1000, train=train)
     cuba = column("c", CUBA, "b", 200, stance=A, ratio=1000)
     field, _ = meeting(spain, cuba, trains=trains)
+    assert [fight.kind for fight in field.state.fights.values()] == [kind]
+
+
+@pytest.mark.parametrize(
+    ("leads", "kind"),
+    [((CUBA,), EngagementKind.ESCORT), ((SPAIN,), EngagementKind.MEETING), ((), EngagementKind.MEETING)],
+)
+def test_who_leads_the_attackers_men_as_captives_is_attacked_to_free_them(show, leads, kind):
+    show(sight=SEEN)
+    spain = replace(column("s", SPAIN, "b", 200, stance=S, ratio=1000), leads=leads)
+    field, _ = meeting(spain, column("c", CUBA, "b", 200, stance=A, ratio=1000))
     assert [fight.kind for fight in field.state.fights.values()] == [kind]

@@ -157,3 +157,23 @@ def test_a_handful_by_itself_goes_to_the_nearest_band():
     made = order(column("k", CUBA, "base", 59, base="base"), others=others)
     assert (made.kind, made.friend, made.goals) == (OrderKind.MERGE, "l", ("west_camp",))
     assert order(column("k", CUBA, "base", 60, base="base"), others=others).kind is not OrderKind.MERGE
+
+
+def test_a_band_looks_for_men_among_friends_where_recruits_are_reckoned():
+    few = replace_men(BAND, 100)
+    found = south(few, recruiting="on")
+    base = replace(found.places["base"], population=3000, sympathy=4)
+    found = replace(found, places=found.places | {base.key: base})
+
+    def kinds(country, heard=()):
+        weeks = (replace(country, seed=str(n)) for n in range(80))
+        return [strategist.orders(picture(week, CUBA, heard, {}), ["k"])["k"] for week in weeks]
+
+    looking = [week for week in kinds(found) if week.kind is OrderKind.RECRUIT]
+    assert {week.goals for week in looking} == {()}
+    foe = (seen("base", 900, of=SPAIN),)
+    assert OrderKind.RECRUIT not in {week.kind for week in kinds(found, foe)}
+    large = replace(found, columns=south(BAND).columns)
+    assert OrderKind.RECRUIT not in {week.kind for week in kinds(large)}
+    off = replace(found, settings=south(few).settings)
+    assert OrderKind.RECRUIT not in {week.kind for week in kinds(off)}

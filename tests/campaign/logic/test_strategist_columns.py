@@ -17,6 +17,7 @@ from campaign.logic.words import (
     PlaceKind,
     RouteKind,
     Stance,
+    Stock,
     Task,
 )
 from tests.campaign.logic.staffs import order, orders, seen, south
@@ -144,6 +145,20 @@ def test_a_train_goes_along_the_highway_with_an_escort_and_never_without():
     assert 15 <= went <= 33
     for others in ((), (horse,), (column("e", SPAIN, "post", 199),), (column("e", SPAIN, "town", 300),)):
         assert {order(train, others=others, seed=seed).goals for seed in FORTY} == {()}
+
+
+def test_a_train_carries_rounds_from_a_full_magazine_to_an_emptier():
+    train = column("t", SPAIN, "post", 150, arm=Arm.TRAIN, kind=ForceKind.CONVOY)
+    escort = column("e", SPAIN, "post", 300)
+
+    def carried(there):
+        stores = {"post": {Stock.ROUND: 1000}, "town": {Stock.ROUND: there}}
+        made = [orders(train, escort, seed=seed, magazines=stores) for seed in FORTY]
+        assert all(week["t"].goals == week["e"].goals for week in made if week["t"].goals)
+        return {(week["t"].goals, week["t"].goods) for week in made if week["t"].kind is OrderKind.CARRY}
+
+    assert carried(400) == {(("town",), ((Stock.ROUND, 300),))}
+    assert carried(500) == set()
 
 
 def test_a_town_that_nobody_else_holds_is_not_left_and_weak_works_are_raised():

@@ -119,6 +119,34 @@ def test_burned_cane_and_mills_pay_nothing_and_a_burned_town_heartens_who_burned
     assert ("cuba", "sacked", -1_000) in sums(war, Book.WEARINESS)
 
 
+def test_an_event_moves_money_and_weariness_of_who_keeps_such_accounts():
+    war = about_something(events="on")
+    Due.objects.create(
+        campaign=war, key="loan", kind="event", name="A loan", opens=war.start_date,
+        closes=war.start_date + dt.timedelta(days=6),
+        data={"title": {"en": "A loan"}, "effects": [
+            {"do": "money", "side": "spain", "pesos": 300_000},
+            {"do": "money", "side": "cuba", "pesos": 1},
+            {"do": "weariness", "side": "cuba", "tenths": -15},
+            {"do": "weariness", "side": "spain", "tenths": 0},
+        ]},
+    )  # fmt: skip
+    week(war)
+    made = AccountEntry.objects.filter(cause="event").order_by("pk")
+    told = [(row.side.key, row.account, row.amount, row.reference) for row in made]
+    assert told == [
+        ("spain", "pesos", 300_000, "event/loan"),
+        ("cuba", "weariness", -1_500, "event/loan"),
+    ]
+    owed = -sum(AccountEntry.objects.filter(account="pesos").values_list("amount", flat=True))
+    debt = AccountEntry.objects.filter(account="weariness", side__key="spain", cause="debt").get()
+    assert debt.amount == owed * 1000 // 5_000_000  # the same week's
+    plain = about_something("plain", events="on", money="off", weariness="off")
+    Due.objects.filter(key="loan").update(campaign=plain, days=None, happened=[])
+    week(plain)
+    assert not AccountEntry.objects.filter(turn__campaign=plain).exists()
+
+
 def test_a_place_held_for_its_weeks_gives_its_points_once():
     war = about_something()
     war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))

@@ -15,6 +15,7 @@ from campaign.logic.words import Account, Arm, Cause, Course, Stock
 from campaign.models import Balance, Engagement, Posting, PrisonerParty, Return, Unit
 from campaign.operations import engagements, goods, proposals, turns, weekly
 from campaign.operations.ledger import post
+from campaign.refusals import Refusal
 from campaign.rows import Rows
 from tests.campaign.faults import every_write, once
 from tests.campaign.operations.wars import at_the_hut, play, result
@@ -232,3 +233,23 @@ def test_a_train_has_a_load_for_every_animal_and_stores_fill_it_again():
     move(Unit.objects.get(key="train"), 25, Account.HELD, Account.EXPENDED, stock=Stock.LOAD)
     next_week(war)
     assert held(war, "train") == {"horse": 40, "load": 40}
+
+
+def test_a_correction_asks_back_what_is_there_and_notes_what_was_fired_since():
+    war, fight = fight_at_the_hut()
+    user = User.objects.create_user("ulises")
+    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED, down=40))
+    band = Unit.objects.get(key="band")
+    taken = held(war, "band")["round"]
+    move(band, taken - 100, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
+    right = result(fight, holder="spain", course=Course.WITHDREW, down=0)
+    with pytest.raises(Refusal, match=f"Band, {taken - 100} rounds; Post, {taken - 100} rounds"):
+        engagements.correct(engagement=fight, result=right, actor=user, reason="misread")
+    row = engagements.correct(engagement=fight, result=right, actor=user, reason="misread", as_far=True)
+    assert audit(war).faults == ()
+    assert held(war, "post") == {"rifle_breech": 100, "round": 7_500 - (taken - 100)}
+    assert held(war, "band") == {"musket": 30, "machete": 70}
+    assert row.reason.startswith("misread (left as it was: Band, ")
+    again = result(fight, holder="cuba", course=Course.ROUTED, down=40)
+    engagements.correct(engagement=fight, result=again, actor=user, reason="after all")
+    assert audit(war).faults == ()

@@ -144,6 +144,15 @@ def test_what_came_is_told_to_its_own_side_and_to_the_other_only_if_public():
     week = briefing.Week(Rows(turn))
     own, other = (briefing.facts(week, scope)["come"] for scope in briefing.scopes(week.rows))
     assert own == [
-        {"name": key, "own": True, "what": "came", "men": 400, "place": "Alba"} for key in ("open", "quiet")
+        {
+            "name": key,
+            "own": True,
+            "kind": "draft",
+            "side": "Spain",
+            "what": "came",
+            "men": 400,
+            "place": "Alba",
+        }
+        for key in ("open", "quiet")
     ]
-    assert other == [{"name": "open", "own": False, "place": "Alba"}]
+    assert other == [{"name": "open", "own": False, "kind": "draft", "side": "Spain", "place": "Alba"}]

@@ -47,7 +47,8 @@ def test_a_loaded_campaign_stands_ready_for_the_orders_of_its_first_turn():
 
 def test_every_man_came_from_the_depot_by_the_scenario_and_the_ledger_is_true():
     campaign = load()
-    assert set(Posting.objects.values_list("cause", "reference")) == {("recruit", "scenario/camaguey_1873")}
+    issued = {("recruit", "scenario/camaguey_1873"), ("issued", "scenario/camaguey_1873")}
+    assert set(Posting.objects.values_list("cause", "reference")) == issued
     assert audit(campaign).faults == ()
     entry = Entry.objects.get()
     assert (entry.operation, entry.subject, entry.data["units"]) == ("scenarios.load", "camaguey_1873", 50)

@@ -65,6 +65,12 @@ def test_a_garrison_closed_in_eats_its_stores_and_then_gives_itself_up(war):
     turns.lock(campaign=war, actor=None)
     assert faults.every_write(lambda: turns.advance(war)) > 8
     faults.once(lambda: turns.advance(war))
+    assert [turn.sieges for turn in war.turns.order_by("number")] == [
+        [["begun", "alba", "cuba"]], [["given_up", "alba", "cuba"]], [],
+    ]  # fmt: skip
+    over = {side: Report.objects.get(turn__number=2, key=f"side-{side}").facts for side in ("spain", "cuba")}
+    assert over["spain"]["sieges_over"] == [{"place": "Alba", "how": "given_up", "ours": False}]
+    assert over["cuba"]["sieges_over"] == [{"place": "Alba", "how": "given_up", "ours": True}]
     party, alba = PrisonerParty.objects.get(), war.places.get(key="alba")
     assert (party.action, party.captor.key, party.held_by.key) == ("Alba", "cuba", "ring")
     post = war.units.get(key="post")
@@ -84,6 +90,7 @@ def test_who_marches_off_ends_the_siege(war):
     give(war, "ring", TO_BOR)
     week(war)
     assert war.places.get(key="alba").siege is None
+    assert war.turns.get(number=2).sieges == [["raised", "alba", "cuba"]]
     assert war.forces.get(key="post").state == "halted"
 
 

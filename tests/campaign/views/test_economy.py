@@ -4,7 +4,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from campaign.logic.stakes import Book
 from campaign.models import Campaign, Report, Seat, Side
+from campaign.operations.economy import correct
 from tests.campaign.operations.test_economy import about_something, week
 
 pytestmark = pytest.mark.django_db
@@ -87,8 +89,47 @@ def test_reports_tell_of_money_to_whom_may_know_and_the_gazette_of_what_was_won(
     week(war)
     paper = Report.objects.get(turn__number=3, audience="public")
     (line,) = [each for each in paper.facts["lines"] if each["kind"] == "condition"]
-    assert (line["title"], line["winner"]) == ({"en": "Bor"}, "")
+    assert line["title"] == {"en": "Bor"}
     assert "Bor." in page(war, "ben", "gazette")[1]
+
+
+def test_a_war_that_is_won_is_told_to_everybody_and_asked_of_the_umpire_until_he_has_said(war):
+    assert "has won it" not in page(war, "cruz", "reports")[1]
+    cuba, uma = war.sides.get(key="cuba"), User.objects.get(username="uma")
+    correct(campaign=war, side=cuba, account=Book.POINTS, amount=40, actor=uma, reason="Zanjón")
+    for name in ("ana", "ben", "cruz", "uma"):
+        assert "Cuba has won it. The war goes on" in page(war, name, "reports")[1]
+        assert "has won it" not in page(war, name, "forces")[1]
+    assert "60" not in page(war, "ana", "victory")[1]  # nor by how much
+    desk = page(war, "uma", "desk")[1]
+    assert "Cuba has won it." in desk
+    client = Client()
+    client.force_login(uma)
+    client.post(f"/c/{war.slug}/desk/play-on/")
+    assert "Cuba has won it." not in page(war, "uma", "desk")[1]
+    week(war)
+    paper = Report.objects.get(turn__number=3, audience="public")
+    assert [line["side"] for line in paper.facts["lines"] if line["kind"] == "won"] == ["Cuba"]
+    assert "Cuba has won it." in page(war, "ben", "reports")[1].split("</h1>")[1]
+
+
+def test_the_umpire_ends_the_campaign_and_takes_it_up_again(war):
+    assert "End the campaign" in page(war, "uma", "desk/lines")[1]
+    client = Client()
+    for name, status in (("cruz", 404), ("uma", 302)):
+        client.force_login(User.objects.get(username=name))
+        assert client.post(f"/c/{war.slug}/desk/end/", {"reason": "Peace"}).status_code == status
+    for name in ("ana", "cruz", "uma"):
+        for what in ("forces", "reports", "dispatches", "prisoners", "words", "treasury"):
+            found, text = page(war, name, what)
+            assert found == 404 or "The campaign is over." in text
+    assert "Save order" not in page(war, "cruz", "")[1]
+    desk = page(war, "uma", "desk")[1]
+    assert "Lock the turn" not in desk
+    assert "Play on" in desk
+    client.post(f"/c/{war.slug}/desk/play-on/")
+    assert "The campaign is over" not in page(war, "cruz", "forces")[1]
+    assert "Lock the turn" in page(war, "uma", "desk")[1]
 
 
 def test_in_a_war_without_there_are_no_such_pages(war):

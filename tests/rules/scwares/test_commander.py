@@ -41,6 +41,40 @@ def test_a_depleted_unit_gives_up_its_base_first_and_the_commander_last(board, t
     assert choice(battle, "SCW-R-15", 0, [0, 1, 2]) == 2
 
 
+def test_riflemen_fire_at_the_shaken_and_the_unarmed_and_run_only_at_who_is_in_works(board, troops, natives):
+    def stormers(areas):
+        battle = board(
+            natives(*((4, y, "E") for y in range(3, 9)), weapon="single_shot_rifle"),
+            troops((6, 5, "W"), (6, 6, "W"), **{"class": "european_led"}),
+            troops((6, 4, "W"), troop="commander"),
+            areas=areas,
+        )
+        battle.units[1].state = "shaken"
+        return ordered(battle, 0)
+
+    assert stormers([]) < CHARGE
+    assert stormers([{"kind": "trench", "zones": [[6, 5, 6, 6]]}]) == CHARGE + 1
+
+
+def test_scw_r_34_of_natives_equally_far_off_those_go_home_who_run_or_whose_group_tests_already(
+    board, troops, natives
+):
+    battle = board(
+        troops((0, 5, "E")),
+        *(
+            natives((9, y, "W"), (9, y + 1, "W"), (9, y + 2, "W"), group=group)
+            for y, group in ((0, "a"), (3, "b"), (6, "c"))
+        ),
+    )
+    assert choice(battle, "SCW-R-34", 1, [1, 2, 3]) == 1
+    battle.units[2].strength = 2  # of three: one more, and its group tests
+    assert choice(battle, "SCW-R-34", 1, [2, 3]) == 3
+    battle.groups[battle.units[2].group].tested = True
+    assert choice(battle, "SCW-R-34", 1, [1, 2, 3]) == 2
+    battle.units[3].state = "fleeing"
+    assert choice(battle, "SCW-R-34", 1, [1, 2, 3]) == 3
+
+
 def test_whoever_can_fire_from_under_his_marker_does(board, troops, natives):
     battle = board(troops((5, 5, "E")), natives((9, 9, "W")), options={"game": "closed"})
     assert choice(battle, "SCW-RECON-10", battle.hides[0], [0, UNMASK]) == UNMASK

@@ -13,6 +13,7 @@ VIDAL = {
     "ref": "vidal", "name": "Column Vidal", "units": ["León, 2nd battalion", "Guerrilla of the city"],
     "spot": {"place": "Sibanicú"}, "state": "halted", "tired": 1, "opened": 655, "effective": 571, "sick": 48,
     "wounded": 33, "missing": 0, "captive": 0, "gun": 1, "horse": 74, "order": MARCH,
+    "without": 0, "hungry": 0, "fights": 30,
     "did": {"word": "fought", "action": "La Yaya", "day": "1873-01-24"},
 }  # fmt: skip
 CONVOY = {
@@ -23,7 +24,7 @@ ACTION = {
     "ref": "yaya", "name": "La Yaya", "date": "1873-01-24", "minute": 576, "kind": "ambush",
     "attacked": False, "spot": ROAD, "terrain": "hills", "held": False, "course": "withdrew",
     "enemy": {"low": 200, "high": 400}, "losses": [{"unit": "León, 2nd battalion", **LOSS}], "officers": [],
-    "counted": {},
+    "counted": {}, "claimed": 30, "booty": {},
 }  # fmt: skip
 SEEN = {
     "date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400, "arm": "cavalry",
@@ -40,7 +41,7 @@ WEEK = {
     "strength": {"opened": 655, "changes": {"battle": -42, "disease": -16, "recovery": 9}, "closed": 606},
     "due": 15, "prisoners": {"held": [], "ours": 2}, "enemy": [SEEN, NAJASA],
     "orders": {"standing": [{"name": "Column Vidal", "turn": 4, "order": MARCH}], "late": []},
-    "roads": [{"name": "Column Vidal", "places": ["Cascorro", "Sibanicú"]}],
+    "roads": [{"name": "Column Vidal", "places": ["Cascorro", "Sibanicú"]}], "rains": 3,
 }  # fmt: skip
 NOTHING = {
     **WEEK, "forces": [], "actions": [], "due": 0, "prisoners": {"held": [], "ours": 0}, "enemy": [],
@@ -66,8 +67,9 @@ def test_what_is_new_stands_in_three_lines(told):
 def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(told):
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion, Guerrilla of the city). At Sibanicú, halted, tired. 571"
-        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. Ordered: march to Guáimaro; attack up to 2"
-        " times our number. Stopped by the action of La Yaya on Friday 24 January.",
+        " effective, 48 sick, 33 wounded, 1 gun, 74 horses. In supply. Ammunition for 3 fights. Ordered:"
+        " march to Guáimaro; attack up to 2 times our number. Stopped by the action of La Yaya on Friday 24"
+        " January.",
         "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
     ]
 
@@ -76,8 +78,8 @@ def test_an_action_is_told_from_one_side_of_the_field_with_its_loss_exactly(told
     assert told["actions"] == (
         "Action of La Yaya, Friday 24 January, 09.36. Ambush on the road from Sibanicú to Guáimaro, km 12;"
         " the enemy attacked. Enemy seen as 200–400. Our force withdrew in order; we did not hold the field."
-        " The enemy’s loss is not known. Our loss 42: killed 11, severely wounded 10, lightly wounded 15,"
-        " missing 4, taken 2."
+        " The enemy’s loss is not known; our commander claims 30. Our loss 42: killed 11, severely wounded"
+        " 10, lightly wounded 15, missing 4, taken 2."
     )
 
 
@@ -120,3 +122,42 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
     assert all(told.values())
     assert told["news"] == "Nothing new."
     assert told["map"] == "No force of ours has been on the road."
+
+
+@pytest.mark.parametrize(
+    ("part", "facts", "words"),
+    [
+        ("supply", {"rains": 3}, "The rains are 3 months off."),
+        ("supply", {"rains": 0}, "The rains are on."),
+        (
+            "map",
+            {"sieges_over": [{"place": "Bayamo", "how": "raised", "ours": False}]},
+            "Bayamo is relieved.",
+        ),
+        (
+            "map",
+            {"sieges_over": [{"place": "Bayamo", "how": "given_up", "ours": True}]},
+            "The garrison of Bayamo has given itself up to us.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
+                          "booty": {"rifle_breech": 12, "round": 300}}]},
+            "Taken from the enemy: 1 gun. Booty: 12 breech-loading rifles, 300 rounds.",
+        ),
+        (
+            "forces",
+            {"forces": [{**VIDAL, "toil": {"task": "raise_works", "at": ["Sibanicú"]}}]},
+            "At work as the week closed: to raise works at Sibanicú.",
+        ),
+        (
+            "supply",
+            {"come": [{"name": "Drafts", "own": False, "kind": "draft", "side": "Spain",
+                       "place": "Gibara"}]},
+            "Gibara: Reinforcements for Spain have come in.",
+        ),
+    ],
+)  # fmt: skip
+def test_of_booty_sieges_work_and_seasons_a_sentence(part, facts, words):
+    with override("en"):
+        assert words in drafted(Report(facts={**WEEK, **facts}))[part]

@@ -1,0 +1,75 @@
+"""What the papers of a turn have to go by, and how news of it reaches them."""
+
+import datetime as dt
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from campaign.briefing.week import Week
+from campaign.logic.settings import Papers
+from campaign.logic.telegraph import Road, late, town_by
+from campaign.logic.words import PlaceKind
+from campaign.logic.works import ALONG
+from campaign.models import Result, Turn
+
+Line = dict[str, Any]
+
+
+class Press:
+    """What the papers of a turn have to go by."""
+
+    def __init__(self, week: Week) -> None:
+        self.week = week
+        self.rows = week.rows
+        self.how: Papers = week.rows.campaign.rules(week.turn.number).papers
+
+    @cached_property
+    def kinds(self) -> dict[str, str]:
+        return {key: place.kind for key, place in self.rows.places.items()}
+
+    @cached_property
+    def offices(self) -> dict[str, str]:
+        """The same as the telegraph has them: an office whose every wire is cut is a village like others."""
+        wired = [row for row in self.rows.routes.values() if row.kind in ALONG]
+        whole = {end for row in wired if not row.wire_cut for end in (row.a.key, row.b.key)}
+        dumb = {end for row in wired if row.wire_cut for end in (row.a.key, row.b.key)} - whole
+        return {key: PlaceKind.VILLAGE if key in dumb else kind for key, kind in self.kinds.items()}
+
+    @cached_property
+    def roads(self) -> dict[str, Road]:
+        return {key: Road(row.a.key, row.b.key, row.metres) for key, row in self.rows.routes.items()}
+
+    def late(self, place: str) -> int:
+        return late(place, self.offices, self.roads.values(), self.how.news_near)
+
+    def town(self, result: Result) -> str:
+        """The town where *result*'s fight was; empty if it was nowhere near one."""
+        fight = result.engagement
+        place = next((key for key, row in self.rows.places.items() if row.pk == fight.place_id), "")
+        road = next(
+            (self.roads[key] for key, row in self.rows.routes.items() if row.pk == fight.route_id), None
+        )
+        return town_by(place, road, fight.metres, self.kinds, self.roads.values(), self.how.near_town)
+
+    def issues(self) -> Iterator[tuple[Turn, dt.date]]:
+        """The turns of which news may come only now, each with its last day."""
+        for turn in (*self.rows.lately, self.week.turn):
+            yield turn, turn.starts + dt.timedelta(days=turn.days - 1)
+
+    def comes_now(self, place: str, day: dt.date) -> bool:
+        """Whether news of *day* from *place* is in this issue."""
+        number = next((turn.number for turn, last in self.issues() if turn.starts <= day <= last), 0)
+        return bool(number) and number + self.late(place) == self.week.turn.number
+
+
+def line(press: Press, kind: str, place: str, day: dt.date, **more: Any) -> Line:
+    """`late`: turns that it was on its way; `wire`: it came by telegraph."""
+    on_its_way = press.late(place) if place else 0
+    return {
+        "kind": kind,
+        "place": press.rows.places[place].name if place else "",
+        "date": day.isoformat(),
+        "late": on_its_way,
+        "wire": bool(place) and not on_its_way,
+        **more,
+    }

@@ -1,0 +1,57 @@
+"""The settings of what an army has and gets: supplies, arms and rounds, magazines, recruits."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Who draws supplies, and what becomes of who does not. Marches, kilometres, men, turns, per cent."""
+
+    supply: str
+    supply_marches: int
+    supply_rail: int
+    supply_barring: int
+    supply_country: int
+    supply_rations: int
+    supply_train: int
+    supply_sick: int
+    supply_deserters: int
+    supply_weak: int
+
+
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """What of arms and ammunition is counted, and how far it goes. Rounds, fights, kilograms."""
+
+    arms: str
+    ammunition: str
+    trains: str
+    mule_feeds: int
+    fight_rounds: int
+    pouches_regular: int
+    pouches_irregular: int
+    smuggled: int
+    cargo_rounds: int
+    carried_man: int
+    carried_mule: int
+
+
+@dataclass(frozen=True, slots=True)
+class Magazines:
+    """Where arms and rounds come from. Rounds and arms a hundred firearms, rounds a firearm."""
+
+    magazines: str
+    magazine_rounds: int
+    magazine_arms: int
+    magazine_shipped: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recruits:
+    """Who joins a force that looks for men. Men, per cent, thousandths."""
+
+    recruiting: str
+    recruit_volunteers: int
+    recruit_freed: int
+    recruit_most: int
+    recruit_year: int

@@ -1,0 +1,109 @@
+"""Recruits come to forces that look for them: volunteers where the people are for them, and slaves freed."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from django.db.models import Sum
+
+from campaign import load
+from campaign.bodies import at_hand, was_given
+from campaign.load import HELD
+from campaign.logic import goods, recruiting, timetable
+from campaign.logic.goods import SMALL_ARMS
+from campaign.logic.words import Account, Arm, Cause, ForceState, Nation, OrderKind, Stock
+from campaign.models import Force, Posting, Turn, Unit
+from campaign.operations.goods import given
+from campaign.operations.ledger import Line
+from campaign.rows import Rows
+from campaign.watches import effectives
+from rules import SeededDice
+
+AWAY = (*HELD, ForceState.RETREATING, ForceState.BESIEGED, ForceState.ABOARD)
+MACHETES = {Stock.MACHETE.value: 100}
+JOINED = "joined/"
+"""How the reference of a posting begins by which a place gave men."""
+
+
+def join(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Who was to look for recruits in the week before *turn*, and stands at a place when it is over."""
+    how = rows.campaign.rules(turn.number).recruits
+    looking = [rows.forces[key] for key, row in rows.orders.items() if row.kind == OrderKind.RECRUIT]
+    if not recruiting.kept(how) or not looking:
+        return
+    men, places, gone = effectives(rows), load.places(rows), given_before(rows, turn)
+    for force in looking:
+        if force.place is None or force.state in AWAY or watched(rows, force, men):
+            continue
+        place, favours = places[force.place.key], force.side.favours
+        room = men[force.key] * how.recruit_most // 100
+        for cause, expected, most in (
+            (Cause.RECRUIT, recruiting.volunteers, recruiting.most_volunteers),
+            (Cause.FREED_SLAVE, recruiting.slaves, recruiting.most_slaves),
+        ):
+            left = min(room, most(place, how) - gone[cause, place.key])
+            dice = SeededDice(f"{turn.seed}/{cause}/{force.key}")
+            number = recruiting.comes(expected(place, favours, how), left, dice)
+            unit = taker(rows, force) if number else None
+            if unit is not None:
+                room -= number
+                gone[cause, place.key] += number
+                yield from armed(rows, turn, unit, number)
+                reference = f"{JOINED}{turn.key}/{place.key}"
+                yield Line(unit, Stock.MEN, Account.DEPOT, Account.EFFECTIVE, number, cause, reference)
+
+
+def given_before(rows: Rows, turn: Turn) -> Counter[tuple[Cause, str]]:
+    """Those whom each place has given: volunteers in a year of turns, slaves in the war. One query."""
+    posted = Posting.objects.filter(unit__campaign=rows.campaign, reference__startswith=JOINED)
+    summed = posted.order_by().values_list("cause", "reference", "turn__number").annotate(Sum("amount"))
+    found: Counter[tuple[Cause, str]] = Counter()
+    for cause, reference, number, men in summed:
+        if cause == Cause.FREED_SLAVE or number > turn.number - recruiting.YEAR:
+            found[Cause(cause), reference.split("/")[2]] += men
+    return found
+
+
+def watched(rows: Rows, force: Force, men: Counter[str]) -> bool:
+    """Whether enemies stand where *force* does."""
+    return any(
+        other.place_id == force.place_id and other.side_id != force.side_id and men[key]
+        for key, other in rows.forces.items()
+    )
+
+
+def taker(rows: Rows, force: Force) -> Unit | None:
+    """The unit of *force* that takes recruits in; irregulars without any make one of them."""
+    own = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+    fit = [u for u in own if recruiting.takes(Arm(u.arm), Nation(u.nation), u.troops)]
+    if fit:
+        return max(fit, key=lambda unit: (at_hand(rows, unit, Stock.MEN), unit.key))
+    if all(unit.nation != Nation.CUBAN for unit in own):
+        return None
+    key = f"{force.key[:41]}_recruits"
+    unit = Unit.objects.create(
+        campaign=rows.campaign,
+        side=force.side,
+        force=force,
+        key=key,
+        name=force.name,
+        arm=Arm.INFANTRY,
+        nation=Nation.CUBAN,
+        troops="infantry",
+        quality=1,
+        firearms=MACHETES,
+        base=force.base,
+    )
+    rows.units = dict(sorted({**rows.units, key: unit}.items()))
+    return unit
+
+
+def armed(rows: Rows, turn: Turn, unit: Unit, men: int) -> Iterator[Line]:
+    """Recruits of irregulars have machetes; those of troops raised in the island get what their unit has."""
+    if unit.nation != Nation.CUBAN:
+        return
+    own = at_hand(rows, unit, Stock.MEN)
+    unit.firearms = timetable.mixed(unit.firearms, own, MACHETES, men)
+    rows.write([unit], "firearms")
+    kept = goods.arms_kept(rows.campaign.rules(turn.number).goods)
+    if kept and was_given(rows, unit, *SMALL_ARMS):
+        yield given(unit, Stock.MACHETE, men, f"issue/{turn.key}")

@@ -1,0 +1,47 @@
+"""Who has won a war, and that it is over: for all its players; and what its umpire may do about it."""
+
+from django.db.models import Sum
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.stakes import Book
+from campaign.logic.words import TurnState
+from campaign.models import AccountEntry, Campaign, Entry, Turn
+from campaign.operations.ending import PLAY_ON
+
+OVER = (TurnState.PUBLISHED, TurnState.ENDED)
+"""States of a campaign's last turn when nothing more is played."""
+
+TOLD = ("reports", "gazette", "track")
+"""Sections that tell who has won while the war still goes on; once it is over all do."""
+
+
+def notice(member: Member, turn: Turn, here: str) -> str:
+    """What stands at the head of a page of section *here*; *turn*: the current one. One query at most."""
+    over = turn.state in OVER
+    if not over and here not in TOLD:
+        return ""
+    sides = winners(member.campaign, turn)
+    if not over:
+        return _("%(won)s The war goes on until the umpire ends it.") % {"won": won(sides)} if sides else ""
+    return f"{_('The campaign is over.')} {won(sides)}" if sides else _("The campaign is over.")
+
+
+def won(sides: tuple[str, ...]) -> str:
+    return _("By what the war was about, %(side)s has won it.") % {"side": ", ".join(sides)}
+
+
+def winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
+    """The names of the sides that have the points which win, in their order. One query, or none."""
+    rules = campaign.rules(turn.number)
+    if not campaign.stakes.in_play(rules).victory:
+        return ()
+    entries = AccountEntry.objects.filter(side__campaign=campaign, account=Book.POINTS)
+    points = entries.order_by("side__position").values_list("side__name").annotate(Sum("amount"))
+    return tuple(name for name, sum_ in points if sum_ >= rules.victory.won_at)
+
+
+def asked(campaign: Campaign, sides: tuple[str, ...]) -> bool:
+    """Whether the umpire has still to say what becomes of a war that *sides* have won. One query, or none."""
+    seen = Entry.objects.filter(campaign=campaign, operation=PLAY_ON, turn__undone_at=None)
+    return bool(sides) and not seen.exists()

@@ -1,0 +1,26 @@
+"""The order form for so many men, arms and rounds."""
+
+import pytest
+
+from campaign.models import Order
+from tests.campaign.scenes import read
+from tests.campaign.views.test_orders import HTMX, address, legs
+from tests.verbs import raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+def test_so_many_men_are_given_to_a_friend_and_no_more_than_there_are(war, as_):
+    leon = war.forces.get(key="leon")
+    raise_force(war, "king", side="spain", at=leon.place.key, men=80, seat="captain_general")
+    form = read(as_("ana").get(address(war, "leon"), {"kind": "transfer"}))
+    assert 'name="count_men"' in form
+    assert 'name="count_round"' not in form
+    sent = legs(kind="transfer", friend="king", count_men="9999")
+    refused = as_("ana").post(address(war, "leon"), sent, headers=HTMX)
+    assert refused.status_code == 409
+    assert "Of men only" in read(refused)
+    assert 'value="9999"' in read(refused)
+    as_("ana").post(address(war, "leon"), sent | {"count_men": "50"})
+    assert Order.objects.get().params == {"friend": "king", "goods": {"men": 50}}
+    assert 'value="50"' in read(as_("ana").get(address(war, "leon")))
