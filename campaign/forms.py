@@ -201,10 +201,10 @@ class OrderForm(forms.Form):
 
     @property
     def drawn(self) -> Kind:
-        """The kind whose fields are drawn: the one chosen, if there is such a one."""
-        chosen = self["kind"].value()
+        """The kind whose fields are drawn: the one chosen, if its force may have such an order."""
+        chosen = KINDS.get(self["kind"].value())
         first = OrderKind.HOLD if self.offer.fixed or self.offer.ship else OrderKind.MARCH
-        return KINDS.get(chosen, KINDS[first])
+        return chosen if chosen and self.may(chosen.key) else KINDS[first]
 
     @property
     def asks(self) -> frozenset[Asks]:

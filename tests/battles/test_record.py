@@ -41,7 +41,7 @@ RECORD = [
     Fought("Río Lavado 1872", EngagementKind.MEETING, Terrain.HILLS, "spain", ((FOOT, 150, 80),),
            ((FOOT, 300, 100),), {"spain": 21}, surprise=True, rains=False),
     Fought("Mangos de Mejía 1877", EngagementKind.MEETING, Terrain.JUNGLE, "spain", ((FOOT, 120, 100),),
-           ((FOOT, 500, 100),), {"cuba": 28, "spain": 16}),
+           ((FOOT, 500, 100),), {"spain": 16}),
     Fought("Yaguaramas 1876", EngagementKind.MEETING, Terrain.PLAIN, "spain", ((HORSE, 60, 60),),
            ((HORSE, 150, 100),), {"spain": 8}),
     Fought("La Caridad 1872", EngagementKind.MEETING, Terrain.HILLS, "cuba", ((FOOT, 120, 80),),

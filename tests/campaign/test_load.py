@@ -193,8 +193,8 @@ def test_the_theatre_costs_the_same_queries_for_two_forces_and_for_forty(django_
         force = raise_force(campaign, f"band{number}", side="cuba", at="cerro", men=30)
         if number in (1, 39):
             give(turn, force, "bor")
-            # sides, seats, places, routes, forces, units, balances, leaders, orders, open fights
-            with django_assert_num_queries(10):
+            # sides, seats, places, routes, forces, units, balances, leaders, orders, open fights, captives
+            with django_assert_num_queries(11):
                 load.theatre(Rows(turn))
 
 

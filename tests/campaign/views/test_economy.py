@@ -1,5 +1,7 @@
 """The pages of money and victory: who may look, and what stands on them."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -100,7 +102,8 @@ def test_a_war_that_is_won_is_told_to_everybody_and_asked_of_the_umpire_until_he
     for name in ("ana", "ben", "cruz", "uma"):
         assert "Cuba has won it. The war goes on" in page(war, name, "reports")[1]
         assert "has won it" not in page(war, name, "forces")[1]
-    assert "60" not in page(war, "ana", "victory")[1]  # nor by how much
+    words = re.sub(r"<[^>]*>", " ", page(war, "ana", "victory")[1])
+    assert "60" not in words.split()  # nor by how much
     desk = page(war, "uma", "desk")[1]
     assert "Cuba has won it." in desk
     client = Client()

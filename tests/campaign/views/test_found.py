@@ -30,7 +30,7 @@ def test_every_scenario_is_offered_in_words(umpire, django_assert_max_num_querie
         page = read(umpire.get("/start/"))
     for name in shipped():
         assert read_scenario(name).head.name in page
-    assert "10 October 1868 to 31 May 1878: 503 turns, 7 days each. 178 places, 67 forces." in page
+    assert "10 October 1868 to 31 May 1878: 503 turns, 7 days each. 178 places, 79 forces." in page
     assert "Battles by SCWaRes" in page
     assert "The Crown: 2,840 men; Field brigade, Frontier posts" in page
 
