@@ -48,7 +48,7 @@ class PrisonersPage:
 
 
 def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[PrisonersPage, Turn]:
-    """At most fourteen queries. Of men we hold only the number; of our own the units, not where they are kept.
+    """At most fourteen queries. Of men we hold only the number; of ours the units, not where they are kept.
 
     Of a week that is being marched a side knows only the fights that were kept for it.
     """

@@ -50,7 +50,9 @@ def test_a_change_in_an_open_turn_holds_for_it_and_is_journaled_with_before_and_
     }
 
 
-@pytest.mark.parametrize("state", [state for state in TurnState if state not in ("open", "published", "ended")])
+@pytest.mark.parametrize(
+    "state", [state for state in TurnState if state not in ("open", "published", "ended")]
+)
 def test_a_turn_that_is_locked_is_played_by_the_rules_it_was_locked_by(war, state):
     war.turns.update(state=state)
     turned(war, dear=25)
