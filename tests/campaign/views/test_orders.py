@@ -287,11 +287,6 @@ def test_a_kind_shows_the_fields_it_asks(war, as_, kind, drawn, absent):
     assert [name for name in absent if f'name="{name}"' in page] == []
 
 
-def test_a_kind_that_is_switched_off_is_not_drawn_for_its_name_in_an_address(war, as_):
-    page = read(as_("ana").get(address(war, "leon"), {"kind": "carry"}, headers=HTMX))
-    assert ('name="leg1"' in page, "magazine" in page) == (True, False)
-
-
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
