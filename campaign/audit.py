@@ -12,6 +12,7 @@ from campaign.logic.accounts import ACCOUNTS
 from campaign.logic.goods import GOODS
 from campaign.logic.words import Account, Stock
 from campaign.models import Balance, Campaign, Posting, Unit
+from campaign.operations.ledger import Key
 
 STANDS = ("unit_id", "stock", "account", "amount")
 
@@ -44,20 +45,20 @@ def standing(campaign: Campaign, on: dt.date) -> list[tuple[str, str, str, int]]
 
 
 def audit(campaign: Campaign) -> Audit:
-    """Folds every posting of *campaign* in a fixed number of queries."""
+    """Folds every posting of *campaign* in a fixed number of queries.
+
+    Units are told apart by primary key: one that was undone and one raised since may have the same key.
+    """
     postings = Posting.everything.filter(unit__campaign=campaign)
-    balances = {
-        (unit, stock, account): amount
-        for unit, stock, account, amount in Balance.objects.filter(unit__campaign=campaign).values_list(
-            "unit__key", "stock", "account", "amount"
-        )
-    }
+    names = names_of_units(campaign)
+    rows = Balance.objects.filter(unit__campaign=campaign).order_by()
+    balances = {(unit, stock, account): amount for unit, stock, account, amount in rows.values_list(*STANDS)}
     faults: list[str] = []
-    folded: Counter[tuple[str, str, str]] = Counter()
+    folded: Counter[Key] = Counter()
     daily = (
-        postings.values_list("unit__key", "stock", "date", "from_account", "to_account")
+        postings.values_list("unit_id", "stock", "date", "from_account", "to_account")
         .annotate(Sum("amount"))
-        .order_by("unit__key", "stock", "date", "from_account", "to_account")
+        .order_by("unit__key", "unit_id", "stock", "date", "from_account", "to_account")
     )
     for (unit, stock, date), moves in groupby(daily.iterator(), key=lambda row: row[:3]):
         touched = set()
@@ -67,16 +68,15 @@ def audit(campaign: Campaign) -> Audit:
             touched |= {source, target}
         for account in sorted(touched - {Account.DEPOT.value}):
             if folded[unit, stock, account] < 0:
-                faults.append(f"{unit}: {folded[unit, stock, account]} {stock} {account} on {date}.")
-    for key in sorted(folded.keys() | balances.keys()):
-        faults += _faults_at(*key, folded[key], balances.get(key, 0))
+                faults.append(f"{names[unit]}: {folded[unit, stock, account]} {stock} {account} on {date}.")
+    faults += _faults_now(names, folded, balances)
     faults += _strange_turns(campaign)
-    faults += _undone_in_part(campaign)
-    faults += _captives_adrift(campaign, folded)
+    faults += _undone_in_part(campaign, names)
+    faults += _captives_adrift(campaign, names, folded)
     faults += _spoils_adrift(campaign)
     return Audit(
         postings=postings.count(),
-        units=Unit.everything.filter(campaign=campaign).count(),
+        units=len(names),
         men=-sum(folded[key] for key in folded if key[1:] == (Stock.MEN, Account.DEPOT)),
         faults=tuple(faults),
     )
@@ -91,7 +91,7 @@ class Watch:
     def __init__(self, campaign: Campaign) -> None:
         self.campaign = campaign
         self.last = 0
-        self.folded: Counter[tuple[int, str, str]] = Counter()
+        self.folded: Counter[Key] = Counter()
 
     def look(self) -> tuple[str, ...]:
         """What is wrong now, in sentences. Three queries."""
@@ -103,12 +103,18 @@ class Watch:
             self.last = max(self.last, last)
         rows = Balance.objects.filter(unit__campaign=self.campaign).order_by()
         said = {(unit, stock, account): men for unit, stock, account, men in rows.values_list(*STANDS)}
-        keys = dict(Unit.everything.filter(campaign=self.campaign).values_list("pk", "key"))
-        return tuple(
-            fault
-            for key in sorted(self.folded.keys() | said.keys(), key=lambda key: (keys[key[0]], key))
-            for fault in _faults_at(keys[key[0]], key[1], key[2], self.folded[key], said.get(key, 0))
-        )
+        return tuple(_faults_now(names_of_units(self.campaign), self.folded, said))
+
+
+def names_of_units(campaign: Campaign) -> dict[int, str]:
+    """The keys of all units that ever were, by primary key."""
+    return dict(Unit.everything.filter(campaign=campaign).order_by().values_list("pk", "key"))
+
+
+def _faults_now(names: dict[int, str], folded: Counter[Key], said: dict[Key, int]) -> Iterator[str]:
+    for unit, stock, account in sorted(folded.keys() | said.keys(), key=lambda key: (names[key[0]], key)):
+        there = folded[unit, stock, account], said.get((unit, stock, account), 0)
+        yield from _faults_at(names[unit], stock, account, *there)
 
 
 def _faults_at(unit: str, stock: str, account: str, folded: int, said: int) -> Iterator[str]:
@@ -125,43 +131,43 @@ def _strange_turns(campaign: Campaign) -> Iterator[str]:
         yield f"{unit}: {reference} is posted in a turn of another campaign."
 
 
-def _undone_in_part(campaign: Campaign) -> Iterator[str]:
+def _undone_in_part(campaign: Campaign, names: dict[int, str]) -> Iterator[str]:
     """A turn that was undone moves nobody on any day."""
     rows = Posting.everything.filter(turn__campaign=campaign, turn__undone_at__isnull=False).order_by()
-    left: Counter[tuple[str, str, dt.date, str]] = Counter()
-    moves = rows.values_list("unit__key", "stock", "date", "from_account", "to_account")
+    left: Counter[tuple[int, str, dt.date, str]] = Counter()
+    moves = rows.values_list("unit_id", "stock", "date", "from_account", "to_account")
     for unit, stock, date, source, target, amount in moves.annotate(Sum("amount")):
         left[unit, stock, date, source] -= amount
         left[unit, stock, date, target] += amount
     for (unit, stock, date, account), amount in sorted(left.items()):
         if amount:
-            yield f"{unit}: {amount} {stock} {account} on {date} are left of a turn that was undone."
+            yield f"{names[unit]}: {amount} {stock} {account} on {date} are left of a turn that was undone."
 
 
-def _captives_adrift(campaign: Campaign, folded: Counter[tuple[str, str, str]]) -> Iterator[str]:
+def _captives_adrift(campaign: Campaign, names: dict[int, str], folded: Counter[Key]) -> Iterator[str]:
     """Every captive stands on the roll of one party of his own side."""
-    rolls: Counter[str] = Counter()
-    of_party: Counter[tuple[str, str]] = Counter()
+    rolls: Counter[int] = Counter()
+    of_party: Counter[tuple[str, int]] = Counter()
     moves = (
         Posting.everything.filter(unit__campaign=campaign, stock=Stock.MEN, party__isnull=False)
         .filter(Q(from_account=Account.CAPTIVE) | Q(to_account=Account.CAPTIVE))
-        .values_list("party__key", "party__side__key", "unit__key", "unit__side__key", "to_account")
+        .values_list("party__key", "party__side__key", "unit_id", "unit__side__key", "to_account")
         .annotate(Sum("amount"))
-        .order_by("party__key", "unit__key", "to_account")
+        .order_by("party__key", "unit__key", "unit_id", "to_account")
     )
     for party, taken_from, unit, side, target, amount in moves:
         by = amount if target == Account.CAPTIVE else -amount
         rolls[unit] += by
         of_party[party, unit] += by
         if taken_from != side:
-            yield f"{unit}: stands on the roll of {party}, whose men are of another side."
+            yield f"{names[unit]}: stands on the roll of {party}, whose men are of another side."
     for (party, unit), men in sorted(of_party.items()):
         if men < 0:
-            yield f"{unit}: {men} men on the roll of {party}."
-    captives = {unit: men for (unit, stock, account), men in folded.items() if account == Account.CAPTIVE}
-    for unit in sorted(captives.keys() | rolls.keys()):
-        if captives.get(unit, 0) != rolls[unit]:
-            yield f"{unit}: {captives.get(unit, 0)} men captive, {rolls[unit]} on the rolls of prisoners."
+            yield f"{names[unit]}: {men} men on the roll of {party}."
+    held = {unit: men for (unit, stock, account), men in folded.items() if account == Account.CAPTIVE}
+    for unit in sorted(held.keys() | rolls.keys(), key=lambda unit: (names[unit], unit)):
+        if (men := held.get(unit, 0)) != rolls[unit]:
+            yield f"{names[unit]}: {men} men captive, {rolls[unit]} on the rolls of prisoners."
 
 
 def _spoils_adrift(campaign: Campaign) -> Iterator[str]:

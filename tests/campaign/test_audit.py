@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from campaign.audit import Watch, audit
 from campaign.logic.words import Account, Cause, Stock
-from campaign.models import Balance, Posting, Unit
-from tests.verbs import declare_war, move, raise_force
+from campaign.models import Balance, Force, Posting, Unit
+from tests.verbs import declare_war, move, raise_force, raise_unit
 
 pytestmark = pytest.mark.django_db
 
@@ -51,3 +51,13 @@ def test_it_names_an_account_that_cannot_be_and_a_balance_of_nothing(war):
         "band: postings make 2 gun sick, the balance says 0.",
         "band: postings make 0 mule held, the balance says 3.",
     )
+
+
+def test_a_unit_that_was_undone_and_one_raised_since_under_its_key_are_two(war):
+    old = Unit.objects.get(key="post")
+    Unit.everything.filter(pk=old.pk).update(undone="b")
+    Balance.objects.filter(unit=old).delete()
+    raise_unit(Force.objects.get(key="post"), "post", 40)
+    faults = audit(war).faults
+    assert "post: postings make 60 men effective, the balance says 0." in faults
+    assert not any("40" in fault for fault in faults)
