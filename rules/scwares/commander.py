@@ -9,7 +9,6 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.orders import (
     APART,
     CHARGE,
-    DONE,
     HALT,
     HOLD,
     LEAVE,
@@ -45,8 +44,8 @@ class Doctrine:
         self.laid: dict[int, int] = {}  # by zone: dice already laid on it
         self.laid_in = 0  # turn
         self.brink: dict[int, int] = {}
-        # the base that moves by itself, if one does, and where it or the first goes
-        self.going: tuple[int, ...] = ()
+        self.alone = NONE, NONE  # the unit and the base of it that moves by itself, if one does
+        self.going = NONE  # the zone it goes to, or the first of its unit
 
     def choose(self, view: ScwaresBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
@@ -68,7 +67,7 @@ def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
 def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-01: charge where it pays; spread before fire; go where there is more to win, else stand."""
     outlook = self.outlook.look(view, unit.side)
-    self.going = ()
+    self.alone, self.going = (NONE, NONE), NONE
     if options[-1] >= CHARGE:
         best = best_charge(view, outlook, unit, options, self.temper.caution, self.temper.charge)
         if best >= 0:
@@ -82,25 +81,31 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
     return options.index(MARCH)
 
 
+def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-R-10: one after another, until all have moved."""
+    self.alone, self.going = (unit.index, options[1]), NONE
+    return 1
+
+
 def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-02: the zone that serves best what the unit is about; to spread, an empty one abreast."""
     outlook = self.outlook.look(view, unit.side)
-    if options[0] == DONE:
-        chosen = doctrine.apart(view, outlook, unit, options, self.temper.caution)
-        self.going = divmod(options[chosen], view.table.size)
-        return chosen
-    worth = doctrine.together(view, outlook, unit, self.temper.caution)
-    chosen = greatest(worth(cell) for cell in options)
-    self.going = (options[chosen],)
+    if self.alone[0] == unit.index:
+        moving = unit.bases[self.alone[1]]
+        chosen = doctrine.apart(view, outlook, moving, options, self.temper.caution)
+    else:
+        worth = doctrine.together(view, outlook, unit, self.temper.caution)
+        chosen = greatest(worth(cell) for cell in options)
+    self.going = options[chosen]
     return chosen
 
 
 def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-04: so that most of it can fire; else towards the nearest enemy, or where it is going."""
     bases = unit.standing()
-    if len(self.going) > 1:
-        bases = [unit.bases[self.going[0]]]
-    goal = self.going[-1] if self.going else bases[0].cell
+    if self.alone[0] == unit.index:
+        bases = [unit.bases[self.alone[1]]]
+    goal = self.going if self.going != NONE else bases[0].cell
     return doctrine.facing(view, self.outlook.look(view, unit.side), bases, goal, options)
 
 
@@ -199,6 +204,7 @@ DECISIONS: dict[str, Callable[[Doctrine, ScwaresBattle, ScwaresUnit, Sequence[in
     "SCW-TURN-02": foremost,
     "SCW-TURN-03": foremost,
     "SCW-MOVE-01": order,
+    "SCW-R-10": base,
     "SCW-MOVE-02": zone,
     "SCW-MOVE-04": facing,
     "SCW-MOVE-08": gun,

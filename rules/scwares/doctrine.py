@@ -3,7 +3,6 @@
 Worth is counted in hundredths of a base.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import comb
@@ -100,17 +99,12 @@ def close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
 
 
 def apart(
-    view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int], caution: int
+    view: ScwaresBattle, outlook: Outlook, base: Base, options: Sequence[int], caution: int
 ) -> int:
-    """The option that takes the first base of those that are left to its best post."""
-    size = view.table.size
-    number = options[1] // size
-    first = number * size
-    end = bisect_left(options, first + size, 1)
-    cells = [option - first for option in options[1:end]]
-    base, posts = unit.bases[number], posts_of(view, outlook, unit)
-    ways = march.reach(view, unit, base)
-    return 1 + best_post(view, posts, outlook.lanes, base, ways, cells, caution)
+    """The option, a zone, that is the best post for *base*."""
+    posts = posts_of(view, outlook, base.unit)
+    ways = march.reach(view, base.unit, base)
+    return best_post(view, posts, outlook.lanes, base, ways, options, caution)
 
 
 def together(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, caution: int) -> Callable[[int], int]:

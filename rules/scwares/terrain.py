@@ -131,16 +131,22 @@ class Terrain(SquareGrid):
         Zones *avoided* are not entered; those of *into* may be entered and not left again.
         """
         points = max(points, 0)
+        start = self.bits[cell] << facing * self._room
+        alone = self._kept_reach((cell, facing, points, 0, 0), start, points, self.whole & ~self.barred, 0)
+        if not alone.mask & (avoided | into):
+            return alone  # nobody is in its way
         near = self.disc(cell, max(points // ORTHOGONAL_COST, points * self.aslant // DIAGONAL_COST))
-        key = (cell, facing, points, avoided & near, into & near)
+        key = cell, facing, points, avoided & near, into & near
+        return self._kept_reach(key, start, points, self.whole & ~(avoided | self.barred) | into, into)
+
+    def _kept_reach(
+        self, key: tuple[int, int, int, int, int], start: int, points: int, free: int, into: int
+    ) -> Reach:
         known = self._reaches.get(key)
         if known is None:
             if len(self._reaches) >= REACHES:
                 self._reaches.clear()
-            free = self.whole & ~(avoided | self.barred) | into
-            known = self._reaches[key] = self._find(
-                self.bits[cell] << facing * self._room, points, free, into
-            )
+            known = self._reaches[key] = self._find(start, points, free, into)
         return known
 
     def joint_reach(self, starts: Iterable[tuple[int, int]], points: int, avoided: int) -> Reach:
