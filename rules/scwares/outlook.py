@@ -4,6 +4,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.counts import Counts
 from rules.scwares.posts import Posts
 from rules.scwares.tables import RANGE, WEAPON_DICE
+from rules.scwares.temper import Temper
 from rules.scwares.terms import MOUNTED, NATIVES, NONE, SPEAR
 from rules.scwares.units import FLEEING, Base
 
@@ -15,7 +16,8 @@ EIGHTHS = (-1, 0, 1)  # that a neighbour may be aside of straight ahead, and sti
 class Outlook:
     """Of one side, in one phase: what does not change while it moves is found once."""
 
-    def __init__(self) -> None:
+    def __init__(self, temper: Temper) -> None:
+        self.temper = temper
         self._made_for: tuple[int, ...] = ()
         self.settled = False  # whether the enemy does not move any more before he fires
         self.foes = 0  # mask: where enemies stand who still fight

@@ -136,8 +136,8 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
 def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
     """ACW-CMD-01, ACW-R-22: commanders in the hex of *unit* who join it against this target.
 
-    Each does so once in a half of the close combat, however the unit shares its dice, and once more when horse
-    that has advanced strikes again.
+    Each does so once in a half of the close combat, however the unit shares its dice, and once more when
+    horse that has advanced strikes again.
     """
     found: list[AcwUnit] = []
     for chief in battle.with_it(unit):

@@ -40,8 +40,7 @@ def dig(battle: AcwBattle, side: int) -> None:
             open_ground = [
                 unit.index
                 for unit in battle.own[side]
-                if not battle.works & battle.ground.bits[unit.cell]
-                and general.commands(unit)
+                if not battle.works & battle.ground.bits[unit.cell] and general.commands(unit)
             ]
             chosen = battle.decide("ACW-NIGHT-03", general, (DONE, *open_ground)) if open_ground else DONE
             if chosen == DONE:

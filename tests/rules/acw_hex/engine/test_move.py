@@ -53,7 +53,9 @@ def test_acw_r_12_by_the_strict_reading_a_march_by_road_ends_beside_the_first_en
     foe = body(3, 5, side="red", facing="WNW")
     strict = field(body(4, 8), foe, board=ROAD, options={"stop_when_adjacent": True})
     loose = field(body(4, 8), foe, board=ROAD)
-    ends = [road_cells(battle, battle.units[0]) & battle.ground.bits[cell(4, 4)] for battle in (strict, loose)]
+    ends = [
+        road_cells(battle, battle.units[0]) & battle.ground.bits[cell(4, 4)] for battle in (strict, loose)
+    ]
     assert [bool(end) for end in ends] == [False, True]
 
 

@@ -169,4 +169,9 @@ def test_scw_zone_04_a_base_by_itself_finds_no_room_where_two_of_its_own_unit_st
     assert zone(5, 4) not in second  # two stand there
     assert zone(5, 5) in third  # one of the two has gone on
     assert battle.units[0].bases[3].place == (5, 5, 0)
-    assert options(asked, battle, "SCW-R-10") == [(DONE, 0, 1, 2, 3), (DONE, 0, 1, 3), (DONE, 0, 3), (DONE, 0)]
+    assert options(asked, battle, "SCW-R-10") == [
+        (DONE, 0, 1, 2, 3),
+        (DONE, 0, 1, 3),
+        (DONE, 0, 3),
+        (DONE, 0),
+    ]
