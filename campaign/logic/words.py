@@ -269,6 +269,10 @@ class Fate(StrEnum):
     TAKEN = "taken"
     CHASED = "chased"
     THROUGH = "through"
+    DRIVEN = "driven"
+    """Out of a harbour that has fallen."""
+    TRAPPED = "trapped"
+    """Taken in a harbour that has fallen."""
 
 
 class Course(StrEnum):
