@@ -282,7 +282,18 @@ def deed(row: Facts) -> str:
     start, *end = row["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
     what = DEEDS[Task(row["task"])] % {"at": at}
+    if row["task"] == Task.TAKE_STORES:
+        what = f"{what} {stores_gone(row)}"
     return _("%(day)s: %(what)s Our work.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
+
+
+def stores_gone(row: Facts) -> str:
+    """Carried off: 300 rounds and 12 muskets."""
+    gone = row["took"] if row["own"] else row["lost"]
+    what = ", ".join(words.amount(stock, number) for stock, number in gone)
+    if not what:
+        return _("None were found that could be carried off.")
+    return (_("Carried off: %s.") if row["own"] else _("Lost: %s.")) % what
 
 
 def changed_hands(row: Facts) -> str:
