@@ -156,15 +156,18 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
         side_name=own.name,
         present=sum(row.present for row in rows),
         lost=sum(row.lost for row in rows),
-        field=held_by(rows[0].result.holder, own),
+        field=held_by(rows[0].result.holder, own, both=member.side is None),
         course=words.course(rows[0].course),
         href=member.url("campaign:return", ref=fight.ref),
     )
 
 
-def held_by(holder: Side | None, own: Side) -> str:
+def held_by(holder: Side | None, own: Side, *, both: bool = False) -> str:
+    """In the words of *own*'s return; by name for who reads *both* sides'."""
     if holder is None:
         return _("nobody")
+    if both:
+        return holder.name
     return _("us") if holder.pk == own.pk else _("the enemy")
 
 

@@ -170,6 +170,7 @@ class Works:
     burn_cane: int
     burn_mill: int
     burn_houses: int
+    take_stores: int
     wreck_track: int
     cut_wire: int
     break_bridge: int

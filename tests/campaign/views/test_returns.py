@@ -24,6 +24,7 @@ def test_the_list_shows_one_s_own_loss_and_not_the_enemy_s(as_):
     assert f">{band.lost}<" not in page
     both = read(as_("ulises").get(f"/c/{war.slug}/returns/"))
     assert f">{band.lost}<" in both
+    assert ">us<" not in both  # who reads both is neither
 
 
 def test_the_form_adds_up(as_):
