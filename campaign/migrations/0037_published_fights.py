@@ -4,15 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('campaign', '0036_sieges_of_a_turn'),
+        ("campaign", "0036_sieges_of_a_turn"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='engagement',
-            name='published',
-            field=models.JSONField(blank=True, default=dict, editable=False, help_text='Sides that have given it to the papers, each with the number of the turn.'),
+            model_name="engagement",
+            name="published",
+            field=models.JSONField(
+                blank=True,
+                default=dict,
+                editable=False,
+                help_text="Sides that have given it to the papers, each with the number of the turn.",
+            ),
         ),
     ]
