@@ -66,6 +66,7 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
     """SCW-MOVE-01: charge where it pays; spread before fire; go where there is more to win, else stand."""
     outlook = self.outlook.look(view, unit.side)
     self.alone, self.going, self.square = (NONE, NONE), NONE, {}
+    outlook.forget()
     if is_lost(self, view, unit):
         return options.index(QUIT if QUIT in options else APART if APART in options else MARCH)
     if options[-1] >= CHARGE:
@@ -98,6 +99,7 @@ def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
     """SCW-R-10: one after another, until all have moved; in a square, whoever closes it goes last."""
     number = next((each for each in self.square if each in options), options[1])
     self.alone, self.going = (unit.index, number), unit.bases[number].cell
+    self.outlook.forget()
     return options.index(number)
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from math import comb
 from typing import Final
 
-from rules.core.boards.squares import turned
+from rules.core.boards.squares import FACINGS, turned
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import march
 from rules.scwares.engine.orders import AS_EACH
@@ -29,6 +29,10 @@ LURED: Final = 12  # to a dummy: each zone nearer or farther off the enemy than 
 ASIDE: Final = 5  # and each zone away from its own men
 FLANK: Final = 8  # up to so many
 CROWDED: Final = 15  # and to be next to another
+FIRING: Final = 20  # what a facing is worth with which one base more can fire
+TURN_COSTS: Final = tuple(  # [wanted][facing]: for each eighth from where it would face; last, each its own
+    (*(3 * turned(facing, wanted) for facing in range(FACINGS)), 7) for wanted in range(FACINGS)
+)
 SIXTH: Final = 6  # sides of a die
 
 
@@ -195,19 +199,22 @@ def facing(
         wanted = table.bearing(middle, foe)
     seen = [0] * len(bases)
     if is_shooter(unit) and away <= NEAR + RANGE[unit.weapon]:
-        seen = [in_sight(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
+        seen = [outlook.seen(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
 
     shooting = [
         (base.facing, cell, foes) for base, cell, foes in zip(bases, cells, seen, strict=True) if foes
     ]
 
+    costs = TURN_COSTS[wanted]
+
     def merit(option: int) -> int:
         if option == AS_EACH:
-            return 20 * sum([foes & table.arc(cell, front) > 0 for front, cell, foes in shooting]) - 7
-        firing = sum([foes & table.arc(cell, option) > 0 for _, cell, foes in shooting])
-        return 20 * firing - 3 * turned(option, wanted)
+            firing = sum([foes & table.arc(cell, front) > 0 for front, cell, foes in shooting])
+        else:
+            firing = sum([foes & table.arc(cell, option) > 0 for _, cell, foes in shooting])
+        return FIRING * firing - costs[option]
 
-    merits = [merit(option) for option in options]
+    merits = [merit(option) if shooting else -costs[option] for option in options]
     chosen = merits.index(max(merits))
     front = bases[0].facing if options[chosen] == AS_EACH else options[chosen]
     targets = table.cells(seen[0] & table.arc(cells[0], front))

@@ -117,9 +117,9 @@ def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
     return foes
 
 
-def can_hit(view: ScwaresBattle, base: Base, ways: Reach, cell: int) -> bool:
+def can_hit(view: ScwaresBattle, outlook: "Outlook", base: Base, ways: Reach, cell: int) -> bool:
     """Whether *base*, which can go those *ways*, would have somebody to fire at from a zone."""
-    foes = in_sight(view, base, cell)
+    foes = outlook.seen(view, base, cell)
     return foes > 0 and any(
         zones >> cell & 1 and foes & view.table.arc(cell, facing)
         for facing, zones in enumerate(ways.by_facing)
@@ -150,7 +150,11 @@ def best_post(
     while True:
         place = worths.index(max(worths))
         cell = cells[place]
-        if checked >> place & 1 or not posts.marks >> cell & 1 or can_hit(view, base, ways, cell):
+        if (
+            checked >> place & 1
+            or not posts.marks >> cell & 1
+            or can_hit(view, posts.outlook, base, ways, cell)
+        ):
             return place
         checked |= 1 << place
         worths[place] -= posts.gain(cell)

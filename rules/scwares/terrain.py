@@ -8,7 +8,7 @@ from rules.core.boards.squares import FACINGS, STEPS, SquareGrid
 from rules.scwares.fire import is_fortification
 from rules.scwares.move import may_step, step_cost, turn_cost
 from rules.scwares.options import Options
-from rules.scwares.tables import DIAGONAL_COST, FORTIFICATIONS, ORTHOGONAL_COST, ZONE_DEPTH, ZONE_WIDTH
+from rules.scwares.tables import FORTIFICATIONS, ZONE_DEPTH, ZONE_WIDTH
 from rules.scwares.terms import NATIVE, NONE
 from rules.scwares.zones import fit
 
@@ -133,10 +133,11 @@ class Terrain(SquareGrid):
         points = max(points, 0)
         start = self.bits[cell] << facing * self._room
         alone = self._kept_reach((cell, facing, points, 0, 0), start, points, self.whole & ~self.barred, 0)
-        if not alone.mask & (avoided | into):
+        avoided &= alone.mask
+        into &= alone.mask
+        if not avoided | into:
             return alone  # nobody is in its way
-        near = self.disc(cell, max(points // ORTHOGONAL_COST, points * self.aslant // DIAGONAL_COST))
-        key = cell, facing, points, avoided & near, into & near
+        key = cell, facing, points, avoided, into
         return self._kept_reach(key, start, points, self.whole & ~(avoided | self.barred) | into, into)
 
     def _kept_reach(
