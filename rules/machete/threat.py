@@ -92,29 +92,27 @@ class Exposure:
     """The sixths of a figure that the nearest shooters of the enemy should cost *unit*."""
 
     def __init__(self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> None:
-        self._table, self._limits = view.table, sums.limits
+        self._table, self._limits, self._formation = view.table, sums.limits, unit.formation
         self._shooters = []
         for foe in shooters(view, sums, unit):
             volley, modifiers = sums.volleys(view, foe, foe.formation)
-            costs = [  # by range and cover
-                [volley[added] for added in by_formation[unit.formation]] for by_formation in modifiers
-            ]
             cell = foe.cell
-            self._shooters.append((cell, view.table.spans(cell), view.table.lines[cell], costs))
+            self._shooters.append((cell, view.table.spans(cell), view.table.lines[cell], volley, modifiers))
         self.none = not self._shooters
 
     def at(self, cell: int) -> int:
         """The same at *cell*."""
-        cover, suffered = self._table.cover[cell], 0
+        cover, formation, suffered = self._table.cover[cell], self._formation, 0
         short, medium, farthest = self._limits
-        for shooter, row, lines, costs in self._shooters:
+        for shooter, row, lines, volley, modifiers in self._shooters:
             span = row[cell]
             if span <= farthest:
                 line = lines.get(cell)
                 if line is None:
                     line = self._table.line(shooter, cell)
                 if line >= 0:  # nothing hides one from the other
-                    suffered += costs[0 if span <= short else 1 if span <= medium else 2][cover]
+                    band = 0 if span <= short else 1 if span <= medium else 2
+                    suffered += volley[modifiers[band][formation][cover]]
         return suffered
 
 
