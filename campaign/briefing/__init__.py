@@ -45,6 +45,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "sick": health.sick_list(week, scope),
         "supply": supply.without(week, scope),
         "rounds": supply.rounds(week, scope),
+        "magazines": supply.magazines(week, scope),
         "weather": load.weather(week.rows),
         "rains": week.until_rains(),
         "come": arrivals.come(week, scope.side),
