@@ -133,7 +133,8 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
         if row.state == EngagementState.FILLING and ready:
             row.state = EngagementState.OPEN
             row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
-            row.muster = prisoners.led(march.muster(theatre, state, key), rows.campaign).to_plain()
+            muster = march.muster(theatre, state, key)
+            row.muster = prisoners.led(muster, rows.campaign, load.tied(rows)).to_plain()
             if row.pk:
                 rows.write([row], "state", "closes", "kept", "why_kept", "muster")
 

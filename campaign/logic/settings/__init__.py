@@ -156,6 +156,7 @@ class Prisoners:
     escaping: int
     no_quarter: str
     terms: int
+    mercy: int
     general: int
     officer: int
 

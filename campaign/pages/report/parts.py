@@ -133,6 +133,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     come = (
         without(facts)
         + ammunition(facts)
+        + tuple(magazine(row) for row in facts.get("magazines") or ())
         + (sky or season(facts))
         + accounts(facts.get("accounts", {}))
         + tuple(
@@ -187,6 +188,14 @@ def ammunition(facts: Facts) -> tuple[str, ...]:
                 % {**about, "fights": words.tenths(lasting)}
             )
     return tuple(found)
+
+
+def magazine(row: Facts) -> str:
+    """In the magazine of Alba: 17,000 rounds. Without a place: in all of them."""
+    held = ", ".join(words.amount(stock, number) for stock, number in row["held"])
+    if row["place"]:
+        return _("In the magazine of %(place)s: %(held)s.") % {"place": row["place"], "held": held}
+    return _("In our magazines: %s.") % (held or _("nothing"))
 
 
 def came(row: Facts) -> str:
