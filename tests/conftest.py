@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Ten thousand tests stay to the end: the collector of garbage is not to look through them over and over."""
+    """Ten thousand tests stay to the end: no garbage is looked for among them time and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
