@@ -226,10 +226,7 @@ class Ground(Board):
         return found
 
     def march(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
-        """ACW-MOVE-03, ACW-MOVE-04: cells that so many hexes of road lead to, never through *barred* ones.
-
-        *halting* ones are entered, but not left again.
-        """
+        """ACW-MOVE-03, ACW-MOVE-04: as `reach`, by so many hexes of road."""
         seen = self.bits[cell]
         ends = [cell]
         for _ in range(hexes_far):

@@ -30,10 +30,18 @@ def beaten(board, troops, natives):
     return make
 
 
-@pytest.mark.parametrize(("temper", "fights_on", "stops"), [("wary", 1, 2), ("steady", 2, 3), ("bold", 4, 5)])
-def test_the_wary_give_up_before_the_steady_and_these_before_the_bold(beaten, temper, fights_on, stops):
+@pytest.mark.parametrize(("temper", "fights_on", "stops"), [("wary", 2, 3), ("steady", 4, 5)])
+def test_the_wary_give_up_before_the_steady(beaten, temper, fights_on, stops):
     assert not gives_up(beaten(fights_on), 0, TEMPERS[temper])
     assert gives_up(beaten(stops), 0, TEMPERS[temper])
+
+
+def test_the_steady_give_up_before_the_bold(beaten):
+    battle = beaten(5)
+    for base in battle.units[3].standing()[:3]:
+        destroy(battle, base, "SCW-FIRE-08")
+    assert gives_up(battle, 0, TEMPERS["steady"])
+    assert not gives_up(battle, 0, TEMPERS["bold"])
 
 
 def test_who_is_still_the_stronger_fights_on_whatever_he_has_lost(beaten):
@@ -56,7 +64,7 @@ def test_home_is_where_the_edge_is_near_and_no_fire_falls(beaten):
 
 
 def test_the_beaten_go_home_base_by_base_and_off_the_table(beaten):
-    battle, mind = beaten(4), commander("steady")
+    battle, mind = beaten(4), commander("wary")
 
     def asked(clause, options):
         return options[mind.choose(battle, clause, 1, options)]
