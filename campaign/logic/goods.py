@@ -221,7 +221,7 @@ class Kit:
 def shared_out(
     kits: Iterable[Kit], how: Goods, *, arms: bool, rounds: bool
 ) -> list[tuple[str, str, Stock, int]]:
-    """Who gives whom what within a force: spare firearms to men without, but not to lancers, rounds above full
+    """Who gives whom what within a force: spare firearms to men without, but to no lancers; rounds above full
     pouches to those who have not the rounds of a fight.
     """
     there = sorted(kits, key=lambda kit: kit.unit)

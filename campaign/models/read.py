@@ -1,6 +1,6 @@
 """Rows of which a turn reads hundreds at a time."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import Any, Self
 
 from django.db.models.base import ModelState
@@ -12,7 +12,9 @@ class Read:
     """
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Sequence[Any]) -> Self:
+    def from_db(
+        cls, db: str | None, field_names: Collection[str], values: Collection[Any], **_more: Any
+    ) -> Self:
         row = cls.__new__(cls)
         state = ModelState()
         state.adding, state.db = False, db
