@@ -105,8 +105,10 @@ def eager(first: tuple[int, ...], view: Any, clause: str, index: int, option: in
         return int(view.span(table.at(mover.x, mover.y), unit.side))
     if clause == "SCW-MOVE-01":
         return _order(first, view, unit, option)
+    if clause == "SCW-R-10":
+        return option == DONE
     if clause == "SCW-MOVE-02":
-        return 0 if option == DONE else int(view.span(option % table.size, unit.side))
+        return int(view.span(option, unit.side))
     if clause == "SCW-MOVE-04":
         cell = table.at(unit.x, unit.y)
         spans = table.spans(cell)

@@ -82,6 +82,13 @@ class AcwBattle(Battle):
         """Cells in which a unit stands; commanders alone do not count."""
         return self.held[0] | self.held[1] | self.parked[0] | self.parked[1]
 
+    def headquarters(self, side: int) -> int:
+        """ACW-CMD-03, ACW-R-18: cells in which commanders of a side are."""
+        found = 0
+        for chief in self.chiefs[side]:
+            found |= self.ground.bits[chief.cell]
+        return found
+
     def muster(self) -> None:
         """Counts anew who is on the map, after anybody came or went."""
         for side in (0, 1):

@@ -182,7 +182,8 @@ def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[
         friends = (ground.around[cell] & own).bit_count()
         return 10 * hexes - 4 * view.units[view.at[cell]].hits + friends
 
-    return greatest([safety(cell) for cell in options])
+    his = [cell for cell in options if view.at[cell] >= 0 and unit.commands(view.units[view.at[cell]])]
+    return options.index(his[greatest([safety(cell) for cell in his])])
 
 
 def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:

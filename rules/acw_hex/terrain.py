@@ -225,8 +225,8 @@ class Ground(Board):
             found = self._blocked[key] = self._spread(cell, hexes_far, barred, halting)
         return found
 
-    def march(self, cell: int, hexes_far: int, barred: int) -> int:
-        """ACW-MOVE-03, ACW-MOVE-04: cells that so many hexes of road lead to, never through *barred* ones."""
+    def march(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
+        """ACW-MOVE-03, ACW-MOVE-04: as `reach`, by so many hexes of road."""
         seen = self.bits[cell]
         ends = [cell]
         for _ in range(hexes_far):
@@ -235,7 +235,8 @@ class Ground(Board):
                 for to in self.road[end]:
                     if not (seen | barred) & self.bits[to]:
                         seen |= self.bits[to]
-                        following.append(to)
+                        if not halting & self.bits[to]:
+                            following.append(to)
             ends = following
         return seen & ~self.bits[cell]
 

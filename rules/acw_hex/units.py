@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from rules.acw_hex.tables import REMOVED_AT, WEARY_HITS
-from rules.acw_hex.terms import ARTILLERY, COMMANDERS, FIGHTERS, INFANTRY, NONE
+from rules.acw_hex.terms import ARMY, ARTILLERY, COMMANDERS, DIVISION, FIGHTERS, INFANTRY, NONE
 from rules.core.battle import Unit
 
 # The states of Unit.state.
@@ -62,6 +62,12 @@ class AcwUnit(Unit):
     def hits(self) -> int:
         """Hits on it."""
         return REMOVED_AT - self.strength
+
+    def commands(self, unit: "AcwUnit") -> bool:
+        """ACW-ORD-02, ACW-ORD-03, ACW-ORD-08: whether *unit*, of his side, is under this commander."""
+        if self.role == DIVISION:
+            return unit.corps == self.corps and unit.division == self.division
+        return self.role == ARMY or unit.corps == self.corps
 
     @property
     def weary(self) -> bool:

@@ -1,39 +1,32 @@
 """How the computer plays SCWaRes: one short function for each decision, by section 6 of the catalogue."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
 
-from rules.core.commanders import greatest
-from rules.scwares import doctrine
+from rules.core.boards.squares import FACINGS, turned
+from rules.core.commanders import greatest, least
+from rules.scwares import doctrine, forming
 from rules.scwares.battle import ScwaresBattle
+from rules.scwares.breaking_off import gives_up, homeward
 from rules.scwares.engine.orders import (
     APART,
+    AS_EACH,
     CHARGE,
-    DONE,
     HALT,
     HOLD,
     LEAVE,
     LIMBER,
     LINE,
     MARCH,
+    QUIT,
     UNLIMBER,
     UNMASK,
 )
 from rules.scwares.onset import best_charge
 from rules.scwares.outlook import Outlook
 from rules.scwares.tables import RANGE, WEAPON_DICE
-from rules.scwares.terms import ARTILLERY, COMMANDER, NONE
+from rules.scwares.temper import TEMPERS
+from rules.scwares.terms import ARTILLERY, COMMANDER, GUNS, NONE
 from rules.scwares.units import FLEEING, ScwaresUnit
-
-
-class Temper(NamedTuple):
-    """How much a commander wants before he dares."""
-
-    charge: int  # hundredths of a base that a charge must promise beyond what it costs
-    caution: int  # hundredths of a base that a die of the enemy's in range counts for
-
-
-TEMPERS: Final = {"bold": Temper(-10, 6), "steady": Temper(25, 9), "wary": Temper(45, 18)}
 
 
 class Doctrine:
@@ -41,12 +34,14 @@ class Doctrine:
 
     def __init__(self, temper: str) -> None:
         self.temper = TEMPERS[temper]
-        self.outlook = Outlook()
+        self.outlook = Outlook(self.temper)
         self.laid: dict[int, int] = {}  # by zone: dice already laid on it
         self.laid_in = 0  # turn
         self.brink: dict[int, int] = {}
-        # the base that moves by itself, if one does, and where it or the first goes
-        self.going: tuple[int, ...] = ()
+        self.alone = NONE, NONE  # the unit and the base of it that moves by itself, if one does
+        self.going = NONE  # the zone it goes to, or the first of its unit
+        self.square: dict[int, forming.Post] = {}  # by base: its post, if its unit forms square
+        self.yielded = NONE, False  # a turn, and whether the battle is given up in it
 
     def choose(self, view: ScwaresBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
@@ -59,20 +54,31 @@ def commander(temper: str) -> Doctrine:
 
 
 def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-TURN-02, SCW-TURN-03: whoever is nearest to the enemy moves first, and makes room."""
+    """SCW-TURN-02, SCW-TURN-03: guns first, so that the others keep out of their way; then whoever is nearest
+    to the enemy, who makes room."""
     near = self.outlook.look(view, unit.side).near
-    spans = [near[view.table.at(each.x, each.y)] for each in map(view.units.__getitem__, options)]
+    units = [view.units[index] for index in options]
+    spans = [-1 if each.kind in GUNS else near[view.table.at(each.x, each.y)] for each in units]
     return spans.index(min(spans))
 
 
 def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-01: charge where it pays; spread before fire; go where there is more to win, else stand."""
     outlook = self.outlook.look(view, unit.side)
-    self.going = ()
+    self.alone, self.going, self.square = (NONE, NONE), NONE, {}
+    outlook.forget()
+    if is_lost(self, view, unit):
+        return options.index(QUIT if QUIT in options else APART if APART in options else MARCH)
     if options[-1] >= CHARGE:
-        best = best_charge(view, outlook, unit, options, self.temper.caution, self.temper.charge)
+        best = best_charge(view, outlook, unit, options)
         if best >= 0:
             return best
+    if APART in options and forming.beset(view, unit):
+        if forming.stands_in_square(view, unit):
+            return options.index(HALT)
+        self.square = forming.square(view, unit)
+        if self.square:
+            return options.index(APART)
     if doctrine.stands_well(view, outlook, unit):
         return options.index(HALT)
     if APART in options and doctrine.close(view, outlook, unit):
@@ -82,25 +88,52 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
     return options.index(MARCH)
 
 
+def is_lost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """Whether the battle is: found once a turn."""
+    if self.yielded[0] != view.turn:
+        self.yielded = view.turn, gives_up(view, unit.side, self.temper)
+    return self.yielded[1] and not unit.is_marker
+
+
+def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """SCW-R-10: one after another, until all have moved; in a square, whoever closes it goes last."""
+    number = next((each for each in self.square if each in options), options[1])
+    self.alone, self.going = (unit.index, number), unit.bases[number].cell
+    self.outlook.forget()
+    return options.index(number)
+
+
 def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-02: the zone that serves best what the unit is about; to spread, an empty one abreast."""
     outlook = self.outlook.look(view, unit.side)
-    if options[0] == DONE:
-        chosen = doctrine.apart(view, outlook, unit, options, self.temper.caution)
-        self.going = divmod(options[chosen], view.table.size)
-        return chosen
-    worth = doctrine.together(view, outlook, unit, self.temper.caution)
-    chosen = greatest(worth(cell) for cell in options)
-    self.going = (options[chosen],)
+    alone = self.alone[1] if self.alone[0] == unit.index else NONE
+    if alone in self.square:
+        chosen = forming.toward(view, self.square[alone], options)
+    elif is_lost(self, view, unit):
+        worth = homeward(view, outlook, unit.side, self.temper.caution)
+        chosen = greatest(worth(cell) for cell in options)
+    elif alone != NONE or unit.kind in GUNS:
+        moving = unit.standing()[0] if alone == NONE else unit.bases[alone]
+        chosen = doctrine.apart(view, outlook, moving, options)
+    else:
+        worth = doctrine.together(view, outlook, unit)
+        chosen = greatest(worth(cell) for cell in options)
+    self.going = options[chosen]
     return chosen
 
 
 def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-04: so that most of it can fire; else towards the nearest enemy, or where it is going."""
     bases = unit.standing()
-    if len(self.going) > 1:
-        bases = [unit.bases[self.going[0]]]
-    goal = self.going[-1] if self.going else bases[0].cell
+    alone = self.alone[1] if self.alone[0] == unit.index else NONE
+    if alone in self.square:
+        return forming.front(view, self.square[alone], self.going, options)
+    if is_lost(self, view, unit):
+        home = view.homes[unit.side]
+        return least(turned(option, home) if option != AS_EACH else FACINGS for option in options)
+    if alone != NONE:
+        bases = [unit.bases[alone]]
+    goal = self.going if self.going != NONE else bases[0].cell
     return doctrine.facing(view, self.outlook.look(view, unit.side), bases, goal, options)
 
 
@@ -199,6 +232,7 @@ DECISIONS: dict[str, Callable[[Doctrine, ScwaresBattle, ScwaresUnit, Sequence[in
     "SCW-TURN-02": foremost,
     "SCW-TURN-03": foremost,
     "SCW-MOVE-01": order,
+    "SCW-R-10": base,
     "SCW-MOVE-02": zone,
     "SCW-MOVE-04": facing,
     "SCW-MOVE-08": gun,

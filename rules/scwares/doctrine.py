@@ -3,20 +3,19 @@
 Worth is counted in hundredths of a base.
 """
 
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import comb
 from typing import Final
 
-from rules.core.boards.squares import turned
+from rules.core.boards.squares import FACINGS, turned
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import march
 from rules.scwares.engine.orders import AS_EACH
 from rules.scwares.fire import way_back
 from rules.scwares.goals import DESTROY, HOLD
 from rules.scwares.outlook import Outlook
-from rules.scwares.posts import PACE, Posts, best_post, in_sight, shut_in
+from rules.scwares.posts import Posts, best_post, in_sight, shut_in
 from rules.scwares.tables import DICE_AGAINST_WORKS, GOES, RANGE, THRESHOLD, WEAPON_DICE
 from rules.scwares.terms import COMMANDER, GUNS, NONE, SCOUTS, SPEAR
 from rules.scwares.units import FLEEING, SHAKEN, Base, Group, ScwaresUnit
@@ -25,6 +24,15 @@ NEAR: Final = 6  # zones within which an enemy is reckoned with
 CLOSE: Final = (7, 10)  # within which bases of Europeans, of natives, look each for its own post
 BRINK: Final = 60  # per cent more for the last base before a group tests
 MOST: Final = 1000  # bases, more than a group ever has
+ESCORT: Final = 14  # what a zone nearer to his own men is worth to a commander
+LURED: Final = 12  # to a dummy: each zone nearer or farther off the enemy than it is meant to be
+ASIDE: Final = 5  # and each zone away from its own men
+FLANK: Final = 8  # up to so many
+CROWDED: Final = 15  # and to be next to another
+FIRING: Final = 20  # what a facing is worth with which one base more can fire
+TURN_COSTS: Final = tuple(  # [wanted][facing]: for each eighth from where it would face; last, each its own
+    (*(3 * turned(facing, wanted) for facing in range(FACINGS)), 7) for wanted in range(FACINGS)
+)
 SIXTH: Final = 6  # sides of a die
 
 
@@ -67,7 +75,7 @@ def posts_of(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Posts:
     known = outlook.posts_of.get(unit.index)
     if known is None:
         troops = troops_of(view, unit)
-        goal = place_to_go(view, unit)
+        goal = place_to_go(view, unit) if troops.kind not in GUNS else NONE  # they need not go all the way
         if goal != NONE and outlook.foes >> goal & 1:
             goal = NONE
         reach, dice = (RANGE[troops.weapon], WEAPON_DICE[troops.weapon]) if is_shooter(troops) else (1, 0)
@@ -99,50 +107,76 @@ def close(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
     return any(near[base.cell] <= CLOSE[outlook.settled] for base in unit.standing())
 
 
-def apart(
-    view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int], caution: int
-) -> int:
-    """The option that takes the first base of those that are left to its best post."""
-    size = view.table.size
-    number = options[1] // size
-    first = number * size
-    end = bisect_left(options, first + size, 1)
-    cells = [option - first for option in options[1:end]]
-    base, posts = unit.bases[number], posts_of(view, outlook, unit)
-    ways = march.reach(view, unit, base)
-    return 1 + best_post(view, posts, outlook.lanes, base, ways, cells, caution)
+def apart(view: ScwaresBattle, outlook: Outlook, base: Base, options: Sequence[int]) -> int:
+    """The option, a zone, that is the best post for *base*."""
+    posts = posts_of(view, outlook, base.unit)
+    ways = march.reach(view, base.unit, base)
+    return best_post(view, posts, outlook.lanes, base, ways, options)
 
 
-def together(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, caution: int) -> Callable[[int], int]:
+def together(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
     """What it is worth to *unit* to have its first base in a zone, the others about it as they stand."""
     bases = unit.standing()
     if unit.kind == COMMANDER or unit.kind in SCOUTS:
-        return behind(view, outlook, unit, caution)
+        return behind(view, outlook, unit)
+    if unit.is_marker and unit.index not in view.under:
+        return decoy(view, outlook, unit)
     posts = posts_of(view, outlook, unit)
     shift = bases[len(bases) // 2].cell - bases[0].cell
-    return lambda cell: posts.worth(cell + shift, caution)
+    return lambda cell: posts.worth(cell + shift)
 
 
-def behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, caution: int) -> Callable[[int], int]:
+def behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
     """Of a commander or a scout: out of harm's way, a commander with his own, a scout within sight of the
     enemy."""
-    table, near, side = view.table, outlook.near, unit.side
+    near, side, temper = outlook.near, unit.side, outlook.temper
     scout = unit.kind in SCOUTS
     goal = place_to_go(view, unit)
-    friends = [base.cell for each in view.standing(side) if each is not unit for base in each.standing()]
     own = near
-    if not scout and friends:
-        count = len(friends)
-        x, y = sum([table.xs[at] for at in friends]) // count, sum([table.ys[at] for at in friends]) // count
-        own = table.spans(table.at(x, y))
-    far = table.spans(goal) if goal != NONE else near
+    if not scout:
+        middle = middle_of(view, unit)
+        own = view.table.spans(middle) if middle != NONE else near
+    far = view.table.spans(goal) if goal != NONE else near
 
     def worth(cell: int) -> int:
-        safe = 20 * min(near[cell], 4 if scout else NEAR)
+        safe = 20 * min(near[cell], temper.scouts if scout else NEAR)
         pull = 2 * far[cell] if not view.held[1 - side] else 0
-        return safe - PACE * own[cell] - pull - 3 * caution * outlook.fire.at(cell)
+        return safe - ESCORT * own[cell] - pull - 3 * temper.caution * outlook.fire.at(cell)
 
     return worth
+
+
+def decoy(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
+    """Of a dummy: so near to the enemy that he looks and fires at it first, and out on a flank, if it is to
+    feint; else abreast of its own men, to hide on which side they are. Never by another of its side."""
+    table, near, temper = view.table, outlook.near, outlook.temper
+    middle = middle_of(view, unit)
+    own = table.spans(middle) if middle != NONE else near
+    crowd = table.wider(view.held[unit.side] & ~table.bits[unit.bases[0].cell], True)
+    aside = ASIDE if temper.feints else -ASIDE
+
+    def worth(cell: int) -> int:
+        lured = LURED * abs(near[cell] - temper.lure)
+        return aside * min(own[cell], FLANK) - lured - CROWDED * (crowd >> cell & 1)
+
+    return worth
+
+
+def middle_of(view: ScwaresBattle, unit: ScwaresUnit) -> int:
+    """The zone in the middle of the other bases of its side, dummies left out; NONE: it is alone."""
+    table = view.table
+    cells = [
+        base.cell
+        for each in view.standing(unit.side)
+        if each is not unit and (not each.is_marker or each.index in view.under)
+        for base in each.standing()
+    ]
+    if not cells:
+        return NONE
+    count = len(cells)
+    return table.at(
+        sum([table.xs[at] for at in cells]) // count, sum([table.ys[at] for at in cells]) // count
+    )
 
 
 def facing(
@@ -165,19 +199,22 @@ def facing(
         wanted = table.bearing(middle, foe)
     seen = [0] * len(bases)
     if is_shooter(unit) and away <= NEAR + RANGE[unit.weapon]:
-        seen = [in_sight(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
+        seen = [outlook.seen(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
 
     shooting = [
         (base.facing, cell, foes) for base, cell, foes in zip(bases, cells, seen, strict=True) if foes
     ]
 
+    costs = TURN_COSTS[wanted]
+
     def merit(option: int) -> int:
         if option == AS_EACH:
-            return 20 * sum([foes & table.arc(cell, front) > 0 for front, cell, foes in shooting]) - 7
-        firing = sum([foes & table.arc(cell, option) > 0 for _, cell, foes in shooting])
-        return 20 * firing - 3 * turned(option, wanted)
+            firing = sum([foes & table.arc(cell, front) > 0 for front, cell, foes in shooting])
+        else:
+            firing = sum([foes & table.arc(cell, option) > 0 for _, cell, foes in shooting])
+        return FIRING * firing - costs[option]
 
-    merits = [merit(option) for option in options]
+    merits = [merit(option) if shooting else -costs[option] for option in options]
     chosen = merits.index(max(merits))
     front = bases[0].facing if options[chosen] == AS_EACH else options[chosen]
     targets = table.cells(seen[0] & table.arc(cells[0], front))

@@ -22,14 +22,12 @@ LAST_RESORT = (
 )
 
 
-def best_charge(
-    view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int], caution: int, least: int
-) -> int:
-    """The place in *options* of the charge that promises most, if it is more than *least*; or -1."""
-    own = troops_of(view, unit)
-    best = -1
+def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
+    """The place in *options* of the charge that promises most, if it is as much as he asks; or -1."""
+    own, temper = troops_of(view, unit), outlook.temper
+    best, least = -1, temper.charge
     foes = [(place, view.units[option - CHARGE]) for place, option in enumerate(options) if option >= CHARGE]
-    foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe)]
+    foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe, temper.storms)]
     if not foes:
         return best
     table, side, bases = view.table, unit.side, unit.standing()
@@ -55,7 +53,7 @@ def best_charge(
         gain = min(blows, 3 * foe.strength) * (A_DIE + (GOING_BACK if GOES[foe.troop_class] else 0))
         if aim & table.works:
             gain //= BY_WORKS
-        value = gain - A_DIE * against - caution * max(fire - before // len(bases), 0) * BUSY // 100
+        value = gain - A_DIE * against - temper.caution * max(fire - before // len(bases), 0) * BUSY // 100
         if own.weapon == SPEAR:
             value += LAST_RESORT
         elif not is_weak(foe):
@@ -65,12 +63,15 @@ def best_charge(
     return best
 
 
-def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit) -> bool:
+def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit, storms: bool) -> bool:
     """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is in works.
 
+    A commander who *storms* sends them at the weak too.
     Of riflemen who run at others half end behind their friends, and two dice of fire are lost for one blow.
     """
     if foe.is_marker or foe.state == FLEEING:
         return False
     works = view.table.works
-    return not is_shooter(own) or any(works >> base.cell & 1 for base in foe.standing())
+    if not is_shooter(own) or (storms and is_weak(foe)):
+        return True
+    return any(works >> base.cell & 1 for base in foe.standing())

@@ -2,8 +2,9 @@
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.counts import Counts
-from rules.scwares.posts import Posts
+from rules.scwares.posts import Posts, in_sight
 from rules.scwares.tables import RANGE, WEAPON_DICE
+from rules.scwares.temper import Temper
 from rules.scwares.terms import MOUNTED, NATIVES, NONE, SPEAR
 from rules.scwares.units import FLEEING, Base
 
@@ -15,7 +16,8 @@ EIGHTHS = (-1, 0, 1)  # that a neighbour may be aside of straight ahead, and sti
 class Outlook:
     """Of one side, in one phase: what does not change while it moves is found once."""
 
-    def __init__(self) -> None:
+    def __init__(self, temper: Temper) -> None:
+        self.temper = temper
         self._made_for: tuple[int, ...] = ()
         self.settled = False  # whether the enemy does not move any more before he fires
         self.foes = 0  # mask: where enemies stand who still fight
@@ -27,6 +29,7 @@ class Outlook:
         self.lanes = 0  # mask: lines of fire of bases that have moved
         self.posts_of: dict[int, Posts] = {}  # by unit, of those asked for
         self._posts: dict[tuple[int, int, int], Posts] = {}
+        self._seen: dict[tuple[int, int, int], int] = {}  # by unit, base and zone, while nobody moves
 
     def look(self, view: ScwaresBattle, side: int) -> "Outlook":
         """Brings it up to date; returns itself."""
@@ -74,6 +77,18 @@ class Outlook:
                 zones &= table.arc(cell, base.facing)
         self.fire.add(zones, dice)
         self.peril.add(zones, dice)
+
+    def seen(self, view: ScwaresBattle, base: Base, cell: int) -> int:
+        """As `in_sight`, found once until somebody has moved: see `forget`."""
+        key = base.unit.index, base.number, cell
+        known = self._seen.get(key)
+        if known is None:
+            known = self._seen[key] = in_sight(view, base, cell)
+        return known
+
+    def forget(self) -> None:
+        """Somebody is about to move, or has."""
+        self._seen.clear()
 
     def posts(self, view: ScwaresBattle, side: int, reach: int, dice: int, goal: int) -> Posts:
         """What every zone is worth to a base that strikes so far with so many *dice*, and goes to the zone

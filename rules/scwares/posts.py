@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 A_DIE: Final = 17  # what a die of fire is worth: the base it may destroy
 GOING_BACK: Final = 5  # and if it may drive it back; as much as A_DIE if it has no way back
 AT_WORKS: Final = 6  # a die at who is in works
-PACE: Final = 14  # what a zone nearer to where it wants to be is worth
 ROOM: Final = 3  # what a zone between it and the enemy is worth to who can hit him from farther off
 STAB: Final = 4  # what an enemy who could come at it with the machete counts for
 TO_SPEAR: Final = 3  # zones from the enemy at which those without firearms wait for their chance
@@ -58,6 +57,7 @@ class Posts:
                 ):
                     self._mark(view, base)
         self.marks = self.pinned | self.open | self.works
+        self.caution, self.haste = outlook.temper.caution, outlook.temper.haste
         self.keep = self.reach if self.goal == NONE and self.dice else 0 if self.goal != NONE else TO_SPEAR
 
     def _mark(self, view: ScwaresBattle, base: Base) -> None:
@@ -82,17 +82,17 @@ class Posts:
             return self.dice * (A_DIE + GOING_BACK)
         return self.dice * AT_WORKS if self.works >> cell & 1 else 0
 
-    def worth(self, cell: int, caution: int) -> int:
+    def worth(self, cell: int) -> int:
         """What it is worth to stand there."""
         known = self.known.get(cell)
         if known is None:
             outlook, near = self.outlook, self.outlook.near[cell]
-            loss = caution * outlook.fire.at(cell)
+            loss = self.caution * outlook.fire.at(cell)
             if not outlook.settled:
                 loss = loss // ALL_COME + STAB * outlook.steel.at(cell)
             if self.table.works >> cell & 1:
                 loss //= 3
-            known = self.gain(cell) - loss - PACE * max(self.keep, self.far[cell])
+            known = self.gain(cell) - loss - self.haste * max(self.keep, self.far[cell])
             if self.dice:
                 known += ROOM * min(near, self.reach)
             self.known[cell] = known
@@ -117,9 +117,9 @@ def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
     return foes
 
 
-def can_hit(view: ScwaresBattle, base: Base, ways: Reach, cell: int) -> bool:
+def can_hit(view: ScwaresBattle, outlook: "Outlook", base: Base, ways: Reach, cell: int) -> bool:
     """Whether *base*, which can go those *ways*, would have somebody to fire at from a zone."""
-    foes = in_sight(view, base, cell)
+    foes = outlook.seen(view, base, cell)
     return foes > 0 and any(
         zones >> cell & 1 and foes & view.table.arc(cell, facing)
         for facing, zones in enumerate(ways.by_facing)
@@ -133,7 +133,6 @@ def best_post(
     base: Base,
     ways: Reach,
     cells: Sequence[int],
-    caution: int,
 ) -> int:
     """The place in *cells* of the best post for *base*: one from which it can really fire, if it counts on
     that."""
@@ -141,7 +140,7 @@ def best_post(
     if len(view.at[base.cell]) == 1:
         own &= ~table.bits[base.cell]
     known, worth = posts.known, posts.worth
-    worths = [known[cell] if cell in known else worth(cell, caution) for cell in cells]
+    worths = [known[cell] if cell in known else worth(cell) for cell in cells]
     for busy, cost in ((own & ways.mask, CROWDED), (lanes & ways.mask & ~own, IN_THE_WAY)):
         for cell in table.cells(busy):
             place = bisect_left(cells, cell)
@@ -151,7 +150,11 @@ def best_post(
     while True:
         place = worths.index(max(worths))
         cell = cells[place]
-        if checked >> place & 1 or not posts.marks >> cell & 1 or can_hit(view, base, ways, cell):
+        if (
+            checked >> place & 1
+            or not posts.marks >> cell & 1
+            or can_hit(view, posts.outlook, base, ways, cell)
+        ):
             return place
         checked |= 1 << place
         worths[place] -= posts.gain(cell)

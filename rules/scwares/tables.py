@@ -71,6 +71,7 @@ UNIT_PASSES_ON: Final[tuple[int, ...]] = tuple(_T["unit_morale"][word] for word 
 PER_BASE_LOST: Final[int] = _T["unit_morale"]["per_base_lost"]
 THRESHOLD: Final[tuple[int, ...]] = tuple(_T["group_morale"]["threshold"][word] for word in PARTIES)
 GROUP_PASSES_ON: Final[tuple[int, ...]] = tuple(_T["group_morale"]["passes_on"][word] for word in PARTIES)
+GOING_OFF: Final[int] = _T["group_morale"]["failure"]["going_off"]
 SAFE_AT: Final[int] = _T["group_morale"]["failure"]["safe_at"]
 
 # ---- cards: by rank where a tuple, 0 or -1 for the ranks that do nothing

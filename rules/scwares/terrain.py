@@ -8,7 +8,7 @@ from rules.core.boards.squares import FACINGS, STEPS, SquareGrid
 from rules.scwares.fire import is_fortification
 from rules.scwares.move import may_step, step_cost, turn_cost
 from rules.scwares.options import Options
-from rules.scwares.tables import DIAGONAL_COST, FORTIFICATIONS, ORTHOGONAL_COST, ZONE_DEPTH, ZONE_WIDTH
+from rules.scwares.tables import FORTIFICATIONS, ZONE_DEPTH, ZONE_WIDTH
 from rules.scwares.terms import NATIVE, NONE
 from rules.scwares.zones import fit
 
@@ -131,16 +131,23 @@ class Terrain(SquareGrid):
         Zones *avoided* are not entered; those of *into* may be entered and not left again.
         """
         points = max(points, 0)
-        near = self.disc(cell, max(points // ORTHOGONAL_COST, points * self.aslant // DIAGONAL_COST))
-        key = (cell, facing, points, avoided & near, into & near)
+        start = self.bits[cell] << facing * self._room
+        alone = self._kept_reach((cell, facing, points, 0, 0), start, points, self.whole & ~self.barred, 0)
+        avoided &= alone.mask
+        into &= alone.mask
+        if not avoided | into:
+            return alone  # nobody is in its way
+        key = cell, facing, points, avoided, into
+        return self._kept_reach(key, start, points, self.whole & ~(avoided | self.barred) | into, into)
+
+    def _kept_reach(
+        self, key: tuple[int, int, int, int, int], start: int, points: int, free: int, into: int
+    ) -> Reach:
         known = self._reaches.get(key)
         if known is None:
             if len(self._reaches) >= REACHES:
                 self._reaches.clear()
-            free = self.whole & ~(avoided | self.barred) | into
-            known = self._reaches[key] = self._find(
-                self.bits[cell] << facing * self._room, points, free, into
-            )
+            known = self._reaches[key] = self._find(start, points, free, into)
         return known
 
     def joint_reach(self, starts: Iterable[tuple[int, int]], points: int, avoided: int) -> Reach:

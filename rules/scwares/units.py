@@ -15,6 +15,7 @@ FLEEING: Final = "fleeing"  # its group failed
 RESERVE: Final = "reserve"  # not yet come
 MARKED: Final = "marked"  # under a marker, not yet turned up
 FLED: Final = "fled"  # a fleeing unit that got away
+WENT_OFF: Final = "went_off"  # over its own edge, in order
 LEFT: Final = "left"  # went home by an event card
 DESTROYED: Final = "destroyed"
 TURNED_UP: Final = "turned_up"  # of a marker

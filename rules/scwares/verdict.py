@@ -4,7 +4,7 @@ from rules.core.battle import Outcome, UnitFate
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.goals import ends_it, satisfied, take_stock
 from rules.scwares.terms import COMMANDER, MOUNTED
-from rules.scwares.units import FLED, FLEEING, STEADY, ScwaresUnit
+from rules.scwares.units import FLED, FLEEING, STEADY, WENT_OFF, ScwaresUnit
 
 HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
 RIDE_DOWN = 4  # zones within which fresh horse rides down those who run
@@ -26,7 +26,16 @@ def beaten(battle: ScwaresBattle, side: int) -> bool:
 
 def present(unit: ScwaresUnit) -> bool:
     """Whether anybody of *unit* is still in the battle, if only under a marker."""
-    return unit.strength > 0 and unit.state != FLED
+    return unit.strength > 0 and unit.state not in (FLED, WENT_OFF)
+
+
+def in_order(battle: ScwaresBattle, side: int) -> bool:
+    """SCW-R-47: whether a side has a group left that has not failed, be it on the table or gone off it."""
+    return any(
+        not group.failed and any(battle.units[index].strength > 0 for index in group.units)
+        for group in battle.groups
+        if group.side == side
+    )
 
 
 def share(battle: ScwaresBattle, side: int) -> tuple[int, int]:
@@ -111,7 +120,7 @@ def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:
     """
     if holds is None or side == holds:
         return HELD
-    if not beaten(battle, side):
+    if in_order(battle, side):
         return WITHDREW
     horse = [unit for unit in battle.standing(1 - side) if unit.kind == MOUNTED and unit.state == STEADY]
     near = 0

@@ -2,7 +2,7 @@
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.engine.move import chiefs_cells, corners, enter
+from rules.acw_hex.engine.move import corners, enter
 from rules.acw_hex.move import most_hexes
 from rules.acw_hex.terms import NONE, TRAIN
 from rules.acw_hex.units import RESERVE, STEADY, AcwUnit
@@ -28,7 +28,7 @@ def come_on(battle: AcwBattle, unit: AcwUnit) -> None:
     ground, bits, foe = battle.ground, battle.ground.bits, 1 - unit.side
     barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
     if unit.arm == TRAIN:
-        barred |= chiefs_cells(battle, foe)
+        barred |= battle.headquarters(foe)
     if barred & bits[unit.entry]:
         return
     room = bits[unit.entry] | ground.march(

@@ -101,7 +101,7 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
     """ACW-CC-06, ACW-CC-07, ACW-R-22: blows thrown together; the cell the target has left, if it has."""
     battle.activations += 1
     ground, cell = battle.ground, target.cell
-    joined = [joiners(battle, unit, again) for unit, _ in blows]
+    joined = [joiners(battle, unit) for unit, _ in blows]
     strikers = [
         Striker(unit.index, dice, tuple(chief.index for chief in chiefs))
         for (unit, dice), chiefs in zip(blows, joined, strict=True)
@@ -133,19 +133,17 @@ def settle(battle: AcwBattle, target: AcwUnit, blows: list[Share], again: bool) 
     return {target.index: cell} if has_cleared(fate.removed, fate.retreated, battle.options) else {}
 
 
-def joiners(battle: AcwBattle, unit: AcwUnit, again: bool) -> list[AcwUnit]:
+def joiners(battle: AcwBattle, unit: AcwUnit) -> list[AcwUnit]:
     """ACW-CMD-01, ACW-R-22: commanders in the hex of *unit* who join it against this target.
 
-    Each does so once in a half of the close combat, however the unit shares its dice, and *again* only when
+    Each does so once in a half of the close combat, however the unit shares its dice, and once more when
     horse that has advanced strikes again.
     """
-    if again:
-        unit.led = 0
     found: list[AcwUnit] = []
     for chief in battle.with_it(unit):
         if unit.led == battle.options.max_command_dice_per_unit:
             break
-        if chief.joined == battle.clash and not again:
+        if chief.joined == battle.clash:
             continue
         if battle.decide("ACW-CMD-01", chief, (APART, JOINS)) == JOINS:
             found.append(chief)
@@ -188,6 +186,9 @@ def break_through(battle: AcwBattle, unit: AcwUnit) -> None:
     chosen = battle.decide("ACW-CC-11", unit, (HALT, *range(len(ways))))
     if chosen == HALT:
         return
+    unit.led = 0
+    for chief in battle.with_it(unit):
+        chief.joined = 0
     for target, dice in zip(targets, ways[chosen], strict=True):
         if dice:
             resolve(battle, battle.units[target], [(unit, dice)], True)

@@ -2,7 +2,7 @@
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.generals import is_exposed, replaced_in
-from rules.acw_hex.terms import ARMY, CORPS, NONE
+from rules.acw_hex.terms import NONE, WATER
 from rules.acw_hex.units import CAUGHT, FALLEN, STEADY, AcwUnit
 
 
@@ -62,11 +62,13 @@ def relief_phase(battle: AcwBattle) -> None:
 
 
 def posts(battle: AcwBattle, chief: AcwUnit) -> list[int]:
-    """ACW-CMD-04: where a replacement may appear: with any unit that he will command."""
-    return [
-        unit.cell
-        for unit in battle.own[chief.side]
-        if chief.role == ARMY
-        or (chief.role == CORPS and unit.corps == chief.corps)
-        or (chief.division >= 0 and unit.division == chief.division)
-    ]
+    """ACW-CMD-04: where a replacement may appear: with any unit that he will command, then anywhere else.
+
+    Anywhere that no enemy is and that is not under water; nowhere if there is nobody left to command.
+    """
+    ground, foe = battle.ground, 1 - chief.side
+    his = [unit.cell for unit in battle.own[chief.side] if chief.commands(unit)]
+    shut = battle.held[foe] | battle.parked[foe] | battle.headquarters(foe)
+    anywhere = (cell for cell in range(ground.size) if not shut & ground.bits[cell])
+    dry = [cell for cell in anywhere if ground.kind[cell] != WATER and cell not in his]
+    return his + dry if his else []

@@ -141,16 +141,25 @@ def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
 
 
 def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
-    """ACW-MOVE-03, ACW-MOVE-04, ACW-R-27: where it may go by road, never into an enemy's fire zone."""
+    """ACW-MOVE-03, ACW-MOVE-04, ACW-R-12, ACW-R-27: where it may go by road, never into an enemy's fire zone.
+
+    An enemy's train that no fire zone guards may be taken so.
+    """
     ground, foe = battle.ground, 1 - unit.side
     if not ground.road[unit.cell]:
         return 0
-    barred = battle.zone(foe) | battle.held[foe] | battle.parked[foe]
+    barred, halting = battle.zone(foe) | battle.held[foe], 0
+    if takes_train(unit.arm):
+        halting = battle.parked[foe]
+    else:
+        barred |= battle.parked[foe]
     if battle.by_night:
         barred |= shut_by_night(battle, foe)
+    elif battle.options.stop_when_adjacent:
+        halting |= beside_any(battle, battle.held[foe])
     if unit.arm == TRAIN:
-        barred |= chiefs_cells(battle, foe)
-    found = ground.march(unit.cell, ALONG_ROADS[unit.arm], barred)
+        barred |= battle.headquarters(foe)
+    found = ground.march(unit.cell, ALONG_ROADS[unit.arm], barred, halting)
     return found if unit.leads else found & ~(battle.held[unit.side] | battle.parked[unit.side])
 
 
@@ -166,15 +175,7 @@ def shut_by_night(battle: AcwBattle, foe: int) -> int:
     """ACW-NIGHT-02: cells that nobody enters by night: beside troops and trains of the side *foe*, or where
     its trains and commanders are."""
     there = battle.held[foe] | battle.parked[foe]
-    return beside_any(battle, there) | there | chiefs_cells(battle, foe)
-
-
-def chiefs_cells(battle: AcwBattle, side: int) -> int:
-    """ACW-CMD-03: cells in which commanders of a side are: no train drives over them."""
-    found = 0
-    for chief in battle.chiefs[side]:
-        found |= battle.ground.bits[chief.cell]
-    return found
+    return beside_any(battle, there) | there | battle.headquarters(foe)
 
 
 def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
@@ -197,8 +198,8 @@ def move(battle: AcwBattle, unit: AcwUnit, cell: int) -> None:
     if cell != origin:
         enter(battle, unit, cell)
     if unit.arm != TRAIN:
-        facing = battle.decide("ACW-MOVE-05", unit, corners(battle, unit))
-        battle.turn_to(unit, facing)
+        free = corners(battle, unit) if cell != origin else TURNS[unit.facing]
+        battle.turn_to(unit, battle.decide("ACW-MOVE-05", unit, free))
     if cell != origin:
         clause = "ACW-MOVE-03" if by_road else "ACW-MOVE-01"
         values = (unit.x, unit.y, unit.facing, hexes, BY_ROAD if by_road else ACROSS)

@@ -6,7 +6,7 @@ from rules.acw_hex.engine.orders import DONE, generals_of, give_orders
 from rules.acw_hex.engine.turn import open_half
 from rules.acw_hex.night import entrench
 from rules.acw_hex.tables import NIGHT_MOVES
-from rules.acw_hex.terms import ARMY, NONE
+from rules.acw_hex.terms import NONE
 
 THIS_YEAR = 1868  # of a scenario that names none: when the Ten Years War began
 
@@ -40,8 +40,7 @@ def dig(battle: AcwBattle, side: int) -> None:
             open_ground = [
                 unit.index
                 for unit in battle.own[side]
-                if not battle.works & battle.ground.bits[unit.cell]
-                and (general.role == ARMY or unit.corps == general.corps)
+                if not battle.works & battle.ground.bits[unit.cell] and general.commands(unit)
             ]
             chosen = battle.decide("ACW-NIGHT-03", general, (DONE, *open_ground)) if open_ground else DONE
             if chosen == DONE:

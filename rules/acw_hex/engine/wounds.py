@@ -63,7 +63,8 @@ def retreats(battle: AcwBattle, unit: AcwUnit, most: int, attackers: list[AcwUni
     """ACW-SHOOT-10, ACW-CC-09, ACW-R-18: the ways back for *unit* that cancel up to *most* hits."""
     ground = battle.ground
     friends = battle.held[unit.side] | battle.parked[unit.side]
-    foes = battle.held[1 - unit.side] | battle.parked[1 - unit.side]
+    foe = 1 - unit.side
+    foes = battle.held[foe] | battle.parked[foe] | battle.headquarters(foe)
     standing = {ground.hexes[cell] for cell in cells_of(friends)}
 
     def may_enter(at: Hex, to: Hex) -> bool:

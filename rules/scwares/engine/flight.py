@@ -3,8 +3,9 @@
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge, march
 from rules.scwares.morale import zones_to_go
-from rules.scwares.tables import ORTHOGONAL_COST
-from rules.scwares.units import FLED, FLEEING, STEADY, Base, ScwaresUnit
+from rules.scwares.tables import GOING_OFF, ORTHOGONAL_COST
+from rules.scwares.units import FLED, FLEEING, STEADY, WENT_OFF, ScwaresUnit
+from rules.scwares.verdict import share
 
 
 def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
@@ -48,13 +49,30 @@ def out_of_reach(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 
 def at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """SCW-R-28: whether all its bases stand at their own edge and have the points to leave by it."""
-    way = battle.homes[unit.side]
+    return unit.points >= ORTHOGONAL_COST and on_edge(battle, unit)
 
-    def leaves(base: Base) -> bool:
-        step = battle.table.steps[base.cell][way]
-        return step < 0 and unit.points >= ORTHOGONAL_COST
 
-    return all(leaves(base) for base in unit.standing())
+def on_edge(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """SCW-R-28, SCW-R-47: whether all its bases stand at the edge that is their rear."""
+    way, steps = battle.homes[unit.side], battle.table.steps
+    return all(steps[base.cell][way] < 0 for base in unit.standing())
+
+
+def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """SCW-R-47: whether *unit* may go off the table in order: at its edge, its side having lost enough."""
+    if unit.is_marker or not on_edge(battle, unit):
+        return False
+    lost, start = share(battle, unit.side)
+    return 100 * lost >= GOING_OFF * start
+
+
+def go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
+    """SCW-R-47: *unit* leaves the battle with those it has left, unbroken."""
+    for base in unit.standing():
+        battle.lift(base)
+    unit.on_table, unit.state = False, WENT_OFF
+    battle.changes += 1
+    battle.log.add("SCW-R-47", "goes_off", unit.index)
 
 
 def get_away(battle: ScwaresBattle, unit: ScwaresUnit) -> None:

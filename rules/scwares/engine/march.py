@@ -1,6 +1,6 @@
 """Marches: the points of a move, where they lead, and who goes there, together or base by base."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from rules.core.boards.squares import turned
@@ -148,55 +148,23 @@ def unlimber(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
 def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     """SCW-MOVE-01, SCW-R-10: each base by itself, in any order: so lines, columns and squares are formed.
 
-    An option is the number of a base and the zone it goes to: number x zones of the board + zone.
+    Which of them goes is asked first, by its number, then the zone it goes to, and how it faces there.
     """
-    table, size = battle.table, battle.table.size
-    left = unit.standing()
-    ways = {base.number: reach(battle, unit, base) for base in left}
-    allowed = {base.number: ways[base.number].mask for base in left}
-    if unit.state == SHAKEN:
-        allowed = {base.number: not_nearer(battle, unit, [base], allowed[base.number]) for base in left}
-    full = table.narrow((unit.kind,)) | crammed(battle, unit, allowed.values())
-    options_of: dict[int, list[int]] = {}
+    table = battle.table
+    left = {base.number: base for base in unit.standing()}
     while left:
-        options = [DONE]
-        for base in left:
-            number = base.number
-            if number not in options_of:
-                zones = allowed[number] & (~full | table.bits[base.cell])
-                options_of[number] = [number * size + cell for cell in table.cells(zones)]
-            options += options_of[number]
-        chosen = battle.decide("SCW-MOVE-02", unit, options)
-        if chosen == DONE:
+        number = battle.decide("SCW-R-10", unit, (DONE, *left))
+        if number == DONE:
             return
-        number, goal = divmod(chosen, size)
-        base = unit.bases[number]
-        left.remove(base)
-        fronts = [way for way in clockwise(base.facing) if ways[number].by_facing[way] >> goal & 1]
+        base = left.pop(number)
+        ways = reach(battle, unit, base)
+        mask = ways.mask
+        if unit.state == SHAKEN:
+            mask = not_nearer(battle, unit, [base], mask)
+        goal = battle.decide("SCW-MOVE-02", unit, table.cells(charge.roomy(battle, base, mask)))
+        fronts = [way for way in clockwise(base.facing) if ways.by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
-        before = base.cell
-        steps = table.spans(before)[goal]
-        widest = turned(base.facing, facing)
+        steps, widest = table.spans(base.cell)[goal], turned(base.facing, facing)
         if steps or widest:
             battle.place(base, goal, facing)
             finish(battle, unit, steps, (number, *base.place, steps), widest)
-        if steps:
-            for at in (before, goal):
-                bit = table.bits[at]
-                if bool(full & bit) != battle.room(at, unit.kind):
-                    continue  # it is as full, or as open, as it was
-                full ^= bit
-                for other in left:
-                    if allowed[other.number] & bit:
-                        options_of.pop(other.number, None)
-
-
-def crammed(battle: ScwaresBattle, unit: ScwaresUnit, masks: Iterable[int]) -> int:
-    """SCW-ZONE-04: of the zones of *masks* those where somebody stands and no base of *unit* finds room."""
-    table, zones, full = battle.table, 0, 0
-    for mask in masks:
-        zones |= mask
-    for cell in table.cells(zones & (battle.held[0] | battle.held[1])):
-        if not battle.room(cell, unit.kind):
-            full |= table.bits[cell]
-    return full

@@ -6,7 +6,7 @@ from rules.scwares.cards import in_force
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.morale import group_due, group_test, unit_due, unit_test
 from rules.scwares.terms import EUROPEANS, NATIVES, NONE
-from rules.scwares.units import FLED, FLEEING, MARKED, SHAKEN, STEADY, Group, ScwaresUnit
+from rules.scwares.units import FLED, FLEEING, MARKED, SHAKEN, STEADY, WENT_OFF, Group, ScwaresUnit
 
 
 def morale_phase(battle: ScwaresBattle) -> None:
@@ -57,7 +57,7 @@ def test_group(battle: ScwaresBattle, group: Group) -> None:
     present = sum(unit.strength for unit in members if unit.state != FLED)
     party = battle.party_of(group.side)
     due = group_due(party, group.original, present, group.tested, group.failed > 0)
-    speaker = next((unit for unit in members if unit.strength), None)
+    speaker = next((unit for unit in members if unit.strength and unit.state != WENT_OFF), None)
     if not due or speaker is None:
         return
     group.tested = True

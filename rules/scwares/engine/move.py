@@ -3,7 +3,7 @@
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge, flight, march, square
 from rules.scwares.engine.cards import dust_settles
-from rules.scwares.engine.orders import APART, CHARGE, HALT, LIMBER, MARCH, ORDER, SHIFT
+from rules.scwares.engine.orders import APART, CHARGE, HALT, LIMBER, MARCH, ORDER, QUIT, SHIFT
 from rules.scwares.engine.reserves import come_on
 from rules.scwares.tables import LIMBER_COST
 from rules.scwares.terms import ARTILLERY, EUROPEANS, NATIVES
@@ -36,7 +36,7 @@ def move_side(battle: ScwaresBattle, side: int, clause: str) -> None:
 
 
 def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
-    """SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15: what *unit* may do in its move."""
+    """SCW-MOVE-01, SCW-MOVE-08, SCW-MOVE-11, SCW-MOVE-12, SCW-MOVE-15, SCW-R-47: what *unit* may do."""
     found = [HALT, MARCH]
     if unit.kind == ARTILLERY and not unit.limbered:
         found.append(LIMBER)
@@ -44,6 +44,8 @@ def orders(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
     if len(bases) > 1:
         found.append(APART)
         found += [SHIFT + way for way in square.ways(battle, unit, bases)]
+    if flight.may_go_off(battle, unit):
+        found.append(QUIT)
     if unit.state != SHAKEN:
         found += [CHARGE + index for index in charge.targets(battle, unit)]
     return found
@@ -69,6 +71,9 @@ def carry_out(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     order, which = divmod(battle.decide("SCW-MOVE-01", unit, orders(battle, unit)), ORDER)
     order *= ORDER
     if order == HALT:
+        return
+    if order == QUIT:
+        flight.go_off(battle, unit)
         return
     if order == CHARGE:
         charge.carry_out(battle, unit, battle.units[which])

@@ -4,19 +4,18 @@ from rules.scwares.doctrine import posts_of
 from rules.scwares.engine.march import reach
 from rules.scwares.outlook import Outlook
 from rules.scwares.posts import best_post, in_sight, shut_in
-
-CAUTION = 9
+from rules.scwares.temper import TEMPERS
 
 
 def post(battle, unit, lanes=0):
     """The zone to which the first base of *unit* goes."""
-    outlook, side = Outlook(), battle.units[unit].side
+    outlook, side = Outlook(TEMPERS["steady"]), battle.units[unit].side
     outlook.look(battle, side)
     base = battle.units[unit].bases[0]
     ways = reach(battle, battle.units[unit], base)
     cells = battle.table.cells(ways.mask)
     posts = posts_of(battle, outlook, battle.units[unit])
-    return cells[best_post(battle, posts, lanes, base, ways, cells, CAUTION)]
+    return cells[best_post(battle, posts, lanes, base, ways, cells)]
 
 
 def test_natives_fire_from_where_nobody_faces_them(board, troops, natives):

@@ -158,6 +158,18 @@ def test_acw_cmd_01_a_commander_adds_his_die_once_though_his_unit_strikes_two(fi
     assert [verb for _, verb, _ in told(battle)] == ["strikes", "joins", "strikes"]
 
 
+def test_acw_r_22_in_the_second_fight_too_a_commander_adds_one_die_against_one_of_two(field, body, told):
+    """Cavalry in (4, 4) turns to the two beyond and gives each a die; he who rides with it joins once."""
+    red = [body(4, 4, side="red", hits=2), body(3, 3, side="red"), body(4, 3, side="red")]
+    chief = body(4, 5, troop="division_commander")
+    wishes = {"ACW-CC-10": [cell(4, 4)], "ACW-CC-11": [1], "ACW-CMD-01": [JOINS, JOINS, JOINS]}
+    battle = field(body(4, 5, troop="cavalry"), *red, chief, faces=(6, 1, 2, 2, 2, 2), wishes=wishes)
+    fight(battle, 0)
+    verbs = [verb for _, verb, _ in told(battle)]
+    assert verbs.count("strikes_again") == 2
+    assert verbs.count("joins") == 2
+
+
 def test_acw_r_18_nobody_advances_over_a_river_that_nobody_can_cross(field, body, told):
     river = {"edges": [{"kind": "river", "between": [[[4, 5], [4, 4]]]}]}
     battle = field(body(4, 5), body(4, 4, side="red", hits=2), faces=(6, 6), board=river)

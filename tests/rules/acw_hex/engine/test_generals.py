@@ -46,6 +46,19 @@ def test_acw_r_23_a_general_who_is_lost_rolls_no_die(field, body):
     assert battle.army_orders[0] == 0
 
 
+def test_acw_cmd_04_a_replacement_is_placed_wherever_his_player_likes_but_with_no_enemy(field, body):
+    lake = {"areas": [{"kind": "water", "hexes": [[0, 0]]}]}
+    battle = field(
+        body(4, 5, troop="division_commander"), body(4, 6), body(4, 2, side="red"), body(6, 6), board=lake
+    )
+    fall(battle, battle.units[0])
+    open_to_him = posts(battle, battle.units[0])
+    assert open_to_him[:2] == [cell(4, 6), cell(6, 6)]
+    assert cell(7, 7) in open_to_him
+    shut = {cell(4, 2), cell(0, 0), cell(8, 0)}  # an enemy, water, the enemy's General
+    assert not shut & set(open_to_him)
+
+
 def test_acw_cmd_04_nobody_takes_over_a_division_that_is_gone(field, body):
     chief = body(4, 5, troop="division_commander", division="2")
     battle = field(chief, body(4, 6), body(4, 2, side="red"))

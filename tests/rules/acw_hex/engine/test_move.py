@@ -41,6 +41,32 @@ def test_acw_move_04_no_march_by_road_into_an_enemy_s_fire_zone(field, body):
     assert not road_cells(battle, battle.units[0]) & zone
 
 
+def test_acw_r_27_a_march_by_road_may_end_on_a_train_that_nobody_guards_and_goes_no_farther(field, body):
+    train = body(4, 5, side="red", troop="train", division=None)
+    battle = field(body(4, 8), train, body(0, 0, side="red"), body(5, 8, troop="field_artillery"), board=ROAD)
+    assert battle.ground.bits[cell(4, 5)] & road_cells(battle, battle.units[0])
+    assert not battle.ground.bits[cell(4, 4)] & road_cells(battle, battle.units[0])
+
+
+def test_acw_r_12_by_the_strict_reading_a_march_by_road_ends_beside_the_first_enemy_too(field, body):
+    """He stands in (3, 5) with his back to the road: no fire zone bars it."""
+    foe = body(3, 5, side="red", facing="WNW")
+    strict = field(body(4, 8), foe, board=ROAD, options={"stop_when_adjacent": True})
+    loose = field(body(4, 8), foe, board=ROAD)
+    ends = [
+        road_cells(battle, battle.units[0]) & battle.ground.bits[cell(4, 4)] for battle in (strict, loose)
+    ]
+    assert [bool(end) for end in ends] == [False, True]
+
+
+def test_acw_move_05_who_does_not_move_may_turn_from_an_enemy_beside_it(field, body):
+    wishes = {"ACW-MOVE-01": [cell(4, 4)], "ACW-MOVE-05": [2]}
+    battle = field(body(4, 4), body(5, 4, side="red"), wishes=wishes)
+    battle.army_orders[0] = 1
+    act(battle, battle.units[0])
+    assert battle.units[0].facing == 2
+
+
 def test_acw_move_05_a_unit_may_turn_without_moving(field, body, told):
     battle = field(
         body(4, 6), body(8, 0, side="red"), wishes={"ACW-MOVE-01": [cell(4, 6)], "ACW-MOVE-05": [3]}

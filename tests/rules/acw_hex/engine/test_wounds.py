@@ -3,6 +3,8 @@
 from rules.acw_hex.engine.wounds import STAND, endure, retreats
 from rules.acw_hex.units import CAUGHT, CUT_OFF, REMOVED
 
+CHIEFS = (3, "1"), (4, "2")  # behind (4, 4), each of a division of his own
+
 
 def cell(col, row):
     return col + 9 * row
@@ -39,6 +41,12 @@ def test_acw_r_18_no_retreat_into_enemies_or_off_the_map(field, body):
     behind = [body(col, 5, side="red") for col in (3, 4)]
     cut_off = field(body(4, 4), *behind)
     assert retreats(cut_off, cut_off.units[0], 2, cut_off.units[1:3]) == []
+
+
+def test_acw_r_18_no_retreat_into_a_hex_where_a_commander_of_the_enemy_s_is(field, body):
+    chiefs = [body(col, 5, side="red", troop="division_commander", division=word) for col, word in CHIEFS]
+    battle = field(body(4, 4), body(4, 2, side="red"), *chiefs)
+    assert retreats(battle, battle.units[0], 2, [battle.units[1]]) == []
 
 
 def test_acw_mor_02_at_three_hits_a_unit_is_removed_and_is_not_asked(field, body, told):

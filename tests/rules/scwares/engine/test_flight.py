@@ -1,8 +1,10 @@
 """Units of a group that has failed: away, and out of the battle."""
 
-from rules.scwares.engine.flight import flee
-from rules.scwares.engine.move import native_move
-from rules.scwares.units import FLED, FLEEING, STEADY
+from rules.scwares.engine.flight import flee, may_go_off
+from rules.scwares.engine.move import native_move, obey, orders
+from rules.scwares.engine.orders import QUIT
+from rules.scwares.units import FLED, FLEEING, STEADY, WENT_OFF
+from rules.scwares.verdict import verdict
 
 
 def test_scw_gmor_08_it_goes_as_far_from_the_enemy_as_it_can_in_its_own_move(board, troops, natives, told):
@@ -46,3 +48,34 @@ def test_scw_zone_04_those_who_run_do_not_crowd_into_one_zone(board, troops, nat
     battle.units[1].state = FLEEING
     flee(battle, battle.units[1])
     assert [base.place[:2] for base in battle.units[1].bases] == [(11, 11), (11, 11), (11, 10)]
+
+
+def test_scw_r_47_a_unit_all_at_its_own_edge_may_go_off_once_a_quarter_is_lost(board, troops, natives, told):
+    battle = board(
+        troops((0, 5, "W"), (0, 6, "W"), (1, 7, "W")), troops((4, 4, "E")), natives((11, 5, "W")),
+        wishes={"SCW-MOVE-01": [QUIT]},
+    )  # fmt: skip
+    unit = battle.units[0]
+    assert not may_go_off(battle, unit)  # one of its bases is not there yet
+    battle.place(unit.bases[2], 7 * 12, 6)
+    assert QUIT not in orders(battle, unit)  # nothing is lost
+    battle.units[1].destroyed = 1  # of four
+    assert QUIT in orders(battle, unit)
+    obey(battle, unit)
+    assert (unit.state, unit.on_table, unit.strength, battle.held[0] >> 60 & 1) == (WENT_OFF, False, 3, 0)
+    assert told(battle)[-1] == ("SCW-R-47", "goes_off", 0)
+
+
+def test_scw_r_47_a_side_that_is_all_gone_has_lost_and_withdrew_in_order(board, troops, natives):
+    battle = board(troops((0, 5, "W")), natives((11, 5, "W")), wishes={"SCW-MOVE-01": [QUIT]})
+    battle.units[0].destroyed, battle.units[0].start = 1, 2
+    obey(battle, battle.units[0])
+    outcome = verdict(battle)
+    assert (outcome.winner, outcome.courses) == (1, ("withdrew", "held"))
+
+
+def test_scw_r_47_no_marker_goes_off(board, troops, natives):
+    battle = board(troops((0, 5, "W")), natives((11, 5, "W")), options={"game": "closed"})
+    battle.units[0].destroyed = 1
+    marker = battle.units[battle.hides[0]]
+    assert not may_go_off(battle, marker)

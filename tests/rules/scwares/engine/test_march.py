@@ -100,7 +100,7 @@ def test_scw_umor_07_a_shaken_unit_goes_no_nearer_to_any_enemy(board, troops, na
 def test_scw_r_10_base_by_base_a_column_becomes_a_line(board, troops, natives):
     battle = board(
         troops((5, 5, "N"), (5, 5, "N")), natives((11, 11, "W")),
-        wishes={"SCW-MOVE-02": [144 + zone(6, 5), DONE], "SCW-MOVE-04": [1]},
+        wishes={"SCW-R-10": [1, DONE], "SCW-MOVE-02": [zone(6, 5)], "SCW-MOVE-04": [1]},
     )  # fmt: skip
     throw(battle, battle.units[0], MARCH)
     apart(battle, battle.units[0])
@@ -161,12 +161,17 @@ def test_scw_zone_04_a_base_by_itself_finds_no_room_where_two_of_its_own_unit_st
 ):
     battle = board(
         troops((5, 5, "N"), (5, 5, "N"), (5, 4, "N"), (5, 4, "N")), natives((11, 11, "W")),
-        wishes={"SCW-MOVE-02": [2 * 144 + zone(5, 4), 144 + zone(5, 6), 144 * 3 + zone(5, 5)]},
+        wishes={"SCW-R-10": [2, 1, 3, DONE], "SCW-MOVE-02": [zone(5, 4), zone(5, 6), zone(5, 5)]},
     )  # fmt: skip
     throw(battle, battle.units[0], MARCH)
     apart(battle, battle.units[0])
-    first, second, third, _ = options(asked, battle, "SCW-MOVE-02")
-    assert 3 * 144 + zone(5, 5) not in first
-    assert 3 * 144 + zone(5, 5) not in second
-    assert 3 * 144 + zone(5, 5) in third  # one of the two has gone on
+    _, second, third = options(asked, battle, "SCW-MOVE-02")
+    assert zone(5, 4) not in second  # two stand there
+    assert zone(5, 5) in third  # one of the two has gone on
     assert battle.units[0].bases[3].place == (5, 5, 0)
+    assert options(asked, battle, "SCW-R-10") == [
+        (DONE, 0, 1, 2, 3),
+        (DONE, 0, 1, 3),
+        (DONE, 0, 3),
+        (DONE, 0),
+    ]

@@ -1,0 +1,100 @@
+"""SCW-R-10: how the computer forms square: foot that spears and horse come at from more than one side."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from typing import Final
+
+from rules.core.boards.squares import turned
+from rules.core.commanders import least
+from rules.scwares.battle import ScwaresBattle
+from rules.scwares.engine.square import is_square
+from rules.scwares.tables import POINTS
+from rules.scwares.terms import INFANTRY, MARCH, MOUNTED, NATIVE, SPEAR
+from rules.scwares.terrain import Reach
+from rules.scwares.units import FLEEING, SHAKEN, Base, ScwaresUnit
+
+BASES: Final = 4
+WITHIN: Final = 6  # zones: they may be here in two moves
+FEWEST: Final = 4  # bases of theirs
+APART: Final = 3  # eighths of a turn between two of them, as seen from the middle
+BLOCK: Final = ((0, 0), (1, 0), (1, 1), (0, 1))  # south-west and round about it
+FRONTS: Final = ((4, 2, 0, 6), (6, 4, 2, 0))  # the side each faces, either way round
+
+TOO_FAR: Final = 9  # that bases are from their posts, in all
+
+Post = tuple[int, int]  # a zone, and the facing there
+
+
+def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """Whether *unit* can form square, and has reason to."""
+    bases = unit.standing()
+    if unit.kind != INFANTRY or unit.troop_class == NATIVE or unit.state == SHAKEN or len(bases) != BASES:
+        return False
+    table = view.table
+    near = 0
+    for base in bases:
+        near |= table.disc(base.cell, WITHIN)
+    middle = bases[BASES // 2].cell
+    ways = [
+        table.bearing(middle, foe.cell)
+        for foe in view.enemies(unit.side)
+        if near >> foe.cell & 1
+        and foe.cell != middle
+        and (foe.unit.weapon == SPEAR or foe.unit.kind == MOUNTED)
+        and foe.unit.state != FLEEING
+    ]
+    return len(ways) >= FEWEST and any(turned(way, other) >= APART for way in ways for other in ways)
+
+
+def stands_in_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
+    """Whether it has formed one already."""
+    return is_square(view, unit, unit.standing())
+
+
+def square(view: ScwaresBattle, unit: ScwaresUnit) -> dict[int, Post]:
+    """By number of a base where it is to stand, and to face, in the block that is formed soonest; {}: none.
+
+    It takes more than one move where a base has to turn first.
+    """
+    table, bases = view.table, unit.standing()
+    points = POINTS[unit.kind][MARCH] + view.in_force.points
+    ways = [table.reach(base.cell, base.facing, points, view.held[1 - unit.side]) for base in bases]
+    xs, ys = [table.xs[base.cell] for base in bases], [table.ys[base.cell] for base in bases]
+    best, found = TOO_FAR, {}
+    for y in range(min(ys), max(ys) + 1):
+        for x in range(min(xs), max(xs) + 1):
+            cells = [table.at(x + dx, y + dy) for dx, dy in BLOCK]
+            if min(cells) < 0 or any(view.at[cell] and view.others(cell, unit) for cell in cells):
+                continue
+            for fronts in FRONTS:
+                posts = list(zip(cells, fronts, strict=True))
+                costs = [
+                    [cost(view, base, way, post) for post in posts]
+                    for base, way in zip(bases, ways, strict=True)
+                ]
+                for order in permutations(range(BASES)):
+                    total = sum(costs[place][post] for post, place in enumerate(order))
+                    if total < best:
+                        best = total
+                        found = {bases[place].number: posts[post] for post, place in enumerate(order)}
+    return found
+
+
+def cost(view: ScwaresBattle, base: Base, ways: Reach, post: Post) -> int:
+    """How far *base* is from its *post*: nothing if it can stand there, facing that way, after this move."""
+    cell, facing = post
+    if ways.by_facing[facing] >> cell & 1:
+        return 0
+    return 1 if ways.mask >> cell & 1 else 1 + view.table.spans(base.cell)[cell]
+
+
+def toward(view: ScwaresBattle, post: Post, options: Sequence[int]) -> int:
+    """The place in *options* of the zone nearest to a *post*."""
+    spans = view.table.spans(post[0])
+    return least(spans[cell] for cell in options)
+
+
+def front(view: ScwaresBattle, post: Post, cell: int, options: Sequence[int]) -> int:
+    """The place in *options* of the facing for who stands in *cell* and has that *post*, or goes there."""
+    wanted = post[1] if cell == post[0] else view.table.bearing(cell, post[0])
+    return least(turned(option, wanted) for option in options)
