@@ -207,8 +207,9 @@ def order_by_keys(ana: Person) -> None:
     ana.tabs_to(form.get_by_label("1 march to"))
     keys.type("Este")
     expect(form.locator("li:nth-child(1) .hint")).to_contain_text("26 km")
-    ana.tabs_to(form.get_by_label("Stand"))
-    keys.press("ArrowUp")
+    ana.tabs_to(form.get_by_role("radio", name="Withdraw…"))
+    for _ in range(3):
+        keys.press("ArrowUp")
     expect(form.get_by_label("Attack", exact=True)).to_be_checked()
     ana.tabs_to(ana.button("Save order"))
     keys.press("Enter")

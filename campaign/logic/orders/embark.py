@@ -34,7 +34,7 @@ KIND = Kind(
     OrderKind.EMBARK,
     asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.FRIEND}),
     needs=frozenset({Asks.LEGS}),
-    stance=Stance.STAND,
+    stance=Stance.AVOID,
     path=path,
     standing=legs.standing,
     offered=offered,

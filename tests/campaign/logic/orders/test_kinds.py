@@ -244,3 +244,16 @@ def test_a_week_of_all_kinds_put_away_at_every_minute_is_the_same_week():
     while not (state.done or state.waiting):
         state = march.run(found, copied(state))
     assert copied(state).to_plain() == copied(whole).to_plain()
+
+
+@pytest.mark.parametrize(
+    ("stance", "kinds"),
+    [
+        (Stance.WITHDRAW, "march patrol rest build"),
+        (Stance.STAND, "hold garrison escort fortify"),
+        (Stance.ATTACK, "pursue assault ambush raid"),  # a raid avoids on its way
+        (Stance.AVOID, "evade recruit forage embark"),
+    ],
+)
+def test_what_a_form_proposes_for_who_meets_an_enemy(stance, kinds):
+    assert {KINDS[OrderKind(kind)].stance for kind in kinds.split()} == {stance}
