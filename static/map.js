@@ -42,7 +42,8 @@
     if (Math.abs(frame.width - width) > 40 && told !== width) {
       told = width;
       const { lat, lon, scale } = section.dataset;
-      redraw(section, address(section, Number(lat), Number(lon), scale));
+      const moved = new URLSearchParams(location.search).has("at");  // else the server finds what is worth seeing
+      redraw(section, moved ? address(section, Number(lat), Number(lon), scale) : location.href);
     }
   }
 
