@@ -12,8 +12,8 @@ from rules.core.inputs import BadInput
 from rules.scwares.options import DEFAULTS, read
 from rules.scwares.tables import READINGS
 
-# Rare in battle (riflemen hardly charge), shown elsewhere: in throws by test_fire.py and test_combat.py, on the
-# table in engine/
+# Rare in battle (riflemen hardly charge), shown elsewhere: in throws by test_fire.py and test_combat.py, on
+# the table in engine/
 SHOWN = ("fortification_doubles", "combine_close_combat", "loss_choice", "charging_units_fire")
 NAMES = [name for name in rules.shipped() if name.startswith("scwares/")]
 BATTLES = tuple((name, seed) for seed, name in product("12345", NAMES))
