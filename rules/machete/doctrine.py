@@ -223,12 +223,23 @@ def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
-    """Whether *unit* goes to what its side is out for: that is nearer than any enemy."""
+    """Whether *unit* goes to what its side is out for: that is nearer than any enemy, and not held by more of
+    them than of its own are about."""
     place = aim(view, unit)
     if place < 0:
         return False
     spans = view.table.spans(unit.cell)
-    return foe is None or spans[place] < spans[foe.cell] or carries_torches(view, unit)
+    if foe is None or carries_torches(view, unit):
+        return True
+    return spans[place] < spans[foe.cell] and not covered(view, unit.side, place)
+
+
+def covered(view: MacheteBattle, side: int, place: int) -> bool:
+    """Whether more enemies of *side* stand so near to *place* that they command it than friends have come
+    within range of it."""
+    spans = view.table.spans(place)
+    against = sum([spans[foe.cell] <= POST for foe in view.foes[side]])
+    return against > sum([spans[friend.cell] <= FAR for friend in view.foes[1 - side]])
 
 
 def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:

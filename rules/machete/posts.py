@@ -70,13 +70,18 @@ def best_post(
             cell = near_post(view, unit, whom)
         else:
             cell = -1
-        exposed = cell >= 0 and not doctrine.armed(unit) and Exposure(view, sums, unit).at(cell) > BEARABLE
-        if cell >= 0 and not exposed and not doctrine.overmatched(view, unit, cell):
+        shelled = cell >= 0 and under_fire(view, sums, unit, cell)
+        if cell >= 0 and not shelled and not doctrine.overmatched(view, unit, cell):
             return cell
     others = ways(view, unit)
     if unit.cell in others:
         others.remove(unit.cell)
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
+
+
+def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> bool:
+    """Whether *unit*, which can only strike, would lose more to fire on *cell* than it should bear."""
+    return not doctrine.armed(unit) and Exposure(view, sums, unit).at(cell) > BEARABLE
 
 
 def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
