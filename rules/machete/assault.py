@@ -5,9 +5,11 @@ from typing import Final
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.move import attacks
+from rules.machete.escorts import strikes_and_goes
 from rules.machete.estimate import SIXTHS, TWELFTHS, Estimates
 from rules.machete.tables import POINTS_PER_DIE
 from rules.machete.terms import CAVALRY, TRAINS
+from rules.machete.threat import struck
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
@@ -15,6 +17,7 @@ FOLLOW: Final = 80  # per cent of those who could still join this phase who are 
 DAZED: Final = TWELFTHS
 ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
 WASTED: Final = -(1 << 20)  # what it is worth to fall upon those who are done for without it
+TRAPPED: Final = 8  # twelfths less for each point that could fall in its turn upon ambushers who strike
 LOAD: Final = 3  # figures that a load taken is worth
 
 # the points of both sides in the melee of a unit; None if it is in none
@@ -28,19 +31,20 @@ def spent(unit: MacheteUnit) -> bool:
 
 def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[tuple[int, int, int]]:
     """Who of a side may yet attack this phase, as their cards are still to come, and if they are to be *fit*
-    have not had enough, nor fire from what they hold: the cells each can strike, as a mask, its points and
-    its index."""
+    have not had enough, nor fire from what they hold, or out of an ambush to be gone: the cells each can
+    strike, as a mask, its points and its index."""
     table = view.table
     outlooks = table.outlooks
     found = []
     stays = fit and not view.must_win[side]
+    goes = fit and view.ambush_phase > 0 and strikes_and_goes(view, side)
     for unit in view.foes[1 - side]:
         if unit.engaged or unit.index in acted or unit.state != STEADY:
             continue
         nation, troop, cell = unit.nation, unit.troop, unit.cell
         if troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
             continue
-        if stays and troop != CAVALRY and unit.firearms:
+        if (stays or (goes and unit.ambusher)) and troop != CAVALRY and unit.firearms:
             continue
         look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
         found.append((look.strikes, strength_points(unit), unit.index))
@@ -75,6 +79,9 @@ def best(
             gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
         else:
             continue
+        if unit.ambusher and foe.index in cells and strikes_and_goes(view, unit.side):
+            others = struck(view, view.foes[unit.side], cells[foe.index], foe)
+            gain -= TRAPPED * max(0, others - own)
         if gain > most:
             chosen, most = foe, gain
     return chosen, most

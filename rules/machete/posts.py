@@ -5,13 +5,13 @@ from typing import Final
 
 from rules.core.boards.going import FAR, Going
 from rules.core.commanders import greatest
-from rules.machete import doctrine
+from rules.machete import doctrine, escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
 from rules.machete.engine.move import ways
 from rules.machete.estimate import Estimates
-from rules.machete.tables import WHOLE_MOVE
+from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CUBAN, HARD
 from rules.machete.terrain import Terrain
 from rules.machete.threat import Danger, Exposure
@@ -62,7 +62,7 @@ def best_post(
     He looks at what speaks against places only where it matters: with men who have had enough or have nothing
     to fire with, and where he would be overmatched.
     """
-    if not unit.held and not spent(unit):
+    if not unit.held and not spent(unit) and not slips_off(view, sums, unit, 0):
         goal, whom = bound(view, unit, foe)
         if goal >= 0:
             cell = on_the_way(view, unit, goal, whom)
@@ -80,8 +80,21 @@ def best_post(
 
 
 def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> bool:
-    """Whether *unit*, which can only strike, would lose more to fire on *cell* than it should bear."""
-    return not doctrine.armed(unit) and Exposure(view, sums, unit).at(cell) > BEARABLE
+    """Whether *unit*, which can only strike, would lose more to fire on *cell* than it should bear; nobody
+    minds who goes for what his side is out to have."""
+    if doctrine.armed(unit) or escorts.quarry(view, unit) is not None:
+        return False
+    return Exposure(view, sums, unit).at(cell) > BEARABLE
+
+
+def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: int) -> bool:
+    """Whether *unit* has sprung an ambush, has fired or has nobody to fire on, and is outgunned where it is:
+    it should lose more to fire there than a shot of its own, *worth* so many sixths, costs the enemy."""
+    if not doctrine.keeps_off(unit) or unit.ambusher == view.turn or (worth and unit.fired != view.turn):
+        return False
+    if not escorts.strikes_and_goes(view, unit.side):
+        return False
+    return Exposure(view, sums, unit).at(unit.cell) > max(worth, BEARABLE)
 
 
 def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
@@ -98,8 +111,14 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     if shade & reach.mask:
         taken |= shade | ~view.open_to(reach, side)
     if foe is not None and table.spans(foe.cell)[here] <= reach.radius + doctrine.FAR:  # else it is no matter
-        close = table.disc(foe.cell, doctrine.stance(view, unit))
-        taken |= 0 if bits[here] & close else close
+        near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see him at last
+        for wanted in (doctrine.stance(view, unit), near):
+            close = table.disc(foe.cell, wanted)
+            barred = taken | (0 if bits[here] & close else close)
+            for cell in cells:
+                if not bits[cell] & barred:
+                    return cell
+        return here
     for cell in cells:
         if not bits[cell] & taken:
             return cell
@@ -188,7 +207,7 @@ def best_of(
 
     The most attractive is looked at first, and none that could not be better even without its drawbacks.
     """
-    if doctrine.retires(view, unit):
+    if doctrine.retires(view, unit) or slips_off(view, sums, unit, 0):
         worths = safety(view, unit, cells)
         drawbacks = Drawbacks(view, sums, unit, 0, OUT_OF_IT)
     else:

@@ -61,8 +61,8 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
     """MACH-R-65, MACH-R-76: the outcome, or None while both fight on; never None in the last phase.
 
     A side that has reached all it was out for has won, even if it breaks by it: it has not always the field.
-    Else it loses by breaking, breaking off or having nobody left. Who breaks off leaves a place to him who has
-    it.
+    Else it loses by breaking, breaking off or having nobody left. Who breaks off leaves a place to whoever
+    has it.
     """
     beaten = broken(battle)
     last = beaten is not None and battle.turn >= battle.scenario.turn_limit  # both are judged at that moment
