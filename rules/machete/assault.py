@@ -13,7 +13,9 @@ from rules.machete.threat import struck
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
+JUST: Final = (0, 1)  # and Spaniards with just so many
 FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
+AHEAD: Final = 40  # the same where horse would be the first: few keep up with it
 DAZED: Final = TWELFTHS
 ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
 WASTED: Final = -(1 << 20)  # what it is worth to fall upon those who are done for without it
@@ -25,8 +27,8 @@ Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
 
 
 def spent(unit: MacheteUnit) -> bool:
-    """Whether it has had enough: Cubans under half their figures, Spaniards under a third."""
-    return unit.strength * SPENT[unit.nation] < unit.muster
+    """Whether it has had enough: Cubans under half their figures, Spaniards with a third or less."""
+    return unit.strength * SPENT[unit.nation] < unit.muster + JUST[unit.nation]
 
 
 def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[tuple[int, int, int]]:
@@ -122,7 +124,8 @@ def worth(
             seen.add(points)
             own_now, against = own_now + points[unit.side], against + points[other.side]
     here = table.bits[cell]
-    follow = sum([points for mask, points, _ in friends if mask & there]) * FOLLOW // 100
+    follow = sum([points for mask, points, _ in friends if mask & there])
+    follow = follow * (FOLLOW if own_now or unit.troop != CAVALRY else AHEAD) // 100
     against += (
         sum([points for mask, points, who in enemies if mask & here and who not in met]) * FOLLOW // 100
     )

@@ -217,7 +217,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         wishes = wishes or doctrine.retires(view, unit) or doctrine.gives_ground(view, unit, foe)
         wishes = wishes or doctrine.overmatched(view, unit, unit.cell)
         wishes = wishes or posts.under_fire(view, self.sums, unit, unit.cell)
-        wishes = wishes or posts.slips_off(view, self.sums, unit, worth)
+        wishes = wishes or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
         if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)
     return shot if worth else options.index(PASS)

@@ -242,9 +242,12 @@ def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit
 def covered(view: MacheteBattle, side: int, place: int) -> bool:
     """Whether more enemies of *side* stand so near to *place* that they command it than friends have come
     within range of it."""
-    spans = view.table.spans(place)
-    against = sum([spans[foe.cell] <= POST for foe in view.foes[side]])
-    return against > sum([spans[friend.cell] <= FAR for friend in view.foes[1 - side]])
+    table = view.table
+    against = (table.disc(place, POST) & view.bodies[1 - side]).bit_count()
+    for house in view.houses:
+        if house.garrison >= 0 and view.units[house.garrison].side != side:
+            against += table.spans(place)[house.spot] <= POST
+    return against > 0 and against > (table.disc(place, FAR) & view.held[side]).bit_count()
 
 
 def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:

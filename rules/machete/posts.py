@@ -62,7 +62,8 @@ def best_post(
     He looks at what speaks against places only where it matters: with men who have had enough or have nothing
     to fire with, and where he would be overmatched.
     """
-    if not unit.held and not spent(unit) and not slips_off(view, sums, unit, 0):
+    slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
+    if not unit.held and not spent(unit) and not slips:
         goal, whom = bound(view, unit, foe)
         if goal >= 0:
             cell = on_the_way(view, unit, goal, whom)
@@ -207,7 +208,8 @@ def best_of(
 
     The most attractive is looked at first, and none that could not be better even without its drawbacks.
     """
-    if doctrine.retires(view, unit) or slips_off(view, sums, unit, 0):
+    slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
+    if slips or doctrine.retires(view, unit):
         worths = safety(view, unit, cells)
         drawbacks = Drawbacks(view, sums, unit, 0, OUT_OF_IT)
     else:
