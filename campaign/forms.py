@@ -13,6 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
+from campaign.logic import works
 from campaign.logic.cartage import CARGO, PARTS, Amounts
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings import DEFAULT, Settings
@@ -163,7 +164,8 @@ class OrderForm(forms.Form):
         self.choose("retreat", [("", _("the nearest refuge")), *offer.places])
         self.choose("until", [("", _("the week’s end")), *offer.days])
         self.choose("units", list(offer.units))
-        self.choose("task", [(task, TASKS[task]) for task in self.drawn.tasks or TASKS])
+        tasks = [task for task in self.drawn.tasks or TASKS if works.offered(task, offer.settings)]
+        self.choose("task", [(task, TASKS[task]) for task in tasks])
         self.choose("friend", [("", "–"), *offer.friends])
         if self.drawn.key is OrderKind.EMBARK:
             self.fields["friend"].label = _("On board of")

@@ -55,15 +55,16 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
-    for friend, guard in tied(rows).items():
+    along = tied(rows)
+    for friend, guard in along.items():
         bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
     columns, out, led = {}, Counter[str](), Counter[str]()
-    whose = watches.led_by(rows)
+    whose = watches.led_by(rows, along)
     for (key, _keeper), men in (guards := watches.details(rows, opening)).items():
-        out[key] += men
+        out[along.get(key, key)] += men
     if guards:
-        led = watches.captives(rows)
+        led = watches.captives(rows, along)
     for key, force in rows.forces.items():
         kept = without(tuple(bodies[force.pk]), out[key]) if out[key] else bodies[force.pk]
         fit = tuple(body for body in kept if body.men > 0)

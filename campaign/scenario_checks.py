@@ -20,6 +20,7 @@ from campaign.scenario_files import (
     FORCES,
     HEAD,
     LEADERS,
+    MAGAZINES,
     PLACES,
     ROUTES,
     TIMETABLE,
@@ -30,7 +31,7 @@ from campaign.scenario_files import (
     read_files,
     toml_line,
 )
-from campaign.scenario_rows import ForceRow, Head, LeaderRow, PlaceRow, RouteRow, UnitRow
+from campaign.scenario_rows import ForceRow, Head, LeaderRow, MagazineRow, PlaceRow, RouteRow, UnitRow
 from campaign.scenario_timetable import TimetableRow
 from campaign.scenario_world import world_of
 
@@ -55,6 +56,7 @@ class Scenario:
     forces: tuple[ForceRow, ...]
     units: tuple[UnitRow, ...]
     leaders: tuple[LeaderRow, ...]
+    magazines: tuple[MagazineRow, ...]
     timetable: tuple[TimetableRow, ...]
     events: tuple[EventRow, ...]
     world: World
@@ -70,6 +72,7 @@ def read(name: str) -> Scenario:
     _check_forces(files, faults)
     _check_units(files, faults)
     _check_leaders(files, faults)
+    _check_magazines(files, faults)
     _check_timetable(files, faults)
     _check_events(files, faults)
     if faults or files.head is None:
@@ -82,6 +85,7 @@ def read(name: str) -> Scenario:
         forces=tuple(files.forces.rows.values()),
         units=tuple(files.units.rows.values()),
         leaders=tuple(files.leaders.rows.values()),
+        magazines=tuple(files.magazines.rows.values()),
         timetable=tuple(files.timetable.rows.values()),
         events=tuple(files.events.rows.values()),
         world=world_of(files.head.world, tuple(files.places.rows.values()), files.charts),
@@ -184,6 +188,21 @@ def _check_leaders(files: Files, faults: list[Fault]) -> None:
             faults.append(Fault(LEADERS, line, "unit", f'"{row.unit}" is a unit of {of_unit[row.unit]}'))
 
 
+def _check_magazines(files: Files, faults: list[Fault]) -> None:
+    sides = [side.key for side in files.head.sides] if files.head else []
+    holders = {row.key: row.holder for row in files.places.rows.values()}
+    there: dict[tuple[str, str], int] = {}
+    for line, row in files.magazines.rows.items():
+        _check_key(MAGAZINES, line, "place", "place", row.place, files.places.keys, faults)
+        if files.head:
+            _check_key(MAGAZINES, line, "side", "side", row.side, sides, faults)
+        if (holder := holders.get(row.place)) and holder != row.side:
+            faults.append(Fault(MAGAZINES, line, "place", f'"{row.place}" is held by {holder}'))
+        first = there.setdefault((row.side, row.place), line)
+        if first != line:
+            faults.append(Fault(MAGAZINES, line, "place", f"that magazine stands in line {first} already"))
+
+
 def _check_timetable(files: Files, faults: list[Fault]) -> None:
     scenario_timetable.check(
         files.timetable.rows,
@@ -233,7 +252,8 @@ def _warnings(files: Files) -> list[Fault]:
         for line, place in files.places.rows.items()
         if place.key not in main
     ]
-    for table, switch in ((files.timetable, "timetable"), (files.events, "events")):
+    tables = (files.timetable, "timetable"), (files.events, "events"), (files.magazines, "magazines")
+    for table, switch in tables:
         if table.rows and files.head and files.head.settings.get(switch) != ON:
             text = f'nothing of it comes unless scenario.toml has [settings] {switch} = "on"'
             warnings.append(Fault(table.file, min(table.rows), "", text))

@@ -21,6 +21,7 @@ from campaign.scenario_rows import (
     Habits,
     Head,
     LeaderRow,
+    MagazineRow,
     PlaceRow,
     RouteRow,
     UnitRow,
@@ -30,13 +31,14 @@ from campaign.scenario_tables import Fault, R, Table, read_table, said, text_of
 from campaign.scenario_timetable import TimetableRow
 
 SHIPPED = Path(__file__).parent / "scenarios"
-HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, TIMETABLE, EVENTS = FILES = (
+HEAD, PLACES, ROUTES, FORCES, UNITS, LEADERS, MAGAZINES, TIMETABLE, EVENTS = FILES = (
     "scenario.toml",
     "places.csv",
     "routes.csv",
     "forces.csv",
     "units.csv",
     "leaders.csv",
+    "magazines.csv",
     "timetable.csv",
     "events.toml",
 )
@@ -58,6 +60,7 @@ class Files:
     forces: Table[ForceRow] = field(default_factory=lambda: Table(FORCES))
     units: Table[UnitRow] = field(default_factory=lambda: Table(UNITS))
     leaders: Table[LeaderRow] = field(default_factory=lambda: Table(LEADERS))
+    magazines: Table[MagazineRow] = field(default_factory=lambda: Table(MAGAZINES))
     timetable: Table[TimetableRow] = field(default_factory=lambda: Table(TIMETABLE))
     events: Table[EventRow] = field(default_factory=lambda: Table(EVENTS))
     charts: dict[str, str] = field(default_factory=dict)  # where coast and ground were found
@@ -101,6 +104,8 @@ def read_files(folder: Path) -> Files:
     nations = nations_of(files.head)
     read_table(home(UNITS), files.units, UnitRow, files.faults, nations)
     read_table(home(LEADERS), files.leaders, LeaderRow, files.faults)
+    if (home(MAGAZINES) / MAGAZINES).exists():
+        read_table(home(MAGAZINES), files.magazines, MagazineRow, files.faults)
     if (home(TIMETABLE) / TIMETABLE).exists():
         read_table(home(TIMETABLE), files.timetable, TimetableRow, files.faults, nations)
     if files.head and home(TIMETABLE) != folder:  # what was over before the first day is another's

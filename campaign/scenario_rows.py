@@ -227,3 +227,18 @@ def expected(model: type[BaseModel], name: str) -> str:
     if info.annotation is int:
         return f"a whole number {f'of {low} or more' if high == MANY else f'from {low} to {high}'}"
     return ""
+
+
+class MagazineRow(Sourced):
+    """What a side's magazine at a place begins with, by number."""
+
+    side: Key
+    place: Key
+    rifle_breech: Count = 0
+    rifle_muzzle: Count = 0
+    musket: Count = 0
+    shotgun: Count = 0
+    pistol: Count = 0
+    machete: Count = 0
+    lance: Count = 0
+    round: Count = 0

@@ -40,6 +40,7 @@ urlpatterns = [
     path("c/<slug:slug>/returns/", returns.returns, name="returns"),
     path("c/<slug:slug>/desk/returns/<slug:ref>/", returns.proposed, name="proposed"),
     path("c/<slug:slug>/returns/<slug:ref>/", returns.return_, name="return"),
+    path("c/<slug:slug>/returns/<slug:ref>/papers/", returns.bulletin, name="bulletin"),
     path("c/<slug:slug>/prisoners/", prisoners.prisoners, name="prisoners"),
     path("c/<slug:slug>/prisoners/announce/", prisoners.announce, name="announce"),
     path("c/<slug:slug>/prisoners/exchange/", prisoners.propose, name="propose"),

@@ -19,12 +19,17 @@ def keeper(party: PrisonerParty) -> str:
     return custody.of_place(party.captor.key, party.held_at.key)
 
 
-def captives(rows: Rows) -> Counter[str]:
-    """Men by keeper; who is on parole has none."""
+def captives(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]:
+    """Men by keeper; who is on parole has none. Those of a force that goes *along* with another, both by key,
+    go with that one.
+    """
     found: Counter[str] = Counter()
     for party in rows.parties.values():
         if rows.rolls[party.pk] and not party.paroled:
-            found[keeper(party)] += sum(rows.rolls[party.pk].values())
+            with_it = (along or {}).get(party.held_by.key) if party.held_by is not None else None
+            found[custody.of_force(with_it) if with_it else keeper(party)] += sum(
+                rows.rolls[party.pk].values()
+            )
     return found
 
 
@@ -37,12 +42,15 @@ def captives_of(rows: Rows, side: str) -> dict[str, int]:
     return dict(sorted(found.items()))
 
 
-def led_by(rows: Rows) -> dict[str, tuple[str, ...]]:
-    """The sides, by key, whose men each force leads as captives."""
+def led_by(rows: Rows, along: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """The sides, by key, whose men each force leads as captives; who goes *along* with another leads his with
+    that one.
+    """
     found: dict[str, set[str]] = {}
     for party in rows.parties.values():
         if party.held_by is not None and not party.paroled and rows.rolls[party.pk]:
-            found.setdefault(party.held_by.key, set()).add(party.side.key)
+            key = party.held_by.key
+            found.setdefault(along.get(key, key), set()).add(party.side.key)
     return {force: tuple(sorted(sides)) for force, sides in found.items()}
 
 

@@ -4,10 +4,11 @@ Everything comes from a side's own rows: its forces, returns, postings, sighting
 seen, counted on a field it holds, or taken.
 """
 
+from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
-from campaign import load
+from campaign import load, staffs
 from campaign.briefing import (
     actions,
     arrivals,
@@ -24,9 +25,19 @@ from campaign.briefing import (
     sea,
     supply,
 )
+from campaign.briefing.spots import named
 from campaign.briefing.week import Scope, Week, scopes
 
 __all__ = ["Scope", "Week", "facts", "scopes"]
+
+
+def staff(week: Week, scope: Scope) -> dict[str, Any] | None:
+    """Where the staff of *scope* is, as it knows; None for a side of several seats, or of none."""
+    seats = (
+        [scope.seat] if scope.seat else [s for s in week.rows.seats.values() if s.side_id == scope.side.pk]
+    )
+    force = staffs.staff(week.rows, seats[0].key) if len(seats) == 1 else None
+    return named(week.rows, asdict(staffs.believed(force))) if force else None
 
 
 def facts(week: Week, scope: Scope) -> dict[str, Any]:
@@ -36,6 +47,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "turn": turn.number,
         "starts": turn.starts.isoformat(),
         "ends": (turn.starts + timedelta(days=turn.days - 1)).isoformat(),
+        "staff": staff(week, scope),
         "forces": [forces.line(week, force) for force in scope.forces],
         "actions": actions.of_week(week, scope),
         "strength": returns.strength(week, scope),
@@ -45,6 +57,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "sick": health.sick_list(week, scope),
         "supply": supply.without(week, scope),
         "rounds": supply.rounds(week, scope),
+        "magazines": supply.magazines(week, scope),
         "weather": load.weather(week.rows),
         "rains": week.until_rains(),
         "come": arrivals.come(week, scope.side),

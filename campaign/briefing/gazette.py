@@ -4,6 +4,7 @@ Nothing here comes from where forces are, what they are ordered or have seen, no
 settled. `rests` is for the umpire alone.
 """
 
+from collections.abc import Collection
 from datetime import timedelta
 from typing import Any
 
@@ -48,12 +49,18 @@ def of_side(issue: dict[str, Any], side: str) -> dict[str, Any]:
 
 
 def fights(press: Press) -> list[Line]:
-    """Settled fights in or near a town, of which word has just come."""
+    """Settled fights in or near a town, and others that a side gives to the papers, of which word has just
+    come.
+    """
     week, found = press.week, []
     for result in week.results.values():
         fight = result.engagement
         town = press.town(result)
-        if not town or max(fight.turn.number + press.late(town), week.came_in[fight.pk]) != week.turn.number:
+        place = town or press.nearest(result)
+        given = {key: number for key, number in fight.published.items() if not town}
+        word = max(fight.turn.number + press.late(place), week.came_in[fight.pk])
+        tell = {key for key, number in given.items() if max(word, number) == week.turn.number}
+        if not tell and (not town or word != week.turn.number):
             continue
         sides = {side.pk: side for side in press.rows.sides.values()}
         lost = dict.fromkeys((side.key for side in sides.values()), 0)
@@ -68,17 +75,18 @@ def fights(press: Press) -> list[Line]:
             line(
                 press,
                 "assault" if fight.kind == EngagementKind.ASSAULT else "fight",
-                town,
+                place,
                 fight.date,
-                near=fight.place_id != press.rows.places[town].pk,
+                near=fight.place_id != press.rows.places[place].pk,
                 attacker=sides[fight.attacker_id].name,
                 holder=names.get(result.holder.key, "") if result.holder else "",
                 claims=[
                     {"by": each.side, "side": names[each.side], "own": each.own, "enemy": each.enemy}
                     for each in claims(lost, seed, press.how)
+                    if town or each.side in tell
                 ],
-                chiefs=chiefs(press, result),
-                **({"unspared": True} if unspared(press.week, result) else {}),
+                chiefs=chiefs(press, result, None if town else tell),
+                **({"unspared": True} if town and unspared(press.week, result) else {}),
                 rests={
                     "name": fight.name,
                     "knows": [names[key] for key in lost],
@@ -89,8 +97,12 @@ def fights(press: Press) -> list[Line]:
     return found
 
 
-def chiefs(press: Press, result: Result) -> list[str]:
-    """Named officers who fell in the fight of *result*."""
+def chiefs(press: Press, result: Result, of: Collection[str] | None) -> list[str]:
+    """Named officers who fell in the fight of *result*: of the sides *of*, or of all if that is None; of the
+    enemy's, who has the field knows.
+    """
+    if of is not None and result.holder and result.holder.key in of:
+        of = None
     units = {row.unit_id for row in press.week.returns[result.pk]}
     return [
         str(leader)
@@ -98,6 +110,7 @@ def chiefs(press: Press, result: Result) -> list[str]:
         if leader.unit_id in units
         and leader.fate_date == result.engagement.date
         and leader.fate == LeaderFate.DEAD
+        and (of is None or leader.side.key in of)
     ]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from campaign.briefing.week import Week
 from campaign.logic.sieges import stores
-from campaign.logic.words import PlaceKind
+from campaign.logic.words import PlaceKind, Task
 from campaign.models import Side
 from campaign.operations.sieges import BEGUN
 
@@ -61,7 +61,8 @@ def deeds(week: Week, side: Side) -> list[dict[str, Any]]:
     found = []
     for deed in week.march.get("deeds", ()):
         own, ground = deed["side"] == side.key, deed["place"] or deed["route"]
-        if own or ground not in side.unheard:
+        lost = [[stock, number] for of, stock, number in deed.get("lost", ()) if of == side.key]
+        if own or (lost if deed["task"] == Task.TAKE_STORES else ground not in side.unheard):
             route = week.rows.routes.get(deed["route"])
             ends = (route.a, route.b) if route else (week.rows.places[deed["place"]],)
             found.append(
@@ -70,6 +71,8 @@ def deeds(week: Week, side: Side) -> list[dict[str, Any]]:
                     "at": [end.name for end in ends],
                     "date": week.day(deed["minute"]),
                     "own": own,
+                    **({"took": deed["took"]} if own and "took" in deed else {}),
+                    **({"lost": lost} if lost else {}),
                 }
             )
     return found

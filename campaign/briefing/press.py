@@ -51,6 +51,15 @@ class Press:
         )
         return town_by(place, road, fight.metres, self.kinds, self.roads.values(), self.how.near_town)
 
+    def nearest(self, result: Result) -> str:
+        """The place of *result*'s fight, or the nearer end of its road."""
+        fight = result.engagement
+        for key, row in self.rows.places.items():
+            if row.pk == fight.place_id:
+                return key
+        road = next(row for row in self.rows.routes.values() if row.pk == fight.route_id)
+        return road.a.key if 2 * fight.metres <= road.metres else road.b.key
+
     def issues(self) -> Iterator[tuple[Turn, dt.date]]:
         """The turns of which news may come only now, each with its last day."""
         for turn in (*self.rows.lately, self.week.turn):

@@ -16,9 +16,9 @@ def met(week: Week, side: Side) -> list[dict[str, Any]]:
     for each in week.march.get("encounters", ()):
         ship, force = rows.forces[each["ship"]], rows.forces[each["column"]]
         told = {"day": week.day(each["minute"]), "fate": each["fate"], "spot": named(rows, each["spot"])}
-        if ship.side_id == side.pk:
-            name = force.name if each["fate"] == Fate.TAKEN else ""
-            found.append({**told, "own": False, "name": name, "ship": ship.name})
-        elif force.side_id == side.pk and each["fate"] != Fate.THROUGH:
+        if force.side_id == side.pk and each["fate"] != Fate.THROUGH:
             found.append({**told, "own": True, "name": force.name, "ship": ""})
+        elif ship.side_id == side.pk:
+            name = force.name if each["fate"] in (Fate.TAKEN, Fate.TRAPPED) else ""
+            found.append({**told, "own": False, "name": name, "ship": ship.name})
     return found

@@ -1,10 +1,15 @@
-"""Of part 7: which forces go without supplies, and the rounds they have."""
+"""Of part 7: which forces go without supplies, the rounds they have, and what magazines hold."""
 
+from collections import Counter
 from typing import Any
 
 from campaign.briefing.week import Scope, Week
 from campaign.logic import goods, supply
+from campaign.logic.cartage import CARGO
+from campaign.logic.magazines import kept
+from campaign.logic.words import Stock
 from campaign.models import Force
+from campaign.operations.depots import contents
 
 
 def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
@@ -33,6 +38,30 @@ def rounds(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
         {"name": force.name, **week.pouches[force.pk], "fight": how.fight_rounds}
         for force in sorted(scope.forces, key=lambda force: force.key)
         if force.pk in week.pouches and not force.last_news
+    ]
+
+
+def magazines(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
+    """What is in the magazines of the side; for a seat where its forces stand, and the sum of all, without
+    a place. None in a campaign without magazines.
+    """
+    rows = week.rows
+    if not kept(rows.campaign.rules(week.turn.number)):
+        return None
+    held = contents(rows, scope.side.key)
+    here = {force.place.key for force in scope.forces if force.place is not None and not force.last_news}
+    whole: Counter[Stock] = Counter()
+    for stocks in held.values():
+        whole.update(stocks)
+    told = [("", dict(whole))] if held else []
+    told += [
+        (rows.places[key].name, stocks)
+        for key, stocks in sorted(held.items())
+        if stocks and (scope.seat is None or key in here)
+    ]
+    return [
+        {"place": name, "held": [[stock.value, stocks[stock]] for stock in CARGO if stocks.get(stock)]}
+        for name, stocks in told
     ]
 
 

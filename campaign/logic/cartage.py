@@ -102,6 +102,27 @@ def laden(
     return found, left_behind
 
 
+def plundered(
+    store: Amounts, packs: Iterable[Pack], how: Goods, *, provisions: bool
+) -> list[tuple[str, Stock, int]]:
+    """What *packs* carry off of an enemy's *store*, trains first, besides what they have: unit, stock,
+    number. *provisions*: the place has more of those than anybody can carry.
+    """
+    ranked = sorted(packs, key=lambda pack: (pack.arm is not Arm.TRAIN, pack.unit))
+    free = {pack.unit: max(0, room(pack, how) - weight(pack.held, Stock.LOAD)) for pack in ranked}
+    found = []
+    for stock in (*CARGO, *([Stock.LOAD] if provisions else [])):
+        left = store.get(stock, 0)
+        for pack in ranked:
+            most = free[pack.unit] // GRAMS[stock]
+            number = most if stock is Stock.LOAD else min(left, most)
+            if number:
+                found.append((pack.unit, stock, number))
+                free[pack.unit] -= number * GRAMS[stock]
+                left -= number
+    return found
+
+
 def picked(asked: Amounts, packs: Iterable[Pack]) -> list[tuple[str, Stock, int]]:
     """Whose goods are left where *asked* is to stay behind: those of trains first, then of who has most."""
     there = list(packs)

@@ -148,13 +148,17 @@ class Straggle:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A task that *side* has finished at a place or on a route."""
+    """A task that *side* has finished at a place or on a route. Where it was to take stores: what it `took`,
+    by stock, and what others `lost`, by side and stock; known when the week is over.
+    """
 
     minute: int
     task: Task
     place: str
     route: str
     side: str
+    took: tuple[tuple[str, int], ...] = ()
+    lost: tuple[tuple[str, str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

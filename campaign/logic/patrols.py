@@ -104,6 +104,26 @@ def haven(places: Mapping[str, Place], routes: Mapping[str, Route], side: str, s
     return min((key for key in ports if key in far), key=lambda key: (far[key], key), default="")
 
 
+def refuge(
+    places: Mapping[str, Place], routes: Mapping[str, Route], side: str, place: str, off: int
+) -> Spot | None:
+    """Where a ship of *side* lies that has left the harbour of *place* for the nearest port of its own: *off*
+    metres from it, on the lane that leads there. None: no lane does.
+    """
+    goal = haven(places, routes, side, Spot(place=place))
+    if not goal or goal == place:
+        return None
+    following = nx.dijkstra_path(afloat(routes.values()), place, goal)[1]
+    lanes = [
+        lane
+        for _key, lane in sorted(routes.items())
+        if lane.kind in carriage.WATER and {lane.a, lane.b} == {place, following}
+    ]
+    lane = min(lanes, key=lambda lane: (lane.metres, lane.key))
+    metres = min(off, lane.metres // 2)
+    return Spot(route=lane.key, metres=metres if lane.a == place else lane.metres - metres)
+
+
 def kept(routes: Mapping[str, Route], within: Mapping[str, int], station: Spot) -> bool:
     """Whether a ship can keep *station*, where the places *within* reach of its ports are known."""
     lane = routes.get(station.route)

@@ -91,6 +91,7 @@ class Task(StrEnum):
     BURN_CANE = "burn_cane"
     BURN_MILL = "burn_mill"
     BURN_HOUSES = "burn_houses"
+    TAKE_STORES = "take_stores"
     WRECK_TRACK = "wreck_track"
     CUT_WIRE = "cut_wire"
     BREAK_BRIDGE = "break_bridge"
@@ -269,6 +270,10 @@ class Fate(StrEnum):
     TAKEN = "taken"
     CHASED = "chased"
     THROUGH = "through"
+    DRIVEN = "driven"
+    """Out of a harbour that has fallen."""
+    TRAPPED = "trapped"
+    """Taken in a harbour that has fallen."""
 
 
 class Course(StrEnum):

@@ -6,8 +6,10 @@ The work of a task is counted in man-hours of daylight; what was begun is kept u
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from campaign.logic import magazines
+from campaign.logic.goods import trains_kept
 from campaign.logic.march_state import Deed
-from campaign.logic.settings import ON, Works
+from campaign.logic.settings import ON, Settings, Works
 from campaign.logic.telegraph import TOWNS, WIRE
 from campaign.logic.theatre import Place, Route
 from campaign.logic.words import Crossing, RouteKind, Task
@@ -29,11 +31,16 @@ MENDS = {
 }
 """What each repair makes good."""
 
-OF_PLACES = (Task.RAISE_WORKS, *BURNS)
+OF_PLACES = (Task.RAISE_WORKS, *BURNS, Task.TAKE_STORES)
 
 
 def allowed(how: Works) -> bool:
     return how.works == ON
+
+
+def offered(task: Task, settings: Settings) -> bool:
+    """Whether there can be anything to do of *task* in a campaign of these rules."""
+    return task is not Task.TAKE_STORES or magazines.kept(settings) or trains_kept(settings.goods)
 
 
 def job(task: Task, ground: str) -> str:
@@ -55,6 +62,7 @@ def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works
             Task.BURN_CANE: ground.sugar > 0,
             Task.BURN_MILL: ground.sugar > 0,
             Task.BURN_HOUSES: ground.kind in TOWNS,
+            Task.TAKE_STORES: True,  # whether there are any shows when they have been looked for
         }.get(task, False) and task not in ground.harm
     if task in MENDS:
         return MENDS[task] in ground.harm
@@ -78,6 +86,7 @@ def need(task: Task, ground: Ground, how: Works) -> int:
         Task.BURN_CANE: how.burn_cane,
         Task.BURN_MILL: how.burn_mill,
         Task.BURN_HOUSES: how.burn_houses,
+        Task.TAKE_STORES: how.take_stores,
         Task.WRECK_TRACK: how.wreck_track,
         Task.CUT_WIRE: how.cut_wire,
         Task.BREAK_BRIDGE: how.break_bridge,

@@ -77,15 +77,22 @@ class Engagement(models.Model):
         editable=False,
         help_text="Result and returns, while the umpire is to look at them before they are posted.",
     )
+    published = models.JSONField(
+        default=dict,
+        blank=True,
+        editable=False,
+        help_text="Sides that have given it to the papers, each with the number of the turn.",
+    )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     objects = OfTurns()
     everything = Everything()
     archived = Archived(
         "key turn name kind state minute closes date place route metres terrain attacker kept carried muster"
-        " proposed",
+        " proposed published",
         history="ref why_kept opened_at",
         name="key",
         rows="engagements",
+        sparse="published",
     )
 
     class Meta:

@@ -87,7 +87,7 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
     Whatever it says the seat may still change.
     """
     turn = open_turn(seat.campaign)
-    ordered = turns.order_by_staff(Rows(turn), turn.campaign.forces.filter(seat=seat))
+    ordered = turns.order_by_staff(Rows(turn), lambda force: force.seat_id == seat.pk)
     if not ordered:
         raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.name})
     record(

@@ -2,6 +2,7 @@
 announces he will do with all.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.words import Cause, ForceKind, ForceState, Treatment, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
-from campaign.operations import prisoners
+from campaign.operations import prisoners, quarter
 from campaign.operations.journal import record
 from campaign.operations.ledger import Line, rolls
 from campaign.operations.locks import current, lock, refuse_ended
@@ -109,7 +110,10 @@ def announce(*, side: Side, treatment: Treatment, umpire: bool, actor: AbstractB
 
 
 def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
-    """As *turn* opens: what each side has announced is done with the captives whose keepers word reaches."""
+    """As *turn* opens: what each side has announced is done with the captives whose keepers word reaches; the
+    people hear of it.
+    """
+    freed: Counter[tuple[str, str]] = Counter()
     for party in list(rows.parties.values()):
         treatment = party.captor.treatment(rows.turn.number)
         officers = prisoners.with_them(rows, party)
@@ -117,6 +121,8 @@ def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
         reached = party.held_by is None or party.held_by.state not in BUSY
         if party.paroled or not there or not reached:
             continue
+        if treatment in (Treatment.PAROLE, Treatment.RELEASE) and (place := whereabouts(party)):
+            freed[place.key, party.captor.key] += sum(rows.rolls[party.pk].values())
         if treatment is Treatment.PAROLE:
             party.held_at = whereabouts(party)
             party.held_by, party.paroled = None, True
@@ -130,6 +136,7 @@ def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
                     yield prisoners.back(unit, party, men[unit.pk], Cause.FREED, reference)
             prisoners.set_free(rows, officers)
             rows.record("prisoners.let_go", actor=None, subject=party.key, data={"men": sum(men.values())})
+    quarter.soften(rows, freed)
 
 
 def held(party: PrisonerParty) -> PrisonerParty:

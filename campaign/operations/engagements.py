@@ -376,13 +376,14 @@ def free_captives(
     """
     engagement = row.engagement
     beaten = [
-        force.key
+        force
         for party in muster.parties
         if courses[party.side] in (Course.ROUTED, Course.OVERRUN)
         for force in party.forces
     ]
-    forces = Force.objects.filter(campaign=engagement.campaign, key__in=beaten)
+    forces = Force.objects.filter(campaign=engagement.campaign, key__in=[force.key for force in beaten])
+    along = {each.party for force in beaten for each in force.captives}
     reference = f"engagement/{engagement.key}"
-    prisoners.free(turn=row.turn, on=engagement.date, beaten=forces, reference=reference)
+    prisoners.free(turn=row.turn, on=engagement.date, beaten=forces, along=along, reference=reference)
     if freed:
         prisoners.free_some(turn=row.turn, on=engagement.date, loose=freed, reference=reference)

@@ -1,16 +1,27 @@
 """What ships on their stations do to who passes: in the march, and to expeditions as they come to a beach."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from datetime import date, timedelta
 
 from campaign import load
 from campaign.logic import patrols
-from campaign.logic.march_state import MarchState
+from campaign.logic.march_state import Encounter, MarchState
 from campaign.logic.patrols import Met, Patrol
 from campaign.logic.settings import ON
+from campaign.logic.spots import DAY
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Cause, EngagementKind, Fate, ForceKind, ForceState, LeaderFate
-from campaign.models import Force, PrisonerParty, Turn, Unit
+from campaign.logic.words import (
+    Account,
+    Cause,
+    EngagementKind,
+    Fate,
+    ForceKind,
+    ForceState,
+    LeaderFate,
+    Stock,
+)
+from campaign.models import Force, Place, PrisonerParty, Turn, Unit
 from campaign.operations import booty, prisoners
 from campaign.operations.ledger import Line, post
 from campaign.operations.parts import strength
@@ -61,6 +72,76 @@ def apply(rows: Rows, state: MarchState) -> None:
         rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
         if force.kind != ForceKind.SHIP:
             ashore(rows, force)
+
+
+def leave(rows: Rows, changed: Iterable[str]) -> None:
+    """The places *changed*, by key, have fallen: ships of another side in harbour there put to sea, if they
+    have a crew, a port of their own to make for, and no enemy's ship keeps watch off the place; else they are
+    taken.
+    """
+    how = rows.campaign.rules(rows.turn.number)
+    inside = {
+        key: [each for each in rows.forces.values() if in_harbour(rows, each, key)] for key in sorted(changed)
+    }
+    if how.transport.ships != ON or not any(inside.values()):
+        return
+    places, routes = load.places(rows), load.routes(rows)
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    lines = list[Line]()
+    for place, found in inside.items():
+        for ship in found:
+            enemies = [each for each in patrols_of(rows) if each.side != ship.side.key]
+            here = Spot(place=place)
+            shut = patrols.watching(places, routes, enemies, here, how.transport.ship_reach)
+            to = patrols.refuge(places, routes, ship.side.key, place, how.march.kept_ground)
+            if strength(rows, ship.pk) and to is not None and not shut:
+                ship.place, ship.route, ship.metres = None, rows.routes[to.route], to.metres
+                rows.write([ship], "place", "route", "metres")
+                tell(rows, ship, ship, here, Fate.DRIVEN)
+            else:
+                reference = f"harbour/{rows.turn.key}/{ship.key}"
+                units = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
+                captor = strongest(rows, rows.places[place])
+                lines += [*freed(rows, ship, reference)]
+                lines += taken(rows, ship, units, captor, here, last, reference)
+                tell(rows, captor, ship, here, Fate.TRAPPED)
+    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+
+
+def in_harbour(rows: Rows, force: Force, place: str) -> bool:
+    """Whether *force* is a ship that lies at *place*, whose holder is no friend, and not on station off it.
+    A ship with neither crew nor guns is out of the war.
+    """
+    if force.kind != ForceKind.SHIP or force.place is None or force.place.key != place:
+        return False
+    units = [unit.pk for unit in rows.units.values() if unit.force_id == force.pk]
+    left = any(
+        rows.stood.get((unit, stock, account), 0)
+        for unit in units
+        for stock, account in ((Stock.MEN, Account.EFFECTIVE), (Stock.GUN, Account.HELD))
+    )
+    own = force.place.holder_id in (None, force.side_id)
+    return left and not own and station(rows, force.key) != Spot(place=place)
+
+
+def strongest(rows: Rows, place: Place) -> Force:
+    """Of the forces of the holder of *place* that stand there, the one with most men."""
+    there = [
+        force
+        for force in rows.forces.values()
+        if force.place_id == place.pk and force.side_id == place.holder_id and force.kind != ForceKind.DEPOT
+    ]
+    return max(there, key=lambda force: (strength(rows, force.pk), force.key))
+
+
+def tell(rows: Rows, by: Force, ship: Force, spot: Spot, fate: Fate) -> None:
+    """The march of the week tells what became of *ship* at its close, *by* whom."""
+    march = rows.turn.march
+    assert march is not None
+    told = Encounter(rows.turn.days * DAY - 1, by.key, ship.key, spot, fate)
+    rows.turn.march = march | {"encounters": [*march.get("encounters", ()), asdict(told)]}
+    rows.write([rows.turn], "march")
 
 
 def landings(rows: Rows, side: str) -> tuple[str, ...]:

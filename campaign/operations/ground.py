@@ -32,7 +32,8 @@ def apply(rows: Rows, state: MarchState) -> None:
     The caller holds the campaign's lock, and flushes *rows*.
     """
     for deed in state.deeds:
-        note(rows, deed)
+        if deed.task is not Task.TAKE_STORES:  # it leaves no mark on the place
+            note(rows, deed)
     for name, minutes in sorted(state.labour.items()):
         task, key = works.split(name)
         row: PlaceRow | RouteRow = rows.places[key] if task in works.OF_PLACES else rows.routes[key]

@@ -38,7 +38,8 @@ def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
         own = list(stores(rows, side).values())
         if goods.rounds_kept(rules.goods):
             first = not any(was_given(rows, unit, Stock.ROUND) for unit in own)
-            number = whole * (how.magazine_rounds if first else how.magazine_shipped)
+            later = 0 if reference else how.magazine_shipped  # what the scenario says is all there is
+            number = whole * (how.magazine_rounds if first else later)
             to = magazines.begun_at(places, key) if first else magazines.harbours(places, key)
             yield from dealt(rows, side, to, have, Stock.ROUND, number, reference or f"shipped/{turn.key}")
         if goods.arms_kept(rules.goods) and not any(was_given(rows, unit, *FIREARMS) for unit in own):

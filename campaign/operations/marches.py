@@ -10,7 +10,7 @@ from campaign.logic.march_state import Fight, MarchState
 from campaign.logic.theatre import Spot, Theatre
 from campaign.logic.words import SILENT, EngagementState, ForceKind
 from campaign.models import Contact, Engagement, Place, Route, Sighting
-from campaign.operations import fleet, ground, prisoners, stragglers
+from campaign.operations import fleet, ground, prisoners, raids, stragglers
 from campaign.rows import Rows, newest_first
 
 MINUTES = 1440
@@ -22,6 +22,9 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     that have moved since it was last stored: their keys are returned.
     """
     before = rows.turn.march or {"columns": {}, "contacts": (), "sightings": (), "done": False}
+    over = state.done and not before["done"]
+    if over:
+        raids.settle(rows, theatre, state)
     after = rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
     moved = [key for key, plain in after["columns"].items() if plain != before["columns"].get(key)]
@@ -30,7 +33,7 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     note_contacts(rows, state.contacts[len(before["contacts"]) :])
     note_sightings(rows, state.sightings[len(before["sightings"]) :])
     open_engagements(rows, theatre, state)
-    if state.done and not before["done"]:
+    if over:
         stragglers.fall_out(rows, state)
         ground.apply(rows, state)
         fleet.apply(rows, state)
@@ -130,7 +133,8 @@ def open_engagements(rows: Rows, theatre: Theatre, state: MarchState) -> None:
         if row.state == EngagementState.FILLING and ready:
             row.state = EngagementState.OPEN
             row.closes, row.kept, row.why_kept = fight.closes, fight.kept, fight.why_kept
-            row.muster = prisoners.led(march.muster(theatre, state, key), rows.campaign).to_plain()
+            muster = march.muster(theatre, state, key)
+            row.muster = prisoners.led(muster, rows.campaign, load.tied(rows)).to_plain()
             if row.pk:
                 rows.write([row], "state", "closes", "kept", "why_kept", "muster")
 

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 
+from django.db.models import Q
+
 from campaign.logic.muster import Captives, Freed, Muster, Party
 from campaign.logic.words import Account, Arm, Cause, LeaderFate, Nation, Stock
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
@@ -36,9 +38,12 @@ def take(*, engagement: Engagement, side: Side, captor: Side, holder: Force | No
     return party
 
 
-def led(muster: Muster, campaign: Campaign) -> Muster:
-    """*muster* with the captives that its forces have in their hands."""
+def led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
+    """*muster* with the captives that its forces have in their hands, or who goes *along* with one of them,
+    both by key.
+    """
     keys = [force.key for party in muster.parties for force in party.forces]
+    keys += [friend for friend, guard in along.items() if guard in keys]
     held = PrisonerParty.objects.filter(campaign=campaign, held_by__key__in=keys)
     parties = {party.pk: party for party in held.select_related("side", "held_by").order_by("key")}
     if not parties:
@@ -49,7 +54,7 @@ def led(muster: Muster, campaign: Campaign) -> Muster:
     for pk, party in parties.items():
         assert party.held_by is not None
         rows = [(units[unit], men) for unit, men in roll_of[pk].items()]
-        found.setdefault(party.held_by.key, []).extend(
+        found.setdefault(along.get(party.held_by.key, party.held_by.key), []).extend(
             Captives(party.key, party.side.key, unit.key, unit.name, Arm(unit.arm), Nation(unit.nation), men)
             for unit, men in sorted(rows, key=lambda row: row[0].key)
         )
@@ -64,9 +69,12 @@ def led(muster: Muster, campaign: Campaign) -> Muster:
     return replace(muster, parties=(with_them(attacker), with_them(defender)))
 
 
-def free(*, turn: Turn, on: date, beaten: Iterable[Force], reference: str) -> int:
-    """Frees the captives whose escort was among *beaten*; they rejoin their units. Returns the men freed."""
-    parties = PrisonerParty.objects.filter(held_by__in=list(beaten))
+def free(*, turn: Turn, on: date, beaten: Iterable[Force], reference: str, along: Iterable[str] = ()) -> int:
+    """Frees the captives whose escort was among *beaten*, and the parties, by key, of who went *along* with
+    one; they rejoin their units. Returns the men freed.
+    """
+    theirs = Q(held_by__in=list(beaten)) | Q(key__in=list(along))
+    parties = PrisonerParty.objects.filter(theirs, campaign=turn.campaign_id)
     return release(turn=turn, on=on, parties=parties, reference=reference)
 
 

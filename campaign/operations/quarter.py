@@ -1,6 +1,8 @@
-"""Who gives no quarter, and what it costs him: the people of the place turn against him (campaign.md,
-'Prisoners').
+"""Who gives no quarter, and what it costs him: the people of the place turn against him; and who lets
+captives go, as he has announced (campaign.md, 'Prisoners').
 """
+
+from collections.abc import Mapping
 
 from campaign.logic.quarter import gives_none
 from campaign.logic.words import Course
@@ -29,6 +31,19 @@ def embitter(rows: Rows, turn: Turn) -> list[Line]:
         rows.write([place], "sympathy")
         rows.record("quarter.embitter", actor=None, subject=key, data={"sympathy": place.sympathy})
     return []
+
+
+def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
+    """Where a side has kept the word that it gave about its captives, the people who lean away from it do so
+    by one degree less: once as a week opens. *freed*: men let go or paroled, by keys of place and side.
+    """
+    least = rows.campaign.rules(rows.turn.number).prisoners.mercy
+    for (key, side), men in sorted(freed.items()):
+        place, favours = rows.places[key], rows.sides[side].favours
+        if least and men >= least and place.sympathy * favours < 0:
+            place.sympathy += favours
+            rows.write([place], "sympathy")
+            rows.record("quarter.soften", actor=None, subject=key, data={"sympathy": place.sympathy})
 
 
 def leaning(rows: Rows) -> dict[str, int]:

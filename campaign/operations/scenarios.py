@@ -1,7 +1,7 @@
 """A new campaign from a scenario's files."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -11,8 +11,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.archive.export import parents_first
+from campaign.logic.cartage import CARGO
+from campaign.logic.goods import arms_kept, rounds_kept
+from campaign.logic.magazines import kept as stores_kept
 from campaign.logic.timetable import DueKind
-from campaign.logic.words import ForceKind, SightingSource
+from campaign.logic.words import ForceKind, SightingSource, Stock
 from campaign.models import (
     Campaign,
     Due,
@@ -24,8 +27,9 @@ from campaign.models import (
     Turn,
 )
 from campaign.operations import goods, magazines
+from campaign.operations.depots import depot
 from campaign.operations.journal import record
-from campaign.operations.ledger import post
+from campaign.operations.ledger import Line, post
 from campaign.operations.locks import lock
 from campaign.operations.raising import manning, raise_forces
 from campaign.operations.turns import open_turn
@@ -74,6 +78,7 @@ def load(
     given = f"{GIVEN}{scenario.key}"
     post(turn=turn, date=campaign.start_date, lines=manning(units, standing, given))
     rows = Rows(turn)
+    post(turn=turn, date=campaign.start_date, lines=_stored(rows, scenario, given), stood=rows.stood)
     for service in (magazines.supplies, goods.issue):
         post(turn=turn, date=campaign.start_date, lines=service(rows, turn, given), stood=rows.stood)
     _show_works(turn, scenario)
@@ -243,6 +248,17 @@ def _entries(scenario: Scenario) -> dict[str, EntryRow]:
             led = tuple(row for row in scenario.leaders if row.unit in keys)
             found[force.key] = EntryRow(force=force, units=units, leaders=led)
     return found
+
+
+def _stored(rows: Rows, scenario: Scenario, reference: str) -> Iterator[Line]:
+    """What the scenario's files have in magazines, if the campaign counts it."""
+    rules = rows.campaign.rules(rows.turn.number)
+    kept = {stock: arms_kept(rules.goods) for stock in CARGO} | {Stock.ROUND: rounds_kept(rules.goods)}
+    for row in scenario.magazines if stores_kept(rules) else ():
+        store = depot(rows, rows.sides[row.side], rows.places[row.place])
+        for stock in CARGO:
+            if (number := getattr(row, stock)) and kept[stock]:
+                yield goods.given(store, stock, number, reference)
 
 
 def _show_works(turn: Turn, scenario: Scenario) -> None:

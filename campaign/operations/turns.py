@@ -4,13 +4,14 @@
 time: a step that is not due, or has been taken, is not taken again.
 """
 
+from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
 from secrets import token_hex
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,9 +21,10 @@ from campaign.logic.carrying import ahead, overdue
 from campaign.logic.clock import COMPUTER
 from campaign.logic.fog import Picture, picture
 from campaign.logic.march_state import MarchState
-from campaign.logic.theatre import Order, Theatre
+from campaign.logic.theatre import Order as GivenOrder
+from campaign.logic.theatre import Theatre
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Engagement, Force, Turn
+from campaign.models import Campaign, Engagement, Force, Order, Turn
 from campaign.operations import (
     depots,
     dispatches,
@@ -50,7 +52,7 @@ from campaign.rows import Rows
 @transaction.atomic
 def lock(*, campaign: Campaign, actor: AbstractBaseUser | None) -> Turn:
     """Closes the orders of the open turn; empty seats are ordered for by the strategist."""
-    turn = current(locks.lock(campaign))
+    turn = with_idle(locks.lock(campaign))
     locks.refuse_ended(turn)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
@@ -62,27 +64,48 @@ def lock(*, campaign: Campaign, actor: AbstractBaseUser | None) -> Turn:
     return turn
 
 
+def with_idle(campaign: Campaign) -> Turn:
+    """The current turn; `idle`: whether forces of its without an order have nobody at their seat, `silent`:
+    whether there are such at whose seat nobody has given any. One query.
+    """
+    turn = OuterRef(OuterRef("pk"))
+    given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
+    spoken = Order.objects.filter(turn=turn, seat=OuterRef("seat"))
+    forces = Force.objects.filter(~Exists(given), campaign=campaign)
+    return campaign.turns.annotate(
+        idle=Exists(forces.filter(seat__user=None, seat__substitute=None)),
+        silent=Exists(forces.filter(~Exists(spoken))),
+    ).latest("number")
+
+
 def order_for_empty_seats(turn: Turn) -> None:
     """For seats where nobody sits; and, if the rules say so, where nobody has given an order this turn."""
-    idle = Q(seat__user=None, seat__substitute=None)
-    if turn.campaign.rules(turn.number).clock.absent == COMPUTER:
-        idle |= ~Q(seat__in=turn.orders.exclude(seat=None).order_by().values("seat"))
+    absent = turn.campaign.rules(turn.number).clock.absent == COMPUTER
+    if not (turn.idle or absent and turn.silent):  # type: ignore[attr-defined]
+        return  # somebody commands everywhere
     rows = Rows(turn)
-    if order_by_staff(rows, turn.campaign.forces.filter(idle)):  # else somebody commands everywhere
+    spoken = {row.seat_id for row in rows.orders.values() if row.turn_id == turn.pk}
+
+    def idle(force: Force) -> bool:
+        seat = force.seat
+        empty = seat is None or seat.user_id is None and seat.substitute_id is None
+        return empty or absent and force.seat_id not in spoken
+
+    if order_by_staff(rows, idle):
         exchange.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
 
 
-def order_by_staff(rows: Rows, forces: QuerySet[Force]) -> list[str]:
-    """The strategist's orders for those of *forces* that can march and have none: their keys. The caller
-    holds the campaign's lock.
+def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
+    """The strategist's orders for those forces *of* which it is asked that can march and have none: their
+    keys. The caller holds the campaign's lock.
     """
     turn = rows.turn
-    idle = forces.exclude(orders__turn=turn)
-    sides = dict(idle.order_by("key").values_list("key", "side__key"))
+    given_to = {key for key, row in rows.orders.items() if row.turn_id == turn.pk}
+    sides = {key: force.side.key for key, force in rows.forces.items() if key not in given_to and of(force)}
     if not sides:
         return []
     theatre = load.theatre(rows)
-    given: dict[str, Order] = {}
+    given: dict[str, GivenOrder] = {}
     freeing: list[str] = []
     for side in theatre.sides:
         columns = [key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns]

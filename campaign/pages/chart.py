@@ -11,6 +11,7 @@ LEFT, TOP, WIDE, HIGH, RIGHT, FOOT = 40, 10, 250, 150, 80, 26
 
 APART = 16  # units between two names at the ends of lines
 MOST_TICKS = 6
+MOST_LETTERS = 13  # of a name at the end of its line
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,11 @@ class Series:
     stood: tuple[tuple[dt.date, int], ...]
 
 
+def shortened(name: str) -> str:
+    """*name* as long as there is room for it."""
+    return name if len(name) <= MOST_LETTERS else name[: MOST_LETTERS - 1].rstrip() + "…"
+
+
 def chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart | None:
     """None while there is nothing to draw a line of. *top*: to what the axis goes at least."""
     series = [each for each in series if len(each.stood) > 1]
@@ -75,7 +81,7 @@ def chart(series: Sequence[Series], said: str, *, top: int = 0) -> Chart | None:
     ends = apart([y(each.stood[-1][1]) for each in series])
     curves = tuple(
         Curve(
-            name=each.name,
+            name=shortened(each.name),
             side=each.side,
             style=number,
             path="M" + " ".join(f"{x(day)},{y(value)}" for day, value in each.stood),

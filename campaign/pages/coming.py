@@ -1,7 +1,7 @@
 """What is coming, for the umpire's eyes: the timetable with its windows and days, and what has come of it."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,8 @@ from campaign.operations import turns
 from campaign.pages import effects, words
 from campaign.pages.effects import Names
 from campaign.tongue import in_tongue
+
+NEXT = 3  # of the days cast, so many are said
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +82,17 @@ def line(row: Due, names: Names) -> DueLine:
         else _("%(first)s to %(last)s") % {"first": words.dated(row.opens), "last": words.dated(row.closes)},
         chance=row.chance,
         public=row.public,
-        days=tuple(words.dated(dt.date.fromisoformat(day)) for day in row.days or ()),
+        days=days(row.days or ()),
         does=tuple(effects.told(effect, names) for effect in event.effects) if event else (),
         happened=tuple(told(each, names.places) for each in row.happened),
     )
+
+
+def days(cast: Sequence[str]) -> tuple[str, ...]:
+    """The next few of the days *cast*, and how many more there are."""
+    said = tuple(words.dated(dt.date.fromisoformat(day)) for day in cast[:NEXT])
+    more = len(cast) - NEXT
+    return (*said, _("%d more") % more) if more > 0 else said
 
 
 def told(what: dict[str, Any], places: Mapping[str, str]) -> str:

@@ -169,7 +169,7 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int) -> str:
     """One sentence: what has to happen before the turn goes on."""
     if turn.state == TurnState.OPEN:
         if not idle:
-            return _("Every player’s force has its order. The turn waits for you to lock it.")
+            return _("Nobody’s order is wanting. The turn waits for you to lock it.")
         return (
             ngettext(
                 "Orders are open; %d force of a player has none yet.",

@@ -15,7 +15,7 @@ from campaign.logic.sieges import open_roads, open_to_sea
 from campaign.logic.sight import carts
 from campaign.logic.spots import DAY, dawn_of
 from campaign.logic.theatre import Column, Order
-from campaign.logic.words import Crossing, Do, OrderKind, RouteKind
+from campaign.logic.words import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Sighting, Turn
 from campaign.pages import words
 from campaign.pages.course import Leg
@@ -174,7 +174,8 @@ def of_the_work(turn: Turn, column: Column, land: Ground, order: Order) -> Itera
     if order.task is None or site is None or (order.task in works.OF_PLACES) != bool(spot.place):
         return
     how = turn.campaign.rules(turn.number).works
-    if not works.possible(order.task, site, land.places, how):
+    own = order.task is Task.TAKE_STORES and spot.place and land.places[spot.place].holder == column.side
+    if own or not works.possible(order.task, site, land.places, how):
         yield _("As far as we know there is nothing of that to be done there.")
         return
     there = spot == column.spot  # else it need not know what has been begun

@@ -2,6 +2,7 @@
 announced it does with captives.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -13,7 +14,7 @@ from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
 from campaign.logic.quarter import gives_none
 from campaign.logic.words import LeaderFate, ProposalState, Treatment, TurnState
-from campaign.models import Leader, Proposal, Turn
+from campaign.models import Leader, Proposal, Side, Turn
 
 MOST = 30  # of the answered, the newest
 ANSWERED = {
@@ -68,10 +69,9 @@ class TreatmentLine:
     choices: tuple[tuple[str, str, bool], ...]
 
 
-def treatments(member: Member, turn: Turn) -> tuple[TreatmentLine, ...]:
-    """One query. Of the other side's what it does has been heard of when a week is published."""
+def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[TreatmentLine, ...]:
+    """Of the other side's what it does has been heard of when a week is published."""
     how = member.campaign.rules(turn.number).prisoners
-    sides = list(member.campaign.sides.order_by("position"))
     none = gives_none(how.no_quarter, [side.key for side in sides])
     found = []
     for side in sides:
@@ -95,51 +95,78 @@ def treatments(member: Member, turn: Turn) -> tuple[TreatmentLine, ...]:
     return tuple(found)
 
 
-def captured(member: Member) -> tuple[list[Leader], list[Leader]]:
-    """The officers whom the member's side has, and those of its own whom others have; what is known of them
-    to both. One query.
+def officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
+    """All captured officers of the campaign, and those of *keys*. One query."""
+    captive = Q(fate=LeaderFate.CAPTIVE, party__isnull=False)
+    rows = Leader.objects.filter(captive | Q(key__in=list(keys)), campaign=member.campaign)
+    return list(rows.select_related("party__engagement__turn").order_by("fate_date", "key"))
+
+
+def captured(member: Member, found: Iterable[Leader] | None = None) -> tuple[list[Leader], list[Leader]]:
+    """Of *found*, or of all, the officers whom the member's side has, and those of its own whom others have;
+    what is known of them to both.
     """
-    told = Q(party__engagement=None) | Q(party__engagement__turn__state=TurnState.PUBLISHED)
-    rows = Leader.objects.filter(told, campaign=member.campaign, fate=LeaderFate.CAPTIVE, party__isnull=False)
-    found = list(rows.select_related("party").order_by("fate_date", "key"))
-    side = member.side.pk if member.side is not None else None
-    held = [each for each in found if each.party is not None and each.party.captor_id == side]
-    return held, [each for each in found if each.side_id == side]
+    side, held, lost = member.side.pk if member.side is not None else None, [], []
+    for each in officers(member) if found is None else found:
+        fight = each.party.engagement if each.party is not None else None
+        if each.fate != LeaderFate.CAPTIVE or each.party is None:
+            continue
+        if fight is None or fight.turn.state == TurnState.PUBLISHED:
+            if each.party.captor_id == side:
+                held.append(each)
+            if each.side_id == side:
+                lost.append(each)
+    return held, lost
 
 
-def new_form(member: Member, data: QueryDict | None = None) -> ExchangeForm:
-    """Two queries."""
+def new_form(
+    member: Member,
+    data: QueryDict | None = None,
+    *,
+    found: Iterable[Leader] | None = None,
+    sides: Iterable[Side] | None = None,
+) -> ExchangeForm:
+    """Two queries, but for what was *found*."""
     held, lost = (
-        {member.campaign.ref("leader", each.key): str(each) for each in officers}
-        for officers in captured(member)
+        {member.campaign.ref("leader", each.key): str(each) for each in officers_}
+        for officers_ in captured(member, found)
     )
-    return ExchangeForm(data, sides=others(member), held=held, lost=lost)
+    there = member.campaign.sides.order_by("position") if sides is None else sides
+    others = {side.key: side.name for side in there if side != member.side}
+    return ExchangeForm(data, sides=others, held=held, lost=lost)
 
 
-def exchanges(member: Member, turn: Turn, form: ExchangeForm | None) -> Exchanges:
-    """Four queries. The umpire looking at all sees the proposals of all, and makes none."""
+def offers(member: Member) -> list[Proposal]:
+    """The newest of his side; the umpire looking at all has those of all. One query."""
     rows = Proposal.objects.filter(campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(Q(by=member.side) | Q(to=member.side))
     found = rows.select_related("by", "to", "turn", "answered").order_by("-turn__number", "-key")
+    return list(found[: 2 * MOST])
+
+
+def exchanges(
+    member: Member,
+    turn: Turn,
+    form: ExchangeForm | None,
+    found: list[Proposal],
+    leaders: list[Leader],
+    sides: list[Side],
+) -> Exchanges:
+    """Of the proposals *found*. The umpire makes none."""
     dealing = turn.state == TurnState.OPEN
-    found = found[: 2 * MOST]
-    keys = {key for row in found for key in (*row.officers_given, *row.officers_taken)}
-    rows_of = Leader.objects.filter(campaign=member.campaign, key__in=keys) if keys else ()
-    names = {each.key: str(each) for each in rows_of}
+    names = {each.key: str(each) for each in leaders}
     lines = [(row, line(member, row, dealing, names)) for row in found]
+    if dealing and member.side is not None:
+        form = form or new_form(member, found=leaders, sides=sides)
+    else:
+        form = None
     return Exchanges(
-        form=(form or new_form(member)) if dealing and member.side is not None else None,
+        form=form,
         href=member.url("campaign:propose"),
         open=tuple(each for row, each in lines if row.state == ProposalState.OPEN),
         over=tuple(each for row, each in lines if row.state != ProposalState.OPEN)[:MOST],
     )
-
-
-def others(member: Member) -> dict[str, str]:
-    """The other sides' names by key."""
-    assert member.side is not None
-    return dict(member.campaign.sides.exclude(pk=member.side.pk).values_list("key", "name"))
 
 
 def line(member: Member, row: Proposal, dealing: bool, names: dict[str, str]) -> ProposalLine:

@@ -9,11 +9,11 @@ from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
 from campaign.logic.custody import wanted
 from campaign.logic.words import LeaderFate, Treatment, TurnState
-from campaign.models import Force, Leader, PrisonerParty, Turn, Unit
+from campaign.models import Force, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import rolls
 from campaign.pages import side, words
-from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, treatments
+from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, offers, officers, treatments
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class PrisonersPage:
 
 
 def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[PrisonersPage, Turn]:
-    """At most fourteen queries. Of men we hold only the number; of ours the units, not where they are kept.
+    """At most eight queries. Of men we hold only the number; of ours the units, not where they are kept.
 
     Of a week that is being marched a side knows only the fights that were kept for it.
     """
@@ -69,12 +69,15 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     ratio = how.guarded if how.guards == "on" else 0
     names = dict(units.values_list("pk", "name"))
     hands = idle_forces(member) if turn.state == TurnState.OPEN else []
-    officers: dict[int | None, list[str]] = {}
-    for leader in Leader.objects.filter(party__in=parties, fate=LeaderFate.CAPTIVE).order_by("key"):
-        officers.setdefault(leader.party_id, []).append(str(leader))
+    made, sides = offers(member), list(member.campaign.sides.order_by("position"))
+    leaders = officers(member, {key for row in made for key in (*row.officers_given, *row.officers_taken)})
+    with_them: dict[int | None, list[str]] = {}
+    for leader in sorted(leaders, key=lambda each: each.key):
+        if leader.fate == LeaderFate.CAPTIVE:
+            with_them.setdefault(leader.party_id, []).append(str(leader))
     held, ours = [], []
     for party in parties:
-        roll, named = count[party.pk], tuple(officers.get(party.pk, ()))
+        roll, named = count[party.pk], tuple(with_them.get(party.pk, ()))
         if not roll and not named:
             continue
         if member.side is None or party.captor_id == member.side.pk:
@@ -89,8 +92,8 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         held_men=sum(line.men for line in held),
         our_men=sum(line.men for line in ours),
         both=member.side is None,
-        exchanges=exchanges(member, turn, form),
-        treatments=treatments(member, turn),
+        exchanges=exchanges(member, turn, form, made, leaders, sides),
+        treatments=treatments(member, turn, sides),
         announce=member.url("campaign:announce"),
     ), turn
 

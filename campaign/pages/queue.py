@@ -233,7 +233,7 @@ def orders(ask: Ask) -> list[Item]:
         )
         % {"n": forces}
         if late
-        else _("Every player has ordered."),
+        else _("Nobody’s order is wanting."),
         _("Empty seats are ordered for by the staff."),
     ]
     if late:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.words import LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
+from campaign.operations.bulletins import why_not
 from campaign.pages import side, words
 from campaign.pages.goods import moved
 from campaign.pages.head import link
@@ -99,6 +100,8 @@ class ReturnPage:
     list: str
     report: str
     fight: str  # of the engagement's own page, "" if there is none
+    papers: str  # where it is given to the papers, or kept from them; "" if there is nothing to decide
+    given: bool  # it is given to them
 
 
 def latest(member: Member, **about: object) -> list[Return]:
@@ -156,15 +159,18 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
         side_name=own.name,
         present=sum(row.present for row in rows),
         lost=sum(row.lost for row in rows),
-        field=held_by(rows[0].result.holder, own),
+        field=held_by(rows[0].result.holder, own, both=member.side is None),
         course=words.course(rows[0].course),
         href=member.url("campaign:return", ref=fight.ref),
     )
 
 
-def held_by(holder: Side | None, own: Side) -> str:
+def held_by(holder: Side | None, own: Side, *, both: bool = False) -> str:
+    """In the words of *own*'s return; by name for who reads *both* sides'."""
     if holder is None:
         return _("nobody")
+    if both:
+        return holder.name
     return _("us") if holder.pk == own.pk else _("the enemy")
 
 
@@ -210,8 +216,15 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         if fight.turn.undone_at
         else member.url("campaign:report", turn=str(fight.turn.number)),
         fight=link(member, "battles:engagement", ref=fight.ref),
+        papers=member.url("campaign:bulletin", ref=fight.ref) if decides(member, fight, turn) else "",
+        given=member.side is not None and member.side.key in fight.published,
     )
     return page, turn
+
+
+def decides(member: Member, fight: Engagement, turn: Turn) -> bool:
+    """Whether his side may give *fight* to the papers now, and he speaks for it."""
+    return member.side is not None and bool(member.seats) and not why_not(fight, member.side, turn)
 
 
 def decided(source: str) -> str:

@@ -4,11 +4,14 @@ from functools import partial
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db import transaction
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
+from campaign.models import Engagement
+from campaign.operations import bulletins
 from campaign.operations.engagements import post_returns
 from campaign.pages.proposed import form_of, proposed_or_404, proposed_page
 from campaign.pages.returns import return_page, returns_page
@@ -31,6 +34,23 @@ def return_(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = member_or_404(request, slug)
     page, turn = return_page(member, ref)
     return answer(request, "campaign/return.html", page, member=member, turn=turn, here="returns")
+
+
+@login_required
+@require_POST
+def bulletin(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """A seat of a side that was there gives the action to the papers, or keeps it from them."""
+    member = member_or_404(request, slug)
+    return_page(member, ref)  # his side was there
+    if member.side is None or not member.seats:
+        raise Http404
+    fight = Engagement.objects.get(campaign=member.campaign, ref=ref)
+    do = bulletins.give if request.POST.get("give") else bulletins.keep
+    try:
+        do(engagement=fight, side=member.side, actor=request.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    return redirect(member.url("campaign:return", ref=ref))
 
 
 @login_required

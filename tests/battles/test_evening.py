@@ -220,7 +220,7 @@ def lock(ulises: Person) -> None:
     ulises.page.locator("#masthead summary").click()
     ulises.button("Slate").click()
     ulises.goes_to("Desk")
-    ulises.reads("Every player has ordered.")
+    ulises.reads("Nobody’s order is wanting.")
     ulises.text("Lock the turn").last.click()
     ulises.follows(ulises.button("Lock it and march"))
     ulises.waits_for("Settle engagements")

@@ -272,3 +272,21 @@ def test_settings_of_a_scenario_are_checked_and_the_nearest_name_is_told(folder)
         f"scenario.toml line {at}: at_one_men: there is no such setting; did you mean at_once_men?",
         f"scenario.toml line {at + 1}: dear: must be a whole number from 0 to 100",
     ]
+
+
+def test_a_magazine_that_cannot_be_is_named_by_its_line(folder):
+    lines = [
+        "side,place,round",
+        "spain,puerto_principe,9",
+        "spian,sierra_de_najasa,9",
+        "cuba,puerto_principe,9",
+    ]
+    lines += ["spain,puerto_princip,-1", "spain,puerto_principe,9"]
+    (folder / "magazines.csv").write_text("\n".join(lines), encoding="utf-8")
+    assert faults(folder) == [
+        'magazines.csv line 3: place: "sierra_de_najasa" is held by cuba',
+        'magazines.csv line 3: side: there is no side "spian"; did you mean spain?',
+        'magazines.csv line 4: place: "puerto_principe" is held by spain',
+        'magazines.csv line 5: round: must be a whole number of 0 or more, not "-1"',
+        "magazines.csv line 6: place: that magazine stands in line 2 already",
+    ]

@@ -156,6 +156,7 @@ class Prisoners:
     escaping: int
     no_quarter: str
     terms: int
+    mercy: int
     general: int
     officer: int
 
@@ -170,6 +171,7 @@ class Works:
     burn_cane: int
     burn_mill: int
     burn_houses: int
+    take_stores: int
     wreck_track: int
     cut_wire: int
     break_bridge: int

@@ -133,6 +133,7 @@ def supply(facts: Facts) -> tuple[str, ...]:
     come = (
         without(facts)
         + ammunition(facts)
+        + tuple(magazine(row) for row in facts.get("magazines") or ())
         + (sky or season(facts))
         + accounts(facts.get("accounts", {}))
         + tuple(
@@ -189,6 +190,14 @@ def ammunition(facts: Facts) -> tuple[str, ...]:
     return tuple(found)
 
 
+def magazine(row: Facts) -> str:
+    """In the magazine of Alba: 17,000 rounds. Without a place: in all of them."""
+    held = ", ".join(words.amount(stock, number) for stock, number in row["held"])
+    if row["place"]:
+        return _("In the magazine of %(place)s: %(held)s.") % {"place": row["place"], "held": held}
+    return _("In our magazines: %s.") % (held or _("nothing"))
+
+
 def came(row: Facts) -> str:
     """First drafts from Spain: 900 men came to La Habana. The enemy's without a name or a number."""
     if "title" in row:
@@ -208,6 +217,9 @@ def at_sea(row: Facts) -> str:
     said = {
         (True, Fate.TAKEN): _("%(name)s was taken at sea by a warship."),
         (True, Fate.CHASED): _("%(name)s was chased off by a warship."),
+        (True, Fate.DRIVEN): _("%(name)s put to sea before the enemy had the harbour."),
+        (True, Fate.TRAPPED): _("%(name)s was taken in the harbour, which has fallen."),
+        (False, Fate.TRAPPED): _("%(ship)s took %(name)s in the harbour."),
         (False, Fate.TAKEN): _("%(ship)s took %(name)s."),
         (False, Fate.CHASED): _("%(ship)s chased off a strange ship."),
         (False, Fate.THROUGH): _("%(ship)s saw a strange ship, and lost it from sight."),
@@ -279,7 +291,18 @@ def deed(row: Facts) -> str:
     start, *end = row["at"]
     at = _("from %(start)s to %(end)s") % {"start": start, "end": end[0]} if end else start
     what = DEEDS[Task(row["task"])] % {"at": at}
+    if row["task"] == Task.TAKE_STORES:
+        what = f"{what} {stores_gone(row)}"
     return _("%(day)s: %(what)s Our work.") % {"day": day, "what": what} if row["own"] else f"{day}: {what}"
+
+
+def stores_gone(row: Facts) -> str:
+    """Carried off: 300 rounds and 12 muskets."""
+    gone = row["took"] if row["own"] else row["lost"]
+    what = ", ".join(words.amount(stock, number) for stock, number in gone)
+    if not what:
+        return _("None were found that could be carried off.")
+    return (_("Carried off: %s.") if row["own"] else _("Lost: %s.")) % what
 
 
 def changed_hands(row: Facts) -> str:

@@ -14,6 +14,7 @@ from campaign.pages import words
 from campaign.pages.report import actions, forces, orders, parts
 from campaign.pages.report.actions import Action
 from campaign.pages.report.forces import ForceRow
+from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
 
@@ -53,6 +54,7 @@ class Sheet:
     side_name: str
     title: str
     to: str
+    staff: str  # where it is; "" for a side of several seats
     turn: str
     week: str
     news: Part
@@ -91,6 +93,7 @@ def sheet(member: Member, report: Report) -> Sheet:
         side_name=report.side.name,
         title=_("Late report") if late(report) else _("Situation report"),
         to=addressee(report),
+        staff=_("Staff %s") % spot(facts["staff"]) if facts.get("staff") else "",
         turn=report.turn.label,
         week=words.week(report.turn),
         news=found.pop(Word.NEWS),

@@ -17,6 +17,7 @@ from campaign.logic.cartage import (
     laden,
     parted,
     picked,
+    plundered,
     possible,
     room,
 )
@@ -164,3 +165,19 @@ def test_no_chain_of_orders_makes_or_loses_anything(kinds, stored, steps):
         after.update(shipped)
         assert +sum(held.values(), Counter()) == +after
     assert cartage.weight({RIFLE: 2, MEN: 5}, *CARGO) == 8000
+
+
+def test_raiders_carry_off_what_they_can_besides_what_they_have_arms_first_then_rounds_then_provisions():
+    store = {RIFLE: 3, ROUND: 1_000}
+    band = Pack("band", Arm.INFANTRY, Nation.CUBAN, "foot", {MEN: 2, RIFLE: 2})  # 40 kg, 8 of them taken
+    assert plundered(store, [band], HOW, provisions=True) == [("band", RIFLE, 3), ("band", ROUND, 444)]
+    mules = Pack(
+        "mules", Arm.TRAIN, Nation.CUBAN, "train", {MEN: 0, MULE: 4, LOAD: 1}
+    )  # 320 kg, 80 of them taken
+    assert plundered(store, [band, mules], HOW, provisions=True) == [
+        ("mules", RIFLE, 3),
+        ("mules", ROUND, 1_000),
+        ("mules", LOAD, 2),
+    ]
+    assert plundered(store, [band, mules], HOW, provisions=False)[-1] == ("mules", ROUND, 1_000)
+    assert plundered({}, [band], HOW, provisions=False) == plundered(store, [], HOW, provisions=True) == []

@@ -70,6 +70,21 @@ def test_the_nearest_port_of_its_own_by_sea():
     assert patrols.haven(found.places, found.routes, SPAIN, Spot(place="in")) == ""
 
 
+@pytest.mark.parametrize(
+    ("side", "place", "at"),
+    [
+        (SPAIN, "d", Spot(route="c-d-sea_lane", metres=58_000)),
+        (SPAIN, "b", Spot(route="a-b-sea_lane", metres=58_000)),
+        (SPAIN, "a", None),  # its own port
+        (CUBA, "d", None),  # no port of its own
+        (SPAIN, "in", None),  # no lane
+    ],
+)
+def test_a_ship_that_leaves_a_harbour_lies_off_it_on_the_way_to_a_port_of_its_own(side, place, at):
+    found = coast()
+    assert patrols.refuge(found.places, found.routes, side, place, 2_000) == at
+
+
 def sailed(fate: Fate, **more):
     """Cuba's ship carries 400 men from c to b, past Spain's on its station there; by the first seed with
     that *fate*.

@@ -209,3 +209,28 @@ def test_an_officer_whom_nobody_guards_may_get_away_too(party, guarded, fate):
     week(war)
     sanguily.refresh_from_db()
     assert sanguily.fate == fate
+
+
+@pytest.mark.parametrize(
+    ("word", "before", "mercy", "after"),
+    [
+        ("parole", 3, 10, 2),
+        ("release", 1, TAKEN, 0),
+        ("release", 0, 10, 0),
+        ("release", -2, 10, -2),  # they are for it already
+        ("parole", 3, TAKEN + 1, 3),
+        ("parole", 3, 0, 3),
+        ("hold", 3, 10, 3),
+    ],
+)
+def test_people_who_are_against_a_side_are_less_so_where_it_keeps_its_word_to_captives(
+    party, word, before, mercy, after
+):
+    war = party.campaign
+    war.settings |= {"mercy": mercy}
+    war.save()
+    war.places.filter(key="bor").update(sympathy=before)
+    party.captor.refresh_from_db()
+    announce(party, word)
+    week(war)
+    assert war.places.get(key="bor").sympathy == after

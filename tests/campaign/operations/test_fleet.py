@@ -156,3 +156,51 @@ def test_the_other_side_s_ships_stand_on_none_of_a_side_s_pages(war):
         assert "Brig" in text
         assert "Sloop" not in text
     assert stands(war, stock=Stock.MEN, account="effective", unit__key="sloop") == 40
+
+
+def fallen(war, ports):
+    """Alba, where Spain's sloop lies in harbour, is Cuba's at the week's close; *ports*: whose Cerro is."""
+    war.places.filter(key="cerro").update(holder=war.sides.get(key=ports), port=2)
+    war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
+    war.forces.filter(key="band").update(place=war.places.get(key="alba"))
+    for key in ("sloop", "band"):
+        give(war, key, Order(OrderKind.HOLD))
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    assert audit(war).faults == ()
+    return war.forces.get(key="sloop")
+
+
+def test_a_ship_in_a_harbour_that_falls_puts_to_sea_for_another_of_its_own(war):
+    sloop = fallen(war, "spain")
+    assert (sloop.route.key, sloop.metres, sloop.state) == ("lane", 2_000, ForceState.ABOARD)
+    assert stands(war, stock="men", account=Account.CAPTIVE) == 0
+    assert [(row["name"], row["own"], row["fate"]) for row in told(war, "spain")] == [
+        ("Sloop", True, "driven")
+    ]
+    assert told(war, "cuba") == []
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_ship_that_cannot_put_to_sea_is_taken_by_who_has_the_harbour(war, watched):
+    if watched:
+        war.forces.filter(key="brig").update(place=war.places.get(key="alba"))
+        give(war, "brig", Order(OrderKind.CRUISE, spot=Spot(place="alba")))
+    fallen(war, "spain" if watched else "cuba")
+    (party,) = PrisonerParty.objects.all()
+    assert (party.captor.key, party.held_at.key, party.taken_at.key) == ("cuba", "alba", "alba")
+    assert stands(war, stock="men", account=Account.CAPTIVE) == 40
+    assert stands(war, stock="gun", account=Account.HELD, unit__key="band") == 1 + 2
+    assert [(row["name"], row["fate"]) for row in told(war, "spain")] == [("Sloop", "trapped")]
+    assert [(row["name"], row["ship"]) for row in told(war, "cuba")] == [("Sloop", "Band")]
+
+
+def test_a_ship_on_station_off_a_harbour_that_falls_stays_where_it_is(war):
+    give(war, "sloop", Order(OrderKind.CRUISE, spot=Spot(place="alba")))
+    assert not fleet.in_harbour(Rows(turns.current(war)), war.forces.get(key="brig"), "alba")
+    war.forces.filter(key="sloop").update(place=war.places.get(key="alba"), route=None, metres=0)
+    war.places.filter(key="alba").update(holder=war.sides.get(key="cuba"))
+    rows = Rows(turns.current(war))
+    assert not fleet.in_harbour(rows, rows.forces["sloop"], "alba")
+    rows.orders.pop("sloop")
+    assert fleet.in_harbour(rows, rows.forces["sloop"], "alba")

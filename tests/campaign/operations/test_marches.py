@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -10,10 +11,20 @@ from campaign import load
 from campaign.audit import audit
 from campaign.logic import march
 from campaign.logic.muster import muster_from_plain
-from campaign.logic.words import Arm, Course, EngagementState, ForceState, OrderKind, Stance
-from campaign.models import Balance, Contact, Engagement, Force, Sighting
+from campaign.logic.words import (
+    Account,
+    Arm,
+    Cause,
+    Course,
+    EngagementState,
+    ForceState,
+    OrderKind,
+    Stance,
+    Stock,
+)
+from campaign.models import Balance, Contact, Engagement, Force, PrisonerParty, Sighting
 from campaign.operations import engagements, goods, marches, turns
-from campaign.operations.ledger import post
+from campaign.operations.ledger import Line, post, rolls
 from campaign.rows import Rows
 from tests.campaign.operations.wars import at_the_hut, fight_at_the_hut, order, play, result
 from tests.verbs import declare_war, raise_force
@@ -150,3 +161,27 @@ def test_a_convoy_that_withdraws_leaves_half_its_animals_and_loads():
     assert (band["mule"], band["load"]) == (20, 20)
     guard, train = (Force.objects.get(key=key) for key in ("guard", "carts"))
     assert (guard.place, guard.route, guard.metres) == (train.place, train.route, train.metres)
+
+
+def test_captives_whom_an_escorted_friend_leads_go_with_the_escort_and_are_freed_if_it_is_routed():
+    war = convoy("bor", Stance.ATTACK, guards="on", guarded=6)
+    war.seats.update(user=User.objects.create(username="ana"))
+    band, carts = war.units.get(key="band"), war.forces.get(key="carts")
+    turn = turns.current(war)
+    party = PrisonerParty.objects.create(
+        campaign=war, key="led", ref="led", side=band.side, captor=carts.side, taken_on=turn.starts,
+        held_by=carts, taken_at=war.places.get(key="bor"),
+    )  # fmt: skip
+    taken = Line(band, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 30, Cause.CAPTURED, "tests", party)
+    post(turn=turn, date=turn.starts, lines=[taken])
+    turns.lock(campaign=war, actor=None)
+    column = load.theatre(Rows(turns.current(war))).columns["guard"]
+    assert (column.captives, column.leads) == (30, ("cuba",))
+    assert column.men == 90 + 20 - 5  # who guards them marches with them, and does not fight
+    fight = play(war)
+    (led,) = [
+        each for side in fight.muster["parties"] for force in side["forces"] for each in force["captives"]
+    ]
+    assert (led["party"], led["men"]) == ("led", 30)
+    engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+    assert rolls([party])[party.pk] == {}

@@ -79,7 +79,7 @@ def test_only_the_captives_of_the_beaten_are_freed(fight):
 
 def test_a_muster_has_the_captives_that_its_forces_lead(fight):
     party_of(fight)
-    muster = prisoners.led(muster_from_plain(fight.muster), fight.campaign)
+    muster = prisoners.led(muster_from_plain(fight.muster), fight.campaign, {})
     forces = {force.key: force.captives for party in muster.parties for force in party.forces}
     party = f"{fight.key}-cuba"
     assert forces == {

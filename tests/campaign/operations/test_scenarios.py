@@ -6,9 +6,9 @@ from django.core.management import CommandError, call_command
 from campaign import load as loader
 from campaign.archive import digest
 from campaign.audit import audit
-from campaign.logic.words import TurnState
+from campaign.logic.words import Stock, TurnState
 from campaign.models import Campaign, Entry, Posting, Sighting
-from campaign.operations import scenarios
+from campaign.operations import depots, scenarios
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 from campaign.scenario_checks import read
@@ -127,3 +127,32 @@ def test_a_campaign_thrown_away_leaves_nothing_and_takes_nothing_of_another():
     assert digest(stays) == before
     assert set(Posting.objects.values_list("unit__campaign__slug", flat=True)) == {"stays"}
     assert audit(stays).faults == ()
+
+
+def stores(home, *lines):
+    change(home, "scenario.toml", "[settings]", '[settings]\nmagazines = "on"')
+    table = "\n".join(["side,place,rifle_breech,round", *lines])
+    (home / "magazines.csv").write_text(table, encoding="utf-8")
+    return read(str(home))
+
+
+def test_what_a_scenario_has_stored_is_in_its_magazines_and_nothing_else_of_that(folder):  # noqa: F811
+    scenario = stores(folder, "spain,puerto_principe,12,5000", "cuba,sierra_de_najasa,,300")
+    assert scenario.warnings == ()
+    campaign = scenarios.load(scenario=scenario)
+    rows = Rows(campaign.turns.get())
+    assert depots.contents(rows, "spain") == {"puerto_principe": {Stock.ROUND: 5_000}}  # no arms are counted
+    assert depots.contents(rows, "cuba") == {"sierra_de_najasa": {Stock.ROUND: 300}}
+    assert audit(campaign).faults == ()
+
+
+def test_a_side_that_has_nothing_stored_begins_by_the_rules_and_switched_off_nothing_is_read(folder):  # noqa: F811
+    campaign = scenarios.load(scenario=stores(folder, "cuba,sierra_de_najasa,,300"))
+    assert (
+        sum(each[Stock.ROUND] for each in depots.contents(Rows(campaign.turns.get()), "spain").values()) > 0
+    )
+    change(folder, "scenario.toml", 'magazines = "on"', 'magazines = "off"')
+    scenario = read(str(folder))
+    assert "nothing of it comes" in str(scenario.warnings[0])
+    campaign = scenarios.load(scenario=scenario, slug="without")
+    assert depots.contents(Rows(campaign.turns.get()), "cuba") == {}

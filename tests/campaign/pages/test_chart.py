@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 from django.utils.translation import override
 
-from campaign.pages.chart import HIGH, LEFT, TOP, WIDE, Series, along, apart, chart, short, stepped
+from campaign.pages.chart import HIGH, LEFT, TOP, WIDE, Series, along, apart, chart, short, shortened, stepped
 
 DAY = dt.date(1868, 10, 10)
 
@@ -46,3 +46,8 @@ def test_a_long_war_is_marked_by_some_of_its_years_and_a_short_one_by_its_ends()
             "1869", "1871", "1873", "1875", "1877",
         ]  # fmt: skip
         assert [label for _day, label in along(DAY, dt.date(1869, 2, 6))] == ["10 Oct", "6 Feb"]
+
+
+def test_a_name_too_long_for_its_room_is_cut_and_says_so():
+    assert shortened("Cuba in Arms") == "Cuba in Arms"
+    assert shortened("Republic of Cuba in Arms") == "Republic of…"

@@ -110,7 +110,7 @@ def test_the_roll_makes_as_many_queries_for_one_party_as_for_ten(as_, django_ass
             captor=first.captor, taken_on=first.taken_on, held_by=first.held_by,
         )  # fmt: skip
     client = as_("ana")
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(12):
         client.get(f"/c/{war.slug}/prisoners/")
 
 

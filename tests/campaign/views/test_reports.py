@@ -65,6 +65,8 @@ def test_the_umpire_reads_both_sides_reports(as_):
     assert 'id="sheet-b"' in page
     alone = read(as_("ulises").get(f"/c/{war.slug}/reports/?as=camaguey"))
     assert 'id="sheet-a"' not in alone
+    assert alone.count("<br>Staff ") == 1  # each heading says where
+    assert page.count("<br>Staff ") == 2
 
 
 def test_a_report_makes_at_most_twelve_queries(as_, django_assert_max_num_queries):

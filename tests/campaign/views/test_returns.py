@@ -2,8 +2,8 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.muster import BattleResult, UnitResult
-from campaign.logic.words import Course, ResultSource
-from campaign.models import Return
+from campaign.logic.words import Course, PlaceKind, ResultSource
+from campaign.models import Place, Return
 from campaign.operations import engagements
 from campaign.pages import words
 from tests.campaign.scenes import fought_war, read
@@ -24,6 +24,7 @@ def test_the_list_shows_one_s_own_loss_and_not_the_enemy_s(as_):
     assert f">{band.lost}<" not in page
     both = read(as_("ulises").get(f"/c/{war.slug}/returns/"))
     assert f">{band.lost}<" in both
+    assert ">us<" not in both  # who reads both is neither
 
 
 def test_the_form_adds_up(as_):
@@ -103,3 +104,19 @@ def test_returns_make_at_most_twelve_queries_and_the_roll_of_captives_fourteen(
     for path, most in (("returns/", 12), (f"returns/{met.ref}/", 12), ("prisoners/", 14)):
         with django_assert_max_num_queries(most):
             ana.get(f"/c/{war.slug}/{path}")
+
+
+def test_a_side_that_was_there_gives_a_fight_in_the_bush_to_the_papers_on_its_return(as_):
+    war, met = fought_war()
+    Place.objects.filter(campaign=war).update(kind=PlaceKind.CAMP)
+    address = f"/c/{war.slug}/returns/{met.ref}/"
+    ana = as_("ana")
+    assert "Give it to the papers" in read(ana.get(address))
+    assert ana.post(f"{address}papers/", {"give": "1"}).status_code == 302
+    assert "Keep it from the papers" in read(ana.get(address))
+    assert ana.post(f"{address}papers/").status_code == 302
+    met.refresh_from_db()
+    assert met.published == {}
+    assert "Give it to the papers" in read(as_("carlos").get(address))
+    assert "papers" not in read(as_("ulises").get(address))
+    assert as_("ulises").post(f"{address}papers/", {"give": "1"}).status_code == 404

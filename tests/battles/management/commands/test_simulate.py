@@ -17,7 +17,7 @@ def simulate(home, *arguments):
         env=environment,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
 

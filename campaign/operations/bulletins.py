@@ -1,0 +1,67 @@
+"""Fights far from any town, of which the world hears only if a side gives them to the papers."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from campaign.logic.settings import ON, Papers
+from campaign.logic.telegraph import Road, town_by
+from campaign.logic.words import EngagementState, TurnState
+from campaign.models import Engagement, Return, Route, Side, Turn
+from campaign.operations import locks
+from campaign.operations.journal import record
+from campaign.refusals import Refusal
+
+
+@transaction.atomic
+def give(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
+    """*side* gives *engagement* to the papers: its claims are printed when word of it can have come."""
+    change(engagement, side, actor, "bulletins.give")
+
+
+@transaction.atomic
+def keep(*, engagement: Engagement, side: Side, actor: AbstractBaseUser) -> None:
+    """Undoes `give`, while the paper is not printed."""
+    change(engagement, side, actor, "bulletins.keep")
+
+
+def change(engagement: Engagement, side: Side, actor: AbstractBaseUser, operation: str) -> None:
+    campaign = locks.lock(engagement.campaign)
+    engagement.refresh_from_db()
+    turn = locks.current(campaign)
+    if refused := why_not(engagement, side, turn):
+        raise Refusal(refused)
+    rest = {key: number for key, number in engagement.published.items() if key != side.key}
+    given = {side.key: turn.number} if operation == "bulletins.give" else {}
+    engagement.published = rest | given
+    engagement.save(update_fields=["published"])
+    record(campaign=campaign, turn=turn, actor=actor, operation=operation, subject=engagement.key)
+
+
+def why_not(fight: Engagement, side: Side, turn: Turn) -> str:
+    """Why *side* has nothing to decide about *fight* in *turn*, the current one; empty if it has."""
+    how = turn.campaign.rules(turn.number).papers
+    there = Return.objects.filter(result__engagement=fight, result__turn__undone_at=None)
+    settled = there.filter(result__turn__number__gte=turn.number - 1)
+    if fight.state != EngagementState.SETTLED or turn.state != TurnState.OPEN or not settled.exists():
+        return _("Only a fight of last week can be given to the papers, while orders are open.")
+    if how.gazette != ON or near_town(fight, how):
+        return _("The papers print what they hear of this fight without being asked.")
+    if not there.filter(unit__side=side).exists():
+        return _("Nobody of this side was there.")
+    return ""
+
+
+def near_town(fight: Engagement, how: Papers) -> bool:
+    """Whether all the world hears of *fight* anyhow."""
+    at = Q(pk=fight.route_id) if fight.place_id is None else Q(a=fight.place_id) | Q(b=fight.place_id)
+    routes = list(Route.objects.filter(at, campaign=fight.campaign_id).select_related("a", "b"))
+    kinds = {end.key: end.kind for route in routes for end in (route.a, route.b)}
+    if fight.place is not None:
+        kinds[fight.place.key] = fight.place.kind
+    roads = [Road(route.a.key, route.b.key, route.metres) for route in routes]
+    road = None if fight.place_id else roads[0]
+    return bool(
+        town_by(fight.place.key if fight.place else "", road, fight.metres, kinds, roads, how.near_town)
+    )

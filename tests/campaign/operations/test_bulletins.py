@@ -1,0 +1,85 @@
+"""A fight in the bush is in the papers only if a side gives it to them, and with that side's claims alone."""
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaign.logic.words import EngagementState, PlaceKind
+from campaign.models import Engagement, Place
+from campaign.operations import bulletins, engagements, rollback, turns
+from campaign.refusals import Refusal
+from tests.campaign.briefing.test_gazette import issue
+from tests.campaign.operations.wars import fight_at_the_hut, play, result
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def fight():
+    """At the hut, a camp far from the telegraph; settled and published, the second turn is open."""
+    found = fight_at_the_hut(men=200)
+    Place.objects.filter(key="hut").update(kind=PlaceKind.CAMP)
+    engagements.report(engagement=found, result=result(found, holder="cuba", down=10))
+    war = found.campaign
+    while waits := play(war):
+        engagements.report(engagement=waits, result=result(waits, down=0))
+    return Engagement.objects.get(pk=found.pk)
+
+
+def given(fight, side="cuba", do=bulletins.give):
+    user, _new = User.objects.get_or_create(username="ana")
+    do(engagement=fight, side=fight.campaign.sides.get(key=side), actor=user)
+
+
+def weeks(war, number):
+    for _week in range(number):
+        turns.lock(campaign=war, actor=None)
+        while waits := play(war):
+            engagements.report(engagement=waits, result=result(waits, down=0))
+
+
+def told(war, fight):
+    return [
+        (number, line["place"], [claim["by"] for claim in line["claims"]])
+        for number in war.turns.values_list("number", flat=True)
+        for line in issue(war, number)
+        if line["date"] == str(fight.date)
+    ]
+
+
+def test_it_is_printed_when_word_has_come_with_the_claims_of_the_side_that_gave_it(fight):
+    given(fight)
+    weeks(fight.campaign, 2)
+    assert told(fight.campaign, fight) == [(3, "Hut", ["cuba"])]
+
+
+def test_both_may_give_it_and_what_both_keep_silent_or_one_takes_back_is_in_no_paper(fight):
+    for side in ("cuba", "spain"):
+        given(fight, side)
+    Place.objects.filter(key="bor").update(kind=PlaceKind.TOWN)  # 12 km off, on the telegraph
+    assert told(fight.campaign, fight) == [(2, "Hut", ["spain", "cuba"])]
+    for side in ("cuba", "spain"):
+        given(fight, side, bulletins.keep)
+    assert told(fight.campaign, fight) == []
+
+
+def test_it_is_decided_in_the_week_after_and_only_of_what_nobody_hears_anyhow(fight):
+    war = fight.campaign
+    Engagement.objects.filter(pk=fight.pk).update(state=EngagementState.OPEN)
+    with pytest.raises(Refusal, match="Only a fight of last week"):
+        given(fight)
+    Engagement.objects.filter(pk=fight.pk).update(state=EngagementState.SETTLED)
+    Place.objects.filter(key="hut").update(kind=PlaceKind.VILLAGE)
+    with pytest.raises(Refusal, match="without being asked"):
+        given(fight)
+    Place.objects.filter(key="hut").update(kind=PlaceKind.CAMP)
+    weeks(war, 1)
+    with pytest.raises(Refusal, match="Only a fight of last week"):
+        given(fight)
+
+
+def test_a_week_that_is_undone_has_given_nothing_away(fight):
+    given(fight)
+    weeks(fight.campaign, 1)
+    user = User.objects.get(username="ana")
+    rollback.back_to(campaign=fight.campaign, number=1, actor=user, reason="again")
+    assert Engagement.objects.get(pk=fight.pk).published == {}
