@@ -216,7 +216,7 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         wishes = wishes or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
         wishes = wishes or doctrine.retires(view, unit) or doctrine.gives_ground(view, unit, foe)
         wishes = wishes or doctrine.overmatched(view, unit, unit.cell)
-        wishes = wishes or posts.under_fire(view, self.sums, unit, unit.cell)
+        wishes = wishes or (unit.troop == CAVALRY and posts.shot_at(view, self.sums, unit))
         wishes = wishes or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
         if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)

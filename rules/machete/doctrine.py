@@ -236,7 +236,9 @@ def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit
     spans = view.table.spans(unit.cell)
     if foe is None or carries_torches(view, unit):
         return True
-    return spans[place] < spans[foe.cell] and not covered(view, unit.side, place)
+    if spans[place] >= spans[foe.cell]:
+        return False
+    return spans[place] > FAR or not covered(view, unit.side, place)
 
 
 def covered(view: MacheteBattle, side: int, place: int) -> bool:

@@ -23,6 +23,8 @@ CLEAR: Final = 1200  # a free line of fire, to a unit that has none
 MATES: Final = 2500  # a friend on the next spot: whoever attacks one has both to fight
 UNDER_FIRE: Final = 200  # each sixth of a figure that fire should cost those who wait to strike
 BEARABLE: Final = 6  # sixths of a figure that those who wait to strike may lose to fire on their way
+TOO_MUCH: Final = 9  # the same, for who waits where he stands
+SEVERAL: Final = 2  # bodies: one alone hardly ever costs so much
 OUT_OF_IT: Final = 120  # the same, to those who have had enough
 ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
 GAIN: Final = 400  # nobody marches for less than this
@@ -71,7 +73,7 @@ def best_post(
             cell = near_post(view, unit, whom)
         else:
             cell = -1
-        shelled = cell >= 0 and under_fire(view, sums, unit, cell)
+        shelled = cell >= 0 and under_fire(view, sums, unit, cell) > BEARABLE
         if cell >= 0 and not shelled and not doctrine.overmatched(view, unit, cell):
             return cell
     others = ways(view, unit)
@@ -80,12 +82,20 @@ def best_post(
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
 
 
-def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> bool:
-    """Whether *unit*, which can only strike, would lose more to fire on *cell* than it should bear; nobody
-    minds who goes for what his side is out to have."""
+def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> int:
+    """The sixths of a figure that *unit*, which can only strike, would lose to fire on *cell*; 0 if it minds
+    none, as nobody does who goes for what his side is out to have."""
     if doctrine.armed(unit) or escorts.quarry(view, unit) is not None:
+        return 0
+    return Exposure(view, sums, unit).at(cell)
+
+
+def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
+    """Whether horse stands where more than one body of the enemy could fire at it, and it had better not."""
+    range_of_fire = view.table.disc(unit.cell, sums.limits[-1])
+    if (range_of_fire & view.bodies[1 - unit.side]).bit_count() < SEVERAL:
         return False
-    return Exposure(view, sums, unit).at(cell) > BEARABLE
+    return under_fire(view, sums, unit, unit.cell) > TOO_MUCH
 
 
 def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: int) -> bool:

@@ -18,6 +18,7 @@ from rules.machete.posts import (
     near_post,
     nearby,
     on_the_way,
+    shot_at,
     slips_off,
     under_fire,
     way_to,
@@ -120,10 +121,13 @@ def test_horse_in_the_open_under_fire_rides_out_of_it(field, body):
     lines = [body(x, 57, **RED, firearms=12) for x in (42, 52, 62)]
     battle = field(body(52, 27, troop="cavalry", figures=6, command=1, firearms=0), *lines)
     unit, sums = battle.units[0], estimates(DEFAULTS)
-    assert under_fire(battle, sums, unit, unit.cell)
+    assert shot_at(battle, sums, unit)
     post = best_post(battle, sums, unit, battle.units[2], 150)
     assert post != unit.cell
     assert Exposure(battle, sums, unit).at(post) < Exposure(battle, sums, unit).at(unit.cell)
+    for line in battle.units[2:]:
+        battle.lift(line)
+    assert not shot_at(battle, sums, unit)  # by one company
     unit.troop, unit.firearms = 0, 12  # foot that can answer stands it
     assert not under_fire(battle, sums, unit, unit.cell)
 
@@ -137,7 +141,7 @@ def test_riders_who_come_for_a_captive_do_not_mind_fire(field, body):
     for terms, minds in (({}, True), (wanted, False)):
         others = [body(x, 57, firearms=12) for x in (42, 62)]
         battle = field(riders, keepers, *others, taken, terms=terms)
-        assert under_fire(battle, estimates(DEFAULTS), battle.units[0], battle.units[0].cell) == minds
+        assert shot_at(battle, estimates(DEFAULTS), battle.units[0]) == minds
 
 
 def test_outgunned_ambushers_slip_off_once_they_have_fired(field, body):
