@@ -65,6 +65,9 @@ def build() -> None:
     # A C file a module, nothing for a debugger: as one file they take the C compiler a quarter of an hour.
     ways = {"opt_level": "2", "debug_level": "0", "multi_file": True, "target_dir": "c"}
     extensions = mypycify([*flags, *modules], **ways)
+    if sys.platform.startswith("linux"):  # nobody replaces its functions: they are called straight
+        for extension in extensions:
+            extension.extra_link_args.append("-Wl,-Bsymbolic")
     setup(name="fast", packages=[], ext_modules=extensions)
     for leftover in ("temp", "lib", "c"):
         shutil.rmtree(leftover, ignore_errors=True)

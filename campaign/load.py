@@ -70,7 +70,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         fit = tuple(body for body in kept if body.men > 0)
         left = fit or (tuple(bodies[force.pk]) if key in marched else ())
         brought = (mustered or {}).get(key, left)
-        if brought:
+        if brought and not _chased(rows, force):
             spot = opening.get(key, standing(force))
             columns[key] = Column(
                 key=key,
@@ -325,6 +325,14 @@ def _loads(rows: Rows, key: str) -> int:
     """The loads of the expedition that is force *key*, which is about to land; 0 if it is none."""
     told = [each for due in rows.due.values() for each in due.happened if each.get("force") == key]
     return int(told[-1]["loads"]) if told else 0
+
+
+def _chased(rows: Rows, force: Force) -> bool:
+    """Whether *force*, an expedition, is out at sea this week: ships have chased it off its beach."""
+    if force.state != ForceState.ABOARD or force.kind == ForceKind.SHIP:
+        return False
+    of = (each for due in rows.due.values() for each in due.happened if each.get("force") == force.key)
+    return any(each.get("chased") == rows.turn.number for each in of)
 
 
 def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:

@@ -55,7 +55,8 @@ def brought(week: Week) -> Iterator[tuple[Due, dict[str, Any]]]:
     opened = week.turn.starts.isoformat()
     for due in week.rows.due.values():
         for told in due.happened:
-            if told["on"] == opened:
+            stopped = told["what"] == "off" and (told.get("done") or "chased" in told)
+            if told["on"] == opened and not stopped:
                 yield due, told
 
 

@@ -1,5 +1,5 @@
-"""Expeditions: past the enemy's ships on their stations to a beach, and ashore load by load; then their arms
-are shared out.
+"""Expeditions: off a beach as a week opens, past the enemy's ships that are ordered to be there, and ashore
+load by load; then their arms are shared out.
 
 Without ships in the campaign an expedition is ashore as its week opens.
 """
@@ -15,12 +15,15 @@ from campaign.logic.timetable import DueKind
 from campaign.logic.words import SILENT, EngagementKind, Fate, ForceKind, ForceState
 from campaign.models import Due, Force, Place, Turn
 from campaign.operations import fleet, goods
-from campaign.operations.ledger import Line
+from campaign.operations.ledger import Line, post
 from campaign.operations.parts import GUNNERS, Part, arm_units, landed, part_of, strength
 from campaign.rows import Rows
 
 OFF = "off"
 """What has come of an expedition that has begun to land: not known yet."""
+
+CHASED = "chased"
+"""With what is `off`: the turn in which it was chased off its beach, so that it did not land."""
 
 SEEN = "seen"
 """That it was seen, and got through: told to those who saw it, and never to its own side."""
@@ -39,15 +42,7 @@ def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
         return given_up(part, turn)
     beach = beaches[timetable.pick(len(beaches), part.dice)]
     how = rows.campaign.rules(turn.number).transport
-    if how.ships != ON:
-        return ashore(part, beach)
-    seen = fleet.looks_out(rows, turn, part.row.side, beach.key, f"due/{part.due.key}/{part.number}")
-    if seen is None or seen.fate is Fate.THROUGH:
-        return off(part, beach, how, seen)
-    if seen.fate is Fate.CHASED:
-        note(part, Fate.CHASED, beach, seen)
-        return given_up(part, turn)
-    return caught(part, beach, rows.forces[seen.ship])
+    return off(part, beach, how) if how.ships == ON else ashore(part, beach)
 
 
 def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
@@ -65,29 +60,54 @@ def note(part: Part, what: str, beach: Place, seen: Met) -> None:
     part.due.happened = [*part.due.happened, told]
 
 
-def caught(part: Part, beach: Place, ship: Force) -> Iterator[Line]:
-    """*ship* takes it off *beach*: its men, its guns and its cargo go through the ledger to the captor."""
-    rows, men = part.rows, part.of(part.row.men)
-    part.told |= {"what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
-    crews = crews_of(part, men)
-    before = set(rows.forces)
-    yield from landed(part, beach, men - crews, crews, guns_of(part))
-    reference = f"{part.row.kind}/{part.key}"
-    for key in sorted(set(rows.forces) - before):
-        force = rows.forces[key]
-        units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
-        yield from fleet.taken(rows, force, units, ship, Spot(place=beach.key), part.turn.starts, reference)
-    cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
-    crew = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
-    yield from goods.cargo(rows, crew[0], cargo, reference)
-
-
-def off(part: Part, beach: Place, how: Transport, seen: Met | None) -> Iterator[Line]:
-    """The force that it makes is on board at *beach*, and comes ashore in the hours of the week. A ship that
-    has *seen* it has lost it again.
+def sail(rows: Rows) -> None:
+    """As the week's march begins: whom of those who lie off their beach the enemy's ships see, as they are
+    ordered this week. Who is chased off tries again in a week; who gets through lands.
     """
-    if seen is not None:
-        note(part, SEEN, beach, seen)
+    how, turn = rows.campaign.rules(rows.turn.number), rows.turn
+    if how.transport.ships != ON or not timetable.arriving(how.timetable):
+        return
+    for due in rows.due.values():
+        if due.kind != DueKind.EXPEDITION:
+            continue
+        for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
+            force, beach = rows.forces.get(told["force"]), rows.places[told["place"]]
+            if force is None or force.state != ForceState.ABOARD or force.place != beach:
+                continue
+            now: dict[str, object] = {"on": turn.starts.isoformat()}
+            part = part_of(rows, turn, due, int(told["number"]), how.timetable, now)
+            reference = f"due/{due.key}/{part.number}"
+            seen = fleet.looks_out(rows, turn, part.row.side, beach.key, reference)
+            if seen is None:
+                continue
+            rows.write([due], "happened")
+            if seen.fate is Fate.TAKEN:
+                changed: dict[str, object] = {"done": True}
+                caught(part, beach, force, rows.forces[seen.ship])
+            else:
+                changed = {CHASED: turn.number} if seen.fate is Fate.CHASED else {}
+                note(part, Fate.CHASED if changed else SEEN, beach, seen)
+            due.happened = [{**each, **changed} if each == told else each for each in due.happened]
+
+
+def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:
+    """*ship* takes *force* off *beach*: its men, guns and cargo go through the ledger to the captor."""
+    rows, reference = part.rows, f"{part.row.kind}/{part.key}"
+    men = strength(rows, force.pk)
+    told = {**part.told, "what": "taken", "men": men, "place": beach.key, "by": ship.side.key}
+    part.due.happened = [*part.due.happened, told]
+    units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+    crew = [unit for unit in rows.units.values() if unit.force_id == ship.pk]
+    cargo = {weapon: part.of(number) for weapon, number in part.row.arms.items()}
+    lines = fleet.taken(rows, force, units, ship, Spot(place=beach.key), part.turn.starts, reference)
+    lines += goods.cargo(rows, crew[0], cargo, reference)
+    post(turn=part.turn, date=part.turn.starts, lines=lines, stood=rows.stood)
+    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    fleet.ashore(rows, force)
+
+
+def off(part: Part, beach: Place, how: Transport) -> Iterator[Line]:
+    """The force that it makes is on board at *beach*, and comes ashore in the hours of the week."""
     men = part.of(part.row.men)
     loads = carriage.loads(men, sum(map(part.of, part.row.arms.values())), how)
     told = {"what": OFF, "men": men, "place": beach.key, "force": "", "number": part.number, "loads": loads}
@@ -150,6 +170,8 @@ def unloaded(rows: Rows, turn: Turn) -> Iterator[Line]:
             continue
         for told in [each for each in due.happened if each["what"] == OFF and not each.get("done")]:
             force = rows.forces.get(told["force"])
+            if told.get(CHASED) == rows.turn.number:
+                continue
             if force is None or force.state not in SILENT:
                 yield from over(rows, turn, due, told, force, how)
 

@@ -33,6 +33,7 @@ from campaign.operations import (
     forces,
     hearsay,
     holding,
+    landings,
     locks,
     marches,
     previews,
@@ -176,6 +177,7 @@ def march_on(rows: Rows) -> bool:
     late = state.late if state else staffs.delays(rows)
     if state is None:
         forces.regroup(rows, late)
+        landings.sail(rows)
     theatre = load.theatre(rows)
     theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
     state = state or begun(rows, theatre)

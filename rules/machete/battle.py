@@ -370,16 +370,19 @@ class MacheteBattle(Battle):
             stormers = (self.units[index] for index in self.houses[unit.house].stormers)
             return sorted((u for u in stormers if u.on_table), key=lambda u: u.index)
         there = self.table.rings[unit.cell] & self.bodies[1 - unit.side]
-        if not there or unit.troop == SHIP:
-            return []
-        found, bits = [], self.table.bits
-        while there:
-            cell = there.bit_length() - 1
-            found.append(self.at[cell])
-            there ^= bits[cell]
+        return self.standing_on(there) if there and unit.troop != SHIP else []
+
+    def standing_on(self, cells: int) -> list[MacheteUnit]:
+        """The units on *cells*, a mask of some of `bodies`, by index."""
+        units, at, bits = self.units, self.at, self.table.bits
+        found = []
+        while cells:
+            cell = cells.bit_length() - 1
+            found.append(at[cell])
+            cells ^= bits[cell]
         if len(found) > 1:
             found.sort()
-        return [self.units[index] for index in found]
+        return [units[index] for index in found]
 
     def unable(self, side: int) -> int:
         """Units of a side still on the table that cannot act."""

@@ -14,7 +14,7 @@ from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CUBAN, HARD
 from rules.machete.terrain import Terrain
-from rules.machete.threat import Danger, Exposure
+from rules.machete.threat import Danger, Exposure, exposure
 from rules.machete.units import MacheteUnit
 
 # What a place is worth is told in hundredths of a cm that one would go out of the way for it.
@@ -40,20 +40,19 @@ class Drawbacks:
         """*caution*: for each point that could overpower it there; *fear*: for each sixth of a figure that
         fire should cost it."""
         self._caution, self._fear = caution, fear
-        self._danger = Danger(view, unit, gait(view, unit).reach(unit.cell).radius) if caution else None
-        self._exposure = Exposure(view, sums, unit) if fear else None
-        self.none = (self._danger is None or self._danger.none) and (
-            self._exposure is None or self._exposure.none
-        )
+        danger = Danger(view, unit, gait(view, unit).reach(unit.cell).radius) if caution else None
+        exposed = Exposure(view, sums, unit) if fear else None
+        self._danger = None if danger is None or danger.none else danger
+        self._exposure = None if exposed is None or exposed.none else exposed
+        self.none = self._danger is None and self._exposure is None
 
-    def at(self, cell: int) -> int:
-        """The same of *cell*, at least 0."""
-        price = 0
-        if self._danger is not None and not self._danger.none:
-            price = self._caution * self._danger.at(cell)
+    def leave(self, worth: int, cell: int, least: int) -> int:
+        """What they leave of what *cell* is *worth*; of less than *least* they need not take off all."""
         if self._exposure is not None:
-            price += self._fear * self._exposure.at(cell)
-        return price
+            worth -= self._fear * self._exposure.at(cell)
+        if worth >= least and self._danger is not None:
+            worth -= self._caution * self._danger.at(cell)
+        return worth
 
 
 def best_post(
@@ -87,7 +86,7 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
     none, as nobody does who goes for what his side is out to have."""
     if doctrine.armed(unit) or escorts.quarry(view, unit) is not None:
         return 0
-    return Exposure(view, sums, unit).at(cell)
+    return exposure(view, sums, unit, cell)
 
 
 def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
@@ -105,7 +104,7 @@ def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: in
         return False
     if not escorts.strikes_and_goes(view, unit.side):
         return False
-    return Exposure(view, sums, unit).at(unit.cell) > max(worth, BEARABLE)
+    return exposure(view, sums, unit, unit.cell) > max(worth, BEARABLE)
 
 
 def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
@@ -199,7 +198,7 @@ def without(drawbacks: Drawbacks, weighed: list[tuple[int, int, int]]) -> int:
     for loss, place, at in sorted(weighed):
         if -loss < most:
             break
-        worth = -loss - drawbacks.at(at)
+        worth = drawbacks.leave(-loss, at, most)
         if worth > most or (worth == most and place < first):
             best, most, first = at, worth, place
     return best
@@ -235,7 +234,7 @@ def best_of(
     for place in sorted(range(len(cells)), key=worths.__getitem__, reverse=True):
         if worths[place] <= most:
             break
-        worth = worths[place] - drawbacks.at(cells[place])
+        worth = drawbacks.leave(worths[place], cells[place], most)
         if worth > most:
             best, most = cells[place], worth
     return best

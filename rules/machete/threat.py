@@ -45,16 +45,21 @@ class Danger:
         self._help: list[Striker] | None = None  # found when first asked for
         self.none = sum([points for _, points in self._against]) <= self._own
 
-    def at(self, cell: int, least: int = 0) -> int:
-        """The same at *cell*; 0 if not so many as *least* outnumber it without its help."""
+    def at(self, cell: int) -> int:
+        """The same at *cell*."""
         here = self._view.table.bits[cell]
-        more = sum([points for struck, points in self._against if struck & here]) - self._own
-        if more <= least:
+        more, helped = -self._own, 0
+        for struck, points in self._against:
+            if struck & here:
+                more += points
+        if more <= 0:
             return 0
         if self._help is None:
             friends = self._view.foes[1 - self._unit.side]
             self._help = strikers(self._view, friends, self._unit, self._limit)
-        helped = sum([points for struck, points in self._help if struck & here])
+        for struck, points in self._help:
+            if struck & here:
+                helped += points
         return max(0, more - helped * AT_HAND // 100)
 
 
@@ -87,29 +92,52 @@ class Exposure:
     """The sixths of a figure that the nearest shooters of the enemy should cost *unit*."""
 
     def __init__(self, view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> None:
-        self._table, self._limits = view.table, sums.limits
-        spans, limit = view.table.spans(unit.cell), 2 * sums.limits[-1]
-        near = sorted(
-            (spans[foe.cell], foe.index)
-            for foe in view.foes[unit.side]
-            if spans[foe.cell] <= limit and foe.state == STEADY and not foe.engaged and sums.men(foe)
-        )
+        self._table, self._limits, self._formation = view.table, sums.limits, unit.formation
         self._shooters = []
-        for _, index in near[:SHOOTERS]:
-            foe = view.units[index]
+        for foe in shooters(view, sums, unit):
             volley, modifiers = sums.volleys(view, foe, foe.formation)
-            costs = [  # by range and cover
-                [volley[added] for added in by_formation[unit.formation]] for by_formation in modifiers
-            ]
-            self._shooters.append((foe.cell, view.table.spans(foe.cell), costs))
+            cell = foe.cell
+            self._shooters.append((cell, view.table.spans(cell), view.table.lines[cell], volley, modifiers))
         self.none = not self._shooters
 
     def at(self, cell: int) -> int:
         """The same at *cell*."""
-        table, cover, suffered = self._table, self._table.cover[cell], 0
+        cover, formation, suffered = self._table.cover[cell], self._formation, 0
         short, medium, farthest = self._limits
-        for shooter, row, costs in self._shooters:
+        for shooter, row, lines, volley, modifiers in self._shooters:
             span = row[cell]
-            if span <= farthest and table.line(shooter, cell) >= 0:  # nothing hides one from the other
-                suffered += costs[0 if span <= short else 1 if span <= medium else 2][cover]
+            if span <= farthest:
+                line = lines.get(cell)
+                if line is None:
+                    line = self._table.line(shooter, cell)
+                if line >= 0:  # nothing hides one from the other
+                    band = 0 if span <= short else 1 if span <= medium else 2
+                    suffered += volley[modifiers[band][formation][cover]]
         return suffered
+
+
+def shooters(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> list[MacheteUnit]:
+    """The nearest of the enemy who could fire at *unit* before long, SHOOTERS at most."""
+    spans, limit = view.table.spans(unit.cell), 2 * sums.limits[-1]
+    near = sorted(
+        [
+            (spans[foe.cell], foe.index)
+            for foe in view.foes[unit.side]
+            if spans[foe.cell] <= limit and foe.state == STEADY and not foe.engaged and sums.men(foe)
+        ]
+    )
+    return [view.units[index] for _, index in near[:SHOOTERS]]
+
+
+def exposure(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> int:
+    """The same at one cell."""
+    table = view.table
+    if not (table.shots[cell] or table.disc(cell, table.farthest_shot)) & view.held[1 - unit.side]:
+        return 0
+    spans, cover, suffered = table.spans(cell), table.cover[cell], 0
+    for foe in shooters(view, sums, unit):
+        band = sums.band(spans[foe.cell])
+        if band >= 0 and table.line(foe.cell, cell) >= 0:
+            volley, modifiers = sums.volleys(view, foe, foe.formation)
+            suffered += volley[modifiers[band][unit.formation][cover]]
+    return suffered

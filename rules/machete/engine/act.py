@@ -92,8 +92,7 @@ def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
             if strikes:
                 reached = attacks(battle, unit)
                 for index, _, _ in reached:
-                    if battle.units[index].troop != SHIP:
-                        orders.append(ATTACK + index)
+                    orders.append(ATTACK + index)
         if not fired and (both or not moved) and in_range(battle, unit) and may_fire(battle, unit):
             for index in targets(battle, unit):
                 orders.append(SHOOT + index)

@@ -162,12 +162,13 @@ def attacks(
     table, side = battle.table, unit.side
     nation, troop, start = unit.nation, unit.troop, unit.cell
     look = table.outlooks[nation][troop][start] or table.find_outlook(nation, troop, start)
-    if not look.strikes & battle.held[1 - side]:
+    near = look.strikes & battle.bodies[1 - side]  # a house is stormed, by its door
+    if not near:
         return []
     charges = unit.fired != battle.turn or battle.options.fire_before_charge
     asked = unit.index, battle.activations, charges, battle.held[0], battle.held[1], battle.covert[side]
     if battle.last_attacks is None or battle.last_attacks[0] != asked:  # a commander asks what he was told of
-        battle.last_attacks = asked, _find_attacks(battle, unit, look, charges)
+        battle.last_attacks = asked, _find_attacks(battle, unit, look, near, charges)
     found = battle.last_attacks[1]
     if foes is None:
         return found
@@ -176,23 +177,20 @@ def attacks(
 
 
 def _find_attacks(
-    battle: MacheteBattle, unit: MacheteUnit, look: Outlook, charges: bool
+    battle: MacheteBattle, unit: MacheteUnit, look: Outlook, near: int, charges: bool
 ) -> list[tuple[int, int, bool]]:
-    """Whom `attacks` tells of; *charges*: it may still, on this card."""
+    """Whom `attacks` tells of, on the cells *near*, a mask; *charges*: it may still, on this card."""
     table, side = battle.table, unit.side
     bits, bodies = table.bits, battle.bodies[1 - side]
     spans, rings, marches = look.spans, table.rings, look.marches
     rushes = look.rushes if charges else 0
-    farthest = marches if marches > rushes else rushes
     taken = battle.held[0] | battle.held[1] | battle.covert[side]
     beside = taken | battle.shade(1 - side) if rushes else 0
     free = -1  # where a march may end; found when first asked for
     found = []
-    for foe in battle.foes[side]:
+    for foe in battle.standing_on(near):
         enemy, best = foe.cell, -1
         span = spans[enemy]
-        if span > farthest or foe.house >= 0:  # a house is stormed, by its door
-            continue
         if span <= rushes:
             lanes = look.lanes.get(enemy)
             if lanes is None:

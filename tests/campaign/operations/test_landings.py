@@ -17,7 +17,7 @@ from campaign.logic.words import (
     ResultSource,
 )
 from campaign.models import Balance, Campaign, Due, Engagement, Order, PrisonerParty, Result, Route
-from campaign.operations import turns
+from campaign.operations import landings, turns
 from campaign.pages.coming import told
 from campaign.rows import Rows
 from tests.campaign.faults import every_write, once
@@ -119,53 +119,100 @@ def held(war: Campaign, stock: str, account: str) -> int:
     return sum(found.values_list("amount", flat=True))
 
 
-@pytest.mark.parametrize(("face", "words"), [(1, ["taken"]), (3, ["chased"]), (6, ["off", "seen"])])
-def test_ships_on_station_take_it_chase_it_off_or_lose_it_and_no_other_die_is_thrown(
-    watched, monkeypatch, face, words
-):
+def sailed(war: Campaign) -> Due:
+    """It lies off its beach, and the week's march begins."""
+    off(war)
+    rows = Rows(turns.current(war))
+    landings.sail(rows)
+    rows.flush()
+    assert audit(war).faults == ()
+    return war.timetable.get()
+
+
+def fated(monkeypatch, fate: Fate) -> None:
+    monkeypatch.setattr(patrols, "FATES", (fate,) * 6)
+
+
+def columns(war: Campaign) -> dict:
+    return load.theatre(Rows(turns.current(war))).columns
+
+
+@pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
+def test_ships_on_station_take_it_chase_it_off_or_lose_it(watched, monkeypatch, fate):
     patrolled(watched, watch_night=100, arms="on")
-    monkeypatch.setattr(patrols, "FATES", (patrols.FATES[face - 1],) * 6)
-    due = off(watched)
-    assert [each["what"] for each in due.happened] == words
-    assert [each.get("by") for each in due.happened][-1] == "spain"
-    assert len(due.days) == (words == ["chased"])
-    assert watched.forces.filter(key="row").exists() is (words != ["chased"])
-    assert audit(watched).faults == ()
+    fated(monkeypatch, fate)
+    due = sailed(watched)
+    word = "seen" if fate is Fate.THROUGH else fate.value
+    assert [each["what"] for each in due.happened] == ["off", word]
+    assert due.happened[-1]["by"] == "spain"
+    assert due.days == []
+    assert ("row" in columns(watched)) is (fate is Fate.THROUGH)
+
+
+def test_chased_off_it_tries_again_the_week_after_and_its_arms_stay_on_board(watched, monkeypatch):
+    patrolled(watched, watch_night=100)
+    fated(monkeypatch, Fate.CHASED)
+    sailed(watched)
+    assert [each["what"] for each in week(watched).happened] == ["off", "chased"]
+    assert columns(watched)["row"].loads == 4
+    Order.objects.filter(force__key="sloop").update(kind="hold")
+    rows = Rows(turns.current(watched))
+    landings.sail(rows)
+    rows.flush()
+    watched.forces.filter(key="row").update(state=ForceState.HALTED)
+    assert [each["what"] for each in week(watched).happened] == ["off", "chased", "landed"]
+
+
+def test_ships_watch_as_they_are_ordered_in_its_week_and_not_as_they_were(watched, monkeypatch):
+    patrolled(watched, watch_night=100)
+    fated(monkeypatch, Fate.TAKEN)
+    off(watched)
+    ship = watched.forces.get(key="sloop")
+    Order.objects.create(turn=turns.current(watched), force=ship, kind="hold", stance="stand")
+    rows = Rows(turns.current(watched))
+    landings.sail(rows)
+    assert [each["what"] for each in rows.due["row"].happened] == ["off"]
 
 
 def test_taken_its_men_are_captives_in_the_nearest_port_and_its_guns_and_arms_the_captor_s(
     watched, monkeypatch
 ):
     patrolled(watched, watch_night=100, arms="on")
-    monkeypatch.setattr(patrols, "FATES", (Fate.TAKEN,) * 6)
+    fated(monkeypatch, Fate.TAKEN)
     expect(watched, "expedition", side="cuba", after=7, until=13, **FREIGHT, guns=2)
     week(watched)  # the ship's crew has its arms in the ledger
     week(watched)
+    rows = Rows(turns.current(watched))
+    landings.sail(rows)
+    rows.flush()
     (party,) = PrisonerParty.objects.all()
     assert (party.captor.key, party.held_at.key, party.action) == ("spain", "alba", "Cerro")
     assert held(watched, "men", "captive") == 60
     assert held(watched, "gun", "captured_by") == 2
     sloop = {row.stock: row.amount for row in Balance.objects.filter(unit__key="sloop", account="held")}
     assert (sloop["gun"], sloop["rifle_breech"]) == (2 + 2, 50 + 60)
+    assert [each["what"] for each in week(watched).happened] == ["off", "taken"]
 
 
 def test_without_a_ship_on_station_nobody_sees_it(watched):
     patrolled(watched, watch_night=100)
     Order.objects.filter(force__key="sloop").update(kind="hold")
-    assert [each["what"] for each in off(watched).happened] == ["off"]
+    assert [each["what"] for each in sailed(watched).happened] == ["off"]
 
 
-def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, monkeypatch):
-    patrolled(watched, watch_night=100)
-    sides = {side.key: side for side in watched.sides.all()}
-    for fate, ours, theirs in (
+@pytest.mark.parametrize(
+    ("fate", "ours", "theirs"),
+    [
         (Fate.CHASED, [("Row", "chased")], [("", "chased")]),
         (Fate.THROUGH, [("Row", "off")], [("", "seen")]),
-    ):
-        watched.timetable.all().delete()
-        monkeypatch.setattr(patrols, "FATES", (fate,) * 6)
-        off(watched)
-        told_of = Week(Rows(turns.current(watched)))
-        for side, expected in (("cuba", ours), ("spain", theirs)):
-            said = arrivals.come(told_of, sides[side])
-            assert [(each["name"], each["what"]) for each in said] == expected
+        (Fate.TAKEN, [("Row", "taken")], [("Row", "taken")]),
+    ],
+)
+def test_each_side_is_told_of_a_meeting_at_sea_what_it_can_know(watched, monkeypatch, fate, ours, theirs):
+    patrolled(watched, watch_night=100)
+    fated(monkeypatch, fate)
+    sailed(watched)
+    week_of = Week(Rows(turns.current(watched)))
+    for side, expected in (("cuba", ours), ("spain", theirs)):
+        said = arrivals.come(week_of, watched.sides.get(key=side))
+        assert [(each["name"], each["what"]) for each in said] == expected

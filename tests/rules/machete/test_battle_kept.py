@@ -105,7 +105,7 @@ def attacks_are_right(view, unit):
             and not any(near[at] for at in trodden(reach, reach.places[cell]))
         ]
         marched = marched if spans[foe.cell] <= reach.radius + touch else []
-        if foe.house < 0 and (ends or marched):
+        if foe.house < 0 and foe.troop != SHIP and (ends or marched):
             expected.append((foe.index, min(ends or marched)[2], bool(ends)))
     assert attacks(view, unit) == expected
     assert attacks(view, unit, view.foes[side][1::2]) == [

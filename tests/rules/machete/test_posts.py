@@ -23,7 +23,7 @@ from rules.machete.posts import (
     under_fire,
     way_to,
 )
-from rules.machete.threat import Exposure
+from rules.machete.threat import exposure
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
 JUNGLE = {"areas": [{"kind": "jungle", "points": [[0, 20], [40, 20], [40, 40], [0, 40]]}]}
@@ -41,10 +41,10 @@ def test_the_bolder_he_is_the_less_he_minds_being_overpowered(field, body):
     battle = field(body(52, 22), body(42, 62, **RED), body(52, 62, **RED), body(62, 62, **RED))
     cell, unit, sums = battle.table.at(5200, 2700), battle.units[0], estimates(DEFAULTS)
     bold, steady, wary = (
-        Drawbacks(battle, sums, unit, TEMPERS[temper].caution, 0).at(cell)
+        Drawbacks(battle, sums, unit, TEMPERS[temper].caution, 0).leave(0, cell, 0)
         for temper in ("bold", "steady", "wary")
     )
-    assert 0 < bold < steady < wary
+    assert 0 > bold > steady > wary
 
 
 def test_horse_that_cannot_fire_does_not_ride_up_to_a_line_to_be_shot_at(field, body):
@@ -55,7 +55,7 @@ def test_horse_that_cannot_fire_does_not_ride_up_to_a_line_to_be_shot_at(field, 
     battle = field(horse, *lines, board={"height_cm": 150}, **terms)
     unit, sums = battle.units[0], estimates(DEFAULTS)
     post = best_post(battle, sums, unit, battle.units[2], 150)
-    assert Exposure(battle, sums, unit).at(post) <= BEARABLE
+    assert exposure(battle, sums, unit, post) <= BEARABLE
 
 
 def test_it_stays_where_no_other_place_is_worth_the_march(field, body):
@@ -124,7 +124,7 @@ def test_horse_in_the_open_under_fire_rides_out_of_it(field, body):
     assert shot_at(battle, sums, unit)
     post = best_post(battle, sums, unit, battle.units[2], 150)
     assert post != unit.cell
-    assert Exposure(battle, sums, unit).at(post) < Exposure(battle, sums, unit).at(unit.cell)
+    assert exposure(battle, sums, unit, post) < exposure(battle, sums, unit, unit.cell)
     for line in battle.units[2:]:
         battle.lift(line)
     assert not shot_at(battle, sums, unit)  # by one company

@@ -2,7 +2,7 @@
 
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
-from rules.machete.threat import AT_HAND, Danger, Exposure, danger
+from rules.machete.threat import AT_HAND, Danger, Exposure, danger, exposure
 from rules.machete.units import SHAKEN, strength_points
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
@@ -61,7 +61,8 @@ def test_a_place_out_of_sight_or_range_is_not_exposed(field, body):
     stand = {"areas": [{"kind": "stand", "points": [[50, 45], [55, 45], [55, 50], [50, 50]]}]}
     battle = field(body(52, 22), body(57, 57, **RED), board=stand)
     cells = at(battle, (52, 57), (72, 57), (52, 92))
-    exposure = Exposure(battle, estimates(DEFAULTS), battle.units[1])
-    hidden, seen, far = (exposure.at(cell) for cell in cells)
+    sums, unit = estimates(DEFAULTS), battle.units[1]
+    hidden, seen, far = exposures = [Exposure(battle, sums, unit).at(cell) for cell in cells]
     assert hidden == far == 0
     assert seen > 0
+    assert [exposure(battle, sums, unit, cell) for cell in cells] == exposures
