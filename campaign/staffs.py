@@ -76,12 +76,15 @@ def delays(rows: Rows) -> dict[str, int]:
     if not carried(rows):
         return {}
     lands, found = {key: country(rows, side) for key, side in rows.sides.items()}, {}
+    starts: dict[str, Force | None] = {}
     pace = rows.campaign.rules(rows.turn.number).fights.rider
     for key, force in rows.forces.items():
         order, seat = rows.orders.get(key), force.seat
         if order is None or order.turn_id != rows.turn.pk or seat is None:
             continue
-        start = staff(rows, seat.key)
+        if seat.key not in starts:
+            starts[seat.key] = staff(rows, seat.key)
+        start = starts[seat.key]
         if start is None or start.key == key or not (order.seat_id or order.by_computer):
             continue
         side, goal = force.side.key, load.standing(force)

@@ -19,20 +19,26 @@ T = TypeVar("T")
 
 
 def poured(build: Callable[P, T]) -> Callable[P, T]:
-    """*build*, which makes rows and gives a model or several; where nothing stands yet, from its mould."""
+    """*build*, which makes rows and gives a model or several; where no campaign stands yet, from its mould.
+    People may stand already, but for a scene that has people itself.
+    """
     moulds: dict[object, tuple[T, dict[type[Model], tuple[str, list[Any]]]]] = {}
 
     @wraps(build)
     def made(*args: P.args, **kwargs: P.kwargs) -> T:
-        if Campaign.objects.exists() or User.objects.exists():
+        if Campaign.objects.exists():
             return build(*args, **kwargs)
+        peopled = User.objects.exists()
         asked = (args, tuple(sorted(kwargs.items())))
         if asked in moulds:
             what, rows = moulds[asked]
+            if peopled and User in rows:
+                return build(*args, **kwargs)
             _pour(rows)
             return _anew(what)
         what = build(*args, **kwargs)
-        moulds[asked] = what, _taken()
+        if not peopled:
+            moulds[asked] = what, _taken()
         return what
 
     return made

@@ -18,11 +18,16 @@ BOATLOAD = 500  # men
 
 def rate(theatre: Theatre, column: Column, route: Route) -> int:
     """Metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at all."""
+    carried = by_ship(theatre, column) if route.kind in WATER else by_rail(theatre, column, route)
+    return speed(theatre, route) if carried else 0
+
+
+def speed(theatre: Theatre, route: Route) -> int:
+    """Metres that a ship, or else a train, makes on *route* in a day and a night."""
     how = theatre.settings.transport
     if route.kind in WATER:
-        day = how.ship_day if route.kind is RouteKind.SEA_LANE else how.river_day
-        return KILOMETRE * day if by_ship(theatre, column) else 0
-    return KILOMETRE * how.rail_day if by_rail(theatre, column, route) else 0
+        return KILOMETRE * (how.ship_day if route.kind is RouteKind.SEA_LANE else how.river_day)
+    return KILOMETRE * how.rail_day
 
 
 def by_rail(theatre: Theatre, column: Column, route: Route) -> bool:

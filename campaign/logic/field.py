@@ -119,10 +119,10 @@ class Field:
 
     def rate(self, key: str, route: Route) -> int:
         """Metres a day; double for who marches to the guns, and more by forced march. Who is aboard makes
-        them by day and night.
+        them by day and night, and is carried to the next harbour or station whatever his orders are by now.
         """
         if self.moving(key).state is ForceState.ABOARD:
-            return carriage.rate(self.theatre, self.column(key), route)
+            return carriage.speed(self.theatre, route)
         rate = self.rates.get((key, route.key))
         if rate is None:
             road = self.yard.route(route)

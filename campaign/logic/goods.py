@@ -221,15 +221,15 @@ class Kit:
 def shared_out(
     kits: Iterable[Kit], how: Goods, *, arms: bool, rounds: bool
 ) -> list[tuple[str, str, Stock, int]]:
-    """Who gives whom what within a force: spare firearms to men without, rounds above full pouches to those
-    who have not the rounds of a fight.
+    """Who gives whom what within a force: spare firearms to men without, but to no lancers; rounds above full
+    pouches to those who have not the rounds of a fight.
     """
     there = sorted(kits, key=lambda kit: kit.unit)
     found: list[tuple[str, str, Stock, int]] = []
     if arms:
         for weapon in reversed(FIREARMS):
             spare = {k.unit: min(k.stock.get(weapon, 0), max(0, k.firearms - k.men)) for k in there}
-            want = {k.unit: max(0, k.men - k.firearms) for k in there}
+            want = {k.unit: max(0, k.men - k.firearms - k.stock.get(Stock.LANCE, 0)) for k in there}
             for giver, taker, number in given(spare, want):
                 found.append((giver, taker, weapon, number))
             there = after(there, [move for move in found if move[2] is weapon])

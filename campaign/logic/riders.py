@@ -4,7 +4,8 @@ A rider rides by day at the pace of the rules. Between two places on the telegra
 takes no time, and nobody catches it. Metres, and minutes from the turn's first midnight.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import heappop, heappush
 
@@ -18,6 +19,9 @@ UNFRIENDLY = 3
 """From this sympathy for the enemy on, the people of a place tell him of a rider."""
 
 MOST = 95
+
+Road = tuple[int, int, tuple[str, ...]]
+"""Places of the enemy on it, its metres, and the places that a rider passes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,8 @@ class Country:
     places: dict[str, Place]
     routes: dict[str, Route]
     dumb: frozenset[str] = frozenset()
+    far: dict[tuple[str, Spot], dict[str, Road]] = field(default_factory=dict)
+    """What `ridden` has found out."""
 
     @cached_property
     def joined(self) -> dict[str, list[tuple[int, str]]]:
@@ -44,6 +50,34 @@ class Country:
             found.setdefault(route.a, []).append((route.metres, route.b))
             found.setdefault(route.b, []).append((route.metres, route.a))
         return found
+
+    def ridden(self, side: str, start: Spot) -> dict[str, Road]:
+        """How a rider of *side* comes from *start* to every place; found out once."""
+        if (side, start) not in self.far:
+            self.far[side, start] = dict(self.ride_out(side, start))
+        return self.far[side, start]
+
+    def ride_out(self, side: str, start: Spot) -> Iterator[tuple[str, Road]]:
+        wires = set(self.wires(side))
+        heap: list[tuple[int, int, str, tuple[str, ...]]] = [
+            (0, metres, place, (place,) if metres else ()) for place, metres in leads(self, start)
+        ]
+        heap.sort()
+        seen: set[str] = set()
+        while heap:
+            risks, metres, place, way = heappop(heap)
+            if place in seen:
+                continue
+            seen.add(place)
+            yield place, (risks, metres, way)
+            for length, other in self.joined.get(place, ()):
+                if other not in seen:
+                    risk = self.places[other].holder not in ("", side)
+                    heappush(heap, (risks + risk, metres + length, other, (*way, other)))
+            if place in wires:  # the first to be reached; from there all others are
+                for other in sorted(wires - seen):
+                    heappush(heap, (risks, metres, other, way))
+                wires = set()
 
     def wires(self, side: str) -> list[str]:
         """The places on the telegraph that *side* holds, in key order."""
@@ -68,31 +102,14 @@ def ride(country: Country, side: str, start: Spot, goal: Spot, pace: int) -> Rid
 
 def shortest(country: Country, side: str, start: Spot, goal: Spot) -> tuple[int, tuple[str, ...]] | None:
     """The metres a rider rides, and the places he passes with hoofs and not by wire."""
-    ends = dict(leads(country, goal))
-    wires = set(country.wires(side))
-    heap: list[tuple[int, int, str, tuple[str, ...]]] = [
-        (0, metres, place, (place,) if metres else ()) for place, metres in leads(country, start)
-    ]
-    best: list[tuple[int, int, tuple[str, ...]]] = []
+    best: list[Road] = []
     if start.route and start.route == goal.route:
         best.append((0, abs(start.metres - goal.metres), ()))
-    heap.sort()
-    seen: set[str] = set()
-    while heap:
-        risks, metres, place, way = heappop(heap)
-        if place in seen:
-            continue
-        seen.add(place)
-        if place in ends:
-            best.append((risks, metres + ends[place], way))
-        for length, other in country.joined.get(place, ()):
-            if other not in seen:
-                risk = country.places[other].holder not in ("", side)
-                heappush(heap, (risks + risk, metres + length, other, (*way, other)))
-        if place in wires:  # the first to be reached; from there all others are
-            for other in sorted(wires - seen):
-                heappush(heap, (risks, metres, other, way))
-            wires = set()
+    far = country.ridden(side, start)
+    for place, more in leads(country, goal):
+        if place in far:
+            risks, metres, way = far[place]
+            best.append((risks, metres + more, way))
     return min(best)[1:] if best else None
 
 

@@ -1,6 +1,8 @@
 """Ways: which roads a column takes from where it stands to where it is ordered."""
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import ClassVar
 
 import networkx as nx
 
@@ -19,14 +21,18 @@ LOTH = 720
 """Marching minutes by which another way must be longer before one plans to go round an enemy's works."""
 
 Gait = tuple[str, int, int, int, bool, bool, bool, bool]
-Tree = tuple[dict[str, int], dict[str, list[str]]]
+Net = dict[str, list[tuple[str, int]]]
+Tree = tuple[dict[str, int], dict[str, str]]
 
 
-class Roads:
-    """The map as columns may walk it. Columns of one gait share what has been found out."""
+class Land:
+    """What can be found out of ways from the map alone, whoever stands on it: of that of *theatre*."""
+
+    last: "ClassVar[Land | None]" = None
+    """That which was asked for last. Between the fights of a week, and for all staffs, it is the same."""
 
     def __init__(self, theatre: Theatre) -> None:
-        self.theatre = theatre
+        self.drawn = as_drawn(theatre)
         self.joining: dict[tuple[str, str], list[Route]] = {}
         for key in sorted(theatre.routes):
             route = theatre.routes[key]
@@ -44,9 +50,40 @@ class Roads:
         self.neighbours: dict[str, list[str]] = {}
         for a, b in sorted(self.joining):
             self.neighbours.setdefault(a, []).append(b)
-        self.gaits: dict[str, Gait] = {}
-        self.nets: dict[tuple[Gait, int], nx.DiGraph[str]] = {}
+        self.nets: dict[tuple[Gait, int], Net] = {}
+        self.minutes: dict[tuple[Gait, str], int] = {}
         self.trees: dict[tuple[Gait, str, int], Tree] = {}
+
+    @classmethod
+    def of(cls, theatre: Theatre) -> "Land":
+        found = cls.last
+        if found is None or found.drawn != as_drawn(theatre):
+            found = cls.last = cls(theatre)
+        return found
+
+
+def as_drawn(theatre: Theatre) -> tuple[object, ...]:
+    """All of *theatre* that ways depend on, but for who goes."""
+    return (
+        theatre.rains,
+        theatre.sides,
+        theatre.settings,
+        theatre.weather,
+        theatre.places,
+        theatre.routes,
+    )
+
+
+class Roads:
+    """The map as columns may walk it. Columns of one gait share what has been found out."""
+
+    def __init__(self, theatre: Theatre) -> None:
+        self.theatre = theatre
+        land = Land.of(theatre)
+        self.joining, self.neighbours, self.lanes = land.joining, land.neighbours, land.lanes
+        self.owned, self.posts = land.owned, land.posts
+        self.nets, self.minutes, self.trees = land.nets, land.minutes, land.trees
+        self.gaits: dict[str, Gait] = {}
 
     def between(self, a: str, b: str, column: Column) -> Route | None:
         """The quickest route that joins *a* and *b* for *column*, ties by key."""
@@ -55,7 +92,14 @@ class Roads:
             routes = [route for route in routes if not trocha.shut(self.owned, column, route)]
         if not routes or len(routes) == 1:
             return routes[0] if routes else None
-        return min(routes, key=lambda route: (hours(self.theatre, column, route), route.key))
+        return min(routes, key=lambda route: (self.hours(column, route), route.key))
+
+    def hours(self, column: Column, route: Route) -> int:
+        """As `hours`, of a route by land: the same for all of one gait."""
+        key = self.gait(column), route.key
+        if key not in self.minutes:
+            self.minutes[key] = hours(self.theatre, column, route)
+        return self.minutes[key]
 
     def path(self, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
         """The places to pass from *spot* to *goal*, the goal last; empty if there is no way, or none to go.
@@ -70,7 +114,7 @@ class Roads:
                 way, place = [], goal
                 while place != start:
                     way.append(place)
-                    place = before[place][0]
+                    place = before[place]
                 if spot.route:
                     way.append(start)
                 found.append((lead + cost[goal], tuple(reversed(way))))
@@ -107,38 +151,35 @@ class Roads:
         yield route.b, whole * (route.metres - spot.metres) // route.metres
 
     def tree(self, column: Column, start: str, extra: int = 0) -> Tree:
-        """Minutes from *start* to everywhere, and the places before each on the ways there, that found first
-        in front. *extra*: minutes that going round works counts for; 0: they cannot be gone round."""
+        """Minutes from *start* to everywhere, and the place before each on the way there. *extra*: minutes
+        that going round works counts for; 0: they cannot be gone round.
+        """
         gait = self.gait(column)
         tree = self.trees.get((gait, start, extra))
         if tree is None:
             net = self.net(gait, column, extra)
             if barred(self.theatre, column, start):
-                net = net.copy()
-                net.add_weighted_edges_from(self.leaving(column, start))
-            before, cost = nx.dijkstra_predecessor_and_distance(net, start)
-            tree = self.trees[gait, start, extra] = cost, before
+                net = {**net, start: self.leaving(column, start)}
+            tree = self.trees[gait, start, extra] = grown(net, start)
         return tree
 
-    def net(self, gait: Gait, column: Column, extra: int) -> "nx.DiGraph[str]":
+    def net(self, gait: Gait, column: Column, extra: int) -> Net:
         """The minutes from each place that may be passed to its neighbours."""
         if (gait, extra) not in self.nets:
-            net = self.nets[gait, extra] = nx.DiGraph()
-            for place in sorted(self.theatre.places):
-                net.add_node(place)
+            net = self.nets[gait, extra] = {}
+            for place in self.theatre.places:
                 if not barred(self.theatre, column, place):
-                    net.add_weighted_edges_from(self.leaving(column, place))
+                    net[place] = self.leaving(column, place)
                 elif extra and place not in self.posts:
-                    round_it = self.leaving(column, place)
-                    net.add_weighted_edges_from((a, b, minutes + extra) for a, b, minutes in round_it)
+                    net[place] = [(to, minutes + extra) for to, minutes in self.leaving(column, place)]
         return self.nets[gait, extra]
 
-    def leaving(self, column: Column, place: str) -> list[tuple[str, str, int]]:
+    def leaving(self, column: Column, place: str) -> list[tuple[str, int]]:
         made = []
         for other in self.neighbours.get(place, ()):
             route = self.between(place, other, column)
             if route is not None:
-                made.append((place, other, hours(self.theatre, column, route)))
+                made.append((other, self.hours(column, route)))
         return made
 
     def gait(self, column: Column) -> Gait:
@@ -150,6 +191,23 @@ class Roads:
             crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not carts(column)
             self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column), rail, crosses)
         return self.gaits[column.key]
+
+
+def grown(net: Net, start: str) -> Tree:
+    """The shortest ways from *start* over *net*; of two that are as short that which was found first."""
+    cost, before, heap, found = {}, {}, [(0, 0, start)], 1
+    seen = {start: 0}
+    while heap:
+        minutes, _found, place = heappop(heap)
+        if place in cost:
+            continue
+        cost[place] = minutes
+        for other, more in net.get(place, ()):
+            if other not in seen or minutes + more < seen[other]:
+                seen[other], before[other] = minutes + more, place
+                heappush(heap, (minutes + more, found, other))
+                found += 1
+    return cost, before
 
 
 def barred(theatre: Theatre, column: Column, place: str) -> bool:

@@ -7,11 +7,12 @@ from campaign.logic.words import Arm, ForceKind, ForceState, LeaderFate, Nation
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Seat, Side
 from campaign.models.map import Place, Route
+from campaign.models.read import Read
 from campaign.models.standing import Undoable
 from campaign.models.words import WordField
 
 
-class Force(Undoable):
+class Force(Read, Undoable):
     """A body that moves and fights as one: in one state, at one spot, with one clock."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="forces")
@@ -67,7 +68,7 @@ class Force(Undoable):
         return self.name
 
 
-class Unit(Undoable):
+class Unit(Read, Undoable):
     """A regiment, company, battery or band. `firearms`: share of its men, in percent, by main arm."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="units")

@@ -7,12 +7,13 @@ from campaign.models.archived import Archived
 from campaign.models.campaign import Side
 from campaign.models.forces import Force
 from campaign.models.map import Place, Route
+from campaign.models.read import Read
 from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
 
-class Sighting(models.Model):
+class Sighting(Read, models.Model):
     """An enemy as seen: where, when, a band of strength.
 
     `force` is the truth behind it and never leaves the server.

@@ -6,10 +6,11 @@ from simple_history.models import HistoricalRecords
 from campaign.logic.words import Crossing, PlaceKind, RouteKind, Terrain
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
+from campaign.models.read import Read
 from campaign.models.words import WordField
 
 
-class Place(models.Model):
+class Place(Read, models.Model):
     """A town, camp or other spot with a name. Latitude and longitude in degrees, north and east positive."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="places")
@@ -62,7 +63,7 @@ class Place(models.Model):
         return self.name
 
 
-class Route(models.Model):
+class Route(Read, models.Model):
     """A way between two places; positions on it are metres from `a`.
 
     It can be gone from the day it is `opened`, and there is nothing to cross on it before `crossing_from`.

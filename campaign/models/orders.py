@@ -8,12 +8,13 @@ from campaign.models.archived import Archived
 from campaign.models.campaign import Seat
 from campaign.models.forces import Force
 from campaign.models.map import Place
+from campaign.models.read import Read
 from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
 
 
-class Order(models.Model):
+class Order(Read, models.Model):
     """One order for one force in one turn; saved is given. `ratio` is in percent: attack up to 200."""
 
     turn = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="orders")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -140,7 +141,7 @@ class Reckoning:
                 dead=self.men(row.side, Account.DEAD),
                 chiefs=self.chiefs(row.side),
                 surrendered=self.surrendered(row.side),
-                crossed=self.crossed(row.side),
+                crossed=self.over[row.side],
                 sacked=len(about["sacked"]),
                 landed=len(about["landed"]),
             )
@@ -234,14 +235,23 @@ class Reckoning:
             if victory.met(condition, self.standing()):
                 yield self.entry(side, Book.POINTS, key, condition.points, f"victory/{key}")
 
+    @cached_property
+    def over(self) -> dict[str, int]:
+        """Of each side the men who have gone over the Trocha in the week."""
+        return {side: self.crossed(side) for side in self.rows.sides}
+
+    @cached_property
+    def fit(self) -> dict[str, int]:
+        return {side: self.men(side, Account.EFFECTIVE) for side in self.rows.sides}
+
     def standing(self) -> Standing:
         sides = self.rows.sides
         return Standing(
             day=self.turn.starts,
             holders={key: row.holder.key for key, row in self.rows.places.items() if row.holder},
             weeks={cause: n for (_side, book, cause), n in self.stands.items() if book == Book.WEEKS},
-            crossed={side: self.crossed(side) for side in sides},
-            men={side: self.men(side, Account.EFFECTIVE) for side in sides},
+            crossed=self.over,
+            men=self.fit,
             weariness={side: self.balance(side, Book.WEARINESS) for side in sides},
             points={side: self.balance(side, Book.POINTS) for side in sides},
             debt=max((self.debt(side) for side in sides), default=0),

@@ -146,7 +146,7 @@ def share_out(rows: Rows, turn: Turn) -> Iterator[Line]:
         return
     kits: dict[int, list[Kit]] = {}
     for key, unit in rows.units.items():
-        held = {stock: at_hand(rows, unit, stock) for stock in (*FIREARMS, Stock.ROUND)}
+        held = {stock: at_hand(rows, unit, stock) for stock in (*FIREARMS, Stock.LANCE, Stock.ROUND)}
         men = at_hand(rows, unit, Stock.MEN)
         if (men or any(held.values())) and unit.force.state not in SILENT:
             if not was_given(rows, unit, *SMALL_ARMS):

@@ -31,7 +31,8 @@ class Ground:
 
 def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
     """The map on *day* as *side* knows it; None: as it is. Two queries; a third in a war of three sides."""
-    rows = {row.key: row for row in campaign.places.select_related("holder").order_by("key")}
+    held = campaign.places.select_related("holder").defer("holder__known", "holder__unheard")
+    rows = {row.key: row for row in held.order_by("key")}
     known, unheard = (side.known, side.unheard) if side else ({}, {})
     rows |= {key: believed(rows[key], told) for key, told in unheard.items() if key in rows}
     sides = {row.key: row for row in campaign.sides.all()} if any(known.values()) else {}

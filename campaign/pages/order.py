@@ -88,7 +88,8 @@ def orders(member: Member, turn: Turn, force: Force | None) -> Orders:
     rows = Order.objects.filter(Q(turn=turn) | earlier, turn__campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(force__side=member.side)
-    found = list(rows.select_related("retreat", "seat", "turn").order_by("-turn__number", "force__key"))
+    rows = rows.select_related("retreat", "seat", "turn").defer("turn__march", "turn__preview")
+    found = list(rows.order_by("-turn__number", "force__key"))
     return Orders(
         now={row.force_id: row for row in found if row.turn_id == turn.pk},
         before=tuple(row for row in found if row.turn_id != turn.pk),

@@ -56,6 +56,7 @@ def forces(member: Member) -> list[Force]:
     One query, and three more while there is no news of some: those stand where they were last known.
     """
     rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
+    rows = rows.defer("side__known", "side__unheard")
     if member.side is not None:
         rows = rows.filter(side=member.side)
     rows = rows.exclude(kind=ForceKind.DEPOT)
@@ -78,12 +79,14 @@ def put_back(member: Member, quiet: list[Force]) -> None:
     if not quiet:
         return
     campaign = member.campaign
-    spots = load.opening_spots(campaign.turns.latest("number"))
-    places = {row.key: row for row in campaign.places.all()}
-    routes = {row.key: row for row in campaign.routes.select_related("a", "b")}
+    opening = load.opening_spots(campaign.turns.latest("number"))
+    spots = {force.key: load.last_known(force) or opening.get(force.key) for force in quiet}
+    known = [spot for spot in spots.values() if spot]
+    places = {row.key: row for row in campaign.places.filter(key__in={spot.place for spot in known})}
+    ways = campaign.routes.filter(key__in={spot.route for spot in known}).select_related("a", "b")
+    routes = {row.key: row for row in ways}
     for force in quiet:
-        spot = load.last_known(force) or spots.get(force.key)
-        if spot:
+        if spot := spots[force.key]:
             force.place, force.route = places.get(spot.place), routes.get(spot.route)
             force.metres = spot.metres
 
@@ -131,6 +134,7 @@ def sightings(member: Member) -> list[Sighting]:
     told = Q(turn__state__in=(TurnState.OPEN, TurnState.PUBLISHED, TurnState.ENDED)) | Q(minute=0)
     rows = Sighting.objects.filter(told, observer=member.side)
     rows = rows.select_related("of_side", "place", "route__a", "route__b")
+    rows = rows.defer("of_side__known", "of_side__unheard")
     return list(rows.order_by("-date", "-minute", "ref")[:MOST_SIGHTINGS])
 
 

@@ -4,6 +4,7 @@ plate = draw(PlateView(window=window_of(request.GET, size, home), places=..., ro
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from campaign.plate import controls, frame, ground
 from campaign.plate.controls import Controls, layers_of, size_of, window_of
@@ -67,13 +68,23 @@ def empty(view: PlateView) -> frozenset[str]:
     return frozenset(layer for layer, found in shown.items() if not found)
 
 
+@lru_cache(maxsize=32)
+def ashore(window: Window) -> Occupied:
+    """The line of the shore; for others to copy."""
+    found = Occupied()
+    for x, y in ground.ground(window).shore:
+        found.take((x - 2, y - 2, x + 2, y + 2))
+    return found
+
+
 def draw(view: PlateView) -> Plate:
     """Pure: the same view gives the same plate."""
     window = view.window
     project = Projection(window)
     roads = Roads(project, view.places, view.routes)
     land = ground.ground(window)
-    taken, lines, on_land = Occupied(), Occupied(), Occupied()
+    taken, shore = Occupied(), ashore(window)
+    lines, on_land = shore.copy(), shore.copy()
 
     with_forces = frozenset(f.spot.place for f in view.forces if not f.spot.towards) | frozenset(
         s.spot.place for s in view.sightings if not s.spot.towards
@@ -88,10 +99,6 @@ def draw(view: PlateView) -> Plate:
             if project.inside((x, y)):
                 for kept in (lines, on_land)[: 1 if route.kind == "sea_lane" else 2]:
                     kept.take((x - 2, y - 2, x + 2, y + 2))
-    for x, y in land.shore:
-        for kept in (lines, on_land):
-            kept.take((x - 2, y - 2, x + 2, y + 2))
-
     for water in land.waters:
         if not water.turn:
             x, y, size = float(water.x), float(water.y), float(water.size)

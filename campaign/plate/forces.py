@@ -131,6 +131,12 @@ def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
     return sorted(found, key=lambda force: (not force.chosen, -force.men, force.ref))
 
 
+def on_plate(box: Box, view: PlateView) -> bool:
+    return all(2 <= x <= view.window.width - 2 for x in box[::2]) and all(
+        2 <= y <= view.window.height - 2 for y in box[1::2]
+    )
+
+
 def room(
     spot: Point, on_road: bool, label: str, note: str, taken: Occupied, view: PlateView
 ) -> tuple[Point, tuple[float, float, str] | None]:
@@ -157,14 +163,17 @@ def room(
     best = None
     for dx, dy in (*ON_A_ROAD, *FAR) if on_road else (*NEAR, *FAR):
         at = spot[0] + dx, spot[1] + dy
+        sign, _text = boxes(at, labels[0])
+        if not on_plate(sign, view):
+            continue
+        under = 3 * taken.crossings(sign)
+        if best is not None and under >= best[0]:
+            continue
         for place in labels:
-            sign, text = boxes(at, place)
-            if any(
-                not 2 <= x <= view.window.width - 2 or not 2 <= y <= view.window.height - 2
-                for x, y in (sign[:2], sign[2:], text[:2], text[2:])
-            ):
+            _sign, text = boxes(at, place)
+            if not on_plate(text, view):
                 continue
-            crossed = 3 * taken.crossings(sign) + taken.crossings(text)
+            crossed = under + taken.crossings(text)
             if best is None or crossed < best[0]:
                 best = crossed, at, place
             if not crossed:

@@ -118,10 +118,12 @@ def thin(points: list[Point], least: float) -> list[Point]:
 def within(point: Point, rings: Rings) -> bool:
     x, y = point
     inside = False
-    for ring in rings:
-        for (x1, y1), (x2, y2) in zip(ring, ring[1:] + ring[:1], strict=True):
+    for ring in filter(None, rings):
+        x1, y1 = ring[-1]
+        for x2, y2 in ring:
             if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
                 inside = not inside
+            x1, y1 = x2, y2
     return inside
 
 

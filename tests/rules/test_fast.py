@@ -45,6 +45,7 @@ def test_compiled_battles_are_the_same(name):
     path = os.pathsep.join((str(FAST["HOME"]), str(Path(__file__).parent)))
     done = subprocess.run(
         [sys.executable, "-c", code],
+        cwd=FAST["HOME"],  # not where the sources lie: these would be found first
         env=os.environ | {"PYTHONPATH": path},
         capture_output=True,
         text=True,

@@ -35,13 +35,15 @@ class Plan:
     def __init__(self, staff: Staff) -> None:
         self.strikes: dict[str, Foe] = {}
         self.rally: dict[str, Column] = {}
+        self.over: dict[str, Order] = land.invasion(staff)
         taken: list[Foe] = []
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            idle = chief.key not in self.strikes and not alarmed(staff, chief) and not staff.worn(chief)
+            free = chief.key not in self.strikes and chief.key not in self.over
+            idle = free and not alarmed(staff, chief) and not staff.worn(chief)
             if idle and staff.strikes(chief):
                 self.lead(staff, chief, taken)
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            if chief.key in self.rally or chief.key in self.strikes or not chief.spot.place:
+            if chief.key in self.rally | self.strikes | self.over or not chief.spot.place:
                 continue
             idle = not staff.worn(chief) and not alarmed(staff, chief)
             if idle and staff.die("gather", chief.key) <= staff.how.gathering:
@@ -54,7 +56,7 @@ class Plan:
         fit = [
             one
             for one in company(staff, chief)
-            if one.key not in self.strikes and one is not chief and not staff.worn(one)
+            if one.key not in self.strikes | self.over and one is not chief and not staff.worn(one)
         ]
         fit = [chief, *sorted(fit, key=lambda one: (-one.men, one.key))]
         prey = target(staff, chief, sum(one.men for one in fit), taken)
@@ -75,7 +77,7 @@ class Plan:
             for one in staff.bands
             if one.spot != chief.spot
             and one.key not in self.rally
-            and one.key not in self.strikes
+            and one.key not in self.strikes | self.over
             and not staff.worn(one)
             and one not in self.rally.values()
             and staff.away(one, chief.spot) <= GATHER
@@ -130,6 +132,8 @@ def alarmed(staff: Staff, band: Column) -> bool:
 def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
     together = company(staff, band)
     chief = max(together, key=lambda one: (one.men, one.key))
+    if band.key in plan.over:
+        return plan.over[band.key]
     if alarmed(staff, band):
         return evade()
     if staff.worn(band):

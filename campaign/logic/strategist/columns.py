@@ -263,8 +263,9 @@ def to_the_rear(staff: Staff, column: Column) -> Order | None:
 
 
 def under_way(column: Column) -> bool:
-    """Whether it is on a road, and has its order still to finish."""
-    return bool(column.spot.route) and column.order.kind in (OrderKind.MARCH, OrderKind.PATROL)
+    """Whether it is on a road, or at sea, and has its order still to finish."""
+    unfinished = (OrderKind.MARCH, OrderKind.PATROL, OrderKind.EMBARK)
+    return bool(column.spot.route) and column.order.kind in unfinished
 
 
 def homeward(staff: Staff, column: Column) -> Order:

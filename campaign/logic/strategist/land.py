@@ -15,6 +15,8 @@ CLEAR = 15_000  # metres about a target within which no enemy may be known who i
 RAISED = 2  # works up to which a garrison raises its own
 CREW = 60  # men who can do it
 RAID, RAISE, MEND, FELL, CROSS, RECRUIT = 25, 15, 40, 4, 5, 20  # percent of weeks
+INVADE = 15  # percent of dry weeks
+STRONG = 2  # times what crosses a Trocha in force
 FEW = 3  # men for whom no band goes out of its way
 
 
@@ -108,12 +110,45 @@ def cross(staff: Staff, band: Column) -> Order | None:
             (route.a, route.b),
             key=lambda end: (straight(staff.theatre, band.spot, at(staff.theatre.places[end])), end),
         )
-        there = staff.theatre.places[near]
-        reached = near == band.spot.place or staff.goes_to(band, near)
-        if reached and straight(staff.theatre, band.spot, at(there)) <= staff.reach(band) // 2:
-            legs = [leg for leg in (near, far) if leg != band.spot.place]
-            return written(OrderKind.CROSS, *legs, stance=Stance.AVOID, ratio=150, night=True)
+        if comes_to(staff, band, near):
+            return over(band, near, far)
     return None
+
+
+def invasion(staff: Staff) -> dict[str, Order]:
+    """Who goes over a Trocha this week together, towards the enemy's sugar: in the dry months, all bands that
+    come to the road, if they are strong.
+    """
+    theatre = staff.theatre
+    fields = [
+        (-place.sugar, key)
+        for key, place in theatre.places.items()
+        if place.sugar and place.holder not in ("", staff.side)
+    ]
+    if not fields or theatre.rains or not offered(staff, OrderKind.CROSS):
+        return {}
+    goal = at(theatre.places[min(fields)[1]])
+    for key, (owner, _metre) in staff.roads.owned.items():
+        if owner == staff.side or staff.die("invade", key) > INVADE:
+            continue
+        ends = theatre.routes[key].a, theatre.routes[key].b
+        far, near = sorted(ends, key=lambda end: (straight(theatre, at(theatre.places[end]), goal), end))
+        going = [band for band in staff.bands if not staff.worn(band) and comes_to(staff, band, near)]
+        if sum(band.men for band in going) >= STRONG * theatre.settings.weariness.in_force:
+            return {band.key: over(band, near, far) for band in going}
+    return {}
+
+
+def comes_to(staff: Staff, band: Column, place: str) -> bool:
+    """Whether *band* is at *place* in half a week."""
+    there = at(staff.theatre.places[place])
+    reached = band.spot == there or staff.goes_to(band, place)
+    return reached and straight(staff.theatre, band.spot, there) <= staff.reach(band) // 2
+
+
+def over(band: Column, near: str, far: str) -> Order:
+    legs = [leg for leg in (near, far) if leg != band.spot.place]
+    return written(OrderKind.CROSS, *legs, stance=Stance.AVOID, ratio=150, night=True)
 
 
 def recruit(staff: Staff, band: Column) -> Order | None:

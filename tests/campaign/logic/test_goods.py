@@ -195,6 +195,12 @@ def test_spare_firearms_go_to_men_without_and_rounds_above_full_pouches_too():
     assert shared_out(kits, HOW, arms=True, rounds=True) == [("a", "b", RIFLE, 20), ("a", "b", ROUND, 500)]
 
 
+def test_captured_firearms_make_no_riflemen_of_lancers():
+    kits = [Kit("a", 20, {RIFLE: 60}), Kit("b", 30, {Stock.LANCE: 25}), Kit("c", 10, {})]
+    shared = shared_out(kits, HOW, arms=True, rounds=False)
+    assert shared == [("a", "b", RIFLE, 5), ("a", "c", RIFLE, 10)]
+
+
 @given(st.lists(st.tuples(st.integers(0, 90), STOCKS), max_size=5))
 def test_sharing_out_moves_and_makes_nothing(force):
     kits = [Kit(f"u{n}", men, stock, pouch=25) for n, (men, stock) in enumerate(force)]

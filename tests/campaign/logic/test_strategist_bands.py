@@ -147,6 +147,23 @@ def test_a_band_crosses_a_trocha_by_night_now_and_then():
     assert {(week.goals, week.night) for week in crossing} == {(("west_camp",), True)}
 
 
+@pytest.mark.parametrize(
+    ("men", "rains", "together"), [(350, False, True), (250, False, False), (350, True, False)]
+)
+def test_strong_bands_go_over_a_trocha_together_towards_the_sugar_in_dry_weeks(men, rains, together):
+    own = [column(key, CUBA, "base", men, base="base") for key in ("k", "l")]
+    found = south(*own, rains=rains)
+    line = replace(found.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
+    fields = replace(found.places["post"], sugar=3)
+    found = replace(found, routes=found.routes | {line.key: line}, places=found.places | {"post": fields})
+    weeks = [
+        strategist.orders(picture(replace(found, seed=seed), CUBA, (), {}), ["k", "l"]) for seed in FORTY
+    ]
+    both = [week for week in weeks if {one.kind for one in week.values()} == {OrderKind.CROSS}]
+    assert bool(both) is together
+    assert {one.goals for week in both for one in week.values()} <= {("west_camp",)}
+
+
 def test_those_at_their_base_live_on_the_country_where_supply_is_reckoned():
     kinds = [order(BAND, seed=seed, waiting=0, works="off", supply="on").kind for seed in FORTY]
     assert set(kinds) == {OrderKind.FORAGE, OrderKind.REST}

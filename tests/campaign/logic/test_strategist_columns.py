@@ -7,7 +7,7 @@ import pytest
 from campaign.logic import strategist
 from campaign.logic.fog import picture
 from campaign.logic.settings import Settings
-from campaign.logic.theatre import Body, Spot
+from campaign.logic.theatre import Body, Order, Spot, to
 from campaign.logic.words import (
     Arm,
     ForceKind,
@@ -232,3 +232,16 @@ def test_columns_too_hunt_only_in_so_many_weeks():
     prey = seen("west_camp", 100, of=CUBA)
     assert order(SPANIARDS, prey, striking=100).kind is OrderKind.PURSUE
     assert order(SPANIARDS, prey, striking=0).kind is not OrderKind.PURSUE
+
+
+def test_a_column_at_sea_sails_on():
+    lane = road("town", "far", 300, kind=RouteKind.SEA_LANE)
+    sailing = replace(
+        column("k", SPAIN, Spot(route=lane.key, metres=100_000), 500, state=ForceState.ABOARD),
+        order=Order(OrderKind.EMBARK, to("far")),
+    )
+    found = south(sailing)
+    afar = place("far", 300, kind=PlaceKind.PORT, works=1, holder=SPAIN)
+    found = replace(found, places=found.places | {"far": afar}, routes=found.routes | {lane.key: lane})
+    given = strategist.orders(picture(found, SPAIN, (), {}), ["k"])["k"]
+    assert (given.kind, given.goals) == (OrderKind.EMBARK, ("far",))

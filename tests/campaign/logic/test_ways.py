@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from campaign.logic import ways
@@ -65,7 +67,8 @@ def test_of_two_roads_between_two_places_the_quicker_is_taken():
 
 
 @pytest.mark.parametrize("goal", ["b", "c", "d"])
-def test_columns_of_one_gait_share_what_was_found_out(goal):
+def test_columns_of_one_gait_share_what_was_found_out(goal, monkeypatch):
+    monkeypatch.setattr(ways.Land, "last", None)
     found = square()
     roads = ways.Roads(found)
     first = roads.path(column("s", SPAIN, "a"), Spot(place="a"), goal)
@@ -73,3 +76,20 @@ def test_columns_of_one_gait_share_what_was_found_out(goal):
     assert len(roads.trees) == 1
     roads.path(column("u", SPAIN, "a", 1300), Spot(place="a"), goal)
     assert len(roads.trees) == 2
+
+
+def test_what_was_found_out_holds_for_others_until_the_map_changes(monkeypatch):
+    monkeypatch.setattr(ways.Land, "last", None)
+    found, walker = square(), column("s", SPAIN, "a")
+    roads = ways.Roads(found)
+    assert roads.path(walker, walker.spot, "d") == ("b", "d")
+    assert ways.Roads(replace(found, columns={"s": walker})).trees is roads.trees
+    long = {key: replace(route, metres=9 * route.metres) for key, route in found.routes.items()}
+    for changed, way in (
+        (square(works_at_b=1), ("c", "d")),
+        (replace(found, routes=found.routes | {"a-b": long["a-b"]}), ("c", "d")),
+        (replace(found, rains=not found.rains), ("b", "d")),
+    ):
+        fresh = ways.Roads(changed)
+        assert not fresh.trees
+        assert fresh.path(walker, walker.spot, "d") == way

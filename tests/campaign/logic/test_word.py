@@ -7,7 +7,9 @@ from campaign.logic.field import Field
 from campaign.logic.spots import DAWN, DAY
 from campaign.logic.theatre import Order, Spot, to
 from campaign.logic.words import OrderKind, Stance
-from tests.campaign.logic.test_ships import SAILED, coast, cruiser
+from tests.campaign.logic.test_boarding import line as railway
+from tests.campaign.logic.test_boarding import sent
+from tests.campaign.logic.test_ships import SAILED, coast, cruiser, embarks
 from tests.campaign.logic.theatres import column, copied, line
 
 NOON = 720
@@ -51,6 +53,22 @@ def test_a_ship_that_lies_or_sails_takes_its_new_course_when_word_comes(before, 
     moving = march.run(found, march.begin(found)).columns["ship"]
     assert moving.spot == Spot(place="a")
     assert moving.track[-2][0] == NOON + back + SAILED
+
+
+def test_troops_at_sea_whom_new_orders_reach_land_at_the_next_harbour():
+    sails, found = embarks("d").order, coast(column("s", "spain", "a", 400, "in"))
+    found = word.waiting(found, {"s": sails}, {"s": DAWN + 8 * 60 + 1}, 0)
+    moving = march.run(found, march.begin(found)).columns["s"]
+    assert [ride[1:] for ride in moving.rides] == [("a", "b")]
+    assert moving.spot == Spot(place="b")
+
+
+def test_who_is_on_a_train_when_other_orders_come_gets_off_at_the_next_station():
+    by_rail = sent(400, "d").order
+    found = railway(column("s", "spain", "a", 400))
+    found = word.waiting(found, {"s": by_rail}, {"s": DAWN + 60 + 300}, 0)
+    moving = march.run(found, march.begin(found)).columns["s"]
+    assert [ride[1:] for ride in moving.rides] == [("a", "c")]
 
 
 @pytest.mark.parametrize("until", [DAWN, NOON - 1, NOON, NOON + 1, DAY])

@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import transaction
 
 from campaign import archive
 from campaign.audit import audit
@@ -19,7 +20,7 @@ from campaign.logic.words import (
     Stance,
     Stock,
 )
-from campaign.models import Balance, Entry, Force, Leader, Posting, PrisonerParty, Result, Return
+from campaign.models import Balance, Engagement, Entry, Force, Leader, Posting, PrisonerParty, Result, Return
 from campaign.operations import engagements, turns
 from campaign.operations.ledger import rolls
 from campaign.refusals import Refusal
@@ -198,12 +199,16 @@ def test_an_undecided_fight_leaves_both_in_face_and_they_fight_again_next_week()
 @pytest.mark.parametrize("hit", [True, False])
 def test_a_leader_who_was_hit_has_his_fate_diced_and_no_other(hit):
     fates = set()
+    war = fight_at_the_hut().campaign
     for number in range(12):
-        fight = fight_at_the_hut(f"war-{number}")
-        report(fight, course=Course.ROUTED, leaders=("sanguily",) if hit else ())
-        leader = Leader.objects.get(campaign=fight.campaign)
-        fates.add(leader.fate)
-        assert leader.fate_date == (None if leader.fate == LeaderFate.PRESENT else fight.date)
+        with transaction.atomic():
+            war.turns.update(seed=f"seed {number}")
+            fight = Engagement.objects.get(campaign=war)
+            report(fight, course=Course.ROUTED, leaders=("sanguily",) if hit else ())
+            leader = Leader.objects.get(campaign=war)
+            fates.add(leader.fate)
+            assert leader.fate_date == (None if leader.fate == LeaderFate.PRESENT else fight.date)
+            transaction.set_rollback(True)
     assert (len(fates) > 2) if hit else fates == {LeaderFate.PRESENT}
 
 

@@ -12,6 +12,7 @@ from campaign.logic.words import (
 )
 from campaign.models import Campaign, Engagement, Force, Order
 from campaign.operations import turns
+from tests.mould import poured
 from tests.verbs import add_place, add_route, appoint, declare_war, raise_force, raise_unit
 
 
@@ -60,6 +61,7 @@ def order(force: Force, *legs: str, stance: Stance = Stance.STAND, ratio: int = 
     )
 
 
+@poured
 def at_the_hut(slug: str = "war", men: int = 100) -> Campaign:
     """A band and a garrison at a hut with works by bor: the garrison is seen there, and attacked at dawn.
 
@@ -78,6 +80,7 @@ def at_the_hut(slug: str = "war", men: int = 100) -> Campaign:
     return war
 
 
+@poured
 def fight_at_the_hut(slug: str = "war", men: int = 100) -> Engagement:
     """The same, marched to the fight, which is open."""
     war = at_the_hut(slug, men)
