@@ -5,16 +5,21 @@ from typing import Final
 
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.move import attacks
+from rules.machete.escorts import strikes_and_goes
 from rules.machete.estimate import SIXTHS, TWELFTHS, Estimates
 from rules.machete.tables import POINTS_PER_DIE
 from rules.machete.terms import CAVALRY, TRAINS
+from rules.machete.threat import struck
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
+JUST: Final = (0, 1)  # and Spaniards with just so many
 FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
+AHEAD: Final = 40  # the same where horse would be the first: few keep up with it
 DAZED: Final = TWELFTHS
 ALONE: Final = 2 * TWELFTHS  # less to be hoped for where nobody follows against an enemy no weaker
 WASTED: Final = -(1 << 20)  # what it is worth to fall upon those who are done for without it
+TRAPPED: Final = 8  # twelfths less for each point that could fall in its turn upon ambushers who strike
 LOAD: Final = 3  # figures that a load taken is worth
 
 # the points of both sides in the melee of a unit; None if it is in none
@@ -22,25 +27,26 @@ Melee = Callable[[MacheteBattle, MacheteUnit], tuple[int, int] | None]
 
 
 def spent(unit: MacheteUnit) -> bool:
-    """Whether it has had enough: Cubans under half their figures, Spaniards under a third."""
-    return unit.strength * SPENT[unit.nation] < unit.muster
+    """Whether it has had enough: Cubans under half their figures, Spaniards with a third or less."""
+    return unit.strength * SPENT[unit.nation] < unit.muster + JUST[unit.nation]
 
 
 def joiners(view: MacheteBattle, side: int, acted: set[int], fit: bool) -> list[tuple[int, int, int]]:
     """Who of a side may yet attack this phase, as their cards are still to come, and if they are to be *fit*
-    have not had enough, nor fire from what they hold: the cells each can strike, as a mask, its points and
-    its index."""
+    have not had enough, nor fire from what they hold, or out of an ambush to be gone: the cells each can
+    strike, as a mask, its points and its index."""
     table = view.table
     outlooks = table.outlooks
     found = []
     stays = fit and not view.must_win[side]
+    goes = fit and view.ambush_phase > 0 and strikes_and_goes(view, side)
     for unit in view.foes[1 - side]:
         if unit.engaged or unit.index in acted or unit.state != STEADY:
             continue
         nation, troop, cell = unit.nation, unit.troop, unit.cell
         if troop > CAVALRY or unit.house >= 0 or (fit and spent(unit)):
             continue
-        if stays and troop != CAVALRY and unit.firearms:
+        if (stays or (goes and unit.ambusher)) and troop != CAVALRY and unit.firearms:
             continue
         look = outlooks[nation][troop][cell] or table.find_outlook(nation, troop, cell)
         found.append((look.strikes, strength_points(unit), unit.index))
@@ -75,6 +81,9 @@ def best(
             gain = worth(view, sums, unit, foe, cells[foe.index], friends, enemies, melee)
         else:
             continue
+        if unit.ambusher and foe.index in cells and strikes_and_goes(view, unit.side):
+            others = struck(view, view.foes[unit.side], cells[foe.index], foe)
+            gain -= TRAPPED * max(0, others - own)
         if gain > most:
             chosen, most = foe, gain
     return chosen, most
@@ -115,7 +124,8 @@ def worth(
             seen.add(points)
             own_now, against = own_now + points[unit.side], against + points[other.side]
     here = table.bits[cell]
-    follow = sum([points for mask, points, _ in friends if mask & there]) * FOLLOW // 100
+    follow = sum([points for mask, points, _ in friends if mask & there])
+    follow = follow * (FOLLOW if own_now or unit.troop != CAVALRY else AHEAD) // 100
     against += (
         sum([points for mask, points, who in enemies if mask & here and who not in met]) * FOLLOW // 100
     )

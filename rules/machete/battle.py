@@ -60,6 +60,7 @@ class Goal:
     first: int  # side that was there first, -1: neither
     lands: bool = False  # it is about loads brought ashore
     since: int = 1  # phase since which it is held undisputed, or all are freed or taken
+    taken: int = 0  # phase in which its holder got it
     met: bool = False
 
 

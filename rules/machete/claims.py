@@ -12,7 +12,8 @@ from rules.machete.tables import HELD_WITHIN, scaled
 from rules.machete.terms import CAVALRY
 from rules.machete.units import STEADY, MacheteUnit
 
-HURRY = 1  # so many phases before the last one everybody who can goes there
+HURRY = 1  # so many phases before the last one everybody who can goes there, or sooner if it is far
+AFAR = 3  # but nobody so many phases sooner than that
 
 
 def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int | None:
@@ -39,11 +40,17 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 def claimed(view: MacheteBattle, unit: MacheteUnit) -> Goal | None:
     """The place *unit* could still help its side to have: steady foot or horse in the open, in time."""
-    if view.scenario.turn_limit - view.turn > HURRY or unit.troop > CAVALRY or unit.state != STEADY:
+    left = view.scenario.turn_limit - view.turn
+    if left > HURRY + AFAR or unit.troop > CAVALRY or unit.state != STEADY:
         return None
     if unit.house >= 0 or unit.held or unit.kindling >= 0 or spent(unit):
         return None
-    return next((each for each in view.goals if each.kind == HOLD and each.side == unit.side), None)
+    claim = next((each for each in view.goals if each.kind == HOLD and each.side == unit.side), None)
+    if claim is None or left <= HURRY:
+        return claim
+    table = view.table
+    marches = table.spans(claim.cell)[unit.cell] // table.pace(unit.nation, unit.troop, unit.cell)
+    return claim if left <= marches else None
 
 
 def wanted_there(view: MacheteBattle, unit: MacheteUnit, claim: Goal) -> bool:

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from rules.core.boards.free import turned
 from rules.core.commanders import least
-from rules.machete import assault, claims, doctrine, escorts, gunners, mariners, posts, raiders
+from rules.machete import assault, claims, doctrine, escorts, gunners, mariners, posts, raiders, resolve
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION, clusters
@@ -14,7 +14,7 @@ from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH
-from rules.machete.toll import gone, reckoning
+from rules.machete.toll import gone
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
 from rules.machete.verdict import BREAK_OFF, FIGHT_ON
 
@@ -40,7 +40,6 @@ HOLDS: Final = 12  # twelfths by which he asks more of one while he need only ho
 IMPATIENCE: Final = (
     3  # twelfths by which he asks less of a charge for each phase nothing happens or time runs out
 )
-TWICE: Final = 2  # so many times the enemy's share of men gone is plainly the worst of it
 DARES: Final = 4  # those who carry torches mind being overpowered so many times less
 LATE: Final = 6  # the phase from which time runs out
 AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy, or a second, has come so near
@@ -217,6 +216,8 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
         wishes = wishes or (worth > 0 and doctrine.better_ahead(view, self.sums, unit, foe, worth))
         wishes = wishes or doctrine.retires(view, unit) or doctrine.gives_ground(view, unit, foe)
         wishes = wishes or doctrine.overmatched(view, unit, unit.cell)
+        wishes = wishes or (unit.troop == CAVALRY and posts.shot_at(view, self.sums, unit))
+        wishes = wishes or (unit.ambusher > 0 and posts.slips_off(view, self.sums, unit, worth))
         if wishes and self.post(view, unit) != unit.cell:
             return options.index(MARCH)
     return shot if worth else options.index(PASS)
@@ -332,20 +333,10 @@ def dearest(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seq
 
 
 def give_up(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
-    """MACH-R-65: break off when plainly worse off than the enemy and too many of those left cannot act.
-
-    With plainly the worst of it nobody waits for that. A Cuban band goes long before: there is another day,
-    and nobody to replace it.
-    """
-    own, other = unit.side, 1 - unit.side
-    out, start = reckoning(view)
-    lost, cost = out[own] * start[other], out[other] * start[own]
-    plainly, band = lost > TWICE * cost, unit.nation == CUBAN
-    hurt = 100 * out[own] >= (self.temper.saves if band and plainly else self.temper.gives_up) * start[own]
-    if not hurt or lost <= cost:
-        return options.index(FIGHT_ON)
-    crippled = 100 * view.unable(own) > self.temper.crippled * len(view.standing(own))
-    return options.index(BREAK_OFF if band or plainly or crippled else FIGHT_ON)
+    """MACH-R-65: break off when plainly worse off than the enemy, or when nothing can come of it any more."""
+    temper = self.temper
+    beaten = resolve.gives_up(view, unit, temper.gives_up, temper.saves, temper.crippled)
+    return options.index(BREAK_OFF if beaten else FIGHT_ON)
 
 
 def foremost(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:

@@ -120,7 +120,7 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
 
 def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
     """How far from the enemy *unit* wants to be before it fires or charges."""
-    late = view.must_win[unit.side] and view.turn > view.scenario.turn_limit // 2
+    late = presses(view, unit.side)
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
     late = (late or (view.contacts > 0 and joined(view, unit))) and not keeps_off(unit)
     mind = view.commanders[unit.side]
@@ -128,6 +128,11 @@ def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
         mind = mind.then or mind
     nearer = mind.nearer if isinstance(mind, Mind) else 0
     return scaled(CLOSE if late else STANCE - nearer, view.options.figure_mm)
+
+
+def presses(view: MacheteBattle, side: int) -> bool:
+    """Whether *side* must win and cannot wait any longer: half of the phases are over."""
+    return view.must_win[side] and view.turn > view.scenario.turn_limit // 2
 
 
 def keeps_off(unit: MacheteUnit) -> bool:
@@ -207,7 +212,7 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
         return idle and makes_for_objective(view, unit, foe)
     if not worth and spans[foe.cell] <= FAR and masked(view, unit, foe):
         return True
-    if worth and not (view.must_win[unit.side] and view.turn > view.scenario.turn_limit // 2):
+    if worth and not presses(view, unit.side):
         return False
     return spans[foe.cell] > FAR or spans[foe.cell] > stance(view, unit) + SLACK
 
@@ -223,12 +228,28 @@ def aim(view: MacheteBattle, unit: MacheteUnit) -> int:
 
 
 def makes_for_objective(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> bool:
-    """Whether *unit* goes to what its side is out for: that is nearer than any enemy."""
+    """Whether *unit* goes to what its side is out for: that is nearer than any enemy, and not held by more of
+    them than of its own are about."""
     place = aim(view, unit)
     if place < 0:
         return False
     spans = view.table.spans(unit.cell)
-    return foe is None or spans[place] < spans[foe.cell] or carries_torches(view, unit)
+    if foe is None or carries_torches(view, unit):
+        return True
+    if spans[place] >= spans[foe.cell]:
+        return False
+    return spans[place] > FAR or not covered(view, unit.side, place)
+
+
+def covered(view: MacheteBattle, side: int, place: int) -> bool:
+    """Whether more enemies of *side* stand so near to *place* that they command it than friends have come
+    within range of it."""
+    table = view.table
+    against = (table.disc(place, POST) & view.bodies[1 - side]).bit_count()
+    for house in view.houses:
+        if house.garrison >= 0 and view.units[house.garrison].side != side:
+            against += table.spans(place)[house.spot] <= POST
+    return against > 0 and against > (table.disc(place, FAR) & view.held[side]).bit_count()
 
 
 def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:

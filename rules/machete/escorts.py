@@ -11,7 +11,7 @@ from rules.machete.engine.captives import NOBODY, gait
 from rules.machete.engine.details import spare
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, GO_OFF, LEAD, MARCH, ORDER, PASS, REJOIN, SHOOT
-from rules.machete.goals import BRING_OFF, CAPTURE, RESCUE
+from rules.machete.goals import BRING_OFF, CAPTURE, HOLD, RESCUE
 from rules.machete.morale import escorts_needed
 from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CAVALRY, ESCORT, INFANTRY, NONE, TRAINS
@@ -303,6 +303,11 @@ def prizes(view: MacheteBattle, side: int) -> list[MacheteUnit]:
     if not wanted:
         return []
     return [foe for foe in view.foes[side] if foe.index in wanted or (foe.held and foe.captives in wanted)]
+
+
+def strikes_and_goes(view: MacheteBattle, side: int) -> bool:
+    """Whether that *side*, in ambush, has nothing to bring away from it and no ground to gain."""
+    return not any(goal.side == side and goal.kind in (*SOUGHT, HOLD) for goal in view.goals)
 
 
 def spares(prizes: Sequence[MacheteUnit], options: Sequence[int]) -> list[int]:

@@ -85,7 +85,7 @@ def possess(battle: MacheteBattle, goal: Goal) -> None:
     of the other side within a long shot of it."""
     nearest = nearest_to(battle, goal.cell)
     if nearest is not None and nearest.side != goal.holder:
-        goal.holder, goal.since = nearest.side, battle.turn
+        goal.holder, goal.since, goal.taken = nearest.side, battle.turn, battle.turn
     if any(unit.side != goal.holder for _, unit in about(battle, goal.cell, FIREARM_LIMITS[-1])):
         goal.since = battle.turn
 
@@ -125,16 +125,16 @@ def left_by_exit(battle: MacheteBattle, unit: MacheteUnit) -> bool:
     return unit.troop == SHIP or last in battle.table.edges[battle.exits[unit.side]]
 
 
-def reached(battle: MacheteBattle, goal: Goal, last: bool) -> bool:
+def reached(battle: MacheteBattle, goal: Goal, last: bool, breaks: bool = False) -> bool:
     """MACH-R-76: whether *goal* is met.
 
-    A place to hold counts at the end (*last*) for whoever then has it. Who was not there first need not wait
-    so long: to have had it undisputed for two phases is enough. So it is with those he has freed or taken,
-    whom the enemy may win back.
+    A place to hold counts at the end (*last*) for whoever then has it, and for who has taken it in the phase
+    in which a side *breaks*. Who was not there first need not wait so long: to have had it undisputed for two
+    phases is enough. So it is with those he has freed or taken, whom the enemy may win back.
     """
     if progress(battle, goal) < goal.count:
         return False
-    if last or goal.kind not in KEPT:
+    if last or goal.kind not in KEPT or (breaks and goal.kind == HOLD and goal.taken == battle.turn):
         return True
     return (goal.kind != HOLD or goal.side != goal.first) and battle.turn - goal.since >= HOLD_PHASES
 
@@ -154,10 +154,13 @@ def take_stock(battle: MacheteBattle) -> None:
             battle.log.add("MACH-R-65", "goal_met" if met else "goal_lost", -1, -1, (), values)
 
 
-def satisfied(battle: MacheteBattle, side: int, last: bool = False) -> bool:
-    """MACH-R-65: whether a side has goals, and all of them are met."""
+def satisfied(battle: MacheteBattle, side: int, last: bool = False, breaks: bool = False) -> bool:
+    """MACH-R-65: whether a side has goals, and all of them are met, now that all is over (*last*), or that
+    one of both *breaks*."""
     own = [goal for goal in battle.goals if goal.side == side]
-    return bool(own) and all(reached(battle, goal, True) if last else goal.met for goal in own)
+    if not last and not breaks:
+        return bool(own) and all(goal.met for goal in own)
+    return bool(own) and all(reached(battle, goal, last, breaks) for goal in own)
 
 
 def nation(battle: MacheteBattle, side: int) -> int:

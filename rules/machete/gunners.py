@@ -8,8 +8,10 @@ from rules.core.commanders import greatest
 from rules.machete import doctrine, posts
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.houses import Structure, structures
+from rules.machete.engine.move import ways
 from rules.machete.engine.orders import (
     BOMBARD,
+    HAUL,
     HEADINGS,
     MARCH,
     ORDER,
@@ -21,9 +23,9 @@ from rules.machete.engine.orders import (
     TURN,
 )
 from rules.machete.engine.recrew import men_wanted
-from rules.machete.guns import in_action
+from rules.machete.guns import in_action, overhead
 from rules.machete.tables import GUN_LIMITS, scaled
-from rules.machete.terms import HOUSE_AT, MEDIUM, NONE, OPEN, ROAD, SPANISH, TREE_TRUNK
+from rules.machete.terms import HOUSE_AT, MANHANDLED_ARTILLERY, MEDIUM, NONE, OPEN, ROAD, SPANISH, TREE_TRUNK
 from rules.machete.units import UNSERVED, MacheteUnit
 
 # Distances are hundredths of a cm for 28 mm figures.
@@ -89,6 +91,8 @@ def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
             stays = MARCH
     elif aims:
         stays = turn(view, gun, aims, options)
+        if stays == PASS and HAUL in options and hauls_clear(view, gun):
+            stays = HAUL
     elif MARCH in options and view.must_win[gun.side] and not has_post(view, gun, gun.cell):
         stays = MARCH
     return options.index(stays)
@@ -139,13 +143,40 @@ def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
 
 def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
     """Whether a gun would do well on *cell*: with sight of the objective, or of an enemy, at medium range or
-    nearer."""
+    nearer, and with no friends before it."""
     limit = scaled(GUN_LIMITS[gun.gun][MEDIUM], view.options.figure_mm)
     spans = view.table.spans(cell)
     places = [foe.cell for foe in view.foes[gun.side]]
     if view.objective >= 0 and view.objective != cell:
         places.append(view.objective)
-    return any(spans[place] <= limit and covers(view, gun, cell, place) for place in places)
+    return any(
+        spans[place] <= limit and covers(view, gun, cell, place) and clear(view, gun, cell, place)
+        for place in places
+    )
+
+
+def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
+    """MACH-ART-21: whether nobody of its side would be in the way of a gun on *cell* that fires at *aim*."""
+    table = view.table
+    line = table.line(cell, aim)
+    if line < 0:
+        return False
+    if not line & view.held[gun.side] & ~table.bits[gun.cell]:
+        return True
+    behind, beyond = table.spans(cell), table.spans(aim)
+    return all(
+        overhead(behind[friend.cell], beyond[friend.cell], view.options)
+        for friend in view.foes[1 - gun.side]
+        if friend is not gun and line & table.bits[friend.cell]
+    )
+
+
+def hauls_clear(view: MacheteBattle, gun: MacheteUnit) -> bool:
+    """Whether a gun behind its friends, which fired at nobody in the phase before either, could be brought
+    by hand to where it has a free line."""
+    if gun.fired >= view.turn - 1 or gun.set_up >= view.turn - 1:
+        return False
+    return any(has_post(view, gun, cell) for cell in ways(view, gun, MANHANDLED_ARTILLERY))
 
 
 def axis(view: MacheteBattle, gun: MacheteUnit) -> int:
@@ -177,15 +208,15 @@ def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> 
     by_road = axis(view, gun)
     if by_road in options:
         return options.index(by_road)
-    table, options_mm = view.table, view.options.figure_mm
+    table = view.table
     foe = doctrine.nearest(view, gun)
     aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2
-    limit, room = scaled(GUN_LIMITS[gun.gun][MEDIUM], options_mm), scaled(ELBOW_ROOM, options_mm)
-    far, near, here = posts.way_to(view, gun, aim), table.spans(aim), table.spans(gun.cell)
+    room = scaled(ELBOW_ROOM, view.options.figure_mm)
+    far, here = posts.way_to(view, gun, aim), table.spans(gun.cell)
 
     def worth(cell: int) -> int:
         safe = not foe or table.spans(cell)[foe.cell] >= room
-        if safe and near[cell] <= limit and not table.hides(cell, aim):
+        if safe and has_post(view, gun, cell):
             kept = gun.nation == SPANISH and table.ground[cell] == ROAD
             return SIGHT - here[cell] + (AXIS if kept else 0)
         return -far[cell] - (0 if safe else SIGHT)

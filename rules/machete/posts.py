@@ -5,13 +5,13 @@ from typing import Final
 
 from rules.core.boards.going import FAR, Going
 from rules.core.commanders import greatest
-from rules.machete import doctrine
+from rules.machete import doctrine, escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
 from rules.machete.engine.move import ways
 from rules.machete.estimate import Estimates
-from rules.machete.tables import WHOLE_MOVE
+from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CUBAN, HARD
 from rules.machete.terrain import Terrain
 from rules.machete.threat import Danger, Exposure, exposure
@@ -23,6 +23,8 @@ CLEAR: Final = 1200  # a free line of fire, to a unit that has none
 MATES: Final = 2500  # a friend on the next spot: whoever attacks one has both to fight
 UNDER_FIRE: Final = 200  # each sixth of a figure that fire should cost those who wait to strike
 BEARABLE: Final = 6  # sixths of a figure that those who wait to strike may lose to fire on their way
+TOO_MUCH: Final = 9  # the same, for who waits where he stands
+SEVERAL: Final = 2  # bodies: one alone hardly ever costs so much
 OUT_OF_IT: Final = 120  # the same, to those who have had enough
 ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
 GAIN: Final = 400  # nobody marches for less than this
@@ -61,7 +63,8 @@ def best_post(
     He looks at what speaks against places only where it matters: with men who have had enough or have nothing
     to fire with, and where he would be overmatched.
     """
-    if not unit.held and not spent(unit):
+    slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
+    if not unit.held and not spent(unit) and not slips:
         goal, whom = bound(view, unit, foe)
         if goal >= 0:
             cell = on_the_way(view, unit, goal, whom)
@@ -69,13 +72,39 @@ def best_post(
             cell = near_post(view, unit, whom)
         else:
             cell = -1
-        exposed = cell >= 0 and not doctrine.armed(unit) and exposure(view, sums, unit, cell) > BEARABLE
-        if cell >= 0 and not exposed and not doctrine.overmatched(view, unit, cell):
+        shelled = cell >= 0 and under_fire(view, sums, unit, cell) > BEARABLE
+        if cell >= 0 and not shelled and not doctrine.overmatched(view, unit, cell):
             return cell
     others = ways(view, unit)
     if unit.cell in others:
         others.remove(unit.cell)
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
+
+
+def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> int:
+    """The sixths of a figure that *unit*, which can only strike, would lose to fire on *cell*; 0 if it minds
+    none, as nobody does who goes for what his side is out to have."""
+    if doctrine.armed(unit) or escorts.quarry(view, unit) is not None:
+        return 0
+    return exposure(view, sums, unit, cell)
+
+
+def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
+    """Whether horse stands where more than one body of the enemy could fire at it, and it had better not."""
+    range_of_fire = view.table.disc(unit.cell, sums.limits[-1])
+    if (range_of_fire & view.bodies[1 - unit.side]).bit_count() < SEVERAL:
+        return False
+    return under_fire(view, sums, unit, unit.cell) > TOO_MUCH
+
+
+def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: int) -> bool:
+    """Whether *unit* has sprung an ambush, has fired or has nobody to fire on, and is outgunned where it is:
+    it should lose more to fire there than a shot of its own, *worth* so many sixths, costs the enemy."""
+    if not doctrine.keeps_off(unit) or unit.ambusher == view.turn or (worth and unit.fired != view.turn):
+        return False
+    if not escorts.strikes_and_goes(view, unit.side):
+        return False
+    return exposure(view, sums, unit, unit.cell) > max(worth, BEARABLE)
 
 
 def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
@@ -92,8 +121,14 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
     if shade & reach.mask:
         taken |= shade | ~view.open_to(reach, side)
     if foe is not None and table.spans(foe.cell)[here] <= reach.radius + doctrine.FAR:  # else it is no matter
-        close = table.disc(foe.cell, doctrine.stance(view, unit))
-        taken |= 0 if bits[here] & close else close
+        near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see him at last
+        for wanted in (doctrine.stance(view, unit), near):
+            close = table.disc(foe.cell, wanted)
+            barred = taken | (0 if bits[here] & close else close)
+            for cell in cells:
+                if not bits[cell] & barred:
+                    return cell
+        return here
     for cell in cells:
         if not bits[cell] & taken:
             return cell
@@ -182,7 +217,8 @@ def best_of(
 
     The most attractive is looked at first, and none that could not be better even without its drawbacks.
     """
-    if doctrine.retires(view, unit):
+    slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
+    if slips or doctrine.retires(view, unit):
         worths = safety(view, unit, cells)
         drawbacks = Drawbacks(view, sums, unit, 0, OUT_OF_IT)
     else:

@@ -61,11 +61,12 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
     """MACH-R-65, MACH-R-76: the outcome, or None while both fight on; never None in the last phase.
 
     A side that has reached all it was out for has won, even if it breaks by it: it has not always the field.
-    Else it loses by breaking, breaking off or having nobody left.
+    Else it loses by breaking, breaking off or having nobody left. Who breaks off leaves a place to whoever
+    has it.
     """
     beaten = broken(battle)
     last = beaten is not None and battle.turn >= battle.scenario.turn_limit  # both are judged at that moment
-    done = [satisfied(battle, side, last) for side in (0, 1)]
+    done = [satisfied(battle, side, last, beaten is not None) for side in (0, 1)]
     if beaten is not None:
         out, start = gone(battle, beaten)
         battle.log.add("MACH-R-65", "breaks", -1, -1, (), (nation(battle, beaten), out, start))
@@ -75,12 +76,13 @@ def verdict(battle: MacheteBattle) -> Outcome | None:
     if beaten is not None:
         return outcome(battle, 1 - beaten, 1 - beaten, "MACH-R-65")
     if battle.broke_off >= 0:
-        return outcome(battle, 1 - battle.broke_off, 1 - battle.broke_off, "MACH-R-65")
-    left = {unit.side for unit in battle.units if unit.on_table or unit.state == RESERVE}
-    if len(left) == 1:
-        winner = left.pop()
+        left = 1 - battle.broke_off
+        return outcome(battle, left, left, "MACH-R-65", left if satisfied(battle, left, last=True) else None)
+    standing = {unit.side for unit in battle.units if unit.on_table or unit.state == RESERVE}
+    if len(standing) == 1:
+        winner = standing.pop()
         return outcome(battle, winner, winner, "MACH-R-65")
-    if left and battle.turn < battle.scenario.turn_limit:
+    if standing and battle.turn < battle.scenario.turn_limit:
         return None
     return at_the_limit(battle)
 

@@ -34,3 +34,12 @@ def test_mach_r_76_whoever_stands_nearest_to_it_is_the_one_to_be_driven_off(fiel
     battle.turn = 12
     assert claims.holders(battle, 0) == [battle.units[2]]
     assert claims.holders(battle, 1) == []
+
+
+@pytest.mark.parametrize(("turn", "goes"), [(8, False), (9, True)])
+def test_mach_r_76_who_has_farther_to_go_starts_in_time(field, body, turn, goes):
+    """Seventy centimetres are three marches across country."""
+    far = {"goals": [{"side": side, "kind": "hold", "x_cm": 52, "y_cm": 87} for side in ("blue", "red")]}
+    battle = field(body(52, 17), body(92, 87, **RED), terms=far)
+    battle.turn = turn
+    assert (claims.choose(battle, battle.units[0], [PASS, MARCH]) == 1) == goes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.machete.doctrine import CLOSE, STANCE, gives_ground, stance
+from rules.machete.doctrine import CLOSE, STANCE, covered, gives_ground, makes_for_objective, stance
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
 
@@ -27,3 +27,26 @@ def test_they_go_back_by_a_bound_once_they_have_fired_at_whom_they_let_come_near
     foe, unit = battle.units
     unit.ambusher, unit.fired = 1, fired
     assert gives_ground(battle, unit, foe) == back
+
+
+def test_nobody_goes_alone_to_a_place_that_more_of_the_enemy_hold(field, body):
+    """Nearer to it than to any of them, but two of them command it."""
+    terms = {"must_win": "blue", "objective": {"x_cm": 52, "y_cm": 47}}
+    lone = [body(52, 17), body(47, 72, **RED), body(57, 72, **RED)]
+    friends = [body(x, 17) for x in (47, 57)]
+    for others, goes in (([], False), (friends, True)):
+        battle = field(*lone, *others, terms=terms)
+        unit, foe = battle.units[:2]
+        assert covered(battle, unit.side, battle.objective) == (not goes)
+        assert makes_for_objective(battle, unit, foe) == goes
+
+
+def test_mach_bld_04_a_garrison_counts_there_once_it_has_shown_itself(field, body):
+    hut = {"areas": [{"kind": "building", "key": "hut", "points": [[50, 60], [55, 60], [55, 65], [50, 65]]}]}
+    inside = body(0, 0, **RED, house="hut", figures=6)
+    del inside["x_cm"], inside["y_cm"]
+    terms = {"objective": {"x_cm": 52, "y_cm": 52}}
+    battle = field(body(7, 7), inside, board=hut, terms=terms)
+    assert not covered(battle.seen_by(0), 0, battle.objective)
+    battle.show(battle.units[1])
+    assert covered(battle.seen_by(0), 0, battle.objective)

@@ -289,12 +289,29 @@ def test_mach_r_76_a_place_had_as_time_runs_out_counts_though_its_holder_breaks_
     assert (ended.winner, ended.holds) == (RED, BLUE)
 
 
-def test_mach_r_65_before_that_a_place_just_taken_is_not_yet_reached(out_for):
-    battle = out_for({"side": "red", **HOLD}, first_on_ground="blue", turn=11)
-    walk(battle, 3, 92, 52)
-    for unit in battle.units[3:5]:
-        unit.lost, unit.strength = 11, 1
-    assert phase(battle).winner == BLUE
+@pytest.mark.parametrize(("since", "winner"), [(5, RED), (4, BLUE)])
+def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_is_his(out_for, since, winner):
+    """One had before is not: he has broken in holding it."""
+    battle = out_for({"side": "red", **HOLD}, first_on_ground="blue", turn=4)
+    walk(battle, 0, 42, 52)  # disputes it
+    for turn in (4, 5):
+        if turn == since:
+            walk(battle, 3, 92, 52)
+        if turn == 5:
+            for unit in battle.units[3:5]:
+                unit.lost, unit.strength = 11, 1
+        ended = phase(battle)
+    assert ended.winner == winner
+
+
+def test_mach_r_65_who_breaks_off_leaves_the_place_to_whoever_has_it(out_for):
+    battle = out_for({"side": "blue", **HOLD}, {"side": "red", **HOLD}, first_on_ground="blue")
+    walk(battle, 0, 92, 52)
+    assert phase(battle) is None
+    battle.broke_off = RED
+    ended = verdict(battle)
+    assert (ended.winner, ended.holds) == (BLUE, BLUE)
+    assert [event.verb for event in battle.log.events[-2:]] == ["has_its_end", "ends"]
 
 
 def test_mach_r_65_breaking_short_of_it_loses(out_for):

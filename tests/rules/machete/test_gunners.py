@@ -13,10 +13,21 @@ from rules.machete import gunners
 from rules.machete.commander import commander
 from rules.machete.engine.guns import orders as gun_orders
 from rules.machete.engine.move import ways
-from rules.machete.engine.orders import BOMBARD, MARCH, ORDER, PASS, RECREW, SET_UP, SHELL, TAKE_OVER, TURN
+from rules.machete.engine.orders import (
+    BOMBARD,
+    HAUL,
+    MARCH,
+    ORDER,
+    PASS,
+    RECREW,
+    SET_UP,
+    SHELL,
+    TAKE_OVER,
+    TURN,
+)
 from rules.machete.engine.overrun import leave_gun
 from rules.machete.setup import set_up
-from rules.machete.terms import TREE_TRUNK
+from rules.machete.terms import MANHANDLED_ARTILLERY, TREE_TRUNK
 
 SPANISH = {"side": "blue", "nation": "spanish", "troop": "infantry", "figures": 12, "command": 2}
 CUBAN = {"side": "red", "nation": "cuban", "troop": "infantry", "figures": 12, "command": 1, "facing": 180}
@@ -172,3 +183,21 @@ def test_spanish_guns_are_kept_to_the_road():
     assert ordered(battle_of(on, (72, 112, CUBAN), board=ROAD)) == SET_UP
     cuban = (72, 22, CUBAN | GUN | {"limbered": True, "facing": 0})
     assert ordered(battle_of(cuban, (72, 112, SPANISH), board=ROAD)) == SET_UP
+
+
+def test_mach_art_21_a_gun_does_not_set_up_close_behind_another():
+    limbered, other = SPANISH | GUN | {"limbered": True}, SPANISH | GUN
+    assert ordered(battle_of((72, 22, limbered), (72, 32, other), (72, 112, CUBAN))) == MARCH
+    assert ordered(battle_of((72, 22, limbered), (72, 52, other), (72, 112, CUBAN))) == SET_UP
+
+
+def test_mach_mart_04_one_that_friends_have_silenced_is_brought_by_hand_to_a_free_line():
+    battle = battle_of((72, 22, SPANISH | GUN), (72, 32, SPANISH | GUN), (72, 112, CUBAN))
+    gun = battle.units[0]
+    options = [PASS, HAUL]
+    assert options[gunners.serve(battle, gun, options)] == HAUL
+    there = ways(battle, gun, MANHANDLED_ARTILLERY)
+    cell = there[gunners.next_post(battle, gun, there)]
+    assert gunners.clear(battle, gun, cell, battle.units[2].cell)
+    gun.fired = 2  # it fired in the last phase: who masks it may be gone in the next
+    assert options[gunners.serve(battle, gun, options)] == PASS

@@ -18,6 +18,9 @@ from rules.machete.posts import (
     near_post,
     nearby,
     on_the_way,
+    shot_at,
+    slips_off,
+    under_fire,
     way_to,
 )
 from rules.machete.threat import exposure
@@ -100,6 +103,64 @@ def test_on_the_way_to_an_enemy_it_keeps_its_distance(field, body):
     spans = battle.table.spans(foe.cell)
     cell = on_the_way(battle, unit, foe.cell, foe)
     assert spans[unit.cell] > spans[cell] > stance(battle, unit) >= spans[cell] - 500
+
+
+def test_one_who_does_not_see_him_does_not_stop_for_want_of_a_place_out_of_his_reach(field, body):
+    """The only way round the stand is a friend's place, or nearer to the enemy than it would like."""
+    stand = {"areas": [{"kind": "stand", "points": [[45, 5], [70, 5], [70, 95], [45, 95]]}]}
+    battle = field(body(57, 2), body(92, 22, **RED), body(62, 2), board=stand)
+    unit, foe, _ = battle.units
+    spans = battle.table.spans(foe.cell)
+    assert spans[unit.cell] > stance(battle, unit)
+    cell = on_the_way(battle, unit, foe.cell, foe)
+    assert cell != unit.cell
+    assert spans[cell] < stance(battle, unit)
+
+
+def test_horse_in_the_open_under_fire_rides_out_of_it(field, body):
+    lines = [body(x, 57, **RED, firearms=12) for x in (42, 52, 62)]
+    battle = field(body(52, 27, troop="cavalry", figures=6, command=1, firearms=0), *lines)
+    unit, sums = battle.units[0], estimates(DEFAULTS)
+    assert shot_at(battle, sums, unit)
+    post = best_post(battle, sums, unit, battle.units[2], 150)
+    assert post != unit.cell
+    assert exposure(battle, sums, unit, post) < exposure(battle, sums, unit, unit.cell)
+    for line in battle.units[2:]:
+        battle.lift(line)
+    assert not shot_at(battle, sums, unit)  # by one company
+    unit.troop, unit.firearms = 0, 12  # foot that can answer stands it
+    assert not under_fire(battle, sums, unit, unit.cell)
+
+
+def test_riders_who_come_for_a_captive_do_not_mind_fire(field, body):
+    keepers, taken = body(52, 57, firearms=12), body(0, 0, side="red", nation="cuban", figures=4)
+    taken |= {"captive_of": keepers["key"]}
+    del taken["x_cm"], taken["y_cm"]
+    riders = body(52, 27, **RED, troop="cavalry", figures=6, command=1, firearms=0)
+    wanted = {"goals": [{"side": "red", "kind": "rescue", "units": [taken["key"]]}]}
+    for terms, minds in (({}, True), (wanted, False)):
+        others = [body(x, 57, firearms=12) for x in (42, 62)]
+        battle = field(riders, keepers, *others, taken, terms=terms)
+        assert shot_at(battle, estimates(DEFAULTS), battle.units[0]) == minds
+
+
+def test_outgunned_ambushers_slip_off_once_they_have_fired(field, body):
+    jungle = {"ground": "jungle"}
+    column = [body(x, 22) for x in (32, 42, 52, 62)]
+    battle = field(body(47, 52, **RED, firearms=12), *column, board=jungle)
+    unit, sums = battle.units[0], estimates(DEFAULTS)
+    battle.turn = 2
+    assert not slips_off(battle, sums, unit, 8)
+    unit.ambusher = 1
+    assert not slips_off(battle, sums, unit, 8)  # it has a shot first
+    unit.fired = 2
+    assert slips_off(battle, sums, unit, 8)
+    post = best_post(battle, sums, unit, battle.units[2], 150)
+    assert (
+        battle.table.spans(battle.units[2].cell)[post] > battle.table.spans(battle.units[2].cell)[unit.cell]
+    )
+    unit.ambusher = 2  # in the phase of the ambush itself they stand
+    assert not slips_off(battle, sums, unit, 8)
 
 
 @pytest.mark.parametrize("x", [22, 52, 77])
