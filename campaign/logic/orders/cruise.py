@@ -6,14 +6,16 @@ from campaign.logic import carriage
 from campaign.logic.field import Field
 from campaign.logic.orders.embark import offered
 from campaign.logic.orders.kinds import Asks, Kind
-from campaign.logic.words import ForceKind, OrderKind
+from campaign.logic.words import OrderKind
 
 
 def path(field: Field, key: str) -> tuple[str, ...]:
-    """By water to its station; of one on a lane the far end comes last. Nowhere for who is no ship."""
+    """By water to its station; of one on a lane the far end comes last. Nowhere for who is no ship, and where
+    there are none.
+    """
     column, here = field.column(key), field.moving(key).spot
     station = column.order.spot
-    if station is None or here == station or column.kind is not ForceKind.SHIP:
+    if station is None or here == station or not carriage.by_ship(field.theatre, column):
         return ()
     if station.place:
         return field.roads.by_water(column, here, station.place)
