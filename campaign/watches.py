@@ -26,10 +26,8 @@ def captives(rows: Rows, along: Mapping[str, str] | None = None) -> Counter[str]
     found: Counter[str] = Counter()
     for party in rows.parties.values():
         if rows.rolls[party.pk] and not party.paroled:
-            with_it = (along or {}).get(party.held_by.key) if party.held_by is not None else None
-            found[custody.of_force(with_it) if with_it else keeper(party)] += sum(
-                rows.rolls[party.pk].values()
-            )
+            guard = (along or {}).get(party.held_by.key) if party.held_by is not None else None
+            found[custody.of_force(guard) if guard else keeper(party)] += sum(rows.rolls[party.pk].values())
     return found
 
 

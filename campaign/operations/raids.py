@@ -53,14 +53,14 @@ def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> It
     free = {key for key in raiders(theatre, state, deed) if state.columns[key].state not in SILENT}
     packs = [pack(rows, unit) for unit in rows.units.values() if unit.force.key in free]
     there = [
-        store
+        (store, {stock: pack(rows, store).held.get(stock, 0) for stock in CARGO})
         for key, side in rows.sides.items()
         if key != deed.side and (store := stores(rows, side).get(deed.place))
     ]
     provisions = trains_kept(how) and place.kind in STORES and place.holder not in ("", deed.side)
     held = Counter[Stock]()
-    for store in there:
-        held += Counter({stock: pack(rows, store).held.get(stock, 0) for stock in CARGO})
+    for _store, goods in there:
+        held.update(goods)
     took = cartage.plundered(held, packs, how, provisions=provisions)
     key = f"raid-{rows.turn.key}-{deed.place}".replace("_", "-")
     taken = Counter[Stock]()
@@ -68,10 +68,8 @@ def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> It
         whence = f"raid/{key}" if stock is Stock.LOAD else f"taken/{key}"
         yield Line(rows.units[unit], stock, Account.DEPOT, Account.HELD, number, Cause.CAPTURED, whence)
         taken[stock] += number
-    for store in there:
-        yield from emptied(
-            store, {stock: pack(rows, store).held.get(stock, 0) for stock in CARGO}, taken, key
-        )
+    for store, goods in there:
+        yield from emptied(store, goods, taken, key)
 
 
 def emptied(store: Unit, held: dict[Stock, int], taken: Counter[Stock], key: str) -> Iterator[Line]:

@@ -99,7 +99,10 @@ def officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:
     """All captured officers of the campaign, and those of *keys*. One query."""
     captive = Q(fate=LeaderFate.CAPTIVE, party__isnull=False)
     rows = Leader.objects.filter(captive | Q(key__in=list(keys)), campaign=member.campaign)
-    return list(rows.select_related("party__engagement__turn").order_by("fate_date", "key"))
+    rows = rows.select_related("party__engagement__turn")
+    heavy = ("muster", "turn__march", "turn__preview")  # nothing of which is told here
+    rows = rows.defer(*(f"party__engagement__{name}" for name in heavy))
+    return list(rows.order_by("fate_date", "key"))
 
 
 def captured(member: Member, found: Iterable[Leader] | None = None) -> tuple[list[Leader], list[Leader]]:
