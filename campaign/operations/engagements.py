@@ -21,12 +21,13 @@ from campaign.logic.muster import (
     result_from_plain,
 )
 from campaign.logic.policies import Policy, policy
-from campaign.logic.theatre import Body
+from campaign.logic.theatre import Body, Spot
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Stock
 from campaign.models import Engagement, Force, Leader, Result, Turn
 from campaign.operations import (
     carrying,
     holding,
+    homeward,
     locks,
     marches,
     material,
@@ -100,7 +101,8 @@ def report(
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
     hit_leaders(row, muster, result, courses)
-    free_captives(row, muster, courses, left_behind(muster, result, courses))
+    spots = {key: moving.spot for key, moving in state.columns.items()}
+    free_captives(row, muster, courses, left_behind(muster, result, courses), (rows, spots))
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
     engagement.save(update_fields=["state", "proposed"])
     moved = marches.store(rows, theatre, state)
@@ -369,10 +371,15 @@ def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict
 
 
 def free_captives(
-    row: Result, muster: Muster, courses: dict[str, Course], freed: tuple[Freed, ...] = ()
+    row: Result,
+    muster: Muster,
+    courses: dict[str, Course],
+    freed: tuple[Freed, ...],
+    stand: tuple[Rows, dict[str, Spot]],
 ) -> None:
     """A side whose escort is routed or overrun loses all the captives it led: they are free again. Else
-    those are *freed* who got away in the fight.
+    those are *freed* who got away in the fight. Whose force was not in it goes to the nearest friendly place.
+    *stand*: the rows of the week, and where forces are.
     """
     engagement = row.engagement
     beaten = [
@@ -384,6 +391,9 @@ def free_captives(
     forces = Force.objects.filter(campaign=engagement.campaign, key__in=[force.key for force in beaten])
     along = {each.party for force in beaten for each in force.captives}
     reference = f"engagement/{engagement.key}"
-    prisoners.free(turn=row.turn, on=engagement.date, beaten=forces, along=along, reference=reference)
+    on = engagement.date
+    present = {force.key for party in muster.parties for force in party.forces}
+    home = homeward.ways(stand[0], load.standing(engagement), present, stand[1])
+    prisoners.free(turn=row.turn, on=on, beaten=forces, along=along, reference=reference, home=home)
     if freed:
-        prisoners.free_some(turn=row.turn, on=engagement.date, loose=freed, reference=reference)
+        prisoners.free_some(turn=row.turn, on=on, loose=freed, reference=reference, home=home)

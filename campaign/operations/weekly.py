@@ -8,7 +8,7 @@ from campaign import load
 from campaign.logic.recovery import Patients, borne, due, in_hospital
 from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Turn
-from campaign.operations import cartage, custody, escorts, exchange, magazines, recruits, stragglers
+from campaign.operations import cartage, custody, escorts, exchange, homeward, magazines, recruits, stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
@@ -166,6 +166,7 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     recoveries,
     stragglers.come_in,
+    homeward.come_in,
     deserters,
     sickness,
     embitter,

@@ -81,12 +81,27 @@ def prisoners(facts: Facts) -> tuple[str, ...]:
     else:
         found.append(_("None of ours is in the enemy’s hands."))
     found += [
+        on_their_way(row["men"], row["from"], row["place"], dt.date.fromisoformat(row["due"]))
+        for row in facts["prisoners"].get("coming", ())
+    ]
+    found += [
         _("%(name)s: %(fate)s.") % {"name": each, "fate": words.fate("captive")}
         for each in facts["prisoners"].get("officers", ())
     ]
     if treatment := facts["prisoners"].get("treatment"):
         found.append(f"{TREATMENTS[Treatment(treatment)]}.")
     return tuple(found)
+
+
+def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
+    """12 men of ours who were taken at Bor are free, and with their unit by way of Alba from 3 October on."""
+    return ngettext(
+        "%(n)s man of ours taken at %(action)s is free, and with his unit by way of %(place)s from"
+        " %(day)s on.",
+        "%(n)s men of ours taken at %(action)s are free, and with their units by way of %(place)s from"
+        " %(day)s on.",
+        men,
+    ) % {"n": words.number(men), "action": action, "place": place, "day": words.day(due)}
 
 
 def party(row: Facts) -> str:
