@@ -26,6 +26,7 @@ from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Sto
 from campaign.models import Engagement, Force, Leader, Result, Turn
 from campaign.operations import (
     carrying,
+    chases,
     holding,
     homeward,
     locks,
@@ -87,8 +88,9 @@ def report(
     theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
     theatre = staffs.by_courier(rows, theatre, state.late, state.minute)
     chase = march.pursuit(theatre, state, engagement.key, result)
-    riders = chase.columns if chase and chase.caught else ()
-    state = march.settle(theatre, state, engagement.key, result, chase)
+    before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
+    state = march.settle(theatre, state, engagement.key, result, chase, fought=fought)
+    riders = chase.columns if chase and chase.caught and before == {*state.fights} else ()
     courses = fared(engagement, result, riders)
     strays = [each for each in state.straggles if each.fight == engagement.key]
     returns = derive(engagement, muster, result, riders, strays) if edited is None else edited
@@ -105,7 +107,7 @@ def report(
     free_captives(row, muster, courses, left_behind(muster, result, courses), (rows, spots))
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
     engagement.save(update_fields=["state", "proposed"])
-    moved = marches.store(rows, theatre, state)
+    moved = marches.store(rows, chases.left(theatre, marched, state, before), state)
     if turn != marched:
         for key in moved:
             weekly.rest_of(rows, rows.forces[key])

@@ -46,12 +46,12 @@ def test_who_is_far_from_his_force_is_missing_until_he_is_there(war):
     free = Posting.objects.get(cause=Cause.FREED)
     assert (free.amount, free.to_account, stands(war)) == (30, Account.MISSING, 0)
     ((unit, men, place, due),) = PrisonerParty.objects.exclude(coming=[]).get().coming
-    assert (unit, men, place) == ("band", 30, "cerro")
+    assert (unit, men, place) == ("band", 30, "bor")
     assert str(fought.starts) < due < str(fought.starts.replace(day=fought.starts.day + 7))
     play(war)
     published = war.turns.filter(state=TurnState.PUBLISHED).latest("number")
     facts = published.reports.get(side__key="cuba", seat=None).facts
-    assert "by way of Cerro" in " ".join(told(facts))
+    assert "by way of Bor" in " ".join(told(facts))
     assert "by way of" not in " ".join(told(published.reports.get(side__key="spain", seat=None).facts))
     back = Posting.objects.get(reference__startswith="homeward/")
     assert (back.amount, back.to_account, back.date) == (30, Account.EFFECTIVE, turns.current(war).starts)

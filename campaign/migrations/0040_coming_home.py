@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaign', '0038_fallen_bases'),
+        ('campaign', '0039_fallen_bases'),
     ]
 
     operations = [
