@@ -11,7 +11,7 @@ from campaign import load, staffs
 from campaign.logic import casualties, march, march_state
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.casualties import UnitReturn, left_behind
-from campaign.logic.march_state import Straggle
+from campaign.logic.march_state import MarchState, Straggle
 from campaign.logic.muster import (
     BattleResult,
     Freed,
@@ -21,7 +21,7 @@ from campaign.logic.muster import (
     result_from_plain,
 )
 from campaign.logic.policies import Policy, policy
-from campaign.logic.theatre import Body, Spot
+from campaign.logic.theatre import Body
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Stock
 from campaign.models import Engagement, Force, Leader, Result, Turn
 from campaign.operations import (
@@ -103,8 +103,7 @@ def report(
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
     hit_leaders(row, muster, result, courses)
-    spots = {key: moving.spot for key, moving in state.columns.items()}
-    free_captives(row, muster, courses, left_behind(muster, result, courses), (rows, spots))
+    free_captives(row, muster, courses, left_behind(muster, result, courses), rows, state)
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
     engagement.save(update_fields=["state", "proposed"])
     moved = marches.store(rows, chases.left(theatre, marched, state, before), state)
@@ -377,11 +376,11 @@ def free_captives(
     muster: Muster,
     courses: dict[str, Course],
     freed: tuple[Freed, ...],
-    stand: tuple[Rows, dict[str, Spot]],
+    rows: Rows,
+    state: MarchState,
 ) -> None:
     """A side whose escort is routed or overrun loses all the captives it led: they are free again. Else
-    those are *freed* who got away in the fight. Whose force was not in it goes to the nearest friendly place.
-    *stand*: the rows of the week, and where forces are.
+    those are *freed* who got away in the fight. Who was there without his force goes home.
     """
     engagement = row.engagement
     beaten = [
@@ -394,8 +393,8 @@ def free_captives(
     along = {each.party for force in beaten for each in force.captives}
     reference = f"engagement/{engagement.key}"
     on = engagement.date
-    present = {force.key for party in muster.parties for force in party.forces}
-    home = homeward.ways(stand[0], load.standing(engagement), present, stand[1])
+    spots = {key: moving.spot for key, moving in state.columns.items()}
+    home = homeward.ways(rows, load.standing(engagement), bodies_of(muster), spots)
     prisoners.free(turn=row.turn, on=on, beaten=forces, along=along, reference=reference, home=home)
     if freed:
         prisoners.free_some(turn=row.turn, on=on, loose=freed, reference=reference, home=home)
