@@ -42,11 +42,18 @@ class PrisonerParty(Undoable):
     paroled = models.BooleanField(
         default=False, help_text="At home on their word: held by nobody, and not to serve until exchanged."
     )
+    coming = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="Freed, and not with their unit yet: unit, men, by way of what place, from what day there.",
+    )
     archived = Archived(
-        "key engagement taken_at side captor taken_on held_by held_at paroled",
+        "key engagement taken_at side captor taken_on held_by held_at paroled coming",
         history="ref undone",
         name="key undone",
         rows="parties",
+        sparse="coming",
     )
 
     class Meta:

@@ -1,5 +1,6 @@
 """Prisoners: those we hold, and ours in the enemy's hands; and what can be done with them."""
 
+import datetime as dt
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -14,6 +15,7 @@ from campaign.operations.custody import BUSY
 from campaign.operations.ledger import rolls
 from campaign.pages import side, words
 from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, offers, officers, treatments
+from campaign.pages.report.parts import on_their_way
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,7 @@ class PrisonersPage:
     held_men: int
     our_men: int
     both: bool  # the umpire's page: all parties stand in `held`
+    coming: tuple[str, ...]  # sentences: who is free, and on his way home
     exchanges: Exchanges
     treatments: tuple[TreatmentLine, ...]
     announce: str
@@ -92,10 +95,28 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         held_men=sum(line.men for line in held),
         our_men=sum(line.men for line in ours),
         both=member.side is None,
+        coming=coming(member, parties),
         exchanges=exchanges(member, turn, form, made, leaders, sides),
         treatments=treatments(member, turn, sides),
         announce=member.url("campaign:announce"),
     ), turn
+
+
+def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
+    """Of the reader's side, or for the umpire of all. A query if there is anybody."""
+    rows = [
+        (party, *row)
+        for party in parties
+        if member.side is None or party.side_id == member.side.pk
+        for row in party.coming
+    ]
+    if not rows:
+        return ()
+    places = dict(member.campaign.places.values_list("key", "name"))
+    return tuple(
+        on_their_way(men, party.action, places[place], dt.date.fromisoformat(due))
+        for party, _unit, men, place, due in rows
+    )
 
 
 def idle_forces(member: Member) -> list[Force]:
