@@ -47,6 +47,7 @@ urlpatterns = [
     path("c/<slug:slug>/prisoners/exchange/", prisoners.propose, name="propose"),
     path("c/<slug:slug>/prisoners/exchange/<slug:ref>/", prisoners.proposal, name="proposal"),
     path("c/<slug:slug>/prisoners/<slug:ref>/", prisoners.captives, name="captives"),
+    path("c/<slug:slug>/prisoners/<slug:ref>/fate/", prisoners.fate, name="fate"),
     path("c/<slug:slug>/dispatches/", dispatches.dispatches, name="dispatches"),
     path("c/<slug:slug>/treasury/", economy.treasury, name="treasury"),
     path("c/<slug:slug>/victory/", economy.track, name="track"),

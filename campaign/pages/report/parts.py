@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from campaign.logic.words import Fate, Stock, Task, Treatment
 from campaign.order_words import DEEDS
-from campaign.pages import gazette, health, track, treasury, words
+from campaign.pages import fates, gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.exchange import TREATMENTS
@@ -80,6 +80,7 @@ def prisoners(facts: Facts) -> tuple[str, ...]:
         )
     else:
         found.append(_("None of ours is in the enemy’s hands."))
+    found += [fates.told(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
     found += [
         on_their_way(row["men"], row["from"], row["place"], dt.date.fromisoformat(row["due"]))
         for row in facts["prisoners"].get("coming", ())
