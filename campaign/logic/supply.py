@@ -11,7 +11,7 @@ from campaign.logic.rates import PACK, WAYS
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Supply
 from campaign.logic.theatre import Place, Route, Spot
-from campaign.logic.words import PlaceKind, RouteKind, Terrain
+from campaign.logic.words import PlaceKind, RouteKind, Task, Terrain
 
 STORES = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT, PlaceKind.RAILWAY_STATION)
 """Ports, railheads and depots: where a side that holds them has stores."""
@@ -47,6 +47,11 @@ def kept(how: Supply) -> bool:
     return how.supply == ON
 
 
+def stores(place: Place) -> bool:
+    """Whether whoever holds *place* has stores there: not where nothing stands any more."""
+    return place.kind in STORES and Task.RAZE not in place.harm
+
+
 def reach(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
@@ -59,7 +64,7 @@ def reach(
     *sources*. Nothing passes a place that an enemy holds, or one of those *barred*; but it comes up to it.
     """
     if sources is None:
-        sources = {key for key, place in places.items() if place.holder == side and place.kind in STORES}
+        sources = {key for key, place in places.items() if place.holder == side and stores(place)}
     most = how.supply_marches * MARCH
     joined: dict[str, list[tuple[str, int]]] = {}
     for key in sorted(routes):

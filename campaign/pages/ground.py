@@ -93,8 +93,8 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
 
 
 def state_of(place: Place) -> str:
-    """As the map marks it: houses down, or only cane or mill burned."""
-    if Task.BURN_HOUSES in place.harm:
+    """As the map marks it: razed, or houses, cane or mill burned."""
+    if Task.RAZE in place.harm:
         return "razed"
     return "burned" if place.harm else "intact"
 
