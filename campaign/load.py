@@ -35,7 +35,7 @@ from campaign.logic.words import (
     Terrain,
 )
 from campaign.logic.world import World
-from campaign.models import Force, Turn
+from campaign.models import Engagement, Force, Turn
 from campaign.models import Order as OrderRow
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
@@ -164,8 +164,8 @@ def lasting(rows: Rows, turn: Turn) -> list[Change | Storms]:
     ]
 
 
-def standing(force: Force) -> Spot:
-    """Where *force* stands now."""
+def standing(force: Force | Engagement) -> Spot:
+    """Where *force* stands now, or a fight was."""
     return Spot(force.place.key if force.place else "", force.route.key if force.route else "", force.metres)
 
 

@@ -130,6 +130,8 @@ class Field:
             rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), road)
         if self.moving(key).called:
             return 2 * rate
+        if self.moving(key).heels in self.theatre.columns:
+            return min(rate, self.rate(self.moving(key).heels, route))
         if self.column(key).order.forced and self.moving(key).run < 0:
             return rate * self.theatre.settings.march.forced // 100
         return rate
@@ -303,10 +305,15 @@ class Field:
                 self.put(key, Spot(place=route.a if spot.metres == 0 else route.b))
 
     def halt(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
-        """*key* stands where it is, in *state*, until *resumes* (0: until told)."""
+        """*key* stands where it is, in *state*, until *resumes* (0: until told); who rode after the beaten
+        is spent.
+        """
         self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
         moving = self.moving(key)
+        if moving.heels and state is not ForceState.ENGAGED:
+            state, resumes = ForceState.SPENT, 0
+        moving.heels = ""
         if state is not ForceState.ENGAGED:
             self.come_to_place(key)
         moving.state, moving.route, moving.path, moving.run, moving.stop = state, "", (), -1, -1

@@ -1,6 +1,6 @@
 """Engagements as the march sees them: who stands there, who is called, when the list closes, who decides."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from campaign.logic import carriage, goods, sight, spots
 from campaign.logic.custody import without
@@ -9,7 +9,7 @@ from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
 from campaign.logic.rates import WAYS, slowest
 from campaign.logic.settings.stores import Goods
-from campaign.logic.theatre import Body, Place, Spot, Theatre
+from campaign.logic.theatre import Body, Place, Route, Spot, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Arm,
@@ -113,7 +113,7 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
     ):
         return False
     rested = moving.fights < field.theatre.settings.fights.most_fights
-    return moving.state not in BUSY and not moving.called and rested
+    return moving.state not in BUSY and not moving.called and not moving.heels and rested
 
 
 def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
@@ -191,7 +191,16 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
 
 def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot) -> int:
     """Marching minutes at double pace along *path* to *spot*, the last road being the spot's own."""
-    minutes = 0
+    return sum(
+        -(-metres * spots.MARCHING // (2 * field.rate(key, route)))
+        for route, metres in stretches(field, key, here, path, spot)
+    )
+
+
+def stretches(
+    field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot
+) -> Iterator[tuple[Route, int]]:
+    """The roads of *key* from *here* along *path* to *spot*, and the metres of each."""
     for number, place in enumerate(path, 1):
         if number == len(path) and spot.route:
             route = field.theatre.routes[spot.route]
@@ -203,9 +212,8 @@ def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot
             route = field.theatre.routes[here.route]
         start = here.metres if here.route else (0 if route.a == here.place else route.metres)
         end = spot.metres if spot.route == route.key else (route.metres if route.b == place else 0)
-        minutes += -(-abs(end - start) * spots.MARCHING // (2 * field.rate(key, route)))
+        yield route, abs(end - start)
         here = Spot(place=place)
-    return minutes
 
 
 def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:

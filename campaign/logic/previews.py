@@ -72,8 +72,9 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What the week does to a place or a road: a task done or begun (`what`, and `hours` of it), a siege, or
-    `taken`. `side`: who does it; `before`: who held it. `minute`: of the week, -1 at its close.
+    """What the week does to a place or a road: a task done or begun (`what`, and `hours` of it), a siege,
+    `taken`, or the fate of `men` who lay there. `side`: who does it; `before`: who held it. `minute`: of the
+    week, -1 at its close.
     """
 
     what: str
@@ -82,6 +83,7 @@ class Happening:
     minute: int = -1
     before: str = ""
     hours: int = 0
+    men: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -229,6 +229,9 @@ class Cause(StrEnum):
     PAROLED = "paroled"
     ESCAPED = "escaped"
     FREED = "freed"
+    SHOT = "shot"
+    SENT_AWAY = "sent_away"
+    TURNED_COAT = "turned_coat"
     DESERTION = "desertion"
     SURRENDERED = "surrendered"
     TRANSFER = "transfer"
@@ -311,6 +314,17 @@ class Treatment(StrEnum):
     PAROLE = "parole"
     RELEASE = "release"
     UMPIRE = "umpire"
+
+
+class CaptiveFate(StrEnum):
+    """What an umpire may decide of captives."""
+
+    SHOT = "shot"
+    DISEASE = "disease"
+    ESCAPED = "escaped"
+    FREED = "freed"
+    SENT_AWAY = "sent_away"
+    TURNED_COAT = "turned_coat"
 
 
 class Reminder(StrEnum):

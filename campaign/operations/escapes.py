@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import timedelta
 
 from campaign import watches
 from campaign.logic import custody
+from campaign.logic.theatre import Spot
 from campaign.logic.words import Cause
 from campaign.models import Leader, Turn
+from campaign.operations import homeward
 from campaign.operations.ledger import Line
 from campaign.operations.prisoners import back, set_free, with_them
 from campaign.rows import Rows
@@ -73,17 +76,17 @@ def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
         and party.held_at.key in places
         and party.held_at.holder_id == party.side_id
     ]
+    lines = []
     for party in freed:
+        assert party.held_at is not None
         set_free(rows, with_them(rows, party))
-    return [
-        back(
-            unit,
-            party,
-            rows.rolls[party.pk][unit.pk],
-            Cause.FREED,
-            f"liberated/{rows.turn.key}/{party.key}",
-        )
-        for party in freed
-        for unit in rows.units.values()
-        if unit.pk in rows.rolls[party.pk]
-    ]
+        way = homeward.ways(rows, Spot(place=party.held_at.key), (), {})
+        last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+        for unit in rows.units.values():
+            if men := rows.rolls[party.pk].get(unit.pk, 0):
+                reference = f"liberated/{rows.turn.key}/{party.key}"
+                if walk := way(unit):
+                    homeward.sent(party, unit, men, last, walk)
+                    rows.write([party], "coming")
+                lines.append(back(unit, party, men, Cause.FREED, reference, far=walk is not None))
+    return lines

@@ -241,20 +241,20 @@ def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, .
         tolls[row.unit.force.key][Toll(row.unit.key, *way, Cause(row.cause), 0)] += row.amount
     march = rows.turn.march or {"columns": {}, "deeds": []}
     rides = {key: tuple(moving["rides"]) for key, moving in march["columns"].items() if moving.get("rides")}
-    held = len(rows.turn.taken)
+    held, lying = len(rows.turn.taken), len(rows.turn.wards)
     holding.close(rows)
     supply.close(rows)
     return Preview(
         previews.changes(before, seen_of(rows), tolls, rides),
-        tuple(happenings(rows, march, held)),
+        tuple(happenings(rows, march, held, lying)),
         money(rows),
         kept,
     )
 
 
-def happenings(rows: Rows, march: dict[str, Any], held: int) -> Iterator[Happening]:
+def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iterator[Happening]:
     """What was done to places and roads, what was begun, sieges, and places that changed hands since there
-    were *held* of those.
+    were *held* of those; and who *lying* there was taken with them.
     """
     for deed in march.get("deeds", ()):
         yield Happening(deed["task"], deed["place"] or deed["route"], deed["side"], deed["minute"])
@@ -266,6 +266,8 @@ def happenings(rows: Rows, march: dict[str, Any], held: int) -> Iterator[Happeni
         yield Happening(f"siege/{how}", place, by)
     for place, old, new in rows.turn.taken[held:]:
         yield Happening("taken", place, new, before=old)
+    for place, taker, _of, how, men in rows.turn.wards[lying:]:
+        yield Happening(f"base/{how}", place, taker, men=men)
 
 
 def money(rows: Rows) -> Sum | None:

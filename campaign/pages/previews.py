@@ -221,6 +221,11 @@ def happening(turn: Turn, each: Happening, land: Spots) -> str:
         if not each.before:
             return _("%(place)s comes into the hands of %(new)s.") % about
         return _("%(place)s passes from %(old)s to %(new)s.") % about
+    if kind == "base":
+        about = {"men": words.amount("men", each.men), "side": side}
+        if detail == "killed":
+            return _("Sick and wounded who lie there are killed by %(side)s: %(men)s.") % about
+        return _("Sick and wounded who lie there are taken by %(side)s: %(men)s.") % about
     if kind == "siege":
         return gazette.siege({"how": detail, "side": side, "place": ends[0]})
     if kind == "begun":
