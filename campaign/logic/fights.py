@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from campaign.logic import carriage, goods, sight, spots
+from campaign.logic import carriage, goods, homes, sight, spots
 from campaign.logic.custody import without
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
@@ -111,6 +111,8 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
     if column.kind is ForceKind.CONVOY or (
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
     ):
+        return False
+    if homes.beyond(field.theatre, column, fight.spot):
         return False
     rested = moving.fights < field.theatre.settings.fights.most_fights
     return moving.state not in BUSY and not moving.called and not moving.heels and rested

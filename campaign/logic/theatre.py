@@ -164,7 +164,8 @@ class Column:
     `state` is read when the march begins, and not after: then the march knows better. `captives` go along
     with it, if their guards are reckoned; those are not among its bodies. `leads`: the sides whose men
     these are, reckoned or not. `loads` of an expedition that is to land.
-    `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`.
+    `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`. `homes`:
+    the places of volunteers among its bodies.
     """
 
     key: str
@@ -183,6 +184,7 @@ class Column:
     leads: tuple[str, ...] = ()
     late: Order | None = None
     late_at: int = 0
+    homes: tuple[str, ...] = ()
 
     @property
     def men(self) -> int:

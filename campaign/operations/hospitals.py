@@ -12,6 +12,7 @@ from campaign import load
 from campaign.bodies import hunger
 from campaign.logic import hospital, supply
 from campaign.logic.holding import as_known
+from campaign.logic.homes import VOLUNTEERS
 from campaign.logic.hospital import Hospital
 from campaign.logic.quarter import gives_none
 from campaign.logic.words import Account, Cause, Stock
@@ -113,11 +114,14 @@ def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> Priso
 @transaction.atomic
 def move(*, force: Force, place: Place, actor: AbstractBaseUser | None) -> None:
     """The base of all units of *force* is at *place* from now on, and who lies sick or wounded is brought
-    there.
+    there; but volunteers stay at home.
     """
     rows = Rows(open_week(force.campaign))
     force = rows.forces[force.key]
-    units = [unit for unit in rows.units.values() if unit.force_id == force.pk]
+    own = (unit for unit in rows.units.values() if unit.force_id == force.pk)
+    units = [unit for unit in own if unit.troops != VOLUNTEERS]
+    if not units:
+        raise Refusal(_("Volunteers lie at home; their base is not moved."))
     before = sorted({unit.base.key for unit in units if unit.base is not None})
     if force.state in BUSY:
         raise Refusal(_("No word reaches %(force)s; move its base when it is free again.") % {"force": force})

@@ -28,6 +28,7 @@ from campaign.models import Campaign, Engagement, Force, Order, Turn
 from campaign.operations import (
     depots,
     dispatches,
+    edits,
     exchange,
     fleet,
     forces,
@@ -209,12 +210,13 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
-    previews.apply(rows)
+    edited = edits.apply(rows)
     weekly.hush(rows)
     holding.close(rows)
     dispatches.judge(rows)
     hearsay.gather(rows)
     supply.close(rows)
+    edits.supplied(rows, edited)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic import hospital, supply
+from campaign.logic.homes import VOLUNTEERS
 from campaign.logic.words import ForceKind, TurnState
 from campaign.models import Force, Turn, Unit
 from campaign.operations.custody import BUSY
@@ -37,6 +38,8 @@ def base_page(
         why = _("It is moved only by a force that is in supply.")
     elif moves and any(row.siege and row.holder_id == force.side_id for row in rows):
         why = _("It is closed in: nobody can be brought away from it.")
+    elif moves and all(unit.troops == VOLUNTEERS for unit in units):
+        why = _("Volunteers lie at home; their base is not moved.")
     elif moves:
         at = force.place.key if force.place else ""
         sites = hospital.sites(land.places, land.routes, force.side.key, at, how)

@@ -33,7 +33,7 @@ from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
 from campaign.pages.bodies import Hand
 from campaign.pages.course import Leg, course
-from campaign.pages.doubts import arrival, doubts, of_the_load
+from campaign.pages.doubts import arrival, doubts, of_home, of_the_load
 from campaign.pages.ground import Ground
 from campaign.pages.offers import Friends, offer
 from campaign.plate import PlateLeg, PlateMarch
@@ -240,6 +240,7 @@ def order_page(
         ),
         warnings=(
             *doubts(turn, column, land, order, ways, seen),
+            *of_home(map_, column, ways),
             *of_the_load(order, form.offer.room),
             *by_rider(turn, force),
         ),

@@ -83,6 +83,7 @@ class March:
     chase: int
     clear: int
     holding: int
+    volunteers: str
     preview: str
 
 

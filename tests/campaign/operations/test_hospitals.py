@@ -90,6 +90,13 @@ def test_who_was_brought_away_in_time_is_nobody_s_captive(war, admin_user):
     assert Entry.objects.get(operation="hospitals.move").data == {"before": ["bor"], "after": "cerro"}
 
 
+def test_volunteers_lie_at_home_and_their_base_is_not_moved(war, admin_user):
+    band = war.forces.get(key="band")
+    band.units.update(troops="volunteers")
+    with pytest.raises(Refusal, match="at home"):
+        hospitals.move(force=band, place=war.places.get(key="cerro"), actor=admin_user)
+
+
 @pytest.mark.parametrize(
     ("rows", "to", "why"),
     [

@@ -115,6 +115,17 @@ def test_a_place_without_a_way_is_warned_of(war, as_):
     assert "No way to Cerro is known for this force" in page
 
 
+def test_volunteers_stay_within_a_days_march_of_home_and_the_form_says_so(war, as_):
+    leon = war.forces.get(key="leon")
+    leon.units.update(troops="volunteers", base=leon.place)
+    war.routes.filter(key="bor-cerro").update(metres=60_000)
+    war.routes.filter(key="alba-bor").update(metres=10_000)
+    page = read(as_("ana").get(address(war, "leon"), legs("cerro"), headers=HTMX))
+    assert "go no farther from home than a day’s march: it would halt at" in page
+    near = read(as_("ana").get(address(war, "leon"), legs("bor"), headers=HTMX))
+    assert "no farther from home" not in near
+
+
 @pytest.mark.parametrize(
     ("sent", "status", "said"),
     [
