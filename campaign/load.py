@@ -250,6 +250,7 @@ def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
         harm=burned(row, day, how),
         labour=row.labour,
         port=row.port,
+        capacity=row.capacity,
     )
 
 

@@ -7,6 +7,7 @@ from campaign.logic.custody import without
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.rates import WAYS, slowest
 from campaign.logic.settings.stores import Goods
 from campaign.logic.theatre import Body, Place, Route, Spot, Theatre
 from campaign.logic.weather import Sky
@@ -26,6 +27,8 @@ from campaign.logic.words import (
 
 LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
 """Orders by which a force lies down before a place."""
+
+SLACK = 100  # metres, more than is lost where a spot on a road is rounded
 
 BUSY = (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING, ForceState.IN_FACE, *OUT)
 """States in which nobody marches to the guns."""
@@ -120,6 +123,8 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
     0 if that is too late or there is no way.
     """
     here = field.here(key, minute)
+    if too_far(field, key, here, fight.spot):
+        return 0
     path = road_to(field, key, here, fight.spot)
     if not path and here != fight.spot:
         return 0
@@ -128,6 +133,16 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
     settings = field.theatre.settings.fights
     last = max(spots.dusk(fight.minute), fight.minute + settings.near)
     return arrival if road <= settings.call_within and arrival <= last else 0
+
+
+def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
+    """Whether no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend must
+    come: of most that is plain before any road is looked for.
+    """
+    column, march = field.column(key), field.theatre.settings.march
+    pace = 2000 * max(slowest(column, way) for way in WAYS.values()) * max(100, march.forced) // 100
+    metres = max(0, spots.straight(field.theatre, here, spot) - SLACK) * field.winding // 1000
+    return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
 
 
 def march_to_guns(field: Field, key: str, fight: Fight, minute: int) -> None:

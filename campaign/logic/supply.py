@@ -11,7 +11,7 @@ from campaign.logic.rates import PACK, WAYS
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Supply
 from campaign.logic.theatre import Place, Route, Spot
-from campaign.logic.words import PlaceKind, RouteKind, Task, Terrain
+from campaign.logic.words import PlaceKind, RouteKind, Terrain
 
 STORES = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT, PlaceKind.RAILWAY_STATION)
 """Ports, railheads and depots: where a side that holds them has stores."""
@@ -49,7 +49,7 @@ def kept(how: Supply) -> bool:
 
 def stores(place: Place) -> bool:
     """Whether whoever holds *place* has stores there: not where nothing stands any more."""
-    return place.kind in STORES and Task.RAZE not in place.harm
+    return place.kind in STORES and not place.razed
 
 
 def reach(

@@ -22,6 +22,9 @@ class Place(Read, models.Model):
     kind = WordField(PlaceKind)
     terrain = WordField(Terrain)
     fortification = models.PositiveSmallIntegerField(default=0, help_text="0 none to 5 fortress.")
+    capacity = models.PositiveIntegerField(
+        default=0, help_text="Men who find room there in garrison; 0: by its kind and works."
+    )
     population = models.PositiveIntegerField(default=0)
     sugar = models.PositiveSmallIntegerField(default=0)
     sympathy = models.SmallIntegerField(default=0, help_text="-5 Spanish to +5 Cuban.")
@@ -47,10 +50,10 @@ class Place(Read, models.Model):
     history = HistoricalRecords()
     archived = Archived(
         "key name latitude longitude district kind terrain fortification population sugar sympathy port"
-        " holder cane_burned mill_burned houses_burned razed labour siege note",
+        " holder cane_burned mill_burned houses_burned razed labour siege note capacity",
         name="key",
         rows="places",
-        sparse="razed",
+        sparse="razed capacity",
     )
 
     class Meta:

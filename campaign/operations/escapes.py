@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import timedelta
 
-from campaign import watches
-from campaign.logic import custody
+from campaign import load, watches
+from campaign.logic import custody, room
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Cause
 from campaign.models import Leader, Turn
@@ -17,19 +17,22 @@ from rules import SeededDice
 
 
 def escapes(rows: Rows, turn: Turn) -> list[Line]:
-    """Those who slip away from too few guards: the men of the force that has them, or of their captor's
-    forces at the place where they lie.
+    """Those who slip away from too few guards, or out of too little room. Their guards are the men of the
+    force that has them, or of their captor's forces at the place where they lie.
     """
     rules = rows.campaign.rules(turn.number).prisoners
     if not rules.escaping:
         return []
-    captives, guards = watches.captives(rows), guarding(rows, turn)
+    captives, guards, cells = watches.captives(rows), guarding(rows, turn), cells_of(rows, turn)
     kept = [
         party
         for party in rows.parties.values()
         if not party.paroled and (rows.rolls[party.pk] or with_them(rows, party))
     ]
-    loose = {key: custody.unguarded(men, guards[key], rules.guarded) for key, men in captives.items()}
+    loose = {
+        key: custody.unguarded(men, guards[key], rules.guarded, cells.get(key))
+        for key, men in captives.items()
+    }
     keys = {unit.pk: key for key, unit in rows.units.items()}
     lines = []
     for party in kept:
@@ -42,6 +45,17 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         if not guards[watches.keeper(party)]:
             set_free(rows, [each for each in with_them(rows, party) if slips(each, turn, rules.escaping)])
     return lines
+
+
+def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
+    """How many captives there is room for, by keeper, where any are held at a place."""
+    lying = [party for party in rows.parties.values() if party.held_at is not None]
+    places, rules = load.places(rows) if lying else {}, rows.campaign.rules(turn.number)
+    return {
+        watches.keeper(party): room.captives(places[party.held_at.key], rules)
+        for party in lying
+        if party.held_at is not None
+    }
 
 
 def slips(officer: Leader, turn: Turn, chance: int) -> bool:

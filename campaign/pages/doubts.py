@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic import cartage, homes, patrols, works
+from campaign.logic import cartage, homes, patrols, room, works
 from campaign.logic.fights import LAYING
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
@@ -224,6 +224,19 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
             yield _("%s is a port: it lives by sea until a ship of ours is on station there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:
         yield _("%s is the enemy’s, as far as we know.") % place.name
+
+
+def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: int) -> Iterator[str]:
+    """*inside*: the men of other forces of its side who are at the place where it is to go."""
+    place = land.places.get(order.spot.place) if order.spot else None
+    if order.kind is not OrderKind.GARRISON or place is None:
+        return
+    most = room.garrison(place, turn.campaign.rules(turn.number).sieges)
+    if column.men + inside > most:
+        yield (
+            _("%(place)s has room for a garrison of %(most)s men; with this force there would be %(men)s.")
+            % {"place": place.name, "most": words.number(most), "men": words.number(column.men + inside)}
+        )
 
 
 def of_the_load(order: Order, room: int) -> Iterator[str]:

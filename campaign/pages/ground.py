@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from campaign.land import believed
 from campaign.load import place, route
 from campaign.logic.theatre import Place, Route, Spot
-from campaign.logic.words import Task
 from campaign.models import Campaign, Side
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
@@ -94,7 +93,7 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
 
 def state_of(place: Place) -> str:
     """As the map marks it: razed, or houses, cane or mill burned."""
-    if Task.RAZE in place.harm:
+    if place.razed:
         return "razed"
     return "burned" if place.harm else "intact"
 

@@ -1,6 +1,7 @@
 """Prisoners: those we hold, and ours in the enemy's hands; and what can be done with them."""
 
 import datetime as dt
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -8,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
+from campaign.logic import room
 from campaign.logic.custody import wanted
 from campaign.logic.words import LeaderFate, Treatment, TurnState
 from campaign.models import Force, Leader, PrisonerParty, Turn, Unit
@@ -37,6 +39,7 @@ class PartyLine:
     takers: tuple[tuple[str, str], ...]  # refs and names of forces that can take them along
     officers: tuple[str, ...] = ()
     fate: Choices | None = None  # what the umpire can decide of them
+    crowded: int = 0  # captives at its place for whom there is no room
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         if leader.fate == LeaderFate.CAPTIVE:
             with_them.setdefault(leader.party_id, []).append(leader)
     there = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
-    fates = choices(member, turn, there, with_them)
+    fates, over = choices(member, turn, there, with_them), crowds(turn, there)
     held, ours = [], []
     for party in parties:
         roll, named = count[party.pk], tuple(str(each) for each in with_them.get(party.pk, ()))
@@ -93,7 +96,13 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
             asked = party.captor.treatment(turn.number) is Treatment.UMPIRE and member.side is not None
             line = party_line(member, party, roll, names, [] if asked else hands, ratio, holder=True)
             held.append(
-                replace(line, officers=named, deed="" if asked else line.deed, fate=fates.get(party.pk))
+                replace(
+                    line,
+                    officers=named,
+                    deed="" if asked else line.deed,
+                    fate=fates.get(party.pk),
+                    crowded=over.get((party.captor_id, party.held_at_id), 0) if not party.paroled else 0,
+                )
             )
         else:
             ours.append(replace(party_line(member, party, roll, names, [], 0, holder=False), officers=named))
@@ -126,6 +135,17 @@ def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
         on_their_way(men, party.action, places[place], dt.date.fromisoformat(due))
         for party, _unit, men, place, due in rows
     )
+
+
+def crowds(turn: Turn, held: dict[PrisonerParty, dict[int, int]]) -> dict[tuple[int, int | None], int]:
+    """The captives for whom there is no room where they lie, by primary keys of captor and place."""
+    rules, men, most = turn.campaign.rules(turn.number), Counter[tuple[int, int | None]](), {}
+    for party, roll in held.items():
+        if party.held_at is not None and not party.paroled:
+            key = party.captor_id, party.held_at_id
+            men[key] += sum(roll.values())
+            most[key] = room.captives(party.held_at, rules)
+    return {key: there - most[key] for key, there in men.items() if there > most[key]}
 
 
 def idle_forces(member: Member) -> list[Force]:

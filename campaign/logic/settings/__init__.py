@@ -155,6 +155,7 @@ class Prisoners:
     guards: str
     guarded: int
     escaping: int
+    cells: int
     no_quarter: str
     terms: int
     mercy: int
@@ -214,6 +215,10 @@ class Sieges:
     break_out: int
     lines_men: int
     lines_most: int
+    room_city: int
+    room_town: int
+    room_other: int
+    room_works: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ WHEN = {"null": True, "blank": True, "help_text": "Since when neither its houses
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaign", "0041_fates_of_captives"),
+        ("campaign", "0042_capacity"),
     ]
 
     operations = [
