@@ -195,7 +195,10 @@ class MacheteBattle(Battle):
     def wants_hands(self) -> bool:
         """MACH-ART-16, MACH-R-78: whether there is a gun to which anybody could go: one short of men, or one
         that nobody serves."""
-        return any(gun.lying or gun.strength < FULL_CREW for gun in self.guns)
+        for gun in self.guns:  # noqa: SIM110 - asked of everybody, twice a card
+            if gun.lying or gun.strength < FULL_CREW:
+                return True
+        return False
 
     def unseen(self, unit: MacheteUnit) -> bool:
         """MACH-BLD-04, MACH-BLD-05: whether *unit* holds a house and the enemy cannot know it yet."""

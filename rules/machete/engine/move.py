@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.core.boards.free import row_of
 from rules.core.boards.going import Going, Reach
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
@@ -79,7 +80,8 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
     touched = battle.touched(1 - side)
     if touched & reach.mask:
         free = battle.open_to(reach, side) & ~(taken | touched | bits[unit.cell])
-        return [cell for cell in cells if free & bits[cell]]
+        row = row_of(free, reach.size)
+        return [cell for cell in cells if row[cell]]
     if battle.covert[side]:
         return [cell for cell in cells if not taken & bits[cell]]
     places = reach.places
