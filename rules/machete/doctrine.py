@@ -3,7 +3,7 @@
 from typing import Final
 
 from rules.core.battle import Answers
-from rules.core.boards.free import BLOCKED
+from rules.core.boards.free import BLOCKED, less
 from rules.machete import escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle, Mind
@@ -104,7 +104,7 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     hosts = (near & view.held[1 - unit.side]).bit_count()
     if hosts <= times:
         return False
-    friends = (table.disc(cell, COMPANY * table.cell) & own & ~table.bits[unit.cell]).bit_count()
+    friends = less(table.disc(cell, COMPANY * table.cell) & own, table.bits[unit.cell]).bit_count()
     if hosts <= times * (friends + 1):
         return False
     bears = strength_points(unit) * OVERMATCHED[unit.nation]

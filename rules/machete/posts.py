@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.boards.free import BLOCKED, UNKNOWN
+from rules.core.boards.free import BLOCKED, UNKNOWN, less
 from rules.core.boards.going import FAR, Going
 from rules.core.commanders import greatest
 from rules.machete import doctrine, escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
-from rules.machete.engine.move import ways
+from rules.machete.engine.move import open_ways, ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CUBAN, HARD
@@ -111,27 +111,25 @@ def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: in
 def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
     """Where *unit* goes that makes for *goal*, a far one, or a *foe* there: of the cells from which least of
     the way is left the first that is free, and not too near to him unless it is so already."""
-    table, here, side = view.table, unit.cell, unit.side
+    table, here = view.table, unit.cell
     going = table.going(unit.nation, unit.troop)
     cells = going.onward(here, middle_of(table, going, goal), EASY, GAIN)
     if not cells:
         return here
-    reach, bits = going.reach(here), table.bits
-    taken = view.bodies[0] | view.bodies[1] | view.covert[side]
-    shade = view.touched(1 - side)
-    if shade & reach.mask:
-        taken |= shade | ~view.open_to(reach, side)
-    if foe is not None and table.spans(foe.cell)[here] <= reach.radius + doctrine.FAR:  # else it is no matter
+    free, bits = open_ways(view, unit), table.bits
+    if (
+        foe is not None and table.spans(foe.cell)[here] <= going.reach(here).radius + doctrine.FAR
+    ):  # else no matter
         near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see him at last
         for wanted in (doctrine.stance(view, unit), near):
             close = table.disc(foe.cell, wanted)
-            barred = taken | (0 if bits[here] & close else close)
+            clear = free if bits[here] & close else less(free, close)
             for cell in cells:
-                if not bits[cell] & barred:
+                if bits[cell] & clear:
                     return cell
         return here
     for cell in cells:
-        if not bits[cell] & taken:
+        if bits[cell] & free:
             return cell
     return here
 
@@ -141,7 +139,7 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     worth the march. Where it can close up to a friend it looks no farther."""
     table, here, side = view.table, unit.cell, unit.side
     reach, shade = table.going(unit.nation, unit.troop).reach(here), view.touched(1 - side)
-    free = reach.mask & ~(view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
+    free = less(reach.mask, view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
     mates = beside_mates(view, unit)
     company = free & mates or free
     if shade & reach.mask:
@@ -152,7 +150,7 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
 def beside_mates(view: MacheteBattle, unit: MacheteUnit) -> int:
     """The cells on which *unit* would have a friend beside it, as a mask."""
     table = view.table
-    return table.spread(view.bodies[unit.side] & ~table.bits[unit.cell])
+    return table.spread(less(view.bodies[unit.side], table.bits[unit.cell]))
 
 
 def nearby(
@@ -170,7 +168,7 @@ def nearby(
     """
     table, cover, here = view.table, view.table.cover, unit.cell
     row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit)
-    own = view.held[unit.side] & ~bits[here]
+    own = less(view.held[unit.side], bits[here])
     least = 0 if unit.nation == CUBAN else HARD - 1
     masked, lines = doctrine.masked(view, unit, foe), table.lines_from(foe.cell)
     most_added = COVER + MATES + (CLEAR if masked else 0)

@@ -37,6 +37,12 @@ def bearing(dx: int, dy: int) -> int:
     return (360 - turn) % 360 if dx < 0 else turn
 
 
+def less(mask: int, others: int) -> int:
+    """The cells of *mask* that are none of *others*: as `mask & ~others` would tell, which takes twice as long,
+    as it makes a negative number first."""
+    return mask ^ (mask & others)
+
+
 def row_of(mask: int, size: int) -> bytes:
     """The bit mask of some of *size* cells as a row, 1 for each of them, 0 for the others: asking about many
     cells one after the other is less work there than in a mask."""

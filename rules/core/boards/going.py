@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Final
 
-from rules.core.boards.free import FreeTable, row_of
+from rules.core.boards.free import FreeTable, less, row_of
 
 FAR: Final = 1 << 40  # no way there
 MANY: Final = 4  # one in so many of the cells, or more: then they are found by going through all
@@ -61,7 +61,7 @@ class Reach:
         while barred:
             cell = barred.bit_length() - 1
             cut |= self.beyond[self.places[cell]]
-            barred = (barred ^ bits[cell]) & ~cut
+            barred = less(barred, cut | bits[cell])
         return cut
 
     def _follow(self, bits: list[int]) -> None:

@@ -3,6 +3,7 @@
 A gun that nobody serves lies where it was left: a unit without figures, off the cells of the table.
 """
 
+from rules.core.boards.free import less
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import rejoin, tell_off
 from rules.machete.guns import overrun
@@ -248,7 +249,7 @@ def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[M
         elif member.troop == SHIP:
             continue
         else:
-            new = rings[member.cell] & bodies[1 - member.side] & ~met
+            new = less(rings[member.cell] & bodies[1 - member.side], met)
             if not new:
                 continue
             met |= new
