@@ -38,8 +38,8 @@ def bearing(dx: int, dy: int) -> int:
 
 
 def less(mask: int, others: int) -> int:
-    """The cells of *mask* that are none of *others*. `mask & ~others` makes a negative number first, and takes
-    twice as long."""
+    """The cells of *mask* that are none of *others*. `mask & ~others`, which makes a negative number first,
+    takes twice as long."""
     return mask ^ (mask & others)
 
 
