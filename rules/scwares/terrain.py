@@ -178,9 +178,11 @@ class Terrain(SquareGrid):
         """As `reach`, if there were nobody else: found for more points at a time."""
         start = self.bits[cell] << facing * self._room
         by_points = self._spread(start, points | AT_A_TIME - 1, self.whole & ~self.barred, 0)
-        for fewer in range(points & -AT_A_TIME, len(by_points)):
-            self._keep((cell, facing, fewer, 0, 0), self._unpacked(by_points[fewer]))
-        return self._reaches[cell, facing, points, 0, 0]
+        least = points & -AT_A_TIME
+        found = [self._unpacked(known) for known in by_points[least:]]
+        for more, reach in enumerate(found):
+            self._keep((cell, facing, least + more, 0, 0), reach)
+        return found[points - least]
 
     def _keep(self, key: tuple[int, int, int, int, int], found: Reach) -> None:
         if len(self._reaches) >= REACHES:
