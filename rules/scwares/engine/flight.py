@@ -58,7 +58,7 @@ def at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 def on_edge(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """SCW-R-28, SCW-R-47: whether all its bases stand at the edge that is their rear."""
     way, steps = battle.homes[unit.side], battle.table.steps
-    return all(steps[base.cell][way] < 0 for base in unit.standing())
+    return not any(base.cell >= 0 and steps[base.cell][way] >= 0 for base in unit.bases)
 
 
 def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
