@@ -7,6 +7,7 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/", engagements.engagements, name="engagements"),
     path("c/<slug:slug>/engagements/<slug:ref>/", engagements.engagement, name="engagement"),
     path("c/<slug:slug>/engagements/<slug:ref>/resolve/", engagements.resolve, name="resolve"),
+    path("c/<slug:slug>/engagements/<slug:ref>/pursuit/", engagements.pursuit, name="pursuit"),
     path("c/<slug:slug>/engagements/<slug:ref>/layout/", laying.choose_layout, name="layout"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/", laying.ground, name="ground"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/draw/", laying.draw_again, name="draw-again"),

@@ -13,6 +13,7 @@ from campaign.logic.custody import without
 from campaign.logic.events import Change, Storms
 from campaign.logic.fog import Seen
 from campaign.logic.health import Ward
+from campaign.logic.homes import VOLUNTEERS
 from campaign.logic.orders import KINDS
 from campaign.logic.orders.plain import from_plain
 from campaign.logic.recovery import Patients
@@ -35,7 +36,7 @@ from campaign.logic.words import (
     Terrain,
 )
 from campaign.logic.world import World
-from campaign.models import Force, Turn
+from campaign.models import Engagement, Force, Turn
 from campaign.models import Order as OrderRow
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
@@ -87,6 +88,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 captives=led[custody.of_force(key)],
                 leads=whose.get(key, ()),
                 loads=_loads(rows, key) if force.state == ForceState.ABOARD else 0,
+                homes=_homes(rows, brought),
             )
     return Theatre(
         seed=turn.seed,
@@ -164,8 +166,8 @@ def lasting(rows: Rows, turn: Turn) -> list[Change | Storms]:
     ]
 
 
-def standing(force: Force) -> Spot:
-    """Where *force* stands now."""
+def standing(force: Force | Engagement) -> Spot:
+    """Where *force* stands now, or a fight was."""
     return Spot(force.place.key if force.place else "", force.route.key if force.route else "", force.metres)
 
 
@@ -248,6 +250,7 @@ def place(row: PlaceRow, world: World, day: dt.date, how: Works) -> Place:
         harm=burned(row, day, how),
         labour=row.labour,
         port=row.port,
+        capacity=row.capacity,
     )
 
 
@@ -325,6 +328,13 @@ def _loads(rows: Rows, key: str) -> int:
     """The loads of the expedition that is force *key*, which is about to land; 0 if it is none."""
     told = [each for due in rows.due.values() for each in due.happened if each.get("force") == key]
     return int(told[-1]["loads"]) if told else 0
+
+
+def _homes(rows: Rows, bodies: tuple[Body, ...]) -> tuple[str, ...]:
+    """Where the volunteers among *bodies* are at home: the bases of their units, or of the unit's force."""
+    units = (rows.units[body.key] for body in bodies if body.troops == VOLUNTEERS)
+    homes = (unit.base or unit.force.base for unit in units)
+    return tuple(sorted({home.key for home in homes if home}))
 
 
 def _chased(rows: Rows, force: Force) -> bool:

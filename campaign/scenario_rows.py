@@ -139,6 +139,7 @@ class PlaceRow(Sourced):
     sympathy: Annotated[int, Field(ge=-5, le=5)]
     port: Annotated[int, Field(ge=0, le=3)]
     holder: Key | None = None
+    capacity: Count = 0
 
 
 class RouteRow(Sourced):

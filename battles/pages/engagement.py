@@ -22,6 +22,7 @@ from campaign.logic.muster import Muster, MusteredForce, Party, muster_from_plai
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
+from campaign.operations import chases
 from campaign.pages import words
 from rules import BadInput
 
@@ -85,6 +86,8 @@ class Fight:
     href: str
     resolve: str
     table: str
+    pursuit: str  # where the umpire says how the beaten are pursued; "" if a die decides it
+    chase_fought: bool
     battle: str  # "" if there is nothing to be shown
     correct: str
     fault: str  # the umpire's: what the rules refuse of the table he chose
@@ -267,6 +270,8 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         href=url("engagement"),
         resolve=url("resolve"),
         table=url("table"),
+        pursuit=url("pursuit") if judges(member) and not chases.why_not(engagement) else "",
+        chase_fought=engagement.chase_fought,
         battle=url("battle") if fought_out else "",
         fault=refused(engagement, battle) if judges(member) else "",
         waiting=reported(member, engagement, battle),

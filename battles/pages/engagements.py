@@ -112,6 +112,7 @@ def why_kept(member: Member, word: str) -> str:
         "convoy": _("a convoy is at stake"),
         "trocha": _("the Trocha is at stake"),
         "town": _("a town is at stake"),
+        "pursuit": _("you would have the pursuit fought"),
         "size": _("too many for a skirmish"),
     }
     return reasons.get(word, word)

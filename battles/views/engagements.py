@@ -14,7 +14,7 @@ from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
 from campaign.access import Asked, Member, member_or_404
 from campaign.models import Engagement
-from campaign.operations import turns
+from campaign.operations import chases, turns
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
 
@@ -87,4 +87,21 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
     else:
         tasks.send_battle(found.pk)
         messages.success(request, _("The computer fights %s.") % found.name)
+    return redirect(member.url("battles:engagement", ref=ref))
+
+
+@login_required
+@require_POST
+def pursuit(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """If the winner can pursue, a fight of its own, or a die."""
+    member = member_or_404(request, slug)
+    found = judged_engagement_or_404(member, ref)
+    fought = request.POST.get("how") == "fought"
+    try:
+        chases.decide(engagement=found, fought=fought, actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        said = _("A pursuit will be a fight of its own.") if fought else _("A die will decide the pursuit.")
+        messages.success(request, said)
     return redirect(member.url("battles:engagement", ref=ref))

@@ -21,7 +21,7 @@ class PlaceTable(resources.ModelResource):
         model = Place
         fields = (
             *("key", "name", "latitude", "longitude", "district", "kind", "terrain", "fortification"),
-            *("population", "sugar", "sympathy", "port", "holder", "note"),
+            *("population", "sugar", "sympathy", "port", "holder", "capacity", "note"),
         )
         export_order = fields
 

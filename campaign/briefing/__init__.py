@@ -67,6 +67,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "dispatches": dispatches.letters(week, scope),
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),
+        "bases": places.bases(week, scope.side),
         "sieges": places.sieges(week, scope.side),
         "sieges_over": places.sieges_over(week, scope.side),
         "deeds": places.deeds(week, scope.side),

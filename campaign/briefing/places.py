@@ -56,6 +56,22 @@ def sieges_over(week: Week, side: Side) -> list[dict[str, Any]]:
     ]
 
 
+def bases(week: Week, side: Side) -> list[dict[str, Any]]:
+    """Sick and wounded who lay where a base fell at the week's close: those of *side*, and whom it found."""
+    rows = week.rows
+    return [
+        {
+            "place": rows.places[place].name,
+            "how": how,
+            "men": men,
+            "ours": of == side.key,
+            "by": rows.sides[by].name,
+        }
+        for place, by, of, how, men in week.turn.wards
+        if side.key in (by, of)
+    ]
+
+
 def deeds(week: Week, side: Side) -> list[dict[str, Any]]:
     """What *side* has done to places and roads, or has heard was done, in the order of the days."""
     found = []

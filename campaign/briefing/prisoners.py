@@ -20,6 +20,19 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         if party.captor_id == scope.side.pk and (any(rows.rolls[party.pk].values()) or named.get(party.pk))
     ]
     ours = [str(each) for _party, each in officers if each.unit and each.unit.force_id in scope.pks]
+    coming = [
+        {"men": men, "place": rows.places[place].name, "from": party.action, "due": due}
+        for party in rows.parties.values()
+        for unit, men, place, due in party.coming
+        if rows.units[unit].force_id in scope.pks
+    ]
+    decided = [
+        {**row, "action": party.action}
+        for party in rows.parties.values()
+        if scope.side.pk in (party.captor_id, party.side_id)
+        for row in party.fates
+        if row["turn"] == week.turn.number and "back" not in row
+    ]
     asked = scope.side.treatment(week.turn.number)
     return {
         "held": [
@@ -35,6 +48,8 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
             for party in held
         ],
         "ours": sum(week.men[force.pk][Account.CAPTIVE] for force in scope.forces if force.pk in week.men),
+        **({"decided": decided} if decided else {}),
+        **({"coming": coming} if coming else {}),
         **({"officers": ours} if ours else {}),
         **({"treatment": asked.value} if asked is not Treatment.HOLD else {}),
     }

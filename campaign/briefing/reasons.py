@@ -76,4 +76,6 @@ def band(week: Week, force: Force, minute: int) -> dict[str, int]:
 def on_the_way(week: Week, force: Force, track: list[tuple[int, dict[str, Any]]]) -> dict[str, Any]:
     if force.state in (ForceState.MARCHING, ForceState.WAITING):
         return {"word": "on_the_road"}
+    if week.march["columns"][force.key].get("near_home"):
+        return {"word": "near_home"}
     return {"word": "no_way"} if len(track) == 1 else {}

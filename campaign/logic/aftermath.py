@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
-from campaign.logic import boarding, contacts, posts, retreats, sight, spots
+from campaign.logic import boarding, chases, contacts, posts, retreats, sight, spots
+from campaign.logic.chases import Flight, bold, horse
 from campaign.logic.evasion import EVASION
 from campaign.logic.field import HOUR, Field
 from campaign.logic.march_state import Fight, MarchState, Straggle
 from campaign.logic.muster import BattleResult
 from campaign.logic.rates import body_rate, day_rate, slowest, way_at
-from campaign.logic.theatre import Column, Route, Spot, Theatre
-from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, ForceState, Stance, Terrain
+from campaign.logic.retreats import road, walk
+from campaign.logic.theatre import Column, Theatre
+from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, ForceState, Terrain
 
 PHASE = 10  # minutes
 ROUTED = (Course.ROUTED, Course.OVERRUN)
@@ -25,11 +27,13 @@ class Pursuit:
 
 
 def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult) -> Pursuit | None:
-    """Whether the winner pursues, and whether he catches them; None if he cannot, or the ruleset has played
-    it.
+    """Whether the winner pursues, and whether he catches them; None if he cannot, the ruleset has played it,
+    or the fight was a pursuit that the umpire had fought.
     """
     fight = state.fights[key]
     if result.pursued or not result.holder or fight.terrain is Terrain.SWAMP:
+        return None
+    if fight.why_kept == chases.FOUGHT:
         return None
     end = over(fight, result)
     if spots.dusk(end) - end < theatre.settings.fights.pursuit_light:
@@ -39,12 +43,12 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
         return None  # a friend who came too late to fight covers the retreat
     present = [(entry, theatre.columns[entry.column]) for entry in fight.present]
     losers = [column for _entry, column in present if column.side != result.holder]
-    bold = [
+    mounted = [
         column
         for entry, column in present
-        if column.side == result.holder and entry.stance is Stance.ATTACK and horse(column)
+        if column.side == result.holder and bold(column, entry.stance) and horse(column)
     ]
-    riders = bold + [column for column in late if column.order.stance is Stance.ATTACK]
+    riders = mounted + [column for column in late if bold(column, column.order.stance)]
     if not riders or not losers:
         return None
     way = way_at(theatre, fight.spot)
@@ -61,10 +65,6 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     return Pursuit(tuple(sorted(column.key for column in riders)), face <= sight.clamp(chance))
 
 
-def horse(column: Column) -> bool:
-    return any(body.arm is Arm.CAVALRY for body in column.bodies)
-
-
 def over(fight: Fight, result: BattleResult) -> int:
     """The minute at which the fighting ended: an hour after contact at least, its phases of ten minutes, but
     not past dusk, and not before the list closed.
@@ -74,9 +74,17 @@ def over(fight: Fight, result: BattleResult) -> int:
 
 
 def settle(
-    theatre: Theatre, state: MarchState, key: str, result: BattleResult, chase: Pursuit | None
+    theatre: Theatre,
+    state: MarchState,
+    key: str,
+    result: BattleResult,
+    chase: Pursuit | None,
+    *,
+    fought: bool = False,
 ) -> MarchState:
-    """*state* with fight *key* settled: the winner goes on, the beaten fall back; stragglers are noted."""
+    """*state* with fight *key* settled: the winner goes on, the beaten fall back; stragglers are noted. If
+    the *chase* is to be *fought* out who pursues and who would fall back are in a fight of their own.
+    """
     fight = state.fights[key]
     fight.state = EngagementState.SETTLED
     field = Field(theatre, state)
@@ -90,7 +98,9 @@ def settle(
     sides = [[n for n in present if theatre.columns[n].side == s] for s in (fight.attacker, fight.defender)]
     contacts.part(field, sides[0], sides[1], spots.next_dawn(minute))
     lost = {line.unit: line.gone for line in result.units}
-    flight: tuple[tuple[str, ...], int] = ((), 0)
+    flights: list[Flight] = []
+    prey: list[str] = []
+    hunters = [name for name in chase.columns if name in present] if fought and chase else []
     for own, enemies in (sides, sides[::-1]):
         for name in own:
             column = theatre.columns[name]
@@ -100,12 +110,19 @@ def settle(
             elif not result.holder:
                 field.halt(name, minute, ForceState.IN_FACE)
             elif column.side != result.holder:
+                if hunters and leaves(field, fight, column, result, tuple(enemies)):
+                    prey.append(name)
+                    strays(field, fight, column, result)
+                    continue
                 fled = fall_back(field, fight, column, result, tuple(enemies), minute)
-                flight = max(flight, fled, key=lambda run: run[1])
+                if fled:
+                    flights.append(fled)
             elif chase is None or name not in chase.columns:
                 rest(field, fight, column, left, minute)
-    for name in chase.columns if chase else ():
-        ride_after(field, name, flight, minute)
+    for name in chase.columns if chase and not prey else ():
+        chases.ride_after(field, fight, name, chases.hindmost(flights), minute)
+    if prey:
+        chases.begin(field, fight, hunters, prey, over(fight, result))
     release(field, fight, minute)
     state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
     return state
@@ -124,30 +141,50 @@ def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> 
     field.halt(column.key, minute, ForceState.WAITING, until)
 
 
+def stays(field: Field, fight: Fight, column: Column, course: Course) -> bool:
+    """Whether *column*, beaten, leaves its post all the same to nobody: other posts of the Trocha, a garrison
+    that was not driven out.
+    """
+    if fight.kind is EngagementKind.TROCHA and column.fixed:
+        return True
+    return posts.at_home(field, column.key, fight) or (column.fixed and course not in ROUTED)
+
+
+def leaves(
+    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
+) -> bool:
+    """Whether *column*, beaten, would fall back by land, so that it can be caught at it."""
+    afloat = boarding.landing(field, column.key, fight)
+    if afloat or stays(field, fight, column, result.courses[column.side]):
+        return False
+    return bool(retreats.way_out(field, column.key, enemies))
+
+
+def strays(field: Field, fight: Fight, column: Column, result: BattleResult) -> None:
+    if result.courses[column.side] in ROUTED:
+        field.state.straggles.append(Straggle(fight.key, column.key, STRAGGLERS))
+
+
 def fall_back(
     field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...], minute: int
-) -> tuple[tuple[str, ...], int]:
+) -> Flight | None:
     """The beaten: half a day back in order, a whole one routed; with no way out a band scatters, others
-    surrender; where nobody fought they stay in face. Returns the way taken, and metres.
+    surrender; where nobody fought they stay in face. Returns the way taken.
     """
     key, straggles, course = column.key, field.state.straggles, result.courses[column.side]
     if boarding.stands_off(field, key, fight, minute):
-        return (), 0
-    if fight.kind is EngagementKind.TROCHA and column.fixed:  # the other posts stand where they stood
+        return None
+    if stays(field, fight, column, course):
         field.halt(key, minute, ForceState.SPENT)
-        return (), 0
-    if posts.at_home(field, key, fight) or (column.fixed and course not in ROUTED):
-        field.halt(key, minute, ForceState.SPENT)
-        return (), 0
+        return None
     path = retreats.way_out(field, key, enemies)
-    if course in ROUTED:
-        straggles.append(Straggle(fight.key, key, STRAGGLERS))
+    strays(field, fight, column, result)
     if path:
         run = run_of(field, column, path[0], whole=course in ROUTED)
         if field.state.done:
-            return path, walk(field, key, path, run)
+            return Flight(key, path, walk(field, key, path, run))
         field.set_out(key, minute, ForceState.RETREATING, path, run)
-        return path, run
+        return Flight(key, path, retreats.as_far(field, key, path, run))
     if result.phases and retreats.rough(field, fight.spot) and retreats.irregular(column):
         straggles.append(Straggle(fight.key, key, SCATTERED))
         field.halt(key, minute, ForceState.DISPERSED)
@@ -156,7 +193,7 @@ def fall_back(
         field.halt(key, minute, ForceState.SPENT)
     else:
         field.halt(key, minute, ForceState.IN_FACE)
-    return (), 0
+    return None
 
 
 def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
@@ -164,77 +201,6 @@ def run_of(field: Field, column: Column, towards: str, *, whole: bool) -> int:
     route = road(field, column, field.moving(column.key).spot, towards)
     day = day_rate(field.theatre, column, route) if route else 0
     return day if whole else day // 2
-
-
-def road(field: Field, column: Column, spot: Spot, towards: str) -> Route | None:
-    if spot.route:
-        return field.theatre.routes[spot.route]
-    return field.roads.between(spot.place, towards, column)
-
-
-def ride_after(field: Field, key: str, flight: tuple[tuple[str, ...], int], minute: int) -> None:
-    """Who pursued is spent. Between two weeks he ends short of the beaten; within one, on the field."""
-    path, run = flight
-    short = field.theatre.settings.fights.draw_rein
-    if key not in field.theatre.columns:
-        return
-    if field.state.done and path and run > short:
-        walk(field, key, path, run - short)
-    else:
-        field.halt(key, minute, ForceState.SPENT)
-
-
-def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
-    """A retreat between two weeks: to the first refuge, or *run* metres, or short of where an enemy stood
-    when the week was over. Returns the metres walked.
-    """
-    moving, column = field.moving(key), field.column(key)
-    spot, track, left = moving.spot, [moving.spot], run
-    for place in path:
-        route = road(field, column, spot, place)
-        if route is None:
-            break
-        start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
-        end = route.metres if route.b == place else 0
-        length = abs(end - start)
-        free = min(length, left, clear(field, key, route, start, end))
-        left -= free
-        if free < length:
-            spot = Spot(route=route.key, metres=start + (free if end > start else -free))
-            if spot.metres in (0, route.metres):
-                spot = track[-1]
-            break
-        moving.came_from, spot = (route.a if place == route.b else route.b), Spot(place=place)
-        track.append(spot)
-        if left == 0 or retreats.safe(field, key, place):
-            break
-    field.put(key, spot)
-    moving.track.extend((field.state.minute, passed) for passed in track[1:])
-    field.halt(key, field.state.minute, ForceState.SPENT)
-    return run - left
-
-
-def clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
-    """Metres of *route* from *start* towards *end* before *key* would come upon an enemy, by the breadth of
-    held ground. An enemy whom another fight held when the week was over stood there, whatever came of it
-    since: so fights may be settled in any order.
-    """
-    late = [fight for fight in field.state.fights.values() if fight.kept or fight.closes >= field.end]
-    fought = {entry.column for fight in late for entry in fight.present}
-    way = 1 if end > start else -1
-    last = route.b if end == route.metres else route.a
-    ahead = []
-    for other, spot in sorted(field.state.ends.items()):
-        friend = other not in field.alive or field.column(other).side == field.column(key).side
-        scattered = other not in fought and field.moving(other).state is ForceState.DISPERSED
-        if friend or scattered:
-            continue
-        if spot.route == route.key:
-            ahead.append((spot.metres - start) * way)
-        elif spot.place == last:
-            ahead.append(abs(end - start))
-    ground = field.theatre.settings.march.kept_ground
-    return min((max(0, metres - ground) for metres in ahead if metres > 0), default=abs(end - start))
 
 
 def release(field: Field, fight: Fight, minute: int) -> None:

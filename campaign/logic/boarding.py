@@ -144,12 +144,18 @@ def lands(field: Field, key: str, minute: int) -> bool:
     return True
 
 
+def landing(field: Field, key: str, fight: Fight) -> bool:
+    """Whether *key* was not all ashore yet when *fight* began."""
+    moving = field.moving(key)
+    return moving.lands > fight.minute and bool(moving.lane)
+
+
 def stands_off(field: Field, key: str, fight: Fight, minute: int) -> bool:
     """Whether *key*, beaten in *fight* while it landed, gets back on board; then its ship lies off the coast
     until it has other orders.
     """
     moving = field.moving(key)
-    if moving.lands <= fight.minute or not moving.lane:
+    if not landing(field, key, fight):
         return False
     moving.ship = ships.carries(field, key, moving.spot)
     field.put(key, off(field, field.theatre.routes[moving.lane], moving.spot))

@@ -110,10 +110,12 @@ def stance(field: Field, key: str, seen: int, own: int) -> Stance:
     moving, order = field.moving(key), field.column(key).order
     if moving.state is ForceState.RETREATING:
         return Stance.AVOID
-    if moving.state in (ForceState.SPENT, ForceState.SUSPENDED) or moving.called:
+    if moving.state in (ForceState.SPENT, ForceState.SUSPENDED) or moving.called or moving.heels:
         return Stance.STAND
     if order.kind is OrderKind.RAID and moving.spot != order.spot:
         return Stance.AVOID
+    if order.kind is OrderKind.BLOCKADE and moving.spot != order.spot:
+        return Stance.STAND  # what it says is for who comes to help the besieged
     over = 100 * seen > order.ratio * own
     if order.stance is Stance.ATTACK:
         return Stance.AVOID if over else Stance.ATTACK

@@ -85,9 +85,11 @@ def without(bodies: tuple[Body, ...], out: int) -> tuple[Body, ...]:
     return tuple(replace(body, men=left[body.key]) for body in bodies)
 
 
-def unguarded(captives: int, guards: int, ratio: int) -> int:
-    """The captives nobody watches, where a guard can watch *ratio* of them."""
-    return max(0, captives - guards * ratio)
+def unguarded(captives: int, guards: int, ratio: int, room: int | None = None) -> int:
+    """The captives nobody watches, where a guard can watch *ratio* of them; all above the *room* there is are
+    so, however many guard them. None: they are on the march.
+    """
+    return max(0, captives - guards * ratio, captives - room if room is not None else 0)
 
 
 def escapes(roll: Mapping[str, int], loose: int, chance: int, dice: SeededDice) -> dict[str, int]:

@@ -2,12 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from hashlib import shake_128
 from heapq import heappop, heappush
 
 from campaign.logic import carriage, fords, held_ground, spots
 from campaign.logic.march_state import Fight, MarchState, Moving
-from campaign.logic.rates import day_rate
+from campaign.logic.rates import WAYS, day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.ways import Roads
 from campaign.logic.words import Crossing, EngagementState, ForceKind, ForceState, OrderKind
@@ -129,9 +130,22 @@ class Field:
             rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), road)
         if self.moving(key).called:
             return 2 * rate
+        if self.moving(key).heels in self.theatre.columns:
+            return min(rate, self.rate(self.moving(key).heels, route))
         if self.column(key).order.forced and self.moving(key).run < 0:
             return rate * self.theatre.settings.march.forced // 100
         return rate
+
+    @cached_property
+    def winding(self) -> int:
+        """By how much no road is shorter than the straight line between its ends, per thousand."""
+        theatre = self.theatre
+        ends = (
+            (spots.straight(theatre, Spot(place=route.a), Spot(place=route.b)), route.metres)
+            for route in theatre.routes.values()
+            if route.kind in WAYS
+        )
+        return min((1000 * metres // line for line, metres in ends if line), default=1000)
 
     def day_and_night(self, key: str) -> bool:
         """Whether *key* does not halt at dusk: it falls back, slips aside, or has orders to march by
@@ -291,10 +305,15 @@ class Field:
                 self.put(key, Spot(place=route.a if spot.metres == 0 else route.b))
 
     def halt(self, key: str, minute: int, state: ForceState, resumes: int = 0) -> None:
-        """*key* stands where it is, in *state*, until *resumes* (0: until told)."""
+        """*key* stands where it is, in *state*, until *resumes* (0: until told); who rode after the beaten
+        is spent.
+        """
         self.yard.down_tools(key, minute)
         self.bring_up(key, minute)
         moving = self.moving(key)
+        if moving.heels and state is not ForceState.ENGAGED:
+            state, resumes = ForceState.SPENT, 0
+        moving.heels = ""
         if state is not ForceState.ENGAGED:
             self.come_to_place(key)
         moving.state, moving.route, moving.path, moving.run, moving.stop = state, "", (), -1, -1

@@ -1,14 +1,15 @@
 """Engagements as the march sees them: who stands there, who is called, when the list closes, who decides."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
-from campaign.logic import carriage, goods, sight, spots
+from campaign.logic import carriage, goods, homes, sight, spots
 from campaign.logic.custody import without
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.rates import WAYS, slowest
 from campaign.logic.settings.stores import Goods
-from campaign.logic.theatre import Body, Place, Spot, Theatre
+from campaign.logic.theatre import Body, Place, Route, Spot, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import (
     Arm,
@@ -26,6 +27,8 @@ from campaign.logic.words import (
 
 LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
 """Orders by which a force lies down before a place."""
+
+SLACK = 100  # metres, more than is lost where a spot on a road is rounded
 
 BUSY = (ForceState.SPENT, ForceState.SUSPENDED, ForceState.RETREATING, ForceState.IN_FACE, *OUT)
 """States in which nobody marches to the guns."""
@@ -109,8 +112,10 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
     ):
         return False
+    if homes.beyond(field.theatre, column, fight.spot):
+        return False
     rested = moving.fights < field.theatre.settings.fights.most_fights
-    return moving.state not in BUSY and not moving.called and rested
+    return moving.state not in BUSY and not moving.called and not moving.heels and rested
 
 
 def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
@@ -118,6 +123,8 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
     0 if that is too late or there is no way.
     """
     here = field.here(key, minute)
+    if too_far(field, key, here, fight.spot):
+        return 0
     path = road_to(field, key, here, fight.spot)
     if not path and here != fight.spot:
         return 0
@@ -126,6 +133,16 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
     settings = field.theatre.settings.fights
     last = max(spots.dusk(fight.minute), fight.minute + settings.near)
     return arrival if road <= settings.call_within and arrival <= last else 0
+
+
+def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
+    """Whether no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend must
+    come: of most that is plain before any road is looked for.
+    """
+    column, march = field.column(key), field.theatre.settings.march
+    pace = 2000 * max(slowest(column, way) for way in WAYS.values()) * max(100, march.forced) // 100
+    metres = max(0, spots.straight(field.theatre, here, spot) - SLACK) * field.winding // 1000
+    return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
 
 
 def march_to_guns(field: Field, key: str, fight: Fight, minute: int) -> None:
@@ -176,7 +193,16 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
 
 def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot) -> int:
     """Marching minutes at double pace along *path* to *spot*, the last road being the spot's own."""
-    minutes = 0
+    return sum(
+        -(-metres * spots.MARCHING // (2 * field.rate(key, route)))
+        for route, metres in stretches(field, key, here, path, spot)
+    )
+
+
+def stretches(
+    field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot
+) -> Iterator[tuple[Route, int]]:
+    """The roads of *key* from *here* along *path* to *spot*, and the metres of each."""
     for number, place in enumerate(path, 1):
         if number == len(path) and spot.route:
             route = field.theatre.routes[spot.route]
@@ -188,9 +214,8 @@ def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot
             route = field.theatre.routes[here.route]
         start = here.metres if here.route else (0 if route.a == here.place else route.metres)
         end = spot.metres if spot.route == route.key else (route.metres if route.b == place else 0)
-        minutes += -(-abs(end - start) * spots.MARCHING // (2 * field.rate(key, route)))
+        yield route, abs(end - start)
         here = Spot(place=place)
-    return minutes
 
 
 def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:

@@ -101,6 +101,18 @@ def leave(number: int, spaniard: bool, dice: Dice, how: Disease) -> tuple[int, i
     return number - dead - home, dead, home
 
 
+def out(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
+    """Of *stood* sick those who leave hospital this turn. If more fell sick than are there, since the others
+    lay at a base that fell, as great a share of them.
+    """
+    wards = list(wards)
+    due = sum(ward.leaving(how) for ward in wards)
+    known = sum(ward.left(how).sick for ward in wards) + due
+    if known > stood:
+        due = -(-due * stood // known)
+    return min(due + unknown(stood, wards, dice, how), stood)
+
+
 def unknown(stood: int, wards: Iterable[Ward], dice: Dice, how: Disease) -> int:
     """Of the sick of whom no ward knows, since an umpire's hand put them there, those who leave this turn."""
     others = stood - sum(ward.left(how).sick + ward.leaving(how) for ward in wards)

@@ -38,7 +38,8 @@ class Moving:
     of every ride, from where and to where ("": still aboard). `stopped`: when it had to get off short of its
     goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore,
     if it came by ship. `ship`: its own side's that carries it, if one does by its order. `slipped`: when it
-    was through the Trocha, unnoticed.
+    was through the Trocha, unnoticed. `heels`: the beaten column after which it rides, no faster than that.
+    `near_home`: it went no farther, since volunteers are in it.
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -68,6 +69,8 @@ class Moving:
     lands: int = -1
     ship: str = ""
     slipped: int = -1
+    heels: str = ""
+    near_home: bool = False
     rides: list[tuple[int, str, str]] = field(default_factory=list)
     quiet: dict[str, int] = field(default_factory=dict)
     track: list[tuple[int, Spot]] = field(default_factory=list)

@@ -5,13 +5,13 @@ Nothing here is the truth yet: the same dice play it again when he has agreed.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 
 from pydantic import TypeAdapter
 
 from campaign.logic.settings import ON, March
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Account, Cause, ForceState
+from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stock
 
 
 def wanted(settings: March) -> bool:
@@ -21,38 +21,55 @@ def wanted(settings: March) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a force stands, and in what state; for how many weeks it has drawn no supplies, and what it has
-    in hand of each stock but men.
+    """Where a force stands, and in what state; for how many weeks it has drawn no supplies, what it has in
+    hand of each stock but men, how many captives it leads, and what has become of its leaders, by key.
     """
 
     spot: Spot
     state: ForceState
     without: int = 0
     held: tuple[tuple[str, int], ...] = ()
+    captives: int = 0
+    leaders: tuple[tuple[str, LeaderFate], ...] = ()
 
 
 BY_RETURN = {Account.CAPTIVE, Account.WOUNDED, Account.MISSING}
 """Where men lie of whom a return or a roll says what becomes of them."""
 
+USED_UP = {Account.HELD, Account.LOST, Account.EXPENDED, Account.DISABLED}
+"""Where animals, guns and goods are that nobody else has in his books."""
+
+SETTLED = (ForceState.HALTED, ForceState.SPENT, ForceState.IN_FACE, ForceState.DISPERSED)
+"""States in which a week may leave a force by the umpire's word."""
+
+FATES = (LeaderFate.PRESENT, LeaderFate.WOUNDED, LeaderFate.DEAD)
+"""What may become of a leader by the umpire's word: a captive is on a roll."""
+
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """*amount* men of *unit* go from one account to another in the week, for one cause."""
+    """*amount* of a stock of *unit*, men mostly, goes from one account to another in the week, for one
+    cause.
+    """
 
     unit: str
     source: Account
     target: Account
     cause: Cause
     amount: int
+    stock: Stock = Stock.MEN
 
     @property
     def line(self) -> str:
-        return f"men/{self.unit}/{self.source}/{self.target}/{self.cause}"
+        return f"{self.stock}/{self.unit}/{self.source}/{self.target}/{self.cause}"
 
     @property
     def free(self) -> bool:
-        """Whether the umpire may set it as he likes: nobody of a return, who comes back by its date."""
-        return not {self.source, self.target} & BY_RETURN
+        """Whether the umpire may set it as he likes: nobody of a return, who comes back by its date; of
+        goods what is in no other unit's books.
+        """
+        ends = {self.source, self.target}
+        return not ends & BY_RETURN if self.stock is Stock.MEN else ends <= USED_UP
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +86,28 @@ class Change:
     def line(self) -> str:
         return f"place/{self.force}"
 
+    @property
+    def fates(self) -> tuple[tuple[str, LeaderFate, LeaderFate], ...]:
+        """Leaders whose fate has changed: key, before, after."""
+        was = dict(self.before.leaders)
+        return tuple((key, was[key], fate) for key, fate in self.after.leaders if was.get(key, fate) != fate)
+
+    def lines(self) -> dict[str, str]:
+        """What may be changed of it, and what stands there."""
+        found = {self.line: self.after.spot.place}
+        if self.after.state in SETTLED and self.after.state is not ForceState.HALTED:
+            found[f"state/{self.force}"] = self.after.state.value
+        if self.after.without != self.before.without:
+            found[f"without/{self.force}"] = str(self.after.without)
+        found |= {f"leader/{key}": fate.value for key, _was, fate in self.fates if fate in FATES}
+        return found | {toll.line: str(toll.amount) for toll in self.tolls if toll.free}
+
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """What the week does to a place or a road: a task done or begun (`what`, and `hours` of it), a siege, or
-    `taken`. `side`: who does it; `before`: who held it. `minute`: of the week, -1 at its close.
+    """What the week does to a place or a road: a task done or begun (`what`, and `hours` of it), a siege,
+    `taken`, or the fate of `men` who lay there. `side`: who does it; `before`: who held it. `minute`: of the
+    week, -1 at its close.
     """
 
     what: str
@@ -82,6 +116,7 @@ class Happening:
     minute: int = -1
     before: str = ""
     hours: int = 0
+    men: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +155,7 @@ def changes(
     for key, stands in sorted(after.items()):
         stood = before.get(key, stands)
         lines = sorted(tolls.get(key, Counter()).items(), key=lambda each: each[0].line)
-        taken = tuple(Toll(t.unit, t.source, t.target, t.cause, amount) for t, amount in lines if amount)
+        taken = tuple(replace(t, amount=amount) for t, amount in lines if amount)
         if taken or stands != stood or key in rides:
             found.append(Change(key, stood, stands, taken, rides.get(key, ())))
     return tuple(found)

@@ -4,7 +4,9 @@ Nothing is scheduled in advance: the return is the fact, its age in turns says w
 Source: campaign.md, 'Casualty returns'.
 """
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from campaign.logic.settings import DEFAULT, Casualties
 from campaign.logic.words import Account, Cause
@@ -36,6 +38,35 @@ class Change:
     amount: int
     cause: Cause
     reference: str
+
+
+def in_hospital(patients: Patients) -> int:
+    """The wounded of the return who are still to leave hospital, those of this week among them."""
+    how = patients.how
+    week = min(max(patients.age - how.hospital_first, 0), how.hospital_weeks)
+    light = patients.light if patients.age <= 1 else 0
+    return light + patients.severe - patients.severe * week // how.hospital_weeks
+
+
+def borne(changes: Iterable[Change], lying: Mapping[str, int], wounded: Mapping[str, int]) -> list[Change]:
+    """*changes*, of each unit of which by its returns so many are *lying* wounded: where only so many
+    *wounded* are there, since the others lay at a base that fell, as great a share of them leaves hospital.
+    """
+    changes = list(changes)
+    out, gone, found = Counter[str](), Counter[str](), []
+    for change in changes:
+        if change.source is Account.WOUNDED:
+            out[change.unit] += change.amount
+    for change in changes:
+        unit, men, known = change.unit, change.amount, lying.get(change.unit, 0)
+        there = wounded.get(unit, 0)
+        if change.source is Account.WOUNDED and known > there:
+            leaving = (2 * out[unit] * there + known) // (2 * known)
+            before, gone[unit] = gone[unit], gone[unit] + men
+            men = leaving * gone[unit] // out[unit] - leaving * before // out[unit]
+        if men:
+            found.append(replace(change, amount=men))
+    return found
 
 
 def due(patients: Patients, seed: str) -> list[Change]:

@@ -2,8 +2,8 @@
 
 from campaign.logic import sight, spots, ways
 from campaign.logic.field import Field
-from campaign.logic.theatre import Column, Place, Spot
-from campaign.logic.words import Nation, PlaceKind, Terrain
+from campaign.logic.theatre import Column, Place, Route, Spot
+from campaign.logic.words import ForceState, Nation, PlaceKind, Terrain
 
 WILD = (Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP)
 """Country in which irregulars are safe."""
@@ -92,3 +92,77 @@ def safe(field: Field, key: str, place: str) -> bool:
 def rough(field: Field, spot: Spot) -> bool:
     """Ground on which irregulars can break up and be lost to sight."""
     return sight.terrain_at(field.theatre, spot) in (*WILD, Terrain.HILLS)
+
+
+def road(field: Field, column: Column, spot: Spot, towards: str) -> Route | None:
+    if spot.route:
+        return field.theatre.routes[spot.route]
+    return field.roads.between(spot.place, towards, column)
+
+
+def as_far(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
+    """How many of *run* metres *key* falls back on its way *path* until it comes to the first refuge."""
+    column, spot, gone = field.column(key), field.moving(key).spot, 0
+    for place in path:
+        route = road(field, column, spot, place)
+        if route is None or gone >= run:
+            break
+        start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
+        gone += abs((route.metres if route.b == place else 0) - start)
+        spot = Spot(place=place)
+        if safe(field, key, place):
+            break
+    return min(run, gone)
+
+
+def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
+    """A retreat between two weeks: to the first refuge, or *run* metres, or short of where an enemy stood
+    when the week was over. Returns the metres walked.
+    """
+    moving, column = field.moving(key), field.column(key)
+    spot, track, left = moving.spot, [moving.spot], run
+    for place in path:
+        route = road(field, column, spot, place)
+        if route is None:
+            break
+        start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
+        end = route.metres if route.b == place else 0
+        length = abs(end - start)
+        free = min(length, left, clear(field, key, route, start, end))
+        left -= free
+        if free < length:
+            spot = Spot(route=route.key, metres=start + (free if end > start else -free))
+            if spot.metres in (0, route.metres):
+                spot = track[-1]
+            break
+        moving.came_from, spot = (route.a if place == route.b else route.b), Spot(place=place)
+        track.append(spot)
+        if left == 0 or safe(field, key, place):
+            break
+    field.put(key, spot)
+    moving.track.extend((field.state.minute, passed) for passed in track[1:])
+    field.halt(key, field.state.minute, ForceState.SPENT)
+    return run - left
+
+
+def clear(field: Field, key: str, route: Route, start: int, end: int) -> int:
+    """Metres of *route* from *start* towards *end* before *key* would come upon an enemy, by the breadth of
+    held ground. An enemy whom another fight held when the week was over stood there, whatever came of it
+    since: so fights may be settled in any order.
+    """
+    late = [fight for fight in field.state.fights.values() if fight.kept or fight.closes >= field.end]
+    fought = {entry.column for fight in late for entry in fight.present}
+    way = 1 if end > start else -1
+    last = route.b if end == route.metres else route.a
+    ahead = []
+    for other, spot in sorted(field.state.ends.items()):
+        friend = other not in field.alive or field.column(other).side == field.column(key).side
+        scattered = other not in fought and field.moving(other).state is ForceState.DISPERSED
+        if friend or scattered:
+            continue
+        if spot.route == route.key:
+            ahead.append((spot.metres - start) * way)
+        elif spot.place == last:
+            ahead.append(abs(end - start))
+    ground = field.theatre.settings.march.kept_ground
+    return min((max(0, metres - ground) for metres in ahead if metres > 0), default=abs(end - start))

@@ -39,7 +39,7 @@ class Spot:
 class Place:
     """`east` and `north`: metres from the map's south-west corner. `sympathy` -5 Spanish to +5 Cuban.
     `port`: 0 none, 1 boats, 2 steamers, 3 deep harbour. `harm`: what is burned, by the task that burned it.
-    `labour`: man-hours done of tasks not finished.
+    `labour`: man-hours done of tasks not finished. `capacity`: men who find room there; 0: by kind and works.
     """
 
     key: str
@@ -56,6 +56,12 @@ class Place:
     harm: frozenset[Task] = frozenset()
     labour: Mapping[str, int] = field(default_factory=dict)
     port: int = 0
+    capacity: int = 0
+
+    @property
+    def razed(self) -> bool:
+        """Whether neither its houses nor its works stand, until somebody builds them up."""
+        return Task.RAZE in self.harm
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +170,8 @@ class Column:
     `state` is read when the march begins, and not after: then the march knows better. `captives` go along
     with it, if their guards are reckoned; those are not among its bodies. `leads`: the sides whose men
     these are, reckoned or not. `loads` of an expedition that is to land.
-    `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`.
+    `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`. `homes`:
+    the places of volunteers among its bodies.
     """
 
     key: str
@@ -183,6 +190,7 @@ class Column:
     leads: tuple[str, ...] = ()
     late: Order | None = None
     late_at: int = 0
+    homes: tuple[str, ...] = ()
 
     @property
     def men(self) -> int:

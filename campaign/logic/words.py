@@ -91,12 +91,14 @@ class Task(StrEnum):
     BURN_CANE = "burn_cane"
     BURN_MILL = "burn_mill"
     BURN_HOUSES = "burn_houses"
+    RAZE = "raze"
     TAKE_STORES = "take_stores"
     WRECK_TRACK = "wreck_track"
     CUT_WIRE = "cut_wire"
     BREAK_BRIDGE = "break_bridge"
     FELL_TREES = "fell_trees"
     RAISE_WORKS = "raise_works"
+    REBUILD = "rebuild"
     MEND_TRACK = "mend_track"
     MEND_WIRE = "mend_wire"
     MEND_BRIDGE = "mend_bridge"
@@ -229,6 +231,9 @@ class Cause(StrEnum):
     PAROLED = "paroled"
     ESCAPED = "escaped"
     FREED = "freed"
+    SHOT = "shot"
+    SENT_AWAY = "sent_away"
+    TURNED_COAT = "turned_coat"
     DESERTION = "desertion"
     SURRENDERED = "surrendered"
     TRANSFER = "transfer"
@@ -311,6 +316,17 @@ class Treatment(StrEnum):
     PAROLE = "parole"
     RELEASE = "release"
     UMPIRE = "umpire"
+
+
+class CaptiveFate(StrEnum):
+    """What an umpire may decide of captives."""
+
+    SHOT = "shot"
+    DISEASE = "disease"
+    ESCAPED = "escaped"
+    FREED = "freed"
+    SENT_AWAY = "sent_away"
+    TURNED_COAT = "turned_coat"
 
 
 class Reminder(StrEnum):

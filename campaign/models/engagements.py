@@ -83,16 +83,21 @@ class Engagement(models.Model):
         editable=False,
         help_text="Sides that have given it to the papers, each with the number of the turn.",
     )
+    chase_fought = models.BooleanField(
+        default=False,
+        editable=False,
+        help_text="If the winner can pursue, that is a fight of its own; else a die decides.",
+    )
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
     objects = OfTurns()
     everything = Everything()
     archived = Archived(
         "key turn name kind state minute closes date place route metres terrain attacker kept carried muster"
-        " proposed published",
+        " proposed published chase_fought",
         history="ref why_kept opened_at",
         name="key",
         rows="engagements",
-        sparse="published",
+        sparse="published chase_fought",
     )
 
     class Meta:

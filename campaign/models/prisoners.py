@@ -42,11 +42,24 @@ class PrisonerParty(Undoable):
     paroled = models.BooleanField(
         default=False, help_text="At home on their word: held by nobody, and not to serve until exchanged."
     )
+    coming = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="Freed, and not with their unit yet: unit, men, by way of what place, from what day there.",
+    )
+    fates = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="What the umpire has decided: in which turn, their fate, men or officer, if taken back.",
+    )
     archived = Archived(
-        "key engagement taken_at side captor taken_on held_by held_at paroled",
+        "key engagement taken_at side captor taken_on held_by held_at paroled coming fates",
         history="ref undone",
         name="key undone",
         rows="parties",
+        sparse="coming fates",
     )
 
     class Meta:

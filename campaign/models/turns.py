@@ -40,6 +40,12 @@ class Turn(models.Model):
         editable=False,
         help_text="Sieges begun and ended at its close: how, the place, the side before it.",
     )
+    wards = models.JSONField(
+        default=list,
+        blank=True,
+        editable=False,
+        help_text="Bases that fell at its close: place, taker, whose sick and wounded, their fate, men.",
+    )
     preview = models.JSONField(
         null=True, blank=True, editable=False, help_text="The week as it was played for the umpire to see."
     )
@@ -57,7 +63,7 @@ class Turn(models.Model):
     everything = Everything()
     archived = Archived(
         "number starts days state seed taken",
-        history="line seed_hash march sieges digest opened_at locked_at published_at undone_at",
+        history="line seed_hash march sieges wards digest opened_at locked_at published_at undone_at",
         left_out={
             "preview": "it is played again, from the same dice",
             **dict.fromkeys(

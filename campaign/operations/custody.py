@@ -161,6 +161,19 @@ def whereabouts(party: PrisonerParty) -> Place | None:
 
 
 def tell(
-    turn: Turn, actor: AbstractBaseUser | None, operation: str, party: PrisonerParty, **data: object
+    turn: Turn,
+    actor: AbstractBaseUser | None,
+    operation: str,
+    party: PrisonerParty,
+    reason: str = "",
+    **data: object,
 ) -> None:
-    record(campaign=turn.campaign, turn=turn, actor=actor, operation=operation, subject=party.key, data=data)
+    record(
+        campaign=turn.campaign,
+        turn=turn,
+        actor=actor,
+        operation=operation,
+        subject=party.key,
+        reason=reason.strip(),
+        data=data,
+    )

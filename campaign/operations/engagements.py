@@ -11,7 +11,7 @@ from campaign import load, staffs
 from campaign.logic import casualties, march, march_state
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.casualties import UnitReturn, left_behind
-from campaign.logic.march_state import Straggle
+from campaign.logic.march_state import MarchState, Straggle
 from campaign.logic.muster import (
     BattleResult,
     Freed,
@@ -26,7 +26,9 @@ from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Sto
 from campaign.models import Engagement, Force, Leader, Result, Turn
 from campaign.operations import (
     carrying,
+    chases,
     holding,
+    homeward,
     locks,
     marches,
     material,
@@ -86,8 +88,9 @@ def report(
     theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
     theatre = staffs.by_courier(rows, theatre, state.late, state.minute)
     chase = march.pursuit(theatre, state, engagement.key, result)
-    riders = chase.columns if chase and chase.caught else ()
-    state = march.settle(theatre, state, engagement.key, result, chase)
+    before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
+    state = march.settle(theatre, state, engagement.key, result, chase, fought=fought)
+    riders = chase.columns if chase and chase.caught and before == {*state.fights} else ()
     courses = fared(engagement, result, riders)
     strays = [each for each in state.straggles if each.fight == engagement.key]
     returns = derive(engagement, muster, result, riders, strays) if edited is None else edited
@@ -100,10 +103,10 @@ def report(
     file_returns(row, muster, returns)
     post_flows(row, muster, flows(returns) + spiked(result), Cause.BATTLE)
     hit_leaders(row, muster, result, courses)
-    free_captives(row, muster, courses, left_behind(muster, result, courses))
+    free_captives(row, muster, courses, left_behind(muster, result, courses), rows, state)
     engagement.state, engagement.proposed = EngagementState.SETTLED, None
     engagement.save(update_fields=["state", "proposed"])
-    moved = marches.store(rows, theatre, state)
+    moved = marches.store(rows, chases.left(theatre, marched, state, before), state)
     if turn != marched:
         for key in moved:
             weekly.rest_of(rows, rows.forces[key])
@@ -369,10 +372,15 @@ def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict
 
 
 def free_captives(
-    row: Result, muster: Muster, courses: dict[str, Course], freed: tuple[Freed, ...] = ()
+    row: Result,
+    muster: Muster,
+    courses: dict[str, Course],
+    freed: tuple[Freed, ...],
+    rows: Rows,
+    state: MarchState,
 ) -> None:
     """A side whose escort is routed or overrun loses all the captives it led: they are free again. Else
-    those are *freed* who got away in the fight.
+    those are *freed* who got away in the fight. Who was there without his force goes home.
     """
     engagement = row.engagement
     beaten = [
@@ -384,6 +392,9 @@ def free_captives(
     forces = Force.objects.filter(campaign=engagement.campaign, key__in=[force.key for force in beaten])
     along = {each.party for force in beaten for each in force.captives}
     reference = f"engagement/{engagement.key}"
-    prisoners.free(turn=row.turn, on=engagement.date, beaten=forces, along=along, reference=reference)
+    on = engagement.date
+    spots = {key: moving.spot for key, moving in state.columns.items()}
+    home = homeward.ways(rows, load.standing(engagement), bodies_of(muster), spots)
+    prisoners.free(turn=row.turn, on=on, beaten=forces, along=along, reference=reference, home=home)
     if freed:
-        prisoners.free_some(turn=row.turn, on=engagement.date, loose=freed, reference=reference)
+        prisoners.free_some(turn=row.turn, on=on, loose=freed, reference=reference, home=home)

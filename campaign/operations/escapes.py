@@ -2,11 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import timedelta
 
-from campaign import watches
-from campaign.logic import custody
+from campaign import load, watches
+from campaign.logic import custody, room
+from campaign.logic.theatre import Spot
 from campaign.logic.words import Cause
 from campaign.models import Leader, Turn
+from campaign.operations import homeward
 from campaign.operations.ledger import Line
 from campaign.operations.prisoners import back, set_free, with_them
 from campaign.rows import Rows
@@ -14,19 +17,22 @@ from rules import SeededDice
 
 
 def escapes(rows: Rows, turn: Turn) -> list[Line]:
-    """Those who slip away from too few guards: the men of the force that has them, or of their captor's
-    forces at the place where they lie.
+    """Those who slip away from too few guards, or out of too little room. Their guards are the men of the
+    force that has them, or of their captor's forces at the place where they lie.
     """
     rules = rows.campaign.rules(turn.number).prisoners
     if not rules.escaping:
         return []
-    captives, guards = watches.captives(rows), guarding(rows, turn)
+    captives, guards, cells = watches.captives(rows), guarding(rows, turn), cells_of(rows, turn)
     kept = [
         party
         for party in rows.parties.values()
         if not party.paroled and (rows.rolls[party.pk] or with_them(rows, party))
     ]
-    loose = {key: custody.unguarded(men, guards[key], rules.guarded) for key, men in captives.items()}
+    loose = {
+        key: custody.unguarded(men, guards[key], rules.guarded, cells.get(key))
+        for key, men in captives.items()
+    }
     keys = {unit.pk: key for key, unit in rows.units.items()}
     lines = []
     for party in kept:
@@ -39,6 +45,17 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         if not guards[watches.keeper(party)]:
             set_free(rows, [each for each in with_them(rows, party) if slips(each, turn, rules.escaping)])
     return lines
+
+
+def cells_of(rows: Rows, turn: Turn) -> dict[str, int]:
+    """How many captives there is room for, by keeper, where any are held at a place."""
+    lying = [party for party in rows.parties.values() if party.held_at is not None]
+    places, rules = load.places(rows) if lying else {}, rows.campaign.rules(turn.number)
+    return {
+        watches.keeper(party): room.captives(places[party.held_at.key], rules)
+        for party in lying
+        if party.held_at is not None
+    }
 
 
 def slips(officer: Leader, turn: Turn, chance: int) -> bool:
@@ -73,17 +90,17 @@ def liberated(rows: Rows, taken: Iterable[str]) -> list[Line]:
         and party.held_at.key in places
         and party.held_at.holder_id == party.side_id
     ]
+    lines = []
     for party in freed:
+        assert party.held_at is not None
         set_free(rows, with_them(rows, party))
-    return [
-        back(
-            unit,
-            party,
-            rows.rolls[party.pk][unit.pk],
-            Cause.FREED,
-            f"liberated/{rows.turn.key}/{party.key}",
-        )
-        for party in freed
-        for unit in rows.units.values()
-        if unit.pk in rows.rolls[party.pk]
-    ]
+        way = homeward.ways(rows, Spot(place=party.held_at.key), (), {})
+        last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+        for unit in rows.units.values():
+            if men := rows.rolls[party.pk].get(unit.pk, 0):
+                reference = f"liberated/{rows.turn.key}/{party.key}"
+                if walk := way(unit):
+                    homeward.sent(party, unit, men, last, walk)
+                    rows.write([party], "coming")
+                lines.append(back(unit, party, men, Cause.FREED, reference, far=walk is not None))
+    return lines

@@ -39,9 +39,8 @@ def out_of_hospital(
     sick = stands(rows, unit, Account.SICK)
     if not sick:
         return
-    due = sum(ward.leaving(how) for ward in lying) + health.unknown(sick, lying, dice, how)
     spaniard = health.from_spain(unit.nation, unit.troops)
-    well, dead, home = health.leave(min(due, sick), spaniard, dice, how)
+    well, dead, home = health.leave(health.out(sick, lying, dice, how), spaniard, dice, how)
     reference = f"hospital/{turn.key}"
     for target, men, cause in (
         (Account.EFFECTIVE, well, Cause.RECOVERY),

@@ -9,7 +9,7 @@ from campaign.logic import holding
 from campaign.logic.theatre import Place
 from campaign.logic.words import Account, ForceState, Stock
 from campaign.models import Force
-from campaign.operations import depots, fleet, ground, sieges
+from campaign.operations import depots, fleet, ground, hospitals, sieges
 from campaign.operations.escapes import liberated
 from campaign.operations.ledger import post
 from campaign.rows import Rows
@@ -36,6 +36,7 @@ def close(rows: Rows) -> None:
         rows.write([rows.turn], "taken")
         depots.captured(rows, changed)
         free_captives(rows, changed)
+        hospitals.fallen(rows, changed, before)
         fleet.leave(rows, changed)
     for side, row in rows.sides.items():
         open_ = row.known | {key: before[key] for key in changed if key not in row.known}

@@ -6,7 +6,6 @@ state, which `input_of` names, or not at all.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from datetime import timedelta
 from hashlib import sha256
 from typing import Any
 
@@ -14,18 +13,17 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign import load
+from campaign import load, watches
 from campaign.archive.state import canonical, standing
-from campaign.logic import previews, works
+from campaign.logic import custody, previews, works
 from campaign.logic.money import Purse, debt
-from campaign.logic.previews import Change, Happening, Preview, Standing, Sum, Toll
+from campaign.logic.previews import Happening, Preview, Standing, Sum, Toll
 from campaign.logic.stakes import Book
-from campaign.logic.words import SILENT, Account, Cause, ForceState, Stock, TurnState
+from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
-from campaign.operations import carrying, holding, locks, supply
+from campaign.operations import carrying, edits, holding, locks, supply
 from campaign.operations.economy import Reckoning
 from campaign.operations.journal import record
-from campaign.operations.ledger import Line, post
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -125,16 +123,12 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
     """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more."""
     turn = ready(campaign)
     assert turn.preview is not None
-    before = lines(previews.from_plain(turn.preview).changes).get(line)
+    changes = previews.from_plain(turn.preview).changes
+    before = {name: now for change in changes for name, now in change.lines().items()}.get(line)
     if before is None:
         raise Refusal(_("There is no such line in the preview."))
-    after = after.strip()
-    if line.startswith("place/"):
-        after = after or before
-        if after != before and not turn.campaign.places.filter(key=after).exists():
-            raise Refusal(_("There is no such place."))
-    elif not (after.isascii() and after.isdigit() and int(after) < 100_000):
-        raise Refusal(_("Say how many men, in figures."))
+    after = after.strip() or before
+    edits.refuse_unfit(turn, line.partition("/")[0], before, after)
     if not reason.strip():
         raise Refusal(_("Say why the line is changed."))
     known = Edit.objects.filter(turn=turn, line=line)
@@ -163,59 +157,14 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
     )
 
 
-def lines(changes: tuple[Change, ...]) -> dict[str, str]:
-    """What may be changed, and what stands there: the place of a force ("" on the road), men of a toll."""
-    found = {}
-    for change in changes:
-        found[change.line] = change.after.spot.place
-        found |= {toll.line: str(toll.amount) for toll in change.tolls if toll.free}
-    return found
-
-
-def apply(rows: Rows) -> None:
-    """At aftermath: the umpire's edits of the week. The caller holds the lock, and flushes *rows*."""
-    turn = rows.turn
-    if not turn.preview:
-        return
-    posted: list[Line] = []
-    for row in Edit.objects.filter(turn=turn).order_by("line"):
-        kind, _slash, rest = row.line.partition("/")
-        done = moved(rows, rest, row.after) if kind == "place" else counted(rows, row, posted)
-        rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
-    post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
-    turn.preview = None  # it has come true
-    rows.write([turn], "preview")
-
-
-def moved(rows: Rows, key: str, place: str) -> bool:
-    """Puts a force at a place; one that a fight holds stays where it is."""
-    force = rows.forces[key]
-    if force.state in SILENT or place not in rows.places:
-        return False
-    force.place, force.route, force.metres = rows.places[place], None, 0
-    force.state = ForceState.HALTED
-    rows.write([force], "place", "route", "metres", "state")
-    return True
-
-
-def counted(rows: Rows, row: Edit, posted: list[Line]) -> int:
-    """Adds the counter-posting of *row* to *posted*; how many men it moves, at most those who are there."""
-    _men, unit, source, target, _cause = row.line.split("/")
-    more = int(row.after) - int(row.before)
-    start, end = (Account(source), Account(target)) if more > 0 else (Account(target), Account(source))
-    taken = sum(line.amount for line in posted if (line.unit.key, line.source) == (unit, start))
-    there = rows.stood.get((rows.units[unit].pk, Stock.MEN, start), 0) - taken
-    amount = min(abs(more), max(0, there))
-    posted.append(
-        Line(rows.units[unit], Stock.MEN, start, end, amount, Cause.UMPIRE, f"edit/{rows.turn.key}/{unit}")
-    )
-    return amount
-
-
 def seen_of(rows: Rows) -> dict[str, Standing]:
     """Every force as it stands."""
     held: defaultdict[int, Counter[str]] = defaultdict(Counter)
     force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
+    led, leaders = watches.captives(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
+    for key, leader in rows.leaders.items():
+        if leader.unit_id is not None:
+            leaders[force_of[leader.unit_id]].append((key, LeaderFate(leader.fate)))
     for (unit, stock, account), amount in rows.stood.items():
         if stock != Stock.MEN and account == Account.HELD and amount:
             held[force_of[unit]][stock] += amount
@@ -225,6 +174,8 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
             ForceState(force.state),
             force.without,
             tuple((stock.value, held[force.pk][stock]) for stock in Stock if held[force.pk][stock]),
+            led[custody.of_force(key)],
+            tuple(leaders[force.pk]),
         )
         for key, force in rows.forces.items()
     }
@@ -235,26 +186,27 @@ def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, .
     and what its close brings to places, supplies and the treasury. *rows* are changed as by that close.
     """
     tolls: defaultdict[str, Counter[Toll]] = defaultdict(Counter)
-    new = Posting.objects.filter(turn=rows.turn, stock=Stock.MEN, pk__gt=last).select_related("unit__force")
+    new = Posting.objects.filter(turn=rows.turn, pk__gt=last).select_related("unit__force")
     for row in new.order_by("pk"):
         way = Account(row.from_account), Account(row.to_account)
-        tolls[row.unit.force.key][Toll(row.unit.key, *way, Cause(row.cause), 0)] += row.amount
+        line = Toll(row.unit.key, *way, Cause(row.cause), 0, Stock(row.stock))
+        tolls[row.unit.force.key][line] += row.amount
     march = rows.turn.march or {"columns": {}, "deeds": []}
     rides = {key: tuple(moving["rides"]) for key, moving in march["columns"].items() if moving.get("rides")}
-    held = len(rows.turn.taken)
+    held, lying = len(rows.turn.taken), len(rows.turn.wards)
     holding.close(rows)
     supply.close(rows)
     return Preview(
         previews.changes(before, seen_of(rows), tolls, rides),
-        tuple(happenings(rows, march, held)),
+        tuple(happenings(rows, march, held, lying)),
         money(rows),
         kept,
     )
 
 
-def happenings(rows: Rows, march: dict[str, Any], held: int) -> Iterator[Happening]:
+def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iterator[Happening]:
     """What was done to places and roads, what was begun, sieges, and places that changed hands since there
-    were *held* of those.
+    were *held* of those; and who *lying* there was taken with them.
     """
     for deed in march.get("deeds", ()):
         yield Happening(deed["task"], deed["place"] or deed["route"], deed["side"], deed["minute"])
@@ -266,6 +218,8 @@ def happenings(rows: Rows, march: dict[str, Any], held: int) -> Iterator[Happeni
         yield Happening(f"siege/{how}", place, by)
     for place, old, new in rows.turn.taken[held:]:
         yield Happening("taken", place, new, before=old)
+    for place, taker, _of, how, men in rows.turn.wards[lying:]:
+        yield Happening(f"base/{how}", place, taker, men=men)
 
 
 def money(rows: Rows) -> Sum | None:

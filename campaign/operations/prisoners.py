@@ -11,6 +11,7 @@ from django.db.models import Q
 from campaign.logic.muster import Captives, Freed, Muster, Party
 from campaign.logic.words import Account, Arm, Cause, LeaderFate, Nation, Stock
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
+from campaign.operations.homeward import Ways, sent
 from campaign.operations.journal import record
 from campaign.operations.ledger import Line, post, rolls
 from campaign.rows import Rows
@@ -69,13 +70,21 @@ def led(muster: Muster, campaign: Campaign, along: Mapping[str, str]) -> Muster:
     return replace(muster, parties=(with_them(attacker), with_them(defender)))
 
 
-def free(*, turn: Turn, on: date, beaten: Iterable[Force], reference: str, along: Iterable[str] = ()) -> int:
+def free(
+    *,
+    turn: Turn,
+    on: date,
+    beaten: Iterable[Force],
+    reference: str,
+    along: Iterable[str] = (),
+    home: Ways | None = None,
+) -> int:
     """Frees the captives whose escort was among *beaten*, and the parties, by key, of who went *along* with
-    one; they rejoin their units. Returns the men freed.
+    one; they rejoin their units, by the way *home* if those are not there. Returns the men freed.
     """
     theirs = Q(held_by__in=list(beaten)) | Q(key__in=list(along))
     parties = PrisonerParty.objects.filter(theirs, campaign=turn.campaign_id)
-    return release(turn=turn, on=on, parties=parties, reference=reference)
+    return release(turn=turn, on=on, parties=parties, reference=reference, home=home)
 
 
 def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
@@ -109,23 +118,27 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
             )
 
 
-def free_some(*, turn: Turn, on: date, loose: Iterable[Freed], reference: str) -> int:
+def free_some(
+    *, turn: Turn, on: date, loose: Iterable[Freed], reference: str, home: Ways | None = None
+) -> int:
     """Frees those who got *loose* in a fight, no more than are still held. Returns the men freed."""
     most: dict[tuple[str, str], int] = {}
     for each in loose:
         most[each.party, each.unit] = most.get((each.party, each.unit), 0) + each.men
     keys = {party for party, _unit in most}
     parties = PrisonerParty.objects.filter(campaign=turn.campaign_id, key__in=keys)
-    return release(turn=turn, on=on, parties=parties, reference=reference, most=most)
+    return release(turn=turn, on=on, parties=parties, reference=reference, most=most, home=home)
 
 
-def back(unit: Unit, party: PrisonerParty, men: int, cause: Cause, reference: str) -> Line:
-    """*men* of *unit* are captives no longer and stand with it again."""
+def back(
+    unit: Unit, party: PrisonerParty, men: int, cause: Cause, reference: str, *, far: bool = False
+) -> Line:
+    """*men* of *unit* are captives no longer and stand with it again; or are on their way, if it is *far*."""
     return Line(
         unit=unit,
         stock=Stock.MEN,
         source=Account.CAPTIVE,
-        target=Account.EFFECTIVE,
+        target=Account.MISSING if far else Account.EFFECTIVE,
         amount=men,
         cause=cause,
         reference=reference,
@@ -165,20 +178,26 @@ def release(
     reference: str,
     most: Mapping[tuple[str, str], int] | None = None,
     cause: Cause = Cause.FREED,
+    home: Ways | None = None,
 ) -> int:
     """Posts who is free of *parties*: everybody, officers too, or by keys of party and unit at *most* so
-    many.
+    many. They stand with their units, or are on the way *home*.
     """
     by_pk = {party.pk: party for party in parties}
     if most is None:
         free_officers(officers_of(by_pk.values()))
     held = rolls(by_pk.values())
     units = Unit.objects.in_bulk({unit for roll in held.values() for unit in roll})
-    lines = [
-        back(units[unit], by_pk[party], free, cause, reference)
-        for party, roll in sorted(held.items())
-        for unit, men in sorted(roll.items())
-        if (free := men if most is None else min(men, most.get((by_pk[party].key, units[unit].key), 0)))
-    ]
+    lines = []
+    for pk, roll in sorted(held.items()):
+        party, before = by_pk[pk], len(by_pk[pk].coming)
+        for unit, men in sorted(roll.items()):
+            free = men if most is None else min(men, most.get((party.key, units[unit].key), 0))
+            way = home(units[unit]) if home and free else None
+            if way:
+                sent(party, units[unit], free, on, way)
+            lines.append(back(units[unit], party, free, cause, reference, far=way is not None))
+        if len(party.coming) > before:
+            party.save(update_fields=["coming"])
     post(turn=turn, date=on, lines=lines)
     return sum(line.amount for line in lines)

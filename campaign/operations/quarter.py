@@ -10,6 +10,9 @@ from campaign.models import Engagement, Place, Turn
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 
+KILLED, TAKEN = "killed", "taken"
+"""What becomes of the sick and wounded who lie at a base that falls."""
+
 HEARD = 10  # killed without mercy of whom the country speaks
 
 
@@ -61,6 +64,9 @@ def leaning(rows: Rows) -> dict[str, int]:
     for result in latest.values():
         if result.holder and result.holder.key in none and killed.get(result.pk, 0) >= HEARD:
             found[where(rows, result.engagement).key] = -result.holder.favours
+    for place, taker, _side, how, men in rows.turn.wards:
+        if how == KILLED and men >= HEARD:
+            found[place] = -rows.sides[taker].favours
     return {key: by for key, by in found.items() if by and -5 <= rows.places[key].sympathy + by <= 5}
 
 

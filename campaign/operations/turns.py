@@ -26,8 +26,10 @@ from campaign.logic.theatre import Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Order, Turn
 from campaign.operations import (
+    bulletins,
     depots,
     dispatches,
+    edits,
     exchange,
     fleet,
     forces,
@@ -58,6 +60,7 @@ def lock(*, campaign: Campaign, actor: AbstractBaseUser | None) -> Turn:
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     order_for_empty_seats(turn)
+    bulletins.by_staff(turn)
     turn.state = TurnState.LOCKED
     turn.locked_at = timezone.now()
     turn.save(update_fields=["state", "locked_at"])
@@ -209,12 +212,13 @@ def publish(rows: Rows) -> None:
     the last.
     """
     turn = rows.turn
-    previews.apply(rows)
+    edited = edits.apply(rows)
     weekly.hush(rows)
     holding.close(rows)
     dispatches.judge(rows)
     hearsay.gather(rows)
     supply.close(rows)
+    edits.supplied(rows, edited)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

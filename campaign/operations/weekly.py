@@ -1,13 +1,14 @@
 """What a week brings by itself, on its first day: recoveries, repairs, broken bands back at base, rest."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 
 from campaign import load
-from campaign.logic.recovery import Patients, due
+from campaign.logic.recovery import Patients, borne, due, in_hospital
 from campaign.logic.words import SILENT, Account, Cause, EngagementState, ForceState, Stock
 from campaign.models import Engagement, Force, Turn
-from campaign.operations import cartage, custody, escorts, exchange, magazines, recruits, stragglers
+from campaign.operations import cartage, custody, escorts, exchange, homeward, magazines, recruits, stragglers
 from campaign.operations.arrivals import arrivals
 from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
@@ -85,7 +86,13 @@ def recoveries(rows: Rows, turn: Turn) -> list[Line]:
     return recovering(rows, load.patients(rows, turn), turn)
 
 
-def recovering(rows: Rows, patients: Iterable[Patients], turn: Turn) -> list[Line]:
+def recovering(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:
+    lying, wounded = Counter[str](), {}
+    for each in patients:
+        lying[each.unit] += in_hospital(each)
+        key = rows.units[each.unit].pk, Stock.MEN, Account.WOUNDED
+        wounded[each.unit] = rows.stood.get(key, 0)
+    changes = [change for each in patients for change in due(each, turn.seed)]
     return [
         Line(
             unit=rows.units[change.unit],
@@ -96,8 +103,7 @@ def recovering(rows: Rows, patients: Iterable[Patients], turn: Turn) -> list[Lin
             cause=change.cause,
             reference=change.reference,
         )
-        for each in patients
-        for change in due(each, turn.seed)
+        for change in borne(changes, lying, wounded)
     ]
 
 
@@ -160,6 +166,7 @@ def rest_of(rows: Rows, force: Force, *, held: bool = False) -> None:
 SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     recoveries,
     stragglers.come_in,
+    homeward.come_in,
     deserters,
     sickness,
     embitter,

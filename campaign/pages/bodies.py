@@ -8,6 +8,7 @@ from django.db.models import Q, Sum
 from campaign.logic import cartage, magazines
 from campaign.logic.accounts import AT_HAND
 from campaign.logic.cartage import PARTS, Amounts, Pack
+from campaign.logic.homes import VOLUNTEERS
 from campaign.logic.settings import Settings
 from campaign.logic.theatre import Body, Column, Order
 from campaign.logic.words import Account, Arm, ForceKind, Nation, Stock, TurnState
@@ -28,6 +29,8 @@ class UnitTally:
     troops: str
     quality: int
     in_posts: bool
+    base: str | None  # its own, or
+    force_base: str | None
     now: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
     opened: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
 
@@ -53,7 +56,8 @@ def units_of(force: Force, week: Turn) -> list[UnitTally]:
         .order_by("unit__key")
         .values_list(
             *("unit__key", "unit__name", "unit__arm", "unit__nation", "unit__troops", "unit__quality"),
-            *("unit__in_posts", "stock", "from_account", "to_account"),
+            *("unit__in_posts", "unit__base__key", "unit__force__base__key"),
+            *("stock", "from_account", "to_account"),
         )
         .annotate(whole=Sum("amount"), late=Sum("amount", filter=late, default=0))
     )
@@ -92,6 +96,15 @@ def column(force: Force, units: list[UnitTally]) -> Column:
         order=Order(),
         spot=spot(force),
         fixed=force.fixed,
+        homes=tuple(
+            sorted(
+                {
+                    home
+                    for unit in units
+                    if unit.men and unit.troops == VOLUNTEERS and (home := unit.base or unit.force_base)
+                }
+            )
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic import cartage, patrols, works
+from campaign.logic import cartage, homes, patrols, room, works
 from campaign.logic.fights import LAYING
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
@@ -14,7 +14,7 @@ from campaign.logic.settings import ON
 from campaign.logic.sieges import open_roads, open_to_sea
 from campaign.logic.sight import carts
 from campaign.logic.spots import DAY, dawn_of
-from campaign.logic.theatre import Column, Order
+from campaign.logic.theatre import Column, Order, Theatre
 from campaign.logic.words import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Sighting, Turn
 from campaign.pages import words
@@ -57,6 +57,21 @@ def of_the_way(column: Column, land: Ground, ways: tuple[Leg, ...]) -> Iterator[
         if any(route.kind == RouteKind.JUNGLE_PATH for route in leg.routes):
             yield _("Part of the way to %s is a jungle path.") % land.name(leg.goal)
         start = leg.goal
+
+
+def of_home(map_: Theatre, column: Column, ways: tuple[Leg, ...]) -> tuple[str, ...]:
+    """Volunteers in it that would not go so far."""
+    last = homes.halts_at(map_, column, [place for leg in ways for place in leg.through])
+    if last is None:
+        return ()
+    about = {
+        "home": _(" and ").join(map_.places[home].name for home in column.homes),
+        "place": map_.places[last].name,
+    }
+    return (
+        _("Volunteers of %(home)s go no farther from home than a day’s march: it would halt at %(place)s.")
+        % about,
+    )
 
 
 def of_its_length(turn: Turn, land: Ground, ways: tuple[Leg, ...]) -> Iterator[str]:
@@ -209,6 +224,19 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
             yield _("%s is a port: it lives by sea until a ship of ours is on station there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:
         yield _("%s is the enemy’s, as far as we know.") % place.name
+
+
+def of_the_room(turn: Turn, column: Column, land: Ground, order: Order, inside: int) -> Iterator[str]:
+    """*inside*: the men of other forces of its side who are at the place where it is to go."""
+    place = land.places.get(order.spot.place) if order.spot else None
+    if order.kind is not OrderKind.GARRISON or place is None:
+        return
+    most = room.garrison(place, turn.campaign.rules(turn.number).sieges)
+    if column.men + inside > most:
+        yield (
+            _("%(place)s has room for a garrison of %(most)s men; with this force there would be %(men)s.")
+            % {"place": place.name, "most": words.number(most), "men": words.number(column.men + inside)}
+        )
 
 
 def of_the_load(order: Order, room: int) -> Iterator[str]:

@@ -11,6 +11,7 @@ from campaign.logic.accounts import MEN
 from campaign.logic.words import Account, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, Turn, Unit
 from campaign.pages import health, side, supply, words
+from campaign.pages.base import BasePage, base_page
 from campaign.pages.goods import Material, of_units
 from campaign.pages.ledger import LedgerLine, lines
 from campaign.pages.panel import standing
@@ -53,6 +54,7 @@ class ForcePage:
     today: bool
     sick: str  # who is, new men apart; "" on an earlier day, or in a campaign without disease
     supply: str  # how long it has gone without; "" as for the sick
+    base: BasePage | None  # None: as for the supply, and for ships and magazines
     material: Material | None  # arms, rounds and mules, in a campaign that counts them
     here: str
     accounts: tuple[str, ...]
@@ -63,7 +65,7 @@ class ForcePage:
 
 
 def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Turn]:
-    """*asked*: a day as 1873-10-01, or nothing for now. Five queries."""
+    """*asked*: a day as 1873-10-01, or nothing for now. Seven or eight queries."""
     turns = side.turns(member)
     turn = turns[-1]
     quiet = side.silent(member, force)
@@ -98,6 +100,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         today=on == latest,
         sick=health.of_force(member, turn, units, stood) if on == latest else "",
         supply=supply.of_force(member, turn, force, units, stood) if on == latest and not quiet else "",
+        base=base_page(member, turn, force, units, quiet=quiet) if on == latest else None,
         material=of_units(units, stood, member.campaign.rules(turn.number).goods),
         here=member.url("campaign:force", ref=force.ref),
         accounts=tuple(words.account(SHOWN[at]) for at in used),

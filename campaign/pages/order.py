@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Q, Sum
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
@@ -27,13 +27,13 @@ from campaign.logic.settings import ON
 from campaign.logic.spots import DAWN, DAY
 from campaign.logic.theatre import Column, Side, Spot, Theatre
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import ForceKind, OrderKind, Task, TurnState
-from campaign.models import Force, Order, Sighting, Turn
+from campaign.logic.words import SILENT, Account, ForceKind, OrderKind, Stock, Task, TurnState
+from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
 from campaign.pages.bodies import Hand
 from campaign.pages.course import Leg, course
-from campaign.pages.doubts import arrival, doubts, of_the_load
+from campaign.pages.doubts import arrival, doubts, of_home, of_the_load, of_the_room
 from campaign.pages.ground import Ground
 from campaign.pages.offers import Friends, offer
 from campaign.plate import PlateLeg, PlateMarch
@@ -240,6 +240,8 @@ def order_page(
         ),
         warnings=(
             *doubts(turn, column, land, order, ways, seen),
+            *of_the_room(turn, column, land, order, inside(force, order)),
+            *of_home(map_, column, ways),
             *of_the_load(order, form.offer.room),
             *by_rider(turn, force),
         ),
@@ -254,6 +256,20 @@ def order_page(
         copy=member.url("campaign:order", ref=force.ref, copy="1") if orders.before else "",
         shown=shown,
     )
+
+
+def inside(force: Force, order: GivenOrder) -> int:
+    """The men of the side of *force* who are where it is to be the garrison, and send news. One query."""
+    if order.kind is not OrderKind.GARRISON or order.spot is None or not order.spot.place:
+        return 0
+    rows = Balance.objects.filter(
+        unit__force__side=force.side_id,
+        unit__force__place__key=order.spot.place,
+        stock=Stock.MEN,
+        account=Account.EFFECTIVE,
+    )
+    others = rows.exclude(unit__force=force).exclude(unit__force__state__in=SILENT)
+    return others.exclude(unit__force__kind=ForceKind.SHIP).aggregate(men=Sum("amount"))["men"] or 0
 
 
 def by_rider(turn: Turn, force: Force) -> list[str]:

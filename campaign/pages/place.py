@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic import sieges, works
+from campaign.logic import room, sieges, works
 from campaign.logic.fog import OLDEST
-from campaign.logic.settings import ON
+from campaign.logic.settings import ON, Settings
 from campaign.logic.sieges import stores
 from campaign.logic.theatre import Place, Route
 from campaign.logic.words import SILENT, ForceState, PlaceKind, Task, TurnState
@@ -42,6 +42,7 @@ class PlacePage:
     holder: str
     letter: str
     works: str
+    room: str  # for a garrison, and for captives
     state: tuple[str, ...]  # what is burned, and what is being worked at
     ways: tuple[WayLine, ...]
     forces: tuple[ForceLine, ...]
@@ -69,6 +70,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         holder=row.holder.name if row.holder else "",
         letter=row.holder.letter if row.holder else "",
         works=grade(place.fortification),
+        room=room_for(place, member.campaign.rules(turn.number)),
         state=(
             *burned(land, place),
             *(begun(member, turn, place) if ours and told_of(member, turn) else ()),
@@ -90,6 +92,13 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
     return found, turn
 
 
+def room_for(place: Place, rules: Settings) -> str:
+    return _("room for a garrison of %(men)s and %(captives)s captives") % {
+        "men": words.number(room.garrison(place, rules.sieges)),
+        "captives": words.number(room.captives(place, rules)),
+    }
+
+
 def grade(works_: int) -> str:
     return [
         _("no works"),
@@ -106,7 +115,8 @@ def burned(land: Ground, place: Place) -> tuple[str, ...]:
     since = {
         Task.BURN_CANE: row.cane_burned,
         Task.BURN_MILL: row.mill_burned,
-        Task.BURN_HOUSES: row.houses_burned,
+        Task.BURN_HOUSES: None if row.razed else row.houses_burned,
+        Task.RAZE: row.razed,
     }
     return tuple(
         _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.day(day)}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic import previews as week
 from campaign.logic.previews import Change, Happening, Preview, Standing, Sum, Toll
-from campaign.logic.words import Task
+from campaign.logic.words import Stock, Task
 from campaign.models import Edit, Engagement, Place, Route, Turn
 from campaign.operations import previews, turns
 from campaign.order_words import DEEDS, TASKS
@@ -21,13 +21,16 @@ from campaign.pages.treasury import week_told
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line; `name` "" if it may not be changed. `now`: what it is after the edit; `men` or a place."""
+    """One line; `name` "" if it may not be changed. `asks`: what is written or chosen instead, of `choices`
+    or in figures if there are none; `now`: what it is after the edit.
+    """
 
     text: str
-    name: str
-    now: str
-    men: bool
-    edited: str  # "8 by the umpire: the company was never there", "" if it was not changed
+    name: str = ""
+    now: str = ""
+    asks: str = ""  # "Men"
+    choices: tuple[tuple[str, str], ...] = ()
+    edited: str = ""  # "Instead: 8. The company was never there."; "" if it was not changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,6 @@ class PreviewPage:
     money: str  # "" no treasury is kept
     kept: tuple[str, ...]
     bitter: tuple[str, ...]
-    places: tuple[tuple[str, str], ...]
     href: str
     play: str
     cancel: str
@@ -119,7 +121,6 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         grounds=grounds(turn, found, land),
         money=treasury(found.money, land),
         kept=tuple(told(found.kept, land)),
-        places=tuple(sorted(((key, row.name) for key, row in land.places.items()), key=lambda row: row[1])),
         bitter=tuple(embittered(member, found.bitter)),
         href=member.url("campaign:preview"),
         play=member.url("campaign:preview-play"),
@@ -158,6 +159,8 @@ def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
 def forces(member: Member, turn: Turn, changes: tuple[Change, ...], spots: Spots) -> tuple[ForceChange, ...]:
     rows = {row.key: row for row in member.campaign.forces.select_related("side")}
     units = dict(member.campaign.units.values_list("key", "name"))
+    fallen = any(change.fates for change in changes)
+    leaders = {row.key: str(row) for row in member.campaign.leaders.all()} if fallen else {}
     edits = {row.line: row for row in Edit.objects.filter(turn=turn)}
     return tuple(
         ForceChange(
@@ -165,7 +168,10 @@ def forces(member: Member, turn: Turn, changes: tuple[Change, ...], spots: Spots
             rows[change.force].side.letter,
             (
                 place(change, spots, edits),
-                *(Line(text, "", "", False, "") for text in besides(turn, change, spots)),
+                *left_as(change, edits),
+                *(Line(text) for text in besides(turn, change, spots)),
+                *unsupplied(change, edits),
+                *(fate(change, *each, leaders, edits) for each in change.fates),
                 *(toll(each, units, edits) for each in change.tolls),
             ),
         )
@@ -179,11 +185,53 @@ def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
     text = words.capital(before) if before == after else f"{words.capital(before)} → {after}"
     name = spots.places[edit.after].name if edit and edit.after in spots.places else ""
     now = edit.after if edit else change.after.spot.place
-    return Line(text, change.line, now, False, by(name, edit))
+    choices = ("", _("as it is")), *sorted(((k, row.name) for k, row in spots.places.items()), key=by_name)
+    return Line(text, change.line, now, _("Place"), choices, by(name, edit))
+
+
+def by_name(choice: tuple[str, str]) -> str:
+    return choice[1]
+
+
+def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
+    """In what state it is left, if it is not free to go."""
+    name = f"state/{change.force}"
+    if name not in change.lines():
+        return []
+    edit, now = edits.get(name), change.after.state
+    choices = tuple((state.value, words.state(state)) for state in week.SETTLED)
+    text = _("The week leaves it: %s") % words.state(now)
+    said = words.state(edit.after) if edit else ""
+    return [Line(text, name, edit.after if edit else now.value, _("State"), choices, by(said, edit))]
+
+
+def unsupplied(change: Change, edits: dict[str, Edit]) -> list[Line]:
+    """Supplies drawn, or no more, before and after."""
+    name = f"without/{change.force}"
+    if name not in change.lines():
+        return []
+    was, now, edit = change.before.without, change.after.without, edits.get(name)
+    text = f"{supplies.told(was, 0).rstrip('.')} → {supplies.told(now, 0).rstrip('.')}"
+    said = edit.after if edit else ""
+    return [Line(text, name, said or str(now), _("Weeks without supplies"), (), by(said, edit))]
+
+
+def fate(
+    change: Change, key: str, was: str, now: str, leaders: dict[str, str], edits: dict[str, Edit]
+) -> Line:
+    """General Vidal: present → wounded"""
+    name = f"leader/{key}"
+    text = f"{leaders.get(key, key)}: {words.fate(was)} → {words.fate(now)}"
+    if name not in change.lines():
+        return Line(text)
+    edit = edits.get(name)
+    choices = tuple((each.value, words.fate(each)) for each in week.FATES)
+    said = words.fate(edit.after) if edit else ""
+    return Line(text, name, edit.after if edit else now, _("Fate"), choices, by(said, edit))
 
 
 def besides(turn: Turn, change: Change, spots: Spots) -> list[str]:
-    """Rides, supply and goods of a force, before and after."""
+    """Rides, captives and goods of a force, before and after."""
     found = []
     for minute, begun, ended in change.rides:
         about = {
@@ -192,9 +240,9 @@ def besides(turn: Turn, change: Change, spots: Spots) -> list[str]:
             "to": spots.places[ended].name if ended else _("on its way"),
         }
         found.append(_("By rail or by water on %(day)s: %(from)s → %(to)s") % about)
-    was, now = change.before.without, change.after.without
-    if was != now:
-        found.append(f"{supplies.told(was, 0).rstrip('.')} → {supplies.told(now, 0).rstrip('.')}")
+    if change.before.captives != change.after.captives:
+        led = words.number(change.before.captives), words.number(change.after.captives)
+        found.append(_("Captives with it: %(before)s → %(after)s") % {"before": led[0], "after": led[1]})
     before, after = dict(change.before.held), dict(change.after.held)
     for stock in dict.fromkeys((*before, *after)):
         had, has = before.get(stock, 0), after.get(stock, 0)
@@ -221,6 +269,11 @@ def happening(turn: Turn, each: Happening, land: Spots) -> str:
         if not each.before:
             return _("%(place)s comes into the hands of %(new)s.") % about
         return _("%(place)s passes from %(old)s to %(new)s.") % about
+    if kind == "base":
+        about = {"men": words.amount("men", each.men), "side": side}
+        if detail == "killed":
+            return _("Sick and wounded who lie there are killed by %(side)s: %(men)s.") % about
+        return _("Sick and wounded who lie there are taken by %(side)s: %(men)s.") % about
     if kind == "siege":
         return gazette.siege({"how": detail, "side": side, "place": ends[0]})
     if kind == "begun":
@@ -244,14 +297,15 @@ def toll(row: Toll, units: dict[str, str], edits: dict[str, Edit]) -> Line:
     """León: 11 men effective → dead (battle)"""
     text = _("%(unit)s: %(men)s, %(source)s → %(target)s (%(cause)s)") % {
         "unit": units.get(row.unit, row.unit),
-        "men": words.amount("men", row.amount),
+        "men": words.amount(row.stock, row.amount),
         "source": words.account(row.source),
         "target": words.account(row.target),
         "cause": words.cause(row.cause),
     }
     edit = edits.get(row.line)
     now = edit.after if edit else str(row.amount)
-    return Line(text, row.line if row.free else "", now, True, by(now, edit))
+    asks = _("Men") if row.stock is Stock.MEN else _("How many")
+    return Line(text, row.line if row.free else "", now, asks, (), by(now, edit))
 
 
 def by(after: str, edit: Edit | None) -> str:

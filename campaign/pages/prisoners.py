@@ -1,5 +1,7 @@
 """Prisoners: those we hold, and ours in the enemy's hands; and what can be done with them."""
 
+import datetime as dt
+from collections import Counter
 from dataclasses import dataclass, replace
 
 from django.db.models import Q
@@ -7,13 +9,16 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
+from campaign.logic import room
 from campaign.logic.custody import wanted
 from campaign.logic.words import LeaderFate, Treatment, TurnState
-from campaign.models import Force, PrisonerParty, Turn, Unit
+from campaign.models import Force, Leader, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import rolls
 from campaign.pages import side, words
 from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, offers, officers, treatments
+from campaign.pages.fates import Choices, Decided, choices, decided
+from campaign.pages.report.parts import on_their_way
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,8 @@ class PartyLine:
     leave: str  # the place where they can be left, "" if nowhere
     takers: tuple[tuple[str, str], ...]  # refs and names of forces that can take them along
     officers: tuple[str, ...] = ()
+    fate: Choices | None = None  # what the umpire can decide of them
+    crowded: int = 0  # captives at its place for whom there is no room
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +49,16 @@ class PrisonersPage:
     held_men: int
     our_men: int
     both: bool  # the umpire's page: all parties stand in `held`
+    coming: tuple[str, ...]  # sentences: who is free, and on his way home
+    decided: tuple[Decided, ...]
     exchanges: Exchanges
     treatments: tuple[TreatmentLine, ...]
     announce: str
 
 
 def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[PrisonersPage, Turn]:
-    """At most eight queries. Of men we hold only the number; of ours the units, not where they are kept.
+    """At most eight queries, three more for the umpire. Of men we hold only the number; of ours the units,
+    not where they are kept.
 
     Of a week that is being marched a side knows only the fights that were kept for it.
     """
@@ -71,19 +81,29 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     hands = idle_forces(member) if turn.state == TurnState.OPEN else []
     made, sides = offers(member), list(member.campaign.sides.order_by("position"))
     leaders = officers(member, {key for row in made for key in (*row.officers_given, *row.officers_taken)})
-    with_them: dict[int | None, list[str]] = {}
+    with_them: dict[int | None, list[Leader]] = {}
     for leader in sorted(leaders, key=lambda each: each.key):
         if leader.fate == LeaderFate.CAPTIVE:
-            with_them.setdefault(leader.party_id, []).append(str(leader))
+            with_them.setdefault(leader.party_id, []).append(leader)
+    there = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
+    fates, over = choices(member, turn, there, with_them), crowds(turn, there)
     held, ours = [], []
     for party in parties:
-        roll, named = count[party.pk], tuple(with_them.get(party.pk, ()))
+        roll, named = count[party.pk], tuple(str(each) for each in with_them.get(party.pk, ()))
         if not roll and not named:
             continue
         if member.side is None or party.captor_id == member.side.pk:
             asked = party.captor.treatment(turn.number) is Treatment.UMPIRE and member.side is not None
             line = party_line(member, party, roll, names, [] if asked else hands, ratio, holder=True)
-            held.append(replace(line, officers=named, deed="" if asked else line.deed))
+            held.append(
+                replace(
+                    line,
+                    officers=named,
+                    deed="" if asked else line.deed,
+                    fate=fates.get(party.pk),
+                    crowded=over.get((party.captor_id, party.held_at_id), 0) if not party.paroled else 0,
+                )
+            )
         else:
             ours.append(replace(party_line(member, party, roll, names, [], 0, holder=False), officers=named))
     return PrisonersPage(
@@ -92,10 +112,40 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         held_men=sum(line.men for line in held),
         our_men=sum(line.men for line in ours),
         both=member.side is None,
+        coming=coming(member, parties),
+        decided=decided(member, turn, parties),
         exchanges=exchanges(member, turn, form, made, leaders, sides),
         treatments=treatments(member, turn, sides),
         announce=member.url("campaign:announce"),
     ), turn
+
+
+def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
+    """Of the reader's side, or for the umpire of all. A query if there is anybody."""
+    rows = [
+        (party, *row)
+        for party in parties
+        if member.side is None or party.side_id == member.side.pk
+        for row in party.coming
+    ]
+    if not rows:
+        return ()
+    places = dict(member.campaign.places.values_list("key", "name"))
+    return tuple(
+        on_their_way(men, party.action, places[place], dt.date.fromisoformat(due))
+        for party, _unit, men, place, due in rows
+    )
+
+
+def crowds(turn: Turn, held: dict[PrisonerParty, dict[int, int]]) -> dict[tuple[int, int | None], int]:
+    """The captives for whom there is no room where they lie, by primary keys of captor and place."""
+    rules, men, most = turn.campaign.rules(turn.number), Counter[tuple[int, int | None]](), {}
+    for party, roll in held.items():
+        if party.held_at is not None and not party.paroled:
+            key = party.captor_id, party.held_at_id
+            men[key] += sum(roll.values())
+            most[key] = room.captives(party.held_at, rules)
+    return {key: there - most[key] for key, there in men.items() if there > most[key]}
 
 
 def idle_forces(member: Member) -> list[Force]:

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -7,11 +8,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaign.access import Asked, Member, commanded_force_or_404, member_or_404
+from campaign.access import Asked, Member, commanded_force_or_404, member_or_404, umpire_or_404
 from campaign.exchange_forms import ExchangeForm
-from campaign.logic.words import Treatment
+from campaign.logic.words import CaptiveFate, Treatment
 from campaign.models import PrisonerParty, Proposal
-from campaign.operations import custody, exchange
+from campaign.operations import custody, exchange, fates
 from campaign.operations.locks import current
 from campaign.pages.exchange import captured, new_form
 from campaign.pages.prisoners import prisoners_page
@@ -105,6 +106,44 @@ def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
     if word not in DEEDS:
         raise Http404
     return done(request, member, lambda: DEEDS[word](party=party, actor=request.user))
+
+
+@login_required
+@require_POST
+def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """What the umpire decides of captives, or takes back."""
+    member = umpire_or_404(request, slug)
+    party = PrisonerParty.objects.filter(campaign=member.campaign, ref=ref).first()
+    asked = request.POST
+    if party is None or member.side is not None:
+        raise Http404
+    reason, number = asked.get("reason", ""), whole(asked.get("number", ""))
+    if asked.get("back"):
+        back = partial(fates.take_back, party=party, number=number, actor=request.user, reason=reason)
+        return done(request, member, back)
+    if asked.get("fate") not in list(CaptiveFate):
+        raise Http404
+    kind, _colon, key = asked.get("who", "").partition(":")
+    units = member.campaign.units.select_related("force")
+    decision = fates.Decision(
+        fate=CaptiveFate(asked["fate"]),
+        men=whole(asked.get("men", "")),
+        unit=units.filter(key=key).first() if kind == "unit" else None,
+        officer=member.campaign.leaders.filter(key=key).first() if kind == "officer" else None,
+        into=units.filter(key=asked.get("into", "")).first(),
+    )
+    if kind and decision.unit is None and decision.officer is None:
+        raise Http404
+    return done(
+        request,
+        member,
+        lambda: fates.decide(party=party, decision=decision, actor=request.user, reason=reason),
+    )
+
+
+def whole(said: str) -> int:
+    """*said* as a number; 0 if it is none."""
+    return int(said) if said.isascii() and said.isdigit() and len(said) < 8 else 0
 
 
 @login_required

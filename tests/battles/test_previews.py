@@ -322,3 +322,41 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     assert "is committed and marches" in read(client.post("/c/war/desk/preview/commit/", follow=True))
     assert client.get("/c/war/desk/preview/").status_code == 404
     assert not Engagement.objects.exclude(state=EngagementState.OPEN).exists()
+
+
+def test_leaders_supplies_animals_captives_and_states_are_told_before_and_after(client, umpire):
+    war = previewed()
+    war.umpires.add(umpire)
+    turn = turns.current(war)
+    change = next(each for each in turn.preview["changes"] if each["force"] == "band")
+    change["before"] |= {"leaders": [["sanguily", "present"]], "without": 0, "captives": 0}
+    change["after"] |= {
+        "leaders": [["sanguily", "wounded"]],
+        "without": 2,
+        "captives": 12,
+        "state": "dispersed",
+    }
+    change["tolls"] = [
+        {
+            "unit": "band",
+            "source": "held",
+            "target": "lost",
+            "cause": "battle",
+            "amount": 3,
+            "stock": "horse",
+        }
+    ]
+    turn.save()
+    client.force_login(umpire)
+    page = read(client.get("/c/war/desk/preview/"))
+    for line in (
+        "Sanguily: present → wounded",
+        "The week leaves it: dispersed",
+        "Captives with it: 0 → 12",
+        "Weeks without supplies",
+        "3 horses, held → lost (battle)",
+    ):
+        assert line in page
+    sent = {"line": "leader/sanguily", "after": "dead", "reason": "He bled to death."}
+    page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))
+    assert "Instead: dead. He bled to death." in page

@@ -2,7 +2,7 @@
 line.
 """
 
-from campaign.logic import boarding, labour, ships, spots
+from campaign.logic import boarding, homes, labour, ships, spots
 from campaign.logic.field import Field
 from campaign.logic.orders import (
     ambush,
@@ -122,6 +122,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
             labour.begin(field, key, column.order.task, minute)
         return
     path = plan(field, key)
+    path, stop = homes.as_far(field, key, path, kind.stop(field, key) if path else -1)
     if not path and ships.is_ship(field, key):
         ships.lies(field, key, minute)
         return
@@ -130,7 +131,7 @@ def go_on(field: Field, key: str, minute: int, state: ForceState = ForceState.MA
         return
     state = boarding.boards(field, key, path, minute, state)
     if state is not ForceState.WAITING:
-        field.set_out(key, minute, state, path, stop=kind.stop(field, key) if path else -1)
+        field.set_out(key, minute, state, path, stop=stop)
         boarding.sails(field, key, minute)
 
 

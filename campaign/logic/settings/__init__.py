@@ -83,6 +83,7 @@ class March:
     chase: int
     clear: int
     holding: int
+    volunteers: str
     preview: str
 
 
@@ -116,6 +117,7 @@ class Papers:
     release: str
     gazette: str
     two_papers: str
+    bulletins: str
     claims_own: int
     claims_low: int
     claims_high: int
@@ -154,6 +156,7 @@ class Prisoners:
     guards: str
     guarded: int
     escaping: int
+    cells: int
     no_quarter: str
     terms: int
     mercy: int
@@ -171,6 +174,9 @@ class Works:
     burn_cane: int
     burn_mill: int
     burn_houses: int
+    raze: int
+    rebuild: int
+    raze_lean: int
     take_stores: int
     wreck_track: int
     cut_wire: int
@@ -210,6 +216,10 @@ class Sieges:
     break_out: int
     lines_men: int
     lines_most: int
+    room_city: int
+    room_town: int
+    room_other: int
+    room_works: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,7 +135,7 @@ def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
     if band.key in plan.over:
         return plan.over[band.key]
     if alarmed(staff, band):
-        return evade()
+        return (divided(staff, band) if hides(staff, band) else None) or evade()
     if staff.worn(band):
         return homeward(band)
     if band.key in plan.rally:

@@ -26,6 +26,7 @@ NEAR = 15_000  # metres between which and none it makes no odds
 THREAT = 15_000  # metres from one's post within which an enemy threatens it
 WEAK = 80  # men too few to be a column of their own
 SMALL = 350  # men who may go by themselves where no great band is
+GROSS = 2  # times an enemy's number above which a column that can send off companies lets him be
 THIN = 60  # men too few to hold a post
 FRONT = 60_000  # metres about a post within which word of the enemy makes it the front
 STORM = 2  # men for each in a lost town
@@ -84,6 +85,7 @@ class Plan:
             for one in columns
             if one.key not in self.prey
             and one.key not in self.relief
+            and not (one.men > GROSS * foe.men and parting(staff, one))
             and staff.away(one, foe.spot) <= staff.reach(one)
             and staff.goes_to(one, staff.place(foe.spot).key)
         ]
@@ -161,7 +163,7 @@ def at_leisure(staff: Staff, plan: Plan, column: Column) -> Order:
     work = at_post(staff, column) or land.mend(staff, column)
     if work is not None:
         return work
-    stations = round_of(staff, column)
+    stations = () if parting(staff, column) else round_of(staff, column)
     if stations and staff.die("patrol", column.key) <= staff.how.patrolling:
         attack = staff.die("attack", column.key) <= staff.how.attacking
         return patrol(stations, Stance.ATTACK if attack else Stance.WITHDRAW, staff.how.boldness)
@@ -215,23 +217,26 @@ def in_garrison(staff: Staff, column: Column) -> Order | None:
     thin = [one for one in staff.here(column) if one.kind is ForceKind.GARRISON and one.men < THIN]
     if thin and len(foot) > 1 and 3 * foot[0][0] <= column.men:
         return transfer((foot[0][1],), min(thin, key=lambda one: (one.men, one.key)))
-    spare = column.men >= staff.how.large_column and len(column.bodies) > 1
-    if spare and staff.die("detach", column.key) <= staff.how.detaching:
-        return detached(staff, column)
-    return None
+    return detached(staff, column) if staff.die("detach", column.key) <= staff.how.detaching else None
 
 
-def detached(staff: Staff, column: Column) -> Order | None:
-    """The smallest bodies of foot or horse that make a detachment go on patrol by themselves."""
-    stations = round_of(staff, column)
+def parting(staff: Staff, column: Column) -> list[str]:
+    """The smallest bodies of foot or horse that make a detachment of a large column; none if it is small, or
+    either part would be too weak. Who can send off companies does not go out itself.
+    """
     leaving, men = [], 0
     for body in sorted(column.bodies, key=lambda body: (bool(body.leaders), body.men, body.key)):
         if men < WEAK and body.arm in (Arm.INFANTRY, Arm.CAVALRY):
             leaving.append(body.key)
             men += body.men
-    if not stations or men < WEAK or column.men - men < WEAK:
-        return None
-    return split(column, leaving, stations[0], Stance.WITHDRAW)
+    large = column.men >= staff.how.large_column
+    return leaving if large and men >= WEAK and column.men - men >= WEAK else []
+
+
+def detached(staff: Staff, column: Column) -> Order | None:
+    """A detachment goes on patrol by itself."""
+    leaving, stations = parting(staff, column), round_of(staff, column)
+    return split(column, leaving, stations[0], Stance.WITHDRAW) if leaving and stations else None
 
 
 def round_of(staff: Staff, column: Column) -> tuple[str, ...]:

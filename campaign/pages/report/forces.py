@@ -151,6 +151,7 @@ def did(deed: Facts) -> str:
         if band
         else _("Lost time on %(day)s, %(where)s, going round an enemy."),
         "on_the_road": _("Still on its way."),
+        "near_home": _("Its volunteers go no farther from home than a day’s march."),
         "no_way": _("It found no way there, and stayed."),
     }
     return said[deed["word"]] % about

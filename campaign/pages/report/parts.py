@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from campaign.logic.words import Fate, Stock, Task, Treatment
 from campaign.order_words import DEEDS
-from campaign.pages import gazette, health, track, treasury, words
+from campaign.pages import fates, gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
 from campaign.pages.exchange import TREATMENTS
@@ -80,6 +80,11 @@ def prisoners(facts: Facts) -> tuple[str, ...]:
         )
     else:
         found.append(_("None of ours is in the enemy’s hands."))
+    found += [fates.told(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
+    found += [
+        on_their_way(row["men"], row["from"], row["place"], dt.date.fromisoformat(row["due"]))
+        for row in facts["prisoners"].get("coming", ())
+    ]
     found += [
         _("%(name)s: %(fate)s.") % {"name": each, "fate": words.fate("captive")}
         for each in facts["prisoners"].get("officers", ())
@@ -87,6 +92,17 @@ def prisoners(facts: Facts) -> tuple[str, ...]:
     if treatment := facts["prisoners"].get("treatment"):
         found.append(f"{TREATMENTS[Treatment(treatment)]}.")
     return tuple(found)
+
+
+def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
+    """12 men of ours who were taken at Bor are free, and with their unit by way of Alba from 3 October on."""
+    return ngettext(
+        "%(n)s man of ours taken at %(action)s is free, and with his unit by way of %(place)s from"
+        " %(day)s on.",
+        "%(n)s men of ours taken at %(action)s are free, and with their units by way of %(place)s from"
+        " %(day)s on.",
+        men,
+    ) % {"n": words.number(men), "action": action, "place": place, "day": words.day(due)}
 
 
 def party(row: Facts) -> str:
@@ -237,6 +253,7 @@ def roads(facts: Facts) -> tuple[str, ...]:
         for row in facts.get("roads", ())
     ]
     hands = [changed_hands(row) for row in facts.get("places", ())]
+    hands += [base_fallen(row) for row in facts.get("bases", ())]
     rings = [ring(row) for row in facts.get("sieges", ())]
     rings += [siege_over(row) for row in facts.get("sieges_over", ())]
     done = [deed(row) for row in facts.get("deeds", ())]
@@ -274,6 +291,33 @@ def siege_over(row: Facts) -> str:
         ("given_up", True): _("The garrison of %(place)s has given itself up to us."),
         ("given_up", False): _("The garrison of %(place)s has given itself up."),
     }[row["how"], row["ours"]] % {"place": row["place"]}
+
+
+def base_fallen(row: Facts) -> str:
+    """30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."""
+    told = {
+        (True, "taken"): ngettext(
+            "%(n)s man of ours who lay sick or wounded at %(place)s is in the enemy’s hands.",
+            "%(n)s men of ours who lay sick or wounded at %(place)s are in the enemy’s hands.",
+            row["men"],
+        ),
+        (True, "killed"): ngettext(
+            "%(n)s man of ours who lay sick or wounded at %(place)s was killed by the enemy.",
+            "%(n)s men of ours who lay sick or wounded at %(place)s were killed by the enemy.",
+            row["men"],
+        ),
+        (False, "taken"): ngettext(
+            "At %(place)s we found %(n)s sick or wounded man of the enemy’s; he is our prisoner.",
+            "At %(place)s we found %(n)s sick and wounded of the enemy’s; they are our prisoners.",
+            row["men"],
+        ),
+        (False, "killed"): ngettext(
+            "At %(place)s we found %(n)s sick or wounded man of the enemy’s, and gave no quarter.",
+            "At %(place)s we found %(n)s sick and wounded of the enemy’s, and gave no quarter.",
+            row["men"],
+        ),
+    }[row["ours"], row["how"]]
+    return told % {"n": words.number(row["men"]), "place": row["place"]}
 
 
 def season(facts: Facts) -> tuple[str, ...]:

@@ -116,6 +116,18 @@ def test_only_the_umpire_resolves_and_only_by_post(client, met, sent):
     assert sent == []
 
 
+def test_the_umpire_says_that_a_pursuit_is_to_be_fought(client, met):
+    where = address(met, "pursuit")
+    client.force_login(seat(met.campaign, "captain_general"))
+    assert client.post(where, {"how": "fought"}).status_code == 404
+    client.force_login(umpire_of(met.campaign))
+    shown = client.post(where, {"how": "fought"}, follow=True)
+    met.refresh_from_db()
+    assert met.chase_fought
+    assert "that is a fight of its own" in shown.text
+    assert "a die decides whether" in client.post(where, {"how": "die"}, follow=True).text
+
+
 def test_a_queued_fight_asks_each_second_and_stops_when_it_is_fought(client, met):
     umpire = umpire_of(met.campaign)
     queue(engagement=met, actor=umpire)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic import aftermath, fights, march
+from campaign.logic import aftermath, chases, fights, march
 from campaign.logic.aftermath import Pursuit
 from campaign.logic.field import Field
 from campaign.logic.march_state import Straggle
@@ -16,6 +16,7 @@ from campaign.logic.words import (
     EngagementState,
     ForceKind,
     ForceState,
+    OrderKind,
     Stance,
     Terrain,
 )
@@ -29,6 +30,7 @@ from tests.campaign.logic.theatres import (
     field_of,
     fought,
     line,
+    ordered,
     place,
     road,
     settled,
@@ -278,11 +280,12 @@ def chased(
     course=WITHDREW,
     pursued=False,
     late=(),
+    last="",
 ):
     rider = rider or column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
     found = duel(*late, spaniard=rider, cuban=beaten, terrain=terrain)
     state, fight = fight_of(found, minute=minute)
-    fight.late = [one.key for one in late]
+    fight.late, fight.why_kept = [one.key for one in late], last
     result = fought(found, fight, holder=SPAIN, course=course, phases=phases, pursued=pursued)
     return march.pursuit(found, state, fight.key, result)
 
@@ -299,6 +302,13 @@ def test_after_a_rout_the_chance_is_twenty_more(show):
     assert chased(course=ROUTED) == Pursuit(("s",), True)
 
 
+@pytest.mark.parametrize("kind", [OrderKind.PURSUE, OrderKind.AMBUSH])
+def test_so_does_horse_with_the_order_pursue_or_ambush_whatever_its_stance(show, kind):
+    show(pursuit=1)
+    rider = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.STAND)
+    assert chased(rider=ordered(rider, kind=kind)) == Pursuit(("s",), True)
+
+
 @pytest.mark.parametrize(
     "how",
     [
@@ -309,6 +319,7 @@ def test_after_a_rout_the_chance_is_twenty_more(show):
         {"phases": 25, "minute": DUSK - 300},
         {"pursued": True},  # the ruleset has played it
         {"late": (column("t", CUBA, "c"),)},  # a late friend covers the beaten
+        {"last": chases.FOUGHT},  # it was a pursuit
     ],
 )
 def test_there_is_no_pursuit_without_horse_will_ground_and_light(show, how):
@@ -344,11 +355,10 @@ def test_on_a_road_the_rates_are_those_of_the_road(show):
 
 def test_who_pursued_is_spent_and_between_two_weeks_ends_five_kilometres_short():
     found = duel(km=60, cuban=column("c", CUBA, "b", 200, retreat="a"))
-    chase = Pursuit(("s",), True)
-    assert after(found, chase=chase).columns["s"].state is ForceState.SPENT
-    state = after(found, chase=chase, done=True, kept=True)
+    state = after(found, chase=Pursuit(("s",), True), done=True, kept=True)
     assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
     assert state.columns["s"].spot == Spot(route="a-b", metres=52_500)
+    assert state.columns["s"].state is ForceState.SPENT
 
 
 @pytest.mark.parametrize(

@@ -125,3 +125,10 @@ def test_in_january_time_is_up_for_three_old_men_in_a_hundred_if_the_campaign_sa
     on = replace(HOW, time_expired="on")
     assert health.going_home(400, ScriptedDice([]), on) == 12
     assert health.going_home(410, ScriptedDice([30]), on) == 13
+
+
+def test_who_is_left_of_a_ward_taken_with_its_base_leaves_hospital_in_his_time():
+    how, wards = DEFAULT.disease, [Ward(1, 60)]
+    assert health.out(60, wards, SeededDice("s"), how) == 10
+    assert health.out(12, wards, SeededDice("s"), how) == 2
+    assert health.out(0, wards, SeededDice("s"), how) == 0

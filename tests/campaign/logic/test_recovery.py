@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaign.logic.casualties import split
 from campaign.logic.policies import policy
-from campaign.logic.recovery import Patients, due, share
+from campaign.logic.recovery import Patients, borne, due, in_hospital, share
 from campaign.logic.settings import Settings
 from campaign.logic.words import Account, Cause, Course
 from rules import SeededDice
@@ -99,3 +99,23 @@ def test_whatever_the_settings_everybody_leaves_hospital_once(severe, rejoin, de
         for change in due(Patients("f/u", "u", age, severe, 0, severe, settings), "s"):
             out[change.source] += change.amount
     assert out == Counter({Account.WOUNDED: severe, Account.MISSING: severe})
+
+
+def test_of_wounded_taken_with_their_base_nobody_leaves_hospital_and_the_others_leave_it_in_their_time():
+    left, went = 40, Counter()  # of ninety; fifty were taken
+    for age in range(4, 13):
+        patients = Patients("t1-b-1/u", "u", age, 90, 0, 0)
+        found = borne(due(patients, "s"), {"u": in_hospital(patients)}, {"u": left})
+        went[age] = sum(change.amount for change in found)
+        left -= went[age]
+    assert left == 0
+    assert max(went.values()) - min(went.values()) <= 2
+
+
+@given(st.integers(0, 60), st.integers(0, 60), st.integers(1, 13))
+def test_never_more_leave_hospital_than_lie_there(severe, there, age):
+    patients = Patients("t1-b-1/u", "u", age, severe, 9, 4)
+    found = borne(due(patients, "s"), {"u": in_hospital(patients)}, {"u": there})
+    assert sum(change.amount for change in found if change.source is Account.WOUNDED) <= there
+    if there >= in_hospital(patients):
+        assert found == due(patients, "s")

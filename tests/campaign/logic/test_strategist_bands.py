@@ -111,6 +111,16 @@ def test_a_large_band_divides_if_it_has_more_units_than_one():
     assert order(large, large_band=400).kind is not OrderKind.SPLIT
 
 
+def test_a_large_band_scatters_before_what_is_stronger_if_any_ground_is_out_of_his_way():
+    bodies = tuple(body(name, 100, nation=Nation.CUBAN) for name in ("a", "b", "c", "d"))
+    large = replace(column("k", CUBA, "west_camp", 400, base="base"), bodies=bodies)
+    near = seen(Spot(route="post-west_camp-trail", metres=5_000), 500, of=SPAIN)
+    made = order(large, near)
+    assert (made.kind, made.goals, made.units) == (OrderKind.SPLIT, ("east_camp",), ("a", "b"))
+    beyond = seen(Spot(route="east_camp-base-trail", metres=15_000), 500, of=SPAIN, ref="y")
+    assert order(large, near, beyond).kind is OrderKind.EVADE
+
+
 def test_a_band_lies_in_wait_by_a_road_of_the_enemys_or_rests_at_its_base():
     weeks = [order(BAND, seed=seed, works="off") for seed in FORTY]
     lairs = {week.spot.place for week in weeks if week.kind is OrderKind.AMBUSH}

@@ -122,6 +122,16 @@ def test_a_large_column_sends_a_detachment_on_patrol_now_and_then():
     assert OrderKind.SPLIT not in {order(companies("k", "post", 200, 200), seed=seed).kind for seed in FORTY}
 
 
+def test_who_can_send_off_companies_goes_after_no_handful_and_on_no_patrol_himself():
+    large, whole = companies("k", "post", 150, 150, 150), column("k", SPAIN, "post", 450)
+    how = {"large_column": 200, "detaching": 0, "patrolling": 100}
+    for foe, own, hunts in ((224, large, False), (225, large, True), (224, whole, True)):
+        made = orders(own, GUARD, heard=(seen("west_camp", foe, of=CUBA),), **how)["k"]
+        assert (made.kind is OrderKind.PURSUE) is hunts
+    for own, patrols in ((large, False), (companies("k", "post", 130, 70), True)):
+        assert (orders(own, GUARD, **how)["k"].kind is OrderKind.PATROL) is patrols
+
+
 @pytest.mark.parametrize(
     ("captives", "kind", "goals"),
     [({"force/k": 30}, OrderKind.ESCORT_PRISONERS, ("town",)), ({"spain/post": 30}, OrderKind.REST, ())],

@@ -120,6 +120,15 @@ def test_enough_guards_lose_nobody(party):
     assert captives() == TAKEN
 
 
+def test_for_whom_there_is_no_room_gets_away_though_there_are_guards(party):
+    war, place = rule(party, guarded=100, escaping=100, cells=100), party.held_by.place
+    war.places.filter(pk=place.pk).update(holder=party.captor, capacity=TAKEN - 3)
+    PrisonerParty.objects.update(held_by=None, held_at=place)
+    week(war)
+    assert captives() == TAKEN - 3
+    assert true(party)
+
+
 def test_on_parole_nobody_escapes(party):
     custody.parole(party=party, actor=None)
     week(rule(party, escaping=100))

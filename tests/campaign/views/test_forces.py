@@ -104,7 +104,7 @@ def test_lists_make_the_same_queries_for_ten_forces_and_for_sixty(war, as_, djan
             appoint(war.units.get(key=f"post{number}"), f"captain{number}")
         with django_assert_max_num_queries(12) as listed:
             ana.get("/c/war/forces/")
-        with django_assert_max_num_queries(12) as one:
+        with django_assert_max_num_queries(13) as one:  # the map, for where a base can be
             ana.get(f"/c/war/forces/{leon.ref}/")
         made.append((len(listed), len(one)))
     assert made[0] == made[1]
@@ -116,3 +116,18 @@ def test_a_force_that_has_gone_over_to_another_is_in_no_list(war, as_):
     war.forces.filter(key="marines").update(seat=None)
     for name in ("ana", "ulises"):
         assert marines.ref not in read(as_(name).get("/c/war/forces/"))
+
+
+def test_where_its_sick_lie_and_where_they_are_brought(war, as_):
+    leon = war.forces.get(key="leon")
+    leon.units.update(base=war.places.get(key="bor"))
+    war.units.filter(force__side__key="cuba").update(base=war.places.get(key="bor"))
+    ana = as_("ana")
+    page = read(ana.get(f"/c/war/forces/{leon.ref}/"))
+    assert "They lie at Bor; if it falls they are captives." in page
+    assert '<option value="alba">' in page
+    assert '<option value="cerro">' not in page
+    moved = ana.post(f"/c/war/forces/{leon.ref}/base/", {"place": "alba"}, follow=True)
+    assert "They lie at Alba" in read(moved)
+    band = war.forces.get(key="band")
+    assert ana.post(f"/c/war/forces/{band.ref}/base/", {"place": "alba"}).status_code == 404

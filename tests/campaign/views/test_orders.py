@@ -115,6 +115,17 @@ def test_a_place_without_a_way_is_warned_of(war, as_):
     assert "No way to Cerro is known for this force" in page
 
 
+def test_volunteers_stay_within_a_days_march_of_home_and_the_form_says_so(war, as_):
+    leon = war.forces.get(key="leon")
+    leon.units.update(troops="volunteers", base=leon.place)
+    war.routes.filter(key="bor-cerro").update(metres=60_000)
+    war.routes.filter(key="alba-bor").update(metres=10_000)
+    page = read(as_("ana").get(address(war, "leon"), legs("cerro"), headers=HTMX))
+    assert "go no farther from home than a day’s march: it would halt at" in page
+    near = read(as_("ana").get(address(war, "leon"), legs("bor"), headers=HTMX))
+    assert "no farther from home" not in near
+
+
 @pytest.mark.parametrize(
     ("sent", "status", "said"),
     [
@@ -397,3 +408,13 @@ def test_a_map_that_was_moved_changes_nothing_in_the_order_beside_it(war, as_):
     assert ticked in still
     assert ticked in moved
     assert 'value="21.4,-77.8"' not in moved
+
+
+def test_a_garrison_above_the_capacity_of_its_place_is_warned_of(war, as_):
+    post = {"kind": "garrison", "spot": "p:bor"}
+    ana, bor = as_("ana"), war.places.filter(key="bor")
+    bor.update(capacity=640)
+    assert "has room for a garrison" not in read(ana.get(address(war, "leon"), post, headers=HTMX))
+    war.forces.filter(key="marines").update(place=bor.get(), route=None)
+    page = read(ana.get(address(war, "leon"), post, headers=HTMX))
+    assert "Bor has room for a garrison of 640 men; with this force there would be 9" in page

@@ -141,3 +141,30 @@ def test_where_the_umpire_is_asked_no_seat_deals_with_captives_and_his_queue_has
     assert deal(as_("ana"), war, "let_go").status_code == 404
     assert "30 captives wait for your word." in read(as_("ulises").get(f"/c/{war.slug}/desk/"))
     assert "It is done." in read(deal(as_("ulises"), war, "let_go"))
+
+
+# what the umpire decides of them
+
+
+def test_the_umpire_decides_their_fate_and_both_sides_read_of_it_but_not_why(as_):
+    war, _met = fought_war()
+    ref, before = PrisonerParty.objects.get().ref, held_men()
+    address = f"/c/{war.slug}/prisoners/{ref}/fate/"
+    umpire = as_("ulises")
+    assert "Decide their fate" in read(umpire.get(f"/c/{war.slug}/prisoners/"))
+    asked = {"who": "", "men": "2", "fate": "shot", "reason": "A council of war."}
+    page = read(umpire.post(address, asked, follow=True))
+    for shown in ("It is done.", "2 men of those taken at", "A council of war.", "Take it back"):
+        assert shown in page
+    assert held_men() == before - 2
+    for who in ("ana", "carlos"):
+        page = read(as_(who).get(f"/c/{war.slug}/prisoners/"))
+        assert "2 men of those taken at" in page
+        for secret in ("A council of war.", "Take it back", "Decide their fate"):
+            assert secret not in page
+        assert as_(who).post(address, asked).status_code == 404
+    umpire = as_("ulises")
+    umpire.post(address, {"number": "1", "back": "yes", "reason": "Mercy."})
+    assert held_men() == before
+    assert umpire.post(address, {**asked, "who": "unit:nobody"}).status_code == 404
+    assert "Of these" in read(umpire.post(address, {**asked, "men": "x"}, follow=True))

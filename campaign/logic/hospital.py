@@ -1,0 +1,48 @@
+"""Who lies at a unit's base, and what becomes of him when it falls (campaign.md, 'Words', 'Base').
+
+The sick and the severely wounded lie there; the lightly wounded stay with their unit, and so does everybody
+while the unit is off supply, or an enemy has the base.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from campaign.logic import supply
+from campaign.logic.settings.stores import Supply
+from campaign.logic.theatre import Place, Route
+from campaign.logic.words import Account
+
+
+@dataclass(frozen=True, slots=True)
+class Hospital:
+    """Those of one unit who lie sick and wounded, the lightly `light` of them, and where the unit stands."""
+
+    side: str
+    base: str
+    at: str
+    hungry: bool
+    sick: int
+    wounded: int
+    light: int
+
+    def lying(self, holder: str) -> dict[Account, int]:
+        """The men who lie at the base, which *holder* has, by account."""
+        carried = self.hungry and self.at != self.base
+        if not self.base or carried or holder not in ("", self.side):
+            return {}
+        found = {Account.SICK: self.sick, Account.WOUNDED: max(0, self.wounded - self.light)}
+        return {account: men for account, men in found.items() if men}
+
+
+def sites(
+    places: Mapping[str, Place], routes: Mapping[str, Route], side: str, at: str, how: Supply
+) -> list[str]:
+    """The places, by key, where a unit of *side* that stands *at* one may have its base: those of its side
+    that supplies reach, and the one where it is unless an enemy has it; *places* as its side knows them.
+    """
+    own = {key for key, place in places.items() if place.holder == side}
+    if supply.kept(how):
+        own &= supply.reach(places, routes, side, how).keys()
+    if at and places[at].holder in ("", side):
+        own.add(at)
+    return sorted(own)

@@ -1,0 +1,118 @@
+"""What the umpire changes of a week that was played for him to see, with a reason; done at its aftermath."""
+
+from datetime import timedelta
+
+from django.utils.translation import gettext as _
+
+from campaign.logic import previews as week
+from campaign.logic.words import SILENT, Account, Cause, ForceState, LeaderFate, Stock
+from campaign.models import Edit, Turn
+from campaign.operations.ledger import Line, post
+from campaign.refusals import Refusal
+from campaign.rows import Rows
+
+MOST_WEEKS = 99
+
+
+def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
+    """A Refusal if a line of that *kind* cannot say *after*."""
+    if kind == "place":
+        if after != before and not turn.campaign.places.filter(key=after).exists():
+            raise Refusal(_("There is no such place."))
+    elif kind == "state":
+        if after not in week.SETTLED:
+            raise Refusal(_("A force cannot be left so."))
+    elif kind == "leader":
+        if after not in week.FATES:
+            raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
+    elif not (after.isascii() and after.isdigit() and int(after) < 100_000):
+        raise Refusal(_("Say how many, in figures."))
+    elif kind == "without" and int(after) > MOST_WEEKS:
+        raise Refusal(_("Say how many weeks, at most %(most)d.") % {"most": MOST_WEEKS})
+
+
+def apply(rows: Rows) -> list[Edit]:
+    """At aftermath: the umpire's edits of the week, but those of supplies, which are returned: these are
+    drawn later. The caller holds the lock, and flushes *rows*.
+    """
+    turn = rows.turn
+    if not turn.preview:
+        return []
+    posted: list[Line] = []
+    late: list[Edit] = []
+    for row in Edit.objects.filter(turn=turn).order_by("line"):
+        kind, _slash, rest = row.line.partition("/")
+        if kind == "without":
+            late.append(row)
+            continue
+        if kind == "place":
+            done: int = moved(rows, rest, row.after)
+        elif kind == "state":
+            done = left(rows, rest, row)
+        elif kind == "leader":
+            done = fated(rows, rest, row)
+        else:
+            done = counted(rows, row, posted)
+        rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
+    post(turn=turn, date=turn.starts + timedelta(days=turn.days - 1), lines=posted, stood=rows.stood)
+    turn.preview = None  # it has come true
+    rows.write([turn], "preview")
+    return late
+
+
+def supplied(rows: Rows, late: list[Edit]) -> None:
+    """Once supplies are drawn: for how many weeks a force has had none, by the umpire's word."""
+    for row in late:
+        force = rows.forces[row.line.partition("/")[2]]
+        force.without = int(row.after)
+        rows.write([force], "without")
+        rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": True})
+
+
+def moved(rows: Rows, key: str, place: str) -> bool:
+    """Puts a force at a place; one that a fight holds stays where it is."""
+    force = rows.forces[key]
+    if force.state in SILENT or place not in rows.places:
+        return False
+    force.place, force.route, force.metres = rows.places[place], None, 0
+    force.state = ForceState.HALTED
+    rows.write([force], "place", "route", "metres", "state")
+    return True
+
+
+def left(rows: Rows, key: str, row: Edit) -> bool:
+    """Leaves a force in another state, if nothing has come upon it since."""
+    force = rows.forces[key]
+    if force.state not in week.SETTLED:
+        return False
+    force.state = ForceState(row.after)
+    rows.write([force], "state")
+    return True
+
+
+def fated(rows: Rows, key: str, row: Edit) -> bool:
+    """What becomes of a leader, if it was not another fight that has decided it."""
+    leader = rows.leaders[key]
+    if leader.fate != row.before:
+        return False
+    leader.fate = LeaderFate(row.after)
+    if leader.fate == LeaderFate.PRESENT:
+        leader.fate_date = None
+    rows.write([leader], "fate", "fate_date")
+    return True
+
+
+def counted(rows: Rows, row: Edit, posted: list[Line]) -> int:
+    """Adds the counter-posting of *row* to *posted*; how much it moves, at most what is there."""
+    word, unit, source, target, _cause = row.line.split("/")
+    stock, more = Stock(word), int(row.after) - int(row.before)
+    start, end = (Account(source), Account(target)) if more > 0 else (Account(target), Account(source))
+    taken = sum(
+        line.amount for line in posted if (line.unit.key, line.stock, line.source) == (unit, stock, start)
+    )
+    there = rows.stood.get((rows.units[unit].pk, stock, start), 0) - taken
+    amount = min(abs(more), max(0, there))
+    posted.append(
+        Line(rows.units[unit], stock, start, end, amount, Cause.UMPIRE, f"edit/{rows.turn.key}/{unit}")
+    )
+    return amount

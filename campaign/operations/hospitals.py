@@ -1,0 +1,153 @@
+"""Who lies at a base: he is the taker's when it falls, unless he was brought away before."""
+
+from collections import Counter
+from collections.abc import Mapping
+from datetime import date, timedelta
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaign import load
+from campaign.bodies import hunger
+from campaign.logic import hospital, supply
+from campaign.logic.holding import as_known
+from campaign.logic.homes import VOLUNTEERS
+from campaign.logic.hospital import Hospital
+from campaign.logic.quarter import gives_none
+from campaign.logic.words import Account, Cause, Stock
+from campaign.models import Force, Place, PrisonerParty, Side, Unit
+from campaign.operations.custody import BUSY, open_week
+from campaign.operations.ledger import Line, post
+from campaign.operations.quarter import KILLED, TAKEN
+from campaign.refusals import Refusal
+from campaign.rows import Rows
+
+LIE = (Account.SICK, Account.WOUNDED)
+
+
+def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) -> None:
+    """Whoever lies at a place that has *changed* hands, by key with its new holder, is that holder's captive,
+    or dies where he gives no quarter; *before*: who had each place. What was so stays with the turn. The
+    caller holds the campaign's lock.
+    """
+    lying = [
+        (each.base, changed[each.base], unit, found)
+        for unit, each in hospitals(rows, changed).items()
+        if changed[each.base] != each.side and (found := each.lying(before[each.base]))
+    ]
+    if not lying:
+        return
+    last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+    none = gives_none(rows.campaign.rules(rows.turn.number).prisoners.no_quarter, list(rows.sides))
+    lines, told = [], Counter[tuple[str, str, str, str]]()
+    for place, taker, unit, found in sorted(lying, key=lambda each: (each[0], each[2].key)):
+        killed = taker in none
+        party = None if killed else of_base(rows, place, unit.side, rows.sides[taker], last)
+        for account, men in found.items():
+            target, cause = (Account.DEAD, Cause.BATTLE) if killed else (Account.CAPTIVE, Cause.CAPTURED)
+            reference = f"base/{rows.turn.key}/{place}"
+            lines.append(Line(unit, Stock.MEN, account, target, men, cause, reference, party))
+            told[place, taker, unit.side.key, KILLED if killed else TAKEN] += men
+    post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+    rows.__dict__.pop("rolls", None)  # read anew, if anybody asks
+    rows.turn.wards = [*rows.turn.wards, *([*key, men] for key, men in sorted(told.items()))]
+    rows.write([rows.turn], "wards")
+    for (place, taker, side, how), men in sorted(told.items()):
+        data = {"taker": taker, "side": side, "how": how, "men": men}
+        rows.record("hospitals.fallen", actor=None, subject=place, data=data)
+
+
+def hospitals(rows: Rows, places: Mapping[str, str]) -> dict[Unit, Hospital]:
+    """Those of every unit whose base is one of *places* and who has men lying, in the order of its key."""
+    here = [unit for unit in rows.units.values() if unit.base is not None and unit.base.key in places]
+    lying = {unit: [rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in LIE] for unit in here}
+    found = {unit: men for unit, men in lying.items() if any(men)}
+    if not found:
+        return {}
+    hungry = hunger(rows, rows.turn.number)
+    light = lightly(rows) if any(wounded for _sick, wounded in found.values()) else {}
+    return {
+        unit: Hospital(
+            side=unit.side.key,
+            base=unit.base.key,
+            at=unit.force.place.key if unit.force.place else "",
+            hungry=unit.force_id in hungry,
+            sick=sick,
+            wounded=wounded,
+            light=light.get(unit.pk, 0),
+        )
+        for unit, (sick, wounded) in found.items()
+        if unit.base is not None
+    }
+
+
+def lightly(rows: Rows) -> dict[int, int]:
+    """The lightly wounded of the turn's fights, who are with their unit, by its primary key."""
+    latest = {row.engagement_id: row.pk for row in rows.results if row.engagement.turn_id == rows.turn.pk}
+    found = Counter[int]()
+    for line in rows.returns:
+        if line.result_id == latest.get(line.result.engagement_id):
+            found[line.unit_id] += line.light
+    return found
+
+
+def of_base(rows: Rows, place: str, side: Side, captor: Side, on: date) -> PrisonerParty:
+    """The party of *side*'s men who lay at *place* when *captor* took it; made if there is none yet."""
+    key = f"base-{rows.turn.key}-{place}-{side.key}".replace("_", "-")
+    if key in rows.parties:
+        return rows.parties[key]
+    party = PrisonerParty.objects.create(
+        campaign=rows.campaign,
+        key=key,
+        ref=rows.campaign.ref("party", key),
+        taken_at=rows.places[place],
+        side=side,
+        captor=captor,
+        taken_on=on,
+        held_at=rows.places[place],
+    )
+    rows.parties = dict(sorted({**rows.parties, key: party}.items()))
+    return party
+
+
+@transaction.atomic
+def move(*, force: Force, place: Place, actor: AbstractBaseUser | None) -> None:
+    """The base of all units of *force* is at *place* from now on, and who lies sick or wounded is brought
+    there; but volunteers stay at home.
+    """
+    rows = Rows(open_week(force.campaign))
+    force = rows.forces[force.key]
+    own = (unit for unit in rows.units.values() if unit.force_id == force.pk)
+    units = [unit for unit in own if unit.troops != VOLUNTEERS]
+    if not units:
+        raise Refusal(_("Volunteers lie at home; their base is not moved."))
+    before = sorted({unit.base.key for unit in units if unit.base is not None})
+    if force.state in BUSY:
+        raise Refusal(_("No word reaches %(force)s; move its base when it is free again.") % {"force": force})
+    if force.without and kept(rows):
+        raise Refusal(_("A base is moved only by a force that is in supply."))
+    if any(rows.places[key].siege and rows.places[key].holder_id == force.side_id for key in before):
+        raise Refusal(_("The base is closed in: nobody can be brought away from it."))
+    if place.key not in sites(rows, force):
+        raise Refusal(
+            _("A base is a place of your side’s that its supplies reach, or where the force stands.")
+        )
+    moved = [unit for unit in units if unit.base_id != place.pk]
+    for unit in moved:
+        unit.base = rows.places[place.key]
+    rows.write(moved, "base")
+    rows.record("hospitals.move", actor=actor, subject=force.key, data={"before": before, "after": place.key})
+    rows.flush()
+
+
+def sites(rows: Rows, force: Force) -> list[str]:
+    """The keys of the places where *force* may have its base, as far as its side knows."""
+    how = rows.campaign.rules(rows.turn.number).supply
+    places = as_known(load.places(rows), force.side.known)
+    at = force.place.key if force.place else ""
+    return hospital.sites(places, load.routes(rows), force.side.key, at, how)
+
+
+def kept(rows: Rows) -> bool:
+    return supply.kept(rows.campaign.rules(rows.turn.number).supply)

@@ -1,0 +1,119 @@
+"""Who rides after the beaten, how far, and a pursuit that is fought (marching.md section 6)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic import chases, march
+from campaign.logic.aftermath import Pursuit
+from campaign.logic.chases import Flight
+from campaign.logic.field import Field
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, ForceState, Stance
+from tests.campaign.logic.test_aftermath import duel, fight_of
+from tests.campaign.logic.theatres import CUBA, DAY, SPAIN, column, copied, fought, settled
+
+CHASE = Pursuit(("s",), True)
+RIDER = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+BEATEN = column("c", CUBA, "b", 200, retreat="a")
+NOON = 720
+
+
+def pursued(*more, rider=RIDER, course=Course.WITHDREW, late=(), done=False, fought_out=False):
+    """The theatre, and its march once c is beaten at b, 60 km from a, and s rides after it."""
+    found = duel(*more, km=60, spaniard=rider, cuban=BEATEN)
+    state, fight = fight_of(found, done=done, kept=done)
+    fight.late = [one.key for one in late]
+    for key in fight.late:
+        state.columns[key].state = ForceState.WAITING
+    chase = replace(CHASE, columns=tuple(fight.late) or ("s",))
+    result = fought(found, fight, holder=SPAIN, course=course)
+    return found, march.settle(found, state, fight.key, result, chase, fought=fought_out)
+
+
+@pytest.mark.parametrize(
+    ("course", "beaten", "rider"), [("withdrew", 47_500, 52_500), ("routed", 35_000, 40_000)]
+)
+def test_pursuers_end_five_kilometres_short_of_the_beaten_within_a_week(course, beaten, rider):
+    found, state = pursued(course=Course(course))
+    assert state.columns["s"].state is ForceState.MARCHING
+    state = march.run(found, copied(state))
+    assert state.columns["c"].spot == Spot(route="a-b", metres=beaten)
+    assert state.columns["s"].spot == Spot(route="a-b", metres=rider)
+    assert state.columns["s"].state is state.columns["c"].state is ForceState.SPENT
+    assert not state.contacts
+
+
+def test_they_ride_no_faster_than_the_beaten_and_never_past_them():
+    found, state = pursued()
+    halts = {key: [m for m, _spot in march.run(found, state).columns[key].track][-1] for key in "sc"}
+    assert halts["s"] < halts["c"] < halts["s"] + 5_000 * DAY // 20_000
+
+
+def test_a_flight_of_five_kilometres_is_not_followed():
+    found = duel(km=60, spaniard=RIDER, cuban=BEATEN)
+    state, fight = fight_of(found)
+    chases.ride_after(Field(found, state), fight, "s", Flight("c", ("a",), 5_000), state.minute)
+    assert (state.columns["s"].state, state.columns["s"].spot) == (ForceState.SPENT, Spot(place="b"))
+
+
+def test_a_late_reserve_comes_up_by_its_own_road_and_is_spent_as_far():
+    fresh = column("t", SPAIN, "c", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+    found, state = pursued(fresh, late=(fresh,))
+    state = march.run(found, state)
+    moving = state.columns["t"]
+    assert (moving.state, moving.spot) == (ForceState.SPENT, Spot(route="a-b", metres=52_500))
+
+
+def test_between_two_weeks_a_late_reserve_has_gone_its_way():
+    fresh = column("t", SPAIN, "c", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+    _found, state = pursued(fresh, late=(fresh,), done=True)
+    assert (state.columns["t"].state, state.columns["t"].spot) == (ForceState.WAITING, Spot(place="c"))
+
+
+def test_nobody_rides_past_the_hindmost_of_the_beaten():
+    near, far, aside = Flight("x", ("a",), 8_000), Flight("y", ("a", "q"), 20_000), Flight("z", ("d",), 2_000)
+    assert chases.hindmost([near, far, aside]) == near
+    assert chases.hindmost([]) is None
+
+
+# the umpire has it fought
+
+
+def test_the_umpire_may_make_the_pursuit_an_engagement_instead():
+    found, state = pursued(done=True, fought_out=True)
+    first, chase = state.fights.values()
+    assert first.state is EngagementState.SETTLED
+    assert (chase.kind, chase.state, chase.kept) == (EngagementKind.PURSUIT, EngagementState.OPEN, True)
+    assert (chase.attacker, chase.defender) == (SPAIN, CUBA)
+    assert [entry.column for entry in chase.present] == ["s", "c"]
+    assert chase.minute == first.closes == NOON + 60
+    for key in "sc":
+        moving = state.columns[key]
+        assert (moving.state, moving.fight, moving.spot) == (ForceState.ENGAGED, chase.key, Spot(place="b"))
+    assert march.muster(found, state, chase.key).kind is EngagementKind.PURSUIT
+
+
+def test_who_was_caught_falls_back_after_the_second_fight_and_nobody_pursues_again():
+    found, state = pursued(done=True, fought_out=True)
+    _first, chase = state.fights.values()
+    result = fought(found, chase, holder=SPAIN)
+    assert march.pursuit(found, state, chase.key, result) is None
+    state = settled(found, state, chase.key, result)
+    assert state.columns["c"].spot == Spot(route="a-b", metres=47_500)
+    assert [state.columns[key].fights for key in "sc"] == [2, 2]
+    assert all(fight.state is EngagementState.SETTLED for fight in state.fights.values())
+
+
+def test_a_rout_strews_stragglers_before_the_pursuit_is_fought():
+    _found, state = pursued(course=Course.ROUTED, done=True, fought_out=True)
+    assert [(each.column, each.percent) for each in state.straggles] == [("c", 2)]
+
+
+def test_who_does_not_fall_back_cannot_be_caught_at_it():
+    post = replace(BEATEN, fixed=True)
+    found = duel(km=60, spaniard=RIDER, cuban=post)
+    state, fight = fight_of(found, done=True, kept=True)
+    march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
+    assert list(state.fights) == [fight.key]
+    assert state.columns["s"].state is ForceState.SPENT

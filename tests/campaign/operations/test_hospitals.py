@@ -1,0 +1,113 @@
+"""Bases that fall, and those who lie there; bases that are moved before (campaign.md, 'Words', 'Base')."""
+
+import pytest
+
+from campaign.audit import audit
+from campaign.logic.words import Account, Cause, ForceState
+from campaign.models import Entry, PrisonerParty
+from campaign.operations import hospitals, turns
+from campaign.pages.report.parts import base_fallen
+from campaign.refusals import Refusal
+from tests.campaign import faults
+from tests.campaign.operations.wars import order, play
+from tests.verbs import declare_war, move, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war(admin_user):
+    """Spain marches into Bor, where the band at Cerro has its base, and thirty men lie."""
+    war = declare_war()
+    war.settings = {"seed": "base", "disease": "off"}
+    war.save()
+    war.umpires.add(admin_user)
+    band = raise_force(war, "band", side="cuba", at="cerro", men=100)
+    band.units.update(base=war.places.get(key="bor"))
+    unit = band.units.get()
+    move(unit, 20, Account.EFFECTIVE, Account.SICK)
+    move(unit, 10, Account.EFFECTIVE, Account.WOUNDED)
+    order(band)
+    order(raise_force(war, "column", side="spain", at="alba", men=100), "bor")
+    return war
+
+
+def week(war, *, locked=False):
+    if not locked:
+        turns.lock(campaign=war, actor=None)
+    play(war)
+    return war.turns.get(number=1)
+
+
+def stands(war):
+    return dict(
+        war.units.get(key="band").balances.exclude(account=Account.DEPOT).values_list("account", "amount")
+    )
+
+
+def told(published, side):
+    (row,) = published.reports.filter(seat=None, side__key=side)
+    return [base_fallen(each) for each in row.facts["bases"]]
+
+
+def test_base_if_it_falls_they_are_captives(war, admin_user):
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war)
+    faults.every_write(lambda: turns.advance(war))
+    published = week(war, locked=True)
+    party = PrisonerParty.objects.get()
+    assert (party.action, party.captor.key, party.held_at.key) == ("Bor", "spain", "bor")
+    assert stands(war) == {"effective": 70, "sick": 0, "wounded": 0, "captive": 30}
+    causes = set(party.postings.values_list("cause", "reference"))
+    assert causes == {(Cause.CAPTURED, "base/t1/bor")}
+    assert told(published, "cuba") == [
+        "30 men of ours who lay sick or wounded at Bor are in the enemy’s hands."
+    ]
+    assert told(published, "spain") == [
+        "At Bor we found 30 sick and wounded of the enemy’s; they are our prisoners."
+    ]
+    assert audit(war).faults == ()
+
+
+def test_who_gives_no_quarter_kills_them_and_the_people_lean_away_from_him(war):
+    war.settings |= {"no_quarter": "first"}
+    war.save()
+    published = week(war)
+    assert not PrisonerParty.objects.exists()
+    assert stands(war) == {"effective": 70, "sick": 0, "wounded": 0, "dead": 30}
+    assert war.places.get(key="bor").sympathy == 3  # it was 2
+    assert told(published, "cuba") == [
+        "30 men of ours who lay sick or wounded at Bor were killed by the enemy."
+    ]
+
+
+def test_who_was_brought_away_in_time_is_nobody_s_captive(war, admin_user):
+    band = war.forces.get(key="band")
+    hospitals.move(force=band, place=war.places.get(key="cerro"), actor=admin_user)
+    published = week(war)
+    assert published.wards == []
+    assert stands(war)["sick"] == 20
+    assert Entry.objects.get(operation="hospitals.move").data == {"before": ["bor"], "after": "cerro"}
+
+
+def test_volunteers_lie_at_home_and_their_base_is_not_moved(war, admin_user):
+    band = war.forces.get(key="band")
+    band.units.update(troops="volunteers")
+    with pytest.raises(Refusal, match="at home"):
+        hospitals.move(force=band, place=war.places.get(key="cerro"), actor=admin_user)
+
+
+@pytest.mark.parametrize(
+    ("rows", "to", "why"),
+    [
+        ({"without": 1}, "cerro", "in supply"),
+        ({"state": ForceState.ENGAGED}, "cerro", "No word reaches"),
+        ({}, "alba", "A base is a place of your side"),
+    ],
+)
+def test_a_base_is_moved_only_in_supply_and_to_its_own_side(war, admin_user, rows, to, why):
+    war.settings |= {"supply": "on"}
+    war.save()
+    war.forces.filter(key="band").update(**rows)
+    with pytest.raises(Refusal, match=why):
+        hospitals.move(force=war.forces.get(key="band"), place=war.places.get(key=to), actor=admin_user)
