@@ -11,6 +11,7 @@ from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
 from campaign.logic.settings.passage import Crossings, Transport
+from campaign.logic.settings.shares import Shares
 from campaign.logic.settings.stakes import Money as Money
 from campaign.logic.settings.stakes import Strategist as Strategist
 from campaign.logic.settings.stakes import Victory as Victory
@@ -22,8 +23,8 @@ ON = "on"
 
 
 @dataclass(frozen=True, slots=True)
-class Casualties:
-    """What becomes of men lost. Per cent, and turns."""
+class Casualties(Shares):
+    """What becomes of men lost. Per cent, and turns. With the table that the umpire has written."""
 
     recovery: str
     fractions: str
@@ -236,7 +237,7 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A field for each file of settings, of the same name."""
+    """A field for each file of settings, of the same name; that of the shares is in `casualties`."""
 
     casualties: Casualties
     fights: Fights

@@ -54,6 +54,7 @@ def read(group: str) -> dict[str, Setting]:
 
 GROUPS = (
     "casualties",
+    "shares",
     "fights",
     "march",
     "disease",
