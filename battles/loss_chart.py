@@ -41,7 +41,15 @@ class LossChart:
 def loss_chart(replay: Replay, *, at: int, names: dict[str, str]) -> LossChart:
     """*names* of the sides by letter, in the order they are listed."""
     count = max(1, len(replay.steps))
-    whole = {side: sum(body.muster for body in replay.bodies if body.side == side) for side in names}
+    stands = replay.stands(at)
+    whole = {
+        side: sum(
+            body.muster
+            for body, now in zip(replay.bodies, stands, strict=True)
+            if body.side == side and now.state
+        )
+        for side in names
+    }
     lost = {
         side: [0] + [
             sum(down for body, down in zip(replay.bodies, step.down, strict=True) if body.side == side)

@@ -159,7 +159,7 @@ def actor(replay: Replay, step: ReplayStep) -> str:
 
 
 def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]:
-    """Figures by side and arm: at the start, fallen, and still there or to come."""
+    """Figures by side and arm: brought so far, fallen, and still there or to come."""
     down = replay.steps[at - 1].down if at else (0,) * len(replay.bodies)
     stands = replay.stands(at)
     found = []
@@ -168,7 +168,7 @@ def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]
         for arm, arm_name in ARM_NAMES.items():
             rows = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm == arm]
             if rows:
-                start = sum(replay.bodies[n].muster for n in rows)
+                start = sum(replay.bodies[n].muster for n in rows if stands[n].state)
                 left = sum(
                     stands[n].strength for n in rows if stands[n].on_table or stands[n].state in WAITING
                 )

@@ -105,13 +105,20 @@ class Replay:
 
 
 def replay(
-    scenario: Scenario, log: FullLog, *, letters: tuple[str, str], language: str = "en", seen: int = 3
+    scenario: Scenario,
+    log: FullLog,
+    *,
+    letters: tuple[str, str],
+    names: tuple[str, str] | None = None,
+    language: str = "en",
+    seen: int = 3,
 ) -> Replay:
-    """The steps of *log*; *letters* of the sides blue and red, *seen* by whose eyes (1, 2, or 3 for both)."""
+    """The steps of *log*; *letters* and *names* of the sides blue and red, *seen* by whose eyes (1, 2, or 3
+    for both)."""
     tongue: Language = "es" if language.startswith("es") else "en"
     book = rules.find(scenario.ruleset)
     plan = lattice(scenario.board)
-    cast = rules.cast(scenario, log.events)
+    cast = rules.cast(scenario, log.events, names)
     bodies = tuple(body(unit, letters, book.counts, book.hits) for unit in scenario.units)
     bodies += tuple(
         detail(birth, cast, letters, tongue, book.counts) for _, birth in sorted(cast.births.items())

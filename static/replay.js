@@ -208,7 +208,8 @@
         if (sum !== lost) path += `H${x(n)}V${y(sum)}`;
         lost = sum;
       }
-      const whole = mine.reduce((all, body) => all + film.bodies[body][5], 0);
+      const now = stands(at);
+      const whole = mine.reduce((all, body) => all + (now[body][5] ? film.bodies[body][5] : 0), 0);
       return { side, path: `${path}H${x(at)}`, height: y(lost), text: `${name} ${lost} ${film.of} ${whole}` };
     }).sort((a, b) => a.height - b.height);
     let base = -99;
@@ -255,7 +256,8 @@
 
     for (const row of panel.querySelectorAll("[data-losses] tr")) {
       const mine = film.bodies.flatMap((body, n) => (body[2] === row.dataset.side && body[3] === row.dataset.arm ? [n] : []));
-      const [, lost, left] = row.querySelectorAll("td");
+      const [brought, lost, left] = row.querySelectorAll("td");
+      brought.textContent = mine.reduce((all, n) => all + (now[n][5] ? film.bodies[n][5] : 0), 0).toLocaleString("en");
       const sum = (count) => mine.reduce((all, n) => all + count(now[n]), 0).toLocaleString("en").replace(/^0$/, "–");
       lost.textContent = sum((stand) => stand[7]);
       left.textContent = sum((stand) => (stand[6] || stand[5] === "reserve" ? stand[3] : 0));

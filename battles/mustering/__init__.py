@@ -6,7 +6,15 @@ that no losses means no change. Source: campaign.md, 'Figures and men'.
 
 from dataclasses import replace
 
-from battles.mustering.bodies import FIGHTERS, bodies, join_small, with_command, with_details, with_leaders
+from battles.mustering.bodies import (
+    FIGHTERS,
+    bodies,
+    join_small,
+    lettered,
+    with_command,
+    with_details,
+    with_leaders,
+)
 from battles.mustering.chiefs import in_divisions, with_chiefs
 from battles.mustering.pieces import crews_of, gun_models, train_models
 from battles.mustering.presence import listed, presence
@@ -73,7 +81,7 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
         if count
         for body in bodies(side, entry, count, how)
     ]
-    joined = join_small(cut, how)
+    joined = join_small(lettered(cut), how)
     if how.joins and joined:
         few = [entry for entry, count in zip(fighters, figures, strict=True) if entry.men and not count]
         joined = with_details(joined, few)

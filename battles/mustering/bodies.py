@@ -1,6 +1,8 @@
 """Foot and horse: pieces cut into bodies, the small ones joined, officers among them."""
 
+from collections import Counter
 from dataclasses import replace
+from string import ascii_uppercase as LETTERS
 
 from battles.mustering.shares import even, spread
 from battles.mustering.units import Present, Share, TableUnit
@@ -28,12 +30,11 @@ def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[T
         with_arms = spread(armed, sizes)
         with_muskets = [0] * len(sizes)
     men = spread(entry.men, sizes)
-    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
     suffix = "-r" if entry.reserve_dice else ""
     return [
         TableUnit(
             key=f"{body.key}{suffix}-{i + 1:02d}",
-            name=body.name if len(sizes) == 1 else f"{body.name}, {letters[i % 26]}{i // 26 or ''}",
+            name=body.name,
             side=side,
             force=entry.force,
             arm=body.arm,
@@ -52,6 +53,20 @@ def bodies(side: str, entry: Present, pieces: int, how: Establishment) -> list[T
         )
         for i, each in enumerate(sizes)
     ]
+
+
+def lettered(units: list[TableUnit]) -> list[TableUnit]:
+    """The bodies of one campaign unit told apart, those still to come from those there: 1st Battalion, A."""
+    of_unit = Counter(unit.shares[0].unit for unit in units)
+    so_far: Counter[str] = Counter()
+    found = []
+    for unit in units:
+        whose = unit.shares[0].unit
+        turn, place = divmod(so_far[whose], len(LETTERS))
+        so_far[whose] += 1
+        alone = of_unit[whose] == 1
+        found.append(unit if alone else replace(unit, name=f"{unit.name}, {LETTERS[place]}{turn or ''}"))
+    return found
 
 
 def skirmishes(body: Body) -> bool:

@@ -15,12 +15,13 @@ def models_of(entry: Present, step: int, how: Establishment) -> int:
 
 
 def crews_of(entry: Present, step: int, how: Establishment) -> int:
-    """Men who serve the guns of *entry*: a battery's all of them; of others what its models stand for, at
-    most half.
+    """Men who serve the guns of *entry*: a battery's all of them; of others so many as its guns need, be the
+    last model full or not, at most half.
     """
     if entry.body.arm is Arm.ARTILLERY:
         return entry.men
-    return min(how.scales[step][1] * models_of(entry, step, how), entry.men // 2)
+    guns, men = how.scales[step]
+    return min(-(-entry.guns * men // guns), entry.men // 2)
 
 
 def gun_models(side: str, entry: Present, step: int, how: Establishment) -> list[TableUnit]:

@@ -58,6 +58,11 @@ class Place:
     port: int = 0
     capacity: int = 0
 
+    @property
+    def razed(self) -> bool:
+        """Whether neither its houses nor its works stand, until somebody builds them up."""
+        return Task.RAZE in self.harm
+
 
 @dataclass(frozen=True, slots=True)
 class Route:

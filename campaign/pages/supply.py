@@ -60,13 +60,24 @@ def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
     trains = set() if loaded else manned(member, unit__arm=Arm.TRAIN)
     found = []
     for side in member.campaign.sides.order_by("position"):
-        lines = [
-            f"{row.name}: {told(row.without, supply.hunger(row.without, row.pk in trains, how))}"
-            for row in forces
-            if row.side_id == side.pk
-        ]
+        wanting: dict[tuple[int, int], list[str]] = {}
+        for row in forces:
+            if row.side_id == side.pk:
+                want = row.without, supply.hunger(row.without, row.pk in trains, how)
+                wanting.setdefault(want, []).append(row.name)
+        lines = [f"{alike(*want)}: {', '.join(names)}." for want, names in wanting.items()]
         found.append((side.name, " ".join(lines) or _("All forces are in supply.")))
     return tuple(found)
+
+
+def alike(without: int, hungry: int) -> str:
+    """What several forces want alike: No supplies for 3 weeks, nothing to eat for 2"""
+    count = ngettext("No supplies for %d week", "No supplies for %d weeks", without) % without
+    return (
+        _("%(count)s, nothing to eat for %(hungry)d") % {"count": count, "hungry": hungry}
+        if hungry
+        else count
+    )
 
 
 def manned(member: Member, **those: object) -> set[int]:

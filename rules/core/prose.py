@@ -31,6 +31,9 @@ These value names change the standing of *unit*, all others are facts for the re
 A body told off in mid-battle has no place in the scenario and so no name. The verb that tells of its
 birth declares `names = "duty"`: from then on it is called after its {target} and that value's word, in
 brackets; where there is no {target}, by the word alone.
+
+A value that is a side, 0 blue and 1 red, is declared `side = "army"`: whoever shows the battle may name the
+sides (Cast.sides), and then the name stands for the word.
 """
 
 from __future__ import annotations
@@ -59,6 +62,7 @@ class Verb:
     forms: Mapping[str, tuple[str, str, str]]  # by language: for none, for one, for many
     words: Mapping[str, Mapping[str, Sequence[str]]]  # by value name, by language
     names: str | None = None  # of a verb that tells of a birth: the value whose word names the body
+    side: str | None = None  # the value that is a side
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,7 @@ class Cast:
     verbs: Mapping[str, Verb]
     names: tuple[str, ...]
     births: Mapping[int, Event] = field(default_factory=dict)  # by index, of those told off in mid-battle
+    sides: tuple[str, str] | None = None  # what blue and red are called; None: as the words of a verb have it
 
     def name(self, unit: int, language: Language) -> str:
         """What the unit of that index is called; a detail after the unit it was told off from."""
@@ -89,13 +94,13 @@ def verbs(ruleset: str) -> Mapping[str, Verb]:
     return {name: read_verb(name, table) for name, table in tables.items()}
 
 
-def cast(scenario: Scenario, events: Iterable[Event] = ()) -> Cast:
-    """The cast of a scenario: each unit by its `name`, or its `key` if it has none; and of *events*, which
-    tell who was told off from whom."""
+def cast(scenario: Scenario, events: Iterable[Event] = (), sides: tuple[str, str] | None = None) -> Cast:
+    """The cast of a scenario: each unit by its `name`, or its `key` if it has none; of *events*, which tell
+    who was told off from whom; and of the *sides*, blue and red, if they have names."""
     names = tuple(str(unit.get("name") or unit["key"]) for unit in scenario.units)
     spoken = verbs(scenario.ruleset)
     births = {event.unit: event for event in events if spoken[event.verb].names is not None}
-    return Cast(spoken, names, births)
+    return Cast(spoken, names, births, sides)
 
 
 def say(event: Event, cast: Cast, language: Language = "en") -> str:
@@ -109,6 +114,8 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
         words = spoken.get(language, spoken["en"])
         code = int(values[name])
         values[name] = words[code] if -len(words) <= code < len(words) else code
+        if name == verb.side and cast.sides is not None:
+            values[name] = cast.sides[code]
     return form.format(
         unit=cast.name(event.unit, language),
         target=cast.name(event.target, language),
@@ -119,7 +126,7 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
 
 def read_verb(name: str, table: dict[str, Any]) -> Verb:
     """The verb *name* as its *table* of prose.toml declares it. Raises ValueError if that makes no sense."""
-    unknown = table.keys() - {"values", "count", "sets", "names", "en", "es", "words"}
+    unknown = table.keys() - {"values", "count", "sets", "names", "side", "en", "es", "words"}
     values = tuple(table.get("values", ()))
     count = table.get("count")
     sets = table.get("sets", {})
@@ -127,14 +134,16 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
     if unknown or "en" not in table or sets.keys() - {"state", "on_table"}:
         raise ValueError(f"prose.toml: {name} is badly declared")
     names = table.get("names")
-    if count not in (None, *values) or words.keys() - set(values) or names not in (None, *words):
+    side = table.get("side")
+    spoken = {name for name in (names, side) if name is not None}
+    if count not in (None, *values) or words.keys() - set(values) or spoken - words.keys():
         raise ValueError(f"prose.toml: {name} speaks of a value it does not declare")
     forms = {
         language: (text,) * 3 if isinstance(text, str) else (_none(text), text["one"], text["many"])
         for language, text in table.items()
         if language in ("en", "es")
     }
-    return Verb(values, count, sets.get("state"), sets.get("on_table"), forms, words, names)
+    return Verb(values, count, sets.get("state"), sets.get("on_table"), forms, words, names, side)
 
 
 def _none(text: dict[str, str]) -> str:

@@ -7,9 +7,10 @@ import pytest
 
 from battles.board_forms import form
 from battles.board_plate import draw
+from battles.loss_chart import loss_chart
 from battles.moment import moment
 from battles.replay import Replay
-from tests.battles.films import body, stand
+from tests.battles.films import body, stand, step
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,15 @@ def test_men_told_off_later_are_not_yet_on_the_list():
         Replay((body(), body("c2")), (stand(), later), ()), at=0, names={"a": "Spain"}, clause_href=str
     )
     assert [line.born for line in shown.bodies] == [True, False]
+
+
+def test_who_comes_on_later_counts_from_then_on():
+    later = stand(strength=0, state="", on_table=False)
+    bodies = (body(), body("c2"))
+    come = step(1, stand(), stand())
+    film = Replay(bodies, (stand(), later), (come,))
+    names = {"a": "Spain"}
+    brought = [moment(film, at=at, names=names, clause_href=str).losses[0].start for at in (0, 1)]
+    assert brought == [bodies[0].muster, bodies[0].muster + bodies[1].muster]
+    whole = [loss_chart(film, at=at, names=names).curves[0].text for at in (0, 1)]
+    assert whole == [f"Spain 0 of {count}" for count in brought]

@@ -114,6 +114,13 @@ def test_no_more_than_six_times_the_enemy_come_to_the_field_as_many_again_are_re
     assert sum(share.men for share in found.told) == 1040
 
 
+def test_the_bodies_of_a_unit_have_a_letter_each_those_still_to_come_too():
+    found = roster(fight((0, 30), (1400, 0, 0, 0)))
+    names = [unit.name for unit in found.units if unit.side == "spain"]
+    assert any(unit.reserve_dice for unit in found.units)
+    assert len(set(names)) == len(names)
+
+
 def test_a_post_fights_with_thirty_men():
     towers = body("towers", Arm.INFANTRY, Nation.SPANISH, 200, in_posts=True)
     band = body("band", Arm.CAVALRY, Nation.CUBAN, 60)

@@ -174,6 +174,9 @@ class Works:
     burn_cane: int
     burn_mill: int
     burn_houses: int
+    raze: int
+    rebuild: int
+    raze_lean: int
     take_stores: int
     wreck_track: int
     cut_wire: int

@@ -49,6 +49,12 @@ def test_the_guns_of_a_garrison_are_served_by_men_of_its_own():
     assert sum(unit.figures for unit in foot) == 16
 
 
+def test_a_few_guns_take_the_men_who_serve_them_not_those_of_a_full_model():
+    (gun,), found = pieces(body("garrison", 100, guns=1), step=10)  # a model is two guns
+    assert (gun.guns, gun.men) == (1, 20)
+    assert sum(unit.figures for unit in found.units if unit.key.startswith("garrison-0")) == 8
+
+
 @pytest.mark.parametrize(
     ("step", "mules", "models"), [(1, 10, 1), (1, 11, 2), (1, 200, 6), (10, 60, 1), (5, 60, 2)]
 )

@@ -51,7 +51,7 @@ def test_reports_the_page_of_a_force_and_the_desk_tell_who_goes_without(war, as_
     leon = war.forces.get(key="leon")
     assert "No supplies for 3 weeks" in read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
     desk = read(as_("ulises").get("/c/war/desk/"))
-    assert "Leon: No supplies for 3 weeks" in desk
+    assert "No supplies for 3 weeks, nothing to eat for 2: Leon, Post." in desk
     assert "All forces are in supply." in desk
 
 

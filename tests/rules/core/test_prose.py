@@ -93,3 +93,19 @@ def test_a_body_born_of_nobody_goes_by_its_word_alone():
 def test_a_verb_badly_declared_is_refused_by_name(table):
     with pytest.raises(ValueError, match="prose.toml: falls"):
         read_verb("falls", table)
+
+
+def test_sides_are_called_as_whoever_shows_the_battle_calls_them():
+    words = {"army": {"en": ["Blue", "Red"], "es": ["Azul", "Rojo"]}}
+    ends = read_verb(
+        "ends", {"values": ["army"], "side": "army", "en": "{army} holds the field", "words": words}
+    )
+    event = Event(1, "C", "ends", -1, values=(1,))
+    assert say(event, Cast({"ends": ends}, ())) == "Red holds the field"
+    named = Cast({"ends": ends}, (), sides=("Spain", "Cuba in Arms"))
+    assert say(event, named) == "Cuba in Arms holds the field"
+
+
+def test_a_side_that_is_no_value_with_words_is_badly_declared():
+    with pytest.raises(ValueError, match="speaks of a value"):
+        read_verb("ends", {"values": ["army"], "side": "army", "en": "{army}"})
