@@ -118,6 +118,7 @@ class Papers:
     release: str
     gazette: str
     two_papers: str
+    bulletins: str
     claims_own: int
     claims_low: int
     claims_high: int
