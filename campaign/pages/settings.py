@@ -97,6 +97,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "goods": _("Arms and ammunition"),
         "magazines": _("Magazines"),
         "recruits": _("Recruits"),
+        "experience": _("Experience"),
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),

@@ -240,6 +240,18 @@ class Knowledge:
 
 
 @dataclass(frozen=True, slots=True)
+class Experience:
+    """What units learn by fights. Points, per cent."""
+
+    experience: str
+    points_held: int
+    points_withdrew: int
+    points_routed: int
+    points_grade: int
+    green: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """A field for each file of settings, of the same name; that of the shares is in `casualties`."""
 
@@ -265,6 +277,7 @@ class Settings:
     goods: Goods
     magazines: Magazines
     recruits: Recruits
+    experience: Experience
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

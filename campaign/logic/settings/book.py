@@ -62,6 +62,7 @@ GROUPS = (
     "goods",
     "magazines",
     "recruits",
+    "experience",
     "prisoners",
     "papers",
     "timetable",
