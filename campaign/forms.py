@@ -14,8 +14,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
-from campaign.logic import works
+from campaign.logic import magazines, works
 from campaign.logic.cartage import CARGO, PARTS, Amounts
+from campaign.logic.goods import trains_kept
 from campaign.logic.orders import KINDS, Asks, Kind
 from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.settings.book import BOOK, Setting, Value
@@ -85,6 +86,11 @@ class Offer:
     barred: frozenset[OrderKind] = frozenset()
     settings: Settings = DEFAULT
 
+    @property
+    def shares(self) -> bool:
+        """Whether there are stores of which one force may have what another wants."""
+        return trains_kept(self.settings.goods) or magazines.kept(self.settings)
+
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
         _sort, key, metres = f"{at}::".split(":")[:3]
@@ -137,6 +143,11 @@ class OrderForm(forms.Form):
     press_on = forms.BooleanField(label=_("Slip past an enemy, not back"), required=False)
     rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
+    priority = forms.ChoiceField(
+        label=_("If stores do not do for all"),
+        choices=[("1", _("it is served first")), ("0", _("as usual")), ("-1", _("it is served last"))],
+        required=False,
+    )
     note = forms.CharField(label=_("Note"), required=False, max_length=255)
 
     def __init__(self, *args: Any, offer: Offer, **kwargs: Any) -> None:
@@ -181,6 +192,7 @@ class OrderForm(forms.Form):
         if asked not in dict(RATIOS):
             self.choose("ratio", [*RATIOS, (asked, f"{asked} %")])
         self.initial.setdefault("stance", self.drawn.stance.value)
+        self.initial.setdefault("priority", "0")
         self.initial["was"] = self.drawn.key.value
 
     @property
@@ -227,7 +239,7 @@ class OrderForm(forms.Form):
         begins with its stance.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
-        names = (*plain, "task", "name", "letter", *map(count_of, PARTS))
+        names = (*plain, "priority", "task", "name", "letter", *map(count_of, PARTS))
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict) and "units" in data:
             found["units"] = data.getlist("units")
@@ -275,6 +287,7 @@ class OrderForm(forms.Form):
             spot=spot_of(told["spot"], told["km"]),
             until=int(told["until"] or 0),
             units=tuple(told["units"]),
+            priority=int(told["priority"] or 0) if self.offer.shares else 0,
             name=told["name"].strip(),
             task=Task(told["task"]) if told["task"] else None,
             goods=tuple((stock, told[name]) for stock in PARTS if told.get(name := count_of(stock))),

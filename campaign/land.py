@@ -21,15 +21,16 @@ def believed(row: Any, told: Mapping[str, Any]) -> Any:
 
 
 def burned(row: Place, day: dt.date, how: Works) -> frozenset[Task]:
-    """What of *row* has been burned, and does not stand again on *day*."""
+    """What of *row* has been burned, and does not stand again on *day*. What was razed never does by
+    itself.
+    """
     stands = {
         Task.BURN_CANE: (row.cane_burned, how.cane_grows),
         Task.BURN_MILL: (row.mill_burned, how.mill_rises),
         Task.BURN_HOUSES: (row.houses_burned, how.mill_rises),
     }
-    return frozenset(
-        task for task, (since, weeks) in stands.items() if since and (day - since).days < 7 * weeks
-    )
+    found = {task for task, (since, weeks) in stands.items() if since and (day - since).days < 7 * weeks}
+    return frozenset(found | {Task.RAZE, Task.BURN_HOUSES} if row.razed else found)
 
 
 def broken(row: Route, day: dt.date, days: int) -> frozenset[Task]:

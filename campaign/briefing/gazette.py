@@ -171,6 +171,7 @@ def burnings(press: Press) -> list[Line]:
             Task.BURN_CANE: place.cane_burned,
             Task.BURN_MILL: place.mill_burned,
             Task.BURN_HOUSES: place.houses_burned,
+            Task.RAZE: place.razed,
         }
         for day in sorted({day for day in on.values() if day is not None and press.comes_now(key, day)}):
             fields = [FIELDS[task] for task, since in on.items() if since == day]

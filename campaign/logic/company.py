@@ -114,6 +114,8 @@ def stance(field: Field, key: str, seen: int, own: int) -> Stance:
         return Stance.STAND
     if order.kind is OrderKind.RAID and moving.spot != order.spot:
         return Stance.AVOID
+    if order.kind is OrderKind.BLOCKADE and moving.spot != order.spot:
+        return Stance.STAND  # what it says is for who comes to help the besieged
     over = 100 * seen > order.ratio * own
     if order.stance is Stance.ATTACK:
         return Stance.AVOID if over else Stance.ATTACK

@@ -10,7 +10,7 @@ from campaign.logic import goods
 from campaign.logic.carriage import STEAMERS
 from campaign.logic.goods import FIREARMS
 from campaign.logic.settings import ON, Settings
-from campaign.logic.supply import STORES
+from campaign.logic.supply import stores
 from campaign.logic.theatre import Place
 from campaign.logic.timetable import dealt
 from campaign.logic.words import PlaceKind, Stock
@@ -48,7 +48,7 @@ def kept(settings: Settings) -> bool:
 
 def begun_at(places: Mapping[str, Place], side: str) -> list[str]:
     """Where *side* has magazines from the beginning: its cities and ports; without any, its other stores."""
-    own = [key for key, place in sorted(places.items()) if place.holder == side and place.kind in STORES]
+    own = [key for key, place in sorted(places.items()) if place.holder == side and stores(place)]
     return [key for key in own if places[key].kind in GREAT] or own
 
 

@@ -21,7 +21,9 @@ def kept(how: Recruits) -> bool:
 
 
 def volunteers(place: Place, favours: int, how: Recruits) -> int:
-    """Those who join a side in a turn; *favours*: what sympathy is to it."""
+    """Those who join a side in a turn; *favours*: what sympathy is to it. Nobody is left in a razed place."""
+    if place.razed:
+        return 0
     return place.population * max(0, place.sympathy * favours) * how.recruit_volunteers // 10_000
 
 

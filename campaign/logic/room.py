@@ -15,10 +15,16 @@ class Walls(Protocol):
     def fortification(self) -> int: ...
     @property
     def capacity(self) -> int: ...
+    @property
+    def razed(self) -> object: ...
 
 
 def garrison(place: Walls, how: Sieges) -> int:
-    """The men of a garrison: as the scenario says, or by the kind of *place* and its works."""
+    """The men of a garrison: as the scenario says, or by the kind of *place* and its works; a razed town has
+    no more room than a camp.
+    """
+    if place.razed:
+        return how.room_other + place.fortification * how.room_works
     if place.capacity:
         return place.capacity
     bare = {PlaceKind.CITY: how.room_city, PlaceKind.TOWN: how.room_town, PlaceKind.PORT: how.room_town}

@@ -47,6 +47,11 @@ def kept(how: Supply) -> bool:
     return how.supply == ON
 
 
+def stores(place: Place) -> bool:
+    """Whether whoever holds *place* has stores there: not where nothing stands any more."""
+    return place.kind in STORES and not place.razed
+
+
 def reach(
     places: Mapping[str, Place],
     routes: Mapping[str, Route],
@@ -59,7 +64,7 @@ def reach(
     *sources*. Nothing passes a place that an enemy holds, or one of those *barred*; but it comes up to it.
     """
     if sources is None:
-        sources = {key for key, place in places.items() if place.holder == side and place.kind in STORES}
+        sources = {key for key, place in places.items() if place.holder == side and stores(place)}
     most = how.supply_marches * MARCH
     joined: dict[str, list[tuple[str, int]]] = {}
     for key in sorted(routes):

@@ -58,6 +58,11 @@ class Place:
     port: int = 0
     capacity: int = 0
 
+    @property
+    def razed(self) -> bool:
+        """Whether neither its houses nor its works stand, until somebody builds them up."""
+        return Task.RAZE in self.harm
+
 
 @dataclass(frozen=True, slots=True)
 class Route:
@@ -132,6 +137,7 @@ class Order:
     `spot`: where it lies in wait. `until`: to the dawn of that day, 0 for the whole week. `units`: keys of
     those of its units that leave it; `name`: what they are called as a force of their own. `task`: what it
     does at the spot; `done`: it is done. `goods`: what it loads, leaves or hands over, and how much.
+    `priority`: 1, 0 or -1: which of two forces of a side is served first, if there is not enough for both.
     """
 
     kind: OrderKind = OrderKind.HOLD
@@ -152,6 +158,7 @@ class Order:
     task: Task | None = None
     done: bool = False
     goods: tuple[tuple[Stock, int], ...] = ()
+    priority: int = 0
 
     @property
     def goals(self) -> tuple[str, ...]:

@@ -31,7 +31,9 @@ MENDS = {
 }
 """What each repair makes good."""
 
-OF_PLACES = (Task.RAISE_WORKS, *BURNS, Task.TAKE_STORES)
+OF_PLACES = (Task.RAISE_WORKS, *BURNS, Task.RAZE, Task.REBUILD, Task.TAKE_STORES)
+BY_THE_THOUSAND = (Task.BURN_HOUSES, Task.RAZE, Task.REBUILD)
+"""Tasks that take longer the more people live there."""
 
 
 def allowed(how: Works) -> bool:
@@ -62,6 +64,8 @@ def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works
             Task.BURN_CANE: ground.sugar > 0,
             Task.BURN_MILL: ground.sugar > 0,
             Task.BURN_HOUSES: ground.kind in TOWNS,
+            Task.RAZE: ground.kind in TOWNS,
+            Task.REBUILD: Task.BURN_HOUSES in ground.harm,
             Task.TAKE_STORES: True,  # whether there are any shows when they have been looked for
         }.get(task, False) and task not in ground.harm
     if task in MENDS:
@@ -86,6 +90,8 @@ def need(task: Task, ground: Ground, how: Works) -> int:
         Task.BURN_CANE: how.burn_cane,
         Task.BURN_MILL: how.burn_mill,
         Task.BURN_HOUSES: how.burn_houses,
+        Task.RAZE: how.raze,
+        Task.REBUILD: how.rebuild,
         Task.TAKE_STORES: how.take_stores,
         Task.WRECK_TRACK: how.wreck_track,
         Task.CUT_WIRE: how.cut_wire,
@@ -98,8 +104,9 @@ def need(task: Task, ground: Ground, how: Works) -> int:
     }[task]
     if isinstance(ground, Place) and task is Task.RAISE_WORKS:
         return hours * (ground.fortification + 1)
-    if isinstance(ground, Place) and task is Task.BURN_HOUSES:
-        return hours * max(1, -(-ground.population // 1000))
+    if isinstance(ground, Place) and task in BY_THE_THOUSAND:
+        works_ = ground.fortification if task is Task.RAZE else 0
+        return hours * (max(1, -(-ground.population // 1000)) + works_)
     return hours
 
 
@@ -108,6 +115,11 @@ def after(task: Task, ground: Ground) -> Ground:
     if isinstance(ground, Place):
         if task is Task.RAISE_WORKS:
             return replace(ground, fortification=ground.fortification + 1)
+        if task is Task.RAZE:
+            mill = {Task.BURN_MILL} if ground.sugar else set[Task]()
+            return replace(ground, fortification=0, harm=ground.harm | {task, Task.BURN_HOUSES} | mill)
+        if task is Task.REBUILD:
+            return replace(ground, harm=ground.harm - {Task.RAZE, Task.BURN_HOUSES})
         return replace(ground, harm=ground.harm | {task})
     if task in MENDS:
         return replace(ground, harm=ground.harm - {MENDS[task]})

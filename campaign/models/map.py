@@ -35,6 +35,9 @@ class Place(Read, models.Model):
     cane_burned = models.DateField(null=True, blank=True, help_text="When its cane was burned last.")
     mill_burned = models.DateField(null=True, blank=True, help_text="When its mill was burned last.")
     houses_burned = models.DateField(null=True, blank=True, help_text="When its houses were burned last.")
+    razed = models.DateField(
+        null=True, blank=True, help_text="Since when neither its houses nor its works stand."
+    )
     labour = models.JSONField(
         default=dict, blank=True, help_text="Man-hours already done of tasks not finished yet, by task."
     )
@@ -47,10 +50,10 @@ class Place(Read, models.Model):
     history = HistoricalRecords()
     archived = Archived(
         "key name latitude longitude district kind terrain fortification population sugar sympathy port"
-        " holder cane_burned mill_burned houses_burned labour siege note capacity",
+        " holder cane_burned mill_burned houses_burned razed labour siege note capacity",
         name="key",
         rows="places",
-        sparse="capacity",
+        sparse="razed capacity",
     )
 
     class Meta:

@@ -14,6 +14,7 @@ from campaign.logic.words import Account, Cause, ForceKind, OrderKind, Stock
 from campaign.models import Force, Order, Turn, Unit
 from campaign.operations.depots import at, depot, over
 from campaign.operations.ledger import Line, post
+from campaign.operations.supply import priority
 from campaign.rows import Rows
 
 GOODS = "goods"
@@ -26,7 +27,7 @@ def at_dawn(rows: Rows, late: Container[str] = ()) -> None:
     forces, by key, whose courier comes after it.
     """
     play = {OrderKind.CARRY: loaded, OrderKind.STORE: put_in, OrderKind.TRANSFER: handed_over}
-    for row in list(rows.orders.values()):
+    for row in sorted(rows.orders.values(), key=lambda row: -priority(rows, row.force.key)):
         force = rows.forces[row.force.key]
         if row.turn_id != rows.turn.pk or row.kind not in play or not asked(row):
             continue

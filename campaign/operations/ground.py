@@ -19,6 +19,7 @@ FIELDS = {
     Task.BURN_CANE: "cane_burned",
     Task.BURN_MILL: "mill_burned",
     Task.BURN_HOUSES: "houses_burned",
+    Task.RAZE: "razed",
     Task.WRECK_TRACK: "track_cut",
     Task.CUT_WIRE: "wire_cut",
     Task.BREAK_BRIDGE: "bridge_down",
@@ -53,19 +54,38 @@ def apply(rows: Rows, state: MarchState) -> None:
 
 def note(rows: Rows, deed: Deed) -> None:
     """*deed* is done; only the side that did it knows as yet."""
-    day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
     row: Any = rows.places[deed.place] if deed.place else rows.routes[deed.route]
-    field = FIELDS[works.MENDS.get(deed.task, deed.task)]
-    before = getattr(row, field)
-    after = {Task.RAISE_WORKS: row.fortification + 1 if deed.place else 0}.get(deed.task, day)
-    setattr(row, field, None if deed.task in works.MENDS else after)
-    rows.write([row], field)
+    after = changed(rows, row, deed)
+    before = {field: getattr(row, field) for field in after}
+    for field, value in after.items():
+        setattr(row, field, value)
+    rows.write([row], *after)
     for key, side in rows.sides.items():
         if key != deed.side:
             about = side.unheard.get(deed.place or deed.route, {})
-            plain = before.isoformat() if isinstance(before, dt.date) else before
-            side.unheard = {**side.unheard, deed.place or deed.route: {field: plain} | about}
+            plain = {
+                field: value.isoformat() if isinstance(value, dt.date) else value
+                for field, value in before.items()
+            }
+            side.unheard = {**side.unheard, deed.place or deed.route: plain | about}
             rows.write([side], "unheard")
+
+
+def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
+    """The fields of *row*, a place or a road, that *deed* has changed, as they are now."""
+    day = rows.turn.starts + dt.timedelta(days=deed.minute // 1440)
+    if deed.task is Task.RAISE_WORKS:
+        return {"fortification": row.fortification + 1}
+    if deed.task is Task.REBUILD:
+        return {"razed": None, "houses_burned": None}
+    if deed.task is Task.RAZE:
+        lean = rows.campaign.rules(rows.turn.number).works.raze_lean * rows.sides[deed.side].favours
+        gone = {"razed": day, "houses_burned": day, "fortification": 0}
+        gone |= {"sympathy": max(-5, min(5, row.sympathy - lean))}
+        return gone | ({"mill_burned": day} if row.sugar else {})
+    if deed.task in works.MENDS:
+        return {FIELDS[works.MENDS[deed.task]]: None}
+    return {FIELDS[deed.task]: day}
 
 
 def hear(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:

@@ -15,7 +15,7 @@ from campaign.operations.depots import depot, over, stores
 from campaign.operations.goods import commonest, firearms_lacking, given, rounds_lacking
 from campaign.operations.holding import standing
 from campaign.operations.ledger import Line
-from campaign.operations.supply import bars
+from campaign.operations.supply import bars, priority
 from campaign.rows import Rows
 
 
@@ -106,6 +106,7 @@ def draw(rows: Rows, turn: Turn) -> Iterator[Line]:
             for key, unit in rows.units.items()
             if unit.side_id == side.pk and at_hand(rows, unit, Stock.MEN) and unit.force.state not in SILENT
         ]
+        takers.sort(key=lambda key: -priority(rows, rows.units[key].force.key))
         near = reached(rows, side, full, takers)
         for wanted in (firearms_wanted, rounds_wanted):
             held: Stores = {

@@ -9,12 +9,11 @@ from dataclasses import replace
 from datetime import timedelta
 
 from campaign.bodies import pack
-from campaign.logic import cartage
+from campaign.logic import cartage, supply
 from campaign.logic.cartage import CARGO
 from campaign.logic.goods import trains_kept
 from campaign.logic.march_state import Deed, MarchState
 from campaign.logic.spots import DAY
-from campaign.logic.supply import STORES
 from campaign.logic.theatre import Theatre
 from campaign.logic.words import SILENT, Account, Cause, OrderKind, Stock, Task
 from campaign.models import Unit
@@ -57,7 +56,7 @@ def plundered(rows: Rows, theatre: Theatre, state: MarchState, deed: Deed) -> It
         for key, side in rows.sides.items()
         if key != deed.side and (store := stores(rows, side).get(deed.place))
     ]
-    provisions = trains_kept(how) and place.kind in STORES and place.holder not in ("", deed.side)
+    provisions = trains_kept(how) and supply.stores(place) and place.holder not in ("", deed.side)
     held = Counter[Stock]()
     for _store, goods in there:
         held.update(goods)

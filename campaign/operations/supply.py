@@ -51,7 +51,8 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
     how, men = rows.campaign.rules(rows.turn.number).goods, effectives(rows)
     left = {key: number for key, unit in rows.units.items() if (number := at_hand(rows, unit, Stock.LOAD))}
     found, lines = set(), []
-    for key, force in rows.forces.items():
+    for key in sorted(rows.forces, key=lambda key: -priority(rows, key)):
+        force = rows.forces[key]
         need = goods.loads_for(men[key], how)
         near = [
             unit
@@ -81,6 +82,12 @@ def from_trains(rows: Rows, supplied: set[str]) -> set[str]:
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
     post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
     return found
+
+
+def priority(rows: Rows, force: str) -> int:
+    """How soon *force*, by key, is served where there is not enough for all: more is sooner."""
+    order = rows.orders.get(force)
+    return int(order.params.get("priority", 0)) if order else 0
 
 
 def deserters(rows: Rows, turn: Turn) -> Iterator[Line]:

@@ -26,6 +26,7 @@ from campaign.logic.theatre import Theatre
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement, Force, Order, Turn
 from campaign.operations import (
+    bulletins,
     depots,
     dispatches,
     edits,
@@ -59,6 +60,7 @@ def lock(*, campaign: Campaign, actor: AbstractBaseUser | None) -> Turn:
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
     order_for_empty_seats(turn)
+    bulletins.by_staff(turn)
     turn.state = TurnState.LOCKED
     turn.locked_at = timezone.now()
     turn.save(update_fields=["state", "locked_at"])

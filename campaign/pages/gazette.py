@@ -197,7 +197,9 @@ def arrived(line: Facts) -> str:
 def burned(line: Facts) -> str:
     about, what = {"place": line["place"]}, line["what"]
     said = []
-    if Task.BURN_HOUSES in what:
+    if Task.RAZE in what:
+        said.append(_("%(place)s was razed: neither houses nor works stand.") % about)
+    elif Task.BURN_HOUSES in what:
         said.append(_("%(place)s was burned.") % about)
     if Task.BURN_MILL in what and Task.BURN_CANE in what:
         said.append(_("The cane and the mill of %(place)s were burned.") % about)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from campaign.land import believed
 from campaign.load import place, route
 from campaign.logic.theatre import Place, Route, Spot
-from campaign.logic.words import Task
 from campaign.models import Campaign, Side
 from campaign.models import Place as PlaceRow
 from campaign.models import Route as RouteRow
@@ -93,8 +92,8 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
 
 
 def state_of(place: Place) -> str:
-    """As the map marks it: houses down, or only cane or mill burned."""
-    if Task.BURN_HOUSES in place.harm:
+    """As the map marks it: razed, or houses, cane or mill burned."""
+    if place.razed:
         return "razed"
     return "burned" if place.harm else "intact"
 

@@ -37,6 +37,7 @@ from campaign.plate.view import KM_PER_DEGREE
 
 STRIP, PAST = 12, 8  # weeks shown below the map, and how many of them before this one
 NAMES_READ = 1.8  # px a km: farther than this one sees signs and no names
+NEAR = 60  # km: the ground about a force on which an umpire looks first
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +205,8 @@ def home(
     scale = max((step for step in SCALES if step <= fit), default=SCALES[0])
     if scale >= NAMES_READ and not chosen:
         return (south + north) / 2, (west + east) / 2, scale
+    if not chosen and member.side is None:
+        chosen = contested(forces, tallies, chart.squeeze)
     about = chosen or max(
         forces,
         key=lambda force: (
@@ -219,6 +222,25 @@ def home(
         return (south + north) / 2, (west + east) / 2, scale
     lat, lon = middle(about)
     return lat, lon, max(scale, 3.4)
+
+
+def contested(forces: list[Force], tallies: dict[int, Tally], squeeze: float) -> Force | None:
+    """The force free to march about which the sides stand thickest: within NEAR km of it most men of the
+    side that has fewer there. None where no two sides are near each other."""
+    spots = [(*middle(force), tallies[force.pk].effective, force) for force in forces]
+    best, most = None, 0
+    for lat, lon, _men, force in spots:
+        if force.fixed or force.kind == ForceKind.SHIP:
+            continue
+        near: dict[int, int] = {}
+        for other_lat, other_lon, men, other in spots:
+            north, east = lat - other_lat, (lon - other_lon) * squeeze
+            if (north * north + east * east) * KM_PER_DEGREE**2 <= NEAR**2:
+                near[other.side_id] = near.get(other.side_id, 0) + men
+        weaker = min(near.values()) if len(near) > 1 else 0
+        if weaker > most:
+            best, most = force, weaker
+    return best
 
 
 def sign(

@@ -139,6 +139,7 @@ def wished(row: Order | None) -> dict[str, object]:
         "units": list(order.units),
         "name": order.name,
         **{count_of(stock): number for stock, number in order.goods},
+        "priority": str(order.priority),
         "letter": row.letter,
         "note": row.note,
         **dict(zip(LEGS, order.goals, strict=False)),

@@ -115,7 +115,8 @@ def burned(land: Ground, place: Place) -> tuple[str, ...]:
     since = {
         Task.BURN_CANE: row.cane_burned,
         Task.BURN_MILL: row.mill_burned,
-        Task.BURN_HOUSES: row.houses_burned,
+        Task.BURN_HOUSES: None if row.razed else row.houses_burned,
+        Task.RAZE: row.razed,
     }
     return tuple(
         _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.day(day)}

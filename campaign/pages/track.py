@@ -184,7 +184,7 @@ def how(condition: Condition, weeks: int) -> str:
 def cause_word(cause: str) -> str:
     return {
         START: pgettext("weariness", "at the beginning"),
-        FLOOR: pgettext("weariness", "nobody is better than fresh"),
+        FLOOR: pgettext("weariness", "none is below nought"),
         "umpire": pgettext("weariness", "by the umpire"),
         "event": pgettext("weariness", "events"),
         Wear.WEEKS: pgettext("weariness", "weeks of war"),

@@ -17,7 +17,7 @@ SIXTHS: Final = 6  # one figure
 EVEN_DIE: Final = 21
 RUSHED_DIE: Final = 27
 TWELFTHS: Final = 12  # one damage point
-MOST_POINTS: Final = 1000  # in one melee: more than any table holds
+MOST_POINTS: Final = 1000  # in one melee, as far as it makes odds to anybody
 LEAST: Final = -8  # modifiers that can come up
 MOST: Final = 8
 
@@ -102,7 +102,9 @@ class Estimates:
 
         Nobody can do more damage than there is to be done.
         """
-        struck, suffered = self.blows[impetus][own], self.blows[False][foe]
+        most = MOST_POINTS  # masses of more than it fight as so many
+        struck = self.blows[impetus][own if own < most else most]
+        suffered = self.blows[False][foe if foe < most else most]
         there, here = foe * TWELFTHS, own * TWELFTHS
         return (struck if struck < there else there) - (suffered if suffered < here else here)
 

@@ -1,16 +1,19 @@
-"""Build: mend a railway, a telegraph, a bridge, or clear a road, and go on by the legs."""
+"""Build: mend a railway, a telegraph, a bridge, clear a road, or build up what was burned, and go on by the
+legs.
+"""
 
 from campaign.logic import works
 from campaign.logic.orders import site
 from campaign.logic.orders.kinds import Asks, Kind
-from campaign.logic.words import OrderKind, Stance
+from campaign.logic.words import OrderKind, Stance, Task
 
 KIND = Kind(
     OrderKind.BUILD,
     asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
-    tasks=tuple(works.MENDS),
+    tasks=(*works.MENDS, Task.REBUILD),
     stance=Stance.WITHDRAW,
+    at_post=True,
     path=site.path,
     pause=site.pause,
     stop=site.stop,

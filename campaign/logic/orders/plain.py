@@ -22,6 +22,8 @@ def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:
 def plain_params(order: Order) -> dict[str, Any]:
     """What of *order* depends on its kind."""
     found: dict[str, Any] = {name: True for name in FLAGS if getattr(order, name)}
+    if order.priority:
+        found["priority"] = order.priority
     if order.friend:
         found["friend"] = order.friend
     if order.units:
@@ -58,6 +60,7 @@ def from_plain(
         ratio=ratio,
         march_to_guns=march_to_guns,
         retreat=retreat,
+        priority=params.get("priority", 0),
         friend=params.get("friend", ""),
         units=tuple(params.get("units", ())),
         goods=tuple((Stock(word), number) for word, number in params.get("goods", {}).items()),

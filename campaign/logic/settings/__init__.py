@@ -117,6 +117,7 @@ class Papers:
     release: str
     gazette: str
     two_papers: str
+    bulletins: str
     claims_own: int
     claims_low: int
     claims_high: int
@@ -173,6 +174,9 @@ class Works:
     burn_cane: int
     burn_mill: int
     burn_houses: int
+    raze: int
+    rebuild: int
+    raze_lean: int
     take_stores: int
     wreck_track: int
     cut_wire: int

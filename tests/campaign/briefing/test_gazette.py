@@ -120,6 +120,8 @@ def test_what_has_burned_is_printed_when_word_has_come_and_every_side_has_heard(
     play_weeks(war, 2)
     assert lines(war, "burned", 2) == []
     assert lines(war, "burned", 3) == ["Cerro was burned. The cane and the mill of Cerro were burned."]
+    war.places.filter(key="cerro").update(razed=day)
+    assert lines(war, "burned", 3)[0].startswith("Cerro was razed: neither houses nor works stand. The cane")
     war.sides.filter(key="spain").update(unheard={"cerro": {"cane_burned": None}})
     assert lines(war, "burned", 3) == []
 

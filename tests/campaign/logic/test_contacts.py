@@ -6,7 +6,8 @@ import pytest
 
 from campaign.logic import contacts, march
 from campaign.logic.contacts import come_together
-from campaign.logic.words import EngagementKind, ForceKind, ForceState, Terrain
+from campaign.logic.theatre import Spot
+from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Terrain
 from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, W, meeting, pair
 from tests.campaign.logic.theatres import (
     CUBA,
@@ -17,6 +18,7 @@ from tests.campaign.logic.theatres import (
     column,
     field_of,
     line,
+    ordered,
     place,
     road,
     theatre,
@@ -171,6 +173,13 @@ def test_neither_sees_and_nothing_is_recorded(show):
     assert not field.state.contacts
     assert not field.state.sightings
     assert not field.state.fights
+
+
+@pytest.mark.parametrize(("there", "seen", "turned"), [("b", 500, V), ("b", 100, S), ("d", 500, S)])
+def test_a_blockade_stands_on_its_way_and_its_stance_is_for_who_comes_to_relieve(there, seen, turned):
+    order = {"kind": OrderKind.BLOCKADE, "spot": Spot(place=there), "stance": W, "ratio": 150}
+    field = field_of(line(ordered(column("s", SPAIN, "b", 200), **order)))
+    assert contacts.stance(field, "s", seen, 200) is turned
 
 
 @pytest.mark.parametrize(("minute", "again"), [(NOON, DUSK), (DUSK, DAY + DAWN)])

@@ -7,7 +7,7 @@ import pytest
 from campaign.logic.custody import unguarded
 from campaign.logic.room import captives, garrison
 from campaign.logic.settings import DEFAULT
-from campaign.logic.words import PlaceKind
+from campaign.logic.words import PlaceKind, Task
 from tests.campaign.logic.theatres import place
 
 
@@ -24,6 +24,11 @@ from tests.campaign.logic.theatres import place
 def test_garrison_capacity_by_kind_and_works_unless_the_scenario_says_it(found, men):
     assert garrison(found, DEFAULT.sieges) == men
     assert captives(found, DEFAULT) == men // 5
+
+
+def test_a_razed_town_has_no_more_room_than_a_camp():
+    razed = replace(place("a", kind=PlaceKind.CITY), capacity=900, harm=frozenset({Task.RAZE}))
+    assert garrison(razed, DEFAULT.sieges) == DEFAULT.sieges.room_other
 
 
 @pytest.mark.parametrize(

@@ -75,3 +75,26 @@ def test_deeds_of_one_place_follow_each_other():
 
 def test_a_job_says_its_task_and_its_ground():
     assert works.split(works.job(Task.CUT_WIRE, "town-mill")) == (Task.CUT_WIRE, "town-mill")
+
+
+def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
+    town = replace(PLACES["town"], population=6_100, fortification=2, sugar=1)
+    assert can(Task.RAZE, town)
+    assert not can(Task.RAZE, PLACES["camp"])
+    assert not can(Task.REBUILD, town)
+    assert works.need(Task.RAZE, town, HOW) == HOW.raze * (7 + 2)
+    razed = works.after(Task.RAZE, town)
+    assert razed.fortification == 0
+    assert razed.harm == {Task.RAZE, Task.BURN_HOUSES, Task.BURN_MILL}
+    assert [task for task in works.OF_PLACES if can(task, razed)] == [
+        Task.RAISE_WORKS,
+        Task.BURN_CANE,
+        Task.REBUILD,
+        Task.TAKE_STORES,
+    ]
+    assert works.need(Task.REBUILD, razed, HOW) == 7 * HOW.rebuild
+    assert works.after(Task.REBUILD, razed).harm == {Task.BURN_MILL}
+
+
+def test_burned_houses_may_be_built_up_before_their_time():
+    assert can(Task.REBUILD, works.after(Task.BURN_HOUSES, PLACES["town"]))

@@ -83,3 +83,30 @@ def test_a_week_that_is_undone_has_given_nothing_away(fight):
     user = User.objects.get(username="ana")
     rollback.back_to(campaign=fight.campaign, number=1, actor=user, reason="again")
     assert Engagement.objects.get(pk=fight.pk).published == {}
+
+
+def settings(war, **words):
+    war.settings = {**war.settings, **words}
+    war.save()
+
+
+def test_a_side_where_nobody_sits_publishes_what_it_has_won(fight):
+    settings(fight.campaign, bulletins="on")
+    weeks(fight.campaign, 2)
+    fight.refresh_from_db()
+    assert list(fight.published) == ["cuba"]
+    assert told(fight.campaign, fight) == [(3, "Hut", ["cuba"])]
+
+
+def test_it_publishes_nothing_for_people_and_nothing_unless_the_rules_say_so(fight):
+    war = fight.campaign
+    war.seats.filter(side__key="cuba").update(user=User.objects.create(username="ana"))
+    settings(war, bulletins="on")
+    weeks(war, 1)
+    fight.refresh_from_db()
+    assert fight.published == {}
+    war.seats.update(user=None)
+    settings(war, bulletins="off")
+    weeks(war, 1)
+    fight.refresh_from_db()
+    assert fight.published == {}

@@ -1,15 +1,17 @@
 """A raid through the whole machine: rows, what each side knows of it, the reports, the pages, and back."""
 
 import datetime as dt
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
 
+from campaign.logic import recruiting, supply
 from campaign.logic.theatre import Order, Spot, to
-from campaign.logic.words import OrderKind, RouteKind, Stance, Task
+from campaign.logic.words import OrderKind, PlaceKind, RouteKind, Stance, Task
 from campaign.models import Report, Side
 from campaign.operations import orders, rollback, turns
-from campaign.pages.ground import ground
+from campaign.pages.ground import ground, state_of
 from campaign.refusals import Refusal
 from tests.campaign import faults
 from tests.verbs import add_route, declare_war, raise_force
@@ -127,3 +129,69 @@ def test_a_campaign_without_works_takes_no_such_order(war):
     war.save()
     with pytest.raises(Refusal, match="no such order"):
         burn(war)
+
+
+def razed(war):
+    war.places.filter(key="bor").update(kind="village", population=400, fortification=1, sympathy=0)
+    force = war.forces.get(key="raiders")
+    order = Order(OrderKind.RAID, to("cerro"), Stance.ATTACK, spot=Spot(place="bor"), task=Task.RAZE)
+    orders.give(turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    week(war)
+    return war.places.get(key="bor")
+
+
+def test_a_razed_place_has_neither_houses_nor_works_and_its_people_lean_away_from_who_razed_it(war):
+    place = razed(war)
+    first = war.turns.get(number=1)
+    assert first.starts <= place.razed == place.houses_burned == place.mill_burned
+    assert (place.fortification, place.sympathy) == (0, -1)
+    land = ground(war, turns.current(war).starts, None)
+    assert state_of(land.places["bor"]) == "razed"
+    assert state_of(ground(war, first.starts + dt.timedelta(days=2000), None).places["bor"]) == "razed"
+    assert supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN, harm=frozenset()))
+    assert not supply.stores(replace(land.places["bor"], kind=PlaceKind.TOWN))
+    recruits = war.rules(1).recruits
+    assert recruiting.volunteers(replace(land.places["bor"], sympathy=5), 1, recruits) == 0
+
+
+def test_of_a_razed_place_a_side_that_has_not_heard_sees_everything_as_it_was(war):
+    war.places.filter(key="bor").update(holder=None)
+    war.forces.filter(key="guard").update(place=war.places.get(key="alba"))
+    razed(war)
+    spain = war.sides.get(key="spain")
+    assert spain.unheard == {
+        "bor": {
+            "razed": None,
+            "houses_burned": None,
+            "mill_burned": None,
+            "fortification": 1,
+            "sympathy": 0,
+        }
+    }
+    seen = ground(war, turns.current(war).starts, spain).places["bor"]
+    assert (seen.harm, seen.fortification, seen.sympathy) == (frozenset(), 1, 0)
+
+
+def test_it_is_built_up_again_by_the_order_to_build(war):
+    place = razed(war)
+    war.settings |= {"rebuild": 10}
+    war.save()
+    force = war.forces.get(key="raiders")
+    order = Order(OrderKind.BUILD, spot=Spot(place="bor"), task=Task.REBUILD)
+    orders.give(turn=turns.current(war), force=force, order=order, seat=force.seat, actor=User.objects.get())
+    week(war)
+    place.refresh_from_db()
+    assert (place.razed, place.houses_burned) == (None, None)
+
+
+def test_a_garrison_may_raze_its_own_post_and_no_other(war):
+    war.forces.filter(key="guard").update(fixed=True, place=war.places.get(key="bor"))
+    guard, turn = war.forces.get(key="guard"), turns.current(war)
+
+    def raze(place):
+        order = Order(OrderKind.RAID, spot=Spot(place=place), task=Task.RAZE)
+        orders.give(turn=turn, force=guard, order=order, seat=guard.seat, actor=User.objects.get())
+
+    raze("bor")
+    with pytest.raises(Refusal, match="bound to its post"):
+        raze("alba")

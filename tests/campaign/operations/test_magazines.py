@@ -4,13 +4,13 @@ import pytest
 
 from campaign.audit import audit
 from campaign.logic.words import Account, ForceKind, Stock
-from campaign.models import Balance, Force, Posting, Unit
+from campaign.models import Balance, Force, Order, Posting, Unit
 from campaign.operations import goods, magazines, turns
 from campaign.operations.ledger import post
 from campaign.rows import Rows
 from tests.campaign.operations.test_goods import next_week
 from tests.campaign.operations.wars import at_the_hut
-from tests.verbs import move
+from tests.verbs import move, raise_force
 
 pytestmark = pytest.mark.django_db
 
@@ -70,6 +70,18 @@ def test_an_empty_magazine_gives_nothing_and_who_is_out_of_reach_gets_nothing(wa
     war.places.filter(key="bor").update(holder=war.sides.get(key="cuba"))
     next_week(war)
     assert held(war, "far")["round"] == 1_000
+
+
+@pytest.mark.parametrize(("priority", "served"), [({}, "far"), ({"priority": 1}, "near")])
+def test_of_an_order_s_priority_who_is_served_first_draws_first(war, priority, served):
+    near = raise_force(war, "near", side="spain", at="bor", men=50)
+    move(near.units.get(), 5_000, Account.DEPOT, Account.HELD, stock=Stock.ROUND)
+    for key in ("far", "near"):
+        move(Unit.objects.get(key=key), 5_000, Account.HELD, Account.EXPENDED, stock=Stock.ROUND)
+    move(Unit.objects.get(key="depot_spain_alba"), 16_000, Account.HELD, Account.LOST, stock=Stock.ROUND)
+    Order.objects.create(turn=turns.current(war), force=near, kind="hold", stance="stand", params=priority)
+    next_week(war)
+    assert [key for key in ("far", "near") if held(war, key).get("round")] == [served]
 
 
 def test_ships_bring_rounds_to_ports_every_turn(war):

@@ -139,6 +139,17 @@ def test_a_convoy_feeds_its_friends_at_the_place(quiet):
     assert Balance.objects.get(stock="load", account="held").amount == 70 - 58 - 8
 
 
+@pytest.mark.parametrize(("priority", "hungry"), [(0, "post"), (1, "leon"), (-1, "post")])
+def test_of_an_order_s_priority_who_is_served_first_has_what_does_not_do_for_both(quiet, priority, hungry):
+    """60 loads: 58 for the column, or 8 for the post and 52 left."""
+    loaded(quiet, 60)
+    post = quiet.forces.get(key="post")
+    params = {"priority": priority} if priority else {}
+    Order.objects.create(turn=turns.current(quiet), force=post, kind="hold", stance="stand", params=params)
+    week(quiet)
+    assert without(quiet) == {hungry: 1}
+
+
 def test_a_besieged_garrison_has_the_stores_of_its_place(quiet):
     quiet.forces.filter(key="post").update(state="besieged")
     rows = Rows(turns.current(quiet))

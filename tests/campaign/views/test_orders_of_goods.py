@@ -29,3 +29,17 @@ def test_so_many_men_are_given_to_a_friend_and_no_more_than_there_are(war, as_):
 def test_a_kind_that_is_switched_off_is_not_drawn_for_its_name_in_an_address(war, as_):
     page = read(as_("ana").get(address(war, "leon"), {"kind": "carry"}, headers=HTMX))
     assert ('name="leg1"' in page, "magazine" in page) == (True, False)
+
+
+def test_priority_is_asked_only_where_stores_are_shared_and_stands_in_the_form_again(war, as_):
+    sent = legs("bor", priority="1")
+    as_("ana").post(address(war, "leon"), sent)
+    assert Order.objects.get().params == {}
+    assert 'name="priority"' not in read(as_("ana").get(address(war, "leon")))
+    war.settings |= {"trains": "on"}
+    war.save()
+    as_("ana").post(address(war, "leon"), sent)
+    assert Order.objects.get().params == {"priority": 1}
+    form = read(as_("ana").get(address(war, "leon")))
+    assert 'value="1" selected>it is served first' in form
+    assert as_("ana").post(address(war, "leon"), legs("bor", priority="7")).status_code == 422

@@ -1,0 +1,29 @@
+"""Bulletins: which of its fights the computer gives to the papers, by what its own side knows of them."""
+
+from dataclasses import dataclass
+
+from campaign.logic.words import Course
+
+CHEAP = 10
+"""Per cent of its men that irregulars may have lost in a fight which they boast of all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A fight as one side's own return has it: whether it held the field, how it left it, men and loss."""
+
+    held: bool
+    course: Course
+    men: int
+    lost: int
+    irregular: bool
+
+
+def boasts(action: Action) -> bool:
+    """Whether a side makes a bulletin of *action*: regulars of what they have won; irregulars, who live by
+    being talked of, also of what they left in good order and cheaply.
+    """
+    if action.held:
+        return True
+    cheap = 100 * action.lost < CHEAP * action.men
+    return action.irregular and action.course is Course.WITHDREW and cheap

@@ -1,0 +1,23 @@
+"""What the computer boasts of: by its own return, never by the enemy's."""
+
+import pytest
+
+from campaign.logic.strategist.news import Action, boasts
+from campaign.logic.words import Course
+
+
+@pytest.mark.parametrize(
+    ("held", "course", "lost", "irregular", "told"),
+    [
+        (True, Course.HELD, 40, False, True),
+        (True, Course.HELD, 40, True, True),
+        (False, Course.WITHDREW, 9, False, False),
+        (False, Course.WITHDREW, 9, True, True),
+        (False, Course.WITHDREW, 10, True, False),
+        (False, Course.ROUTED, 1, True, False),
+    ],
+)
+def test_regulars_tell_of_victories_and_irregulars_of_what_was_cheap_as_well(
+    held, course, lost, irregular, told
+):
+    assert boasts(Action(held, course, 100, lost, irregular)) is told
