@@ -37,6 +37,12 @@ def sources() -> str:
     return told.hexdigest()
 
 
+def modules(home: Path) -> list[str]:
+    """The modules that are compiled of the rules in that folder."""
+    paths = sorted(path.relative_to(home) for pattern in COMPILED for path in home.glob(pattern))
+    return [str(path) for path in paths if path.name not in INTERPRETED]
+
+
 def hindrance() -> str:
     """Why nothing can be compiled here; empty if it can."""
     if find_spec("mypyc") is None:
@@ -58,13 +64,12 @@ def build() -> None:
     shutil.rmtree(HOME, ignore_errors=True)
     shutil.copytree(ROOT / "rules", HOME / "rules", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(HOME)
-    paths = sorted(str(path) for pattern in COMPILED for path in Path().glob(pattern))
-    modules = [path for path in paths if Path(path).name not in INTERPRETED]
+    paths = modules(HOME)
     sys.argv = ["fast", "-q", "build_ext", "--inplace", "--build-temp", "temp", "--build-lib", "lib"]
     flags = ["--config-file=", "--follow-imports=silent", "--ignore-missing-imports"]
     # A C file a module, nothing for a debugger: as one file they take the C compiler a quarter of an hour.
     ways = {"opt_level": "2", "debug_level": "0", "multi_file": True, "target_dir": "c"}
-    extensions = mypycify([*flags, *modules], **ways)
+    extensions = mypycify([*flags, *paths], **ways)
     if sys.platform.startswith("linux"):  # nobody replaces its functions: they are called straight
         for extension in extensions:
             extension.extra_link_args.append("-Wl,-Bsymbolic")
@@ -72,7 +77,7 @@ def build() -> None:
     for leftover in ("temp", "lib", "c"):
         shutil.rmtree(leftover, ignore_errors=True)
     STAMP.write_text(made_of, encoding="utf-8")
-    print(f"Compiled {len(modules)} modules into {HOME.relative_to(ROOT)}")
+    print(f"Compiled {len(paths)} modules into {HOME.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

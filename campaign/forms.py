@@ -120,6 +120,7 @@ class OrderForm(forms.Form):
         label=_("Units that leave it"), required=False, widget=forms.CheckboxSelectMultiple
     )
     name = forms.CharField(label=_("Name of the new force"), required=False, max_length=80)
+    captives = forms.BooleanField(label=_("Its captives go with them"), required=False)
     letter = forms.CharField(
         label=_("To the umpire"), required=False, max_length=2000, widget=forms.Textarea({"rows": 5})
     )
@@ -245,7 +246,10 @@ class OrderForm(forms.Form):
             found["units"] = data.getlist("units")
         if not found:
             return found
-        found |= {name: name in data for name in ("march_to_guns", "night", "forced", "press_on", "rail")}
+        found |= {
+            name: name in data
+            for name in ("march_to_guns", "night", "forced", "press_on", "rail", "captives")
+        }
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
             found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
@@ -283,6 +287,7 @@ class OrderForm(forms.Form):
             forced=told["forced"],
             press_on=told["press_on"],
             rail=told["rail"] and self.offer.rail,
+            captives=told["captives"],
             friend=told["friend"],
             spot=spot_of(told["spot"], told["km"]),
             until=int(told["until"] or 0),

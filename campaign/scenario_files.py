@@ -13,7 +13,9 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 from campaign import scenario_stakes, scenario_world
+from campaign.logic.settings.book import BOOK
 from campaign.logic.settings.book import fault as fault_of_setting
+from campaign.logic.settings.shares import uneven
 from campaign.logic.words import Nation
 from campaign.scenario_events import EventRow
 from campaign.scenario_rows import (
@@ -93,6 +95,7 @@ def read_files(folder: Path) -> Files:
     for name, value in (files.head.settings if files.head else {}).items():
         if wrong := fault_of_setting(name, value):
             files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", name)), name, wrong))
+    _refuse_uneven(files)
 
     def home(file: str) -> Path:
         return base if base and not (folder / file).exists() else folder
@@ -118,6 +121,15 @@ def read_files(folder: Path) -> Files:
     for name, values in changes.items():
         _change(files, name, values)
     return files
+
+
+def _refuse_uneven(files: Files) -> None:
+    """A fault for each column of the table of casualties that does not make 100."""
+    told = files.head.settings if files.head else {}
+    for course, _shares, whole in uneven({name: row.default for name, row in BOOK.items()} | told):
+        first = next(name for name in told if name.startswith(f"{course}_"))
+        wrong = f"with the others of {course}_ it makes {whole}; they must make 100"
+        files.faults.append(Fault(HEAD, toml_line(files.text, ("settings", first)), first, wrong))
 
 
 def _taken(

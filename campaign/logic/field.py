@@ -8,9 +8,9 @@ from heapq import heappop, heappush
 
 from campaign.logic import carriage, fords, held_ground, spots
 from campaign.logic.march_state import Fight, MarchState, Moving
-from campaign.logic.rates import WAYS, day_rate
+from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
-from campaign.logic.ways import Roads
+from campaign.logic.ways import Roads, winding
 from campaign.logic.words import Crossing, EngagementState, ForceKind, ForceState, OrderKind
 from campaign.logic.yard import Yard
 from rules import SeededDice
@@ -139,13 +139,7 @@ class Field:
     @cached_property
     def winding(self) -> int:
         """By how much no road is shorter than the straight line between its ends, per thousand."""
-        theatre = self.theatre
-        ends = (
-            (spots.straight(theatre, Spot(place=route.a), Spot(place=route.b)), route.metres)
-            for route in theatre.routes.values()
-            if route.kind in WAYS
-        )
-        return min((1000 * metres // line for line, metres in ends if line), default=1000)
+        return winding(self.theatre)
 
     def day_and_night(self, key: str) -> bool:
         """Whether *key* does not halt at dusk: it falls back, slips aside, or has orders to march by

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from campaign.logic.settings import DEFAULT, ON, Casualties
+from campaign.logic.settings.shares import FATES as FATES
 from campaign.logic.words import Course
 
-FATES: Final = ("killed", "severe", "light", "missing", "captured")
+WRITTEN: Final = "as_written"
+"""The preset of the umpire's own table."""
 Shares = tuple[int, int, int, int, int]
 
 _T: Final[dict[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
@@ -42,6 +44,8 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
     """What becomes of the men lost in a campaign of these *settings* that is fought by *ruleset*."""
     preset = _T["presets"][settings.recovery]
     table = _T["shares"].get(ruleset, _T["shares"]["any"])
+    if settings.recovery == WRITTEN:
+        table = {course: settings.column(course) for course in Course}
     return Policy(
         shares={course: bent(table[course], preset["less"], preset["to"]) for course in Course},
         rules=preset["rules"],

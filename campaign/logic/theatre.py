@@ -137,6 +137,7 @@ class Order:
     `spot`: where it lies in wait. `until`: to the dawn of that day, 0 for the whole week. `units`: keys of
     those of its units that leave it; `name`: what they are called as a force of their own. `task`: what it
     does at the spot; `done`: it is done. `goods`: what it loads, leaves or hands over, and how much.
+    `captives`: those that it has go with the units that leave it.
     `priority`: 1, 0 or -1: which of two forces of a side is served first, if there is not enough for both.
     """
 
@@ -158,6 +159,7 @@ class Order:
     task: Task | None = None
     done: bool = False
     goods: tuple[tuple[Stock, int], ...] = ()
+    captives: bool = False
     priority: int = 0
 
     @property

@@ -10,7 +10,7 @@ from campaign.logic import carriage, trocha
 from campaign.logic.rates import WAYS, day_rate, slowest
 from campaign.logic.settings import ON
 from campaign.logic.sight import carts
-from campaign.logic.spots import MARCHING
+from campaign.logic.spots import MARCHING, straight
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.words import Nation, OrderKind, RouteKind
 
@@ -245,3 +245,13 @@ def between(theatre: Theatre, a: str, b: str, column: Column) -> Route | None:
 def path(theatre: Theatre, column: Column, spot: Spot, goal: str, *, past: bool = False) -> tuple[str, ...]:
     """As Roads.path, for who asks once."""
     return Roads(theatre).path(column, spot, goal, past=past)
+
+
+def winding(theatre: Theatre) -> int:
+    """By how much no road is shorter than the straight line between its ends, per thousand."""
+    ends = (
+        (straight(theatre, Spot(place=route.a), Spot(place=route.b)), route.metres)
+        for route in theatre.routes.values()
+        if route.kind in WAYS
+    )
+    return min((1000 * metres // line for line, metres in ends if line), default=1000)

@@ -82,6 +82,9 @@ class Unit(Read, Undoable):
         max_length=24, help_text="Kind of troops, as the scenario says: light_infantry, guerrilla ..."
     )
     quality = models.PositiveSmallIntegerField(default=3, help_text="1 raw to 5 chosen men.")
+    merits = models.SmallIntegerField(
+        default=0, editable=False, help_text="Points won since it has this quality; below 0: lost."
+    )
     firearms = models.JSONField(default=dict)
     in_posts = models.BooleanField(
         default=False, help_text="Strung out in posts: only the posts attacked fight."
@@ -90,10 +93,11 @@ class Unit(Read, Undoable):
         Place, on_delete=models.PROTECT, null=True, blank=True, related_name="based_units"
     )
     archived = Archived(
-        "key side force name arm nation troops quality firearms in_posts base",
+        "key side force name arm nation troops quality firearms in_posts base merits",
         history="undone",
         name="key undone",
         rows="units",
+        sparse="merits",
     )
 
     class Meta:

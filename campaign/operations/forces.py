@@ -72,7 +72,7 @@ def play(rows: Rows, orders: Iterable[Order]) -> None:
 
 def hand_over(rows: Rows, move: Move) -> None:
     """The units of *move* are in their new force; one that has none left is under no seat any more, and its
-    prisoners go with them.
+    prisoners go with them; so they do if an order to divide says so.
     """
     giver = rows.forces[move.giver]
     taker = rows.forces[move.taker] if move.taker else detached(rows, giver, move.units)
@@ -80,9 +80,11 @@ def hand_over(rows: Rows, move: Move) -> None:
     for unit in units:
         unit.force = taker
     rows.write(units, "force")
-    if not any(unit.force_id == giver.pk for unit in rows.units.values()):
+    empty = not any(unit.force_id == giver.pk for unit in rows.units.values())
+    if empty:
         giver.seat = None
         rows.write([giver], "seat")
+    if empty or (not move.taker and rows.orders[giver.key].params.get("captives")):
         for party in rows.parties.values():
             if party.held_by_id == giver.pk:
                 party.held_by = taker

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.settings import CHANGES, in_force
 from campaign.logic.settings.book import BOOK, Value, fault
+from campaign.logic.settings.shares import uneven
 from campaign.logic.words import TurnState
 from campaign.models import Campaign, Turn
 from campaign.operations import turns
@@ -38,6 +39,7 @@ def change(
         if wrong := fault(name, value):
             raise Refusal(f"{name}: {wrong}")
     before = valued(campaign, turn)
+    refuse_uneven(before | dict(values))
     wanted = {name: value for name, value in sorted(values.items()) if value != seen.get(name)}
     changed = {name: value for name, value in wanted.items() if value != before[name]}
     if not changed:
@@ -69,6 +71,37 @@ def change(
         },
     )
     return changed
+
+
+def refuse_uneven(values: Mapping[str, Value]) -> None:
+    """A Refusal that names each column of the umpire's table whose rows do not make 100, and these."""
+    said = []
+    for course, shares, whole in uneven(values):
+        rows = ", ".join(
+            _("%(fate)s %(share)d") % {"fate": fate, "share": share}
+            for fate, share in zip(fates(), shares, strict=True)
+        )
+        said.append(
+            _("%(column)s: %(rows)s make %(sum)d; they must make 100.")
+            % {"column": courses()[course], "rows": rows, "sum": whole}
+        )
+    if said:
+        raise Refusal(" ".join(said))
+
+
+def courses() -> dict[str, str]:
+    """The columns of the table, by their word."""
+    return {
+        "held": _("Who holds the field"),
+        "withdrew": _("Who withdrew in order"),
+        "routed": _("Who was routed"),
+        "overrun": _("Who was overrun"),
+    }
+
+
+def fates() -> tuple[str, ...]:
+    """Its rows."""
+    return _("killed"), _("severely wounded"), _("lightly wounded"), _("missing"), _("captured")
 
 
 def from_turn(turn: Turn) -> int:

@@ -13,6 +13,7 @@ from campaign.operations.arrivals import arrivals
 from campaign.operations.economy import reckon
 from campaign.operations.escapes import escapes
 from campaign.operations.events import happenings
+from campaign.operations.experience import learn
 from campaign.operations.forces import join
 from campaign.operations.goods import issue, share_out
 from campaign.operations.health import sickness
@@ -185,6 +186,7 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     magazines.draw,
     share_out,
     repairs,
+    learn,
     reform,
     rest,
     join,

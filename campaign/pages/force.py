@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from campaign.access import Member
+from campaign.logic import experience
 from campaign.logic.accounts import MEN
-from campaign.logic.words import Account, LeaderFate, Stock
+from campaign.logic.words import Account, Arm, LeaderFate, Stock
 from campaign.models import Force, Leader, Posting, Turn, Unit
 from campaign.pages import health, side, supply, words
 from campaign.pages.base import BasePage, base_page
@@ -24,7 +25,7 @@ MOST_LINES = 200  # the newest; the rest stand on the pages of the returns they 
 class UnitLine:
     name: str
     arm: str
-    quality: int
+    quality: str  # "" where units do not learn
     men: tuple[int, ...]  # by the accounts of the page
     total: int  # all ever received
     horses: int
@@ -78,7 +79,8 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         .select_related("unit")
         .order_by("-general", "-command", "key")
     )
-    rows = tuple(unit_line(unit, stood[unit.pk], leaders) for unit in units)
+    learns = experience.kept(member.campaign.rules(turn.number).experience) and on == latest and not quiet
+    rows = tuple(unit_line(unit, stood[unit.pk], leaders, learns=learns) for unit in units)
     used = [
         at
         for at, account in enumerate(SHOWN)
@@ -139,12 +141,14 @@ def strengths(force: Force, on: dt.date) -> dict[int, dict[tuple[str, str], int]
     return found
 
 
-def unit_line(unit: Unit, stood: dict[tuple[str, str], int], leaders: list[Leader]) -> UnitLine:
+def unit_line(
+    unit: Unit, stood: dict[tuple[str, str], int], leaders: list[Leader], *, learns: bool
+) -> UnitLine:
     men = tuple(stood[Stock.MEN, account] for account in SHOWN)
     return UnitLine(
         name=unit.name,
         arm=words.troops(unit.arm),
-        quality=unit.quality,
+        quality=words.quality(unit.quality) if learns and unit.arm != Arm.STORE else "",
         men=men,
         total=sum(men),
         horses=stood[Stock.HORSE, Account.HELD],
@@ -157,7 +161,7 @@ def added(rows: tuple[UnitLine, ...]) -> UnitLine:
     return UnitLine(
         name="",
         arm="",
-        quality=0,
+        quality="",
         men=tuple(sum(row.men[at] for row in rows) for at in range(len(SHOWN))),
         total=sum(row.total for row in rows),
         horses=sum(row.horses for row in rows),

@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.db.models import Max, Min, Q
 
 from campaign.access import Member
-from campaign.logic.words import Account, TurnState
-from campaign.models import Force, Leader, Turn
+from campaign.logic.experience import kept
+from campaign.logic.words import Account, Arm, TurnState
+from campaign.models import Force, Leader, Turn, Unit
 from campaign.pages import order as orders_page
-from campaign.pages import side
+from campaign.pages import side, words
 from campaign.pages.magazines import MagazineLine, magazine_lines
 from campaign.pages.panel import ForceLine, force_line
 
@@ -22,6 +23,7 @@ class Row:
     horses: int | None
     guns: int | None
     leaders: str
+    quality: str  # of its units, "" where units do not learn
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,13 @@ class ForcesPage:
 
 
 def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
-    """Seven queries."""
+    """Seven queries, eight where units learn."""
     turns = side.turns(member)
     turn = turns[-1]
     tallies = side.tallies(member, turn)
     given = orders_page.orders(member, turn, None).now
     leaders = leading(member, turn)
+    grades = qualities(member) if kept(member.campaign.rules(turn.number).experience) else {}
     groups: dict[tuple[int, str], list[Row]] = {}
     heads = {}
     for force in side.forces(member):
@@ -67,6 +70,7 @@ def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
             horses=tally.horses if known else None,
             guns=tally.guns if known else None,
             leaders=", ".join(leaders.get(force.pk, ())),
+            quality=grades.get(force.pk, "") if known else "",
         )
         at = (force.side.position, force.seat.key if force.seat else "")
         heads[at] = force
@@ -78,6 +82,18 @@ def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
         map=member.url("campaign:map"),
         strength=member.url("campaign:strength"),
     ), turn
+
+
+def qualities(member: Member) -> dict[int, str]:
+    """How good the units of each force are, the worst and the best, by its primary key. One query."""
+    rows = Unit.objects.filter(campaign=member.campaign).exclude(arm=Arm.STORE)
+    if member.side is not None:
+        rows = rows.filter(side=member.side)
+    spread = rows.order_by().values_list("force_id").annotate(Min("quality"), Max("quality"))
+    return {
+        force: words.quality(low) if low == high else f"{words.quality(low)} – {words.quality(high)}"
+        for force, low, high in spread
+    }
 
 
 def leading(member: Member, turn: Turn) -> dict[int, list[str]]:

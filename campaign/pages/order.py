@@ -131,6 +131,7 @@ def wished(row: Order | None) -> dict[str, object]:
         "night": order.night,
         "press_on": order.press_on,
         "rail": order.rail,
+        "captives": order.captives,
         "retreat": order.retreat,
         "spot": at_of(order.spot),
         "task": order.task.value if order.task else "",
@@ -171,6 +172,7 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
         night=bool(told["night"]),
         rail=bool(told["rail"]) and form.offer.rail,
         until=number(told["until"]),
+        captives=bool(told["captives"]),
         goods=tuple((stock, n) for stock in PARTS if (n := number(told.get(count_of(stock))))),
         task=Task(told["task"]) if told["task"] in set(Task) else None,
     )

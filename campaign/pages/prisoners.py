@@ -51,6 +51,7 @@ class PrisonersPage:
     both: bool  # the umpire's page: all parties stand in `held`
     coming: tuple[str, ...]  # sentences: who is free, and on his way home
     decided: tuple[Decided, ...]
+    fates: bool  # whether anybody's is the reader's to decide
     exchanges: Exchanges
     treatments: tuple[TreatmentLine, ...]
     announce: str
@@ -114,6 +115,7 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         both=member.side is None,
         coming=coming(member, parties),
         decided=decided(member, turn, parties),
+        fates=bool(fates),
         exchanges=exchanges(member, turn, form, made, leaders, sides),
         treatments=treatments(member, turn, sides),
         announce=member.url("campaign:announce"),

@@ -13,10 +13,11 @@ from campaign.forms import RulesForm
 from campaign.logic import forecast
 from campaign.logic.policies import PRESETS
 from campaign.logic.settings.book import BOOK, GROUPS, Value
+from campaign.logic.settings.shares import COURSES, FATES
 from campaign.logic.words import Course, TurnState
 from campaign.models import Campaign, Entry, Turn
 from campaign.operations import turns
-from campaign.operations.settings import from_turn, valued
+from campaign.operations.settings import courses, fates, from_turn, valued
 from campaign.pages import words
 from campaign.tongue import in_tongue
 
@@ -28,6 +29,8 @@ WIDE = 150  # of a preview's bars
 class Section:
     title: str
     rows: tuple[tuple[BoundField, bool], ...]  # and whether it differs from the default
+    heads: tuple[str, ...] = ()  # of the table that it is drawn as, if it is
+    table: tuple[tuple[str, tuple[tuple[BoundField, bool], ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     titles = {
         "casualties": _("Men lost and men back"),
+        "shares": _("The table of casualties"),
         "fights": _("Fights"),
         "march": _("The march"),
         "disease": _("Disease"),
@@ -93,6 +97,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "goods": _("Arms and ammunition"),
         "magazines": _("Magazines"),
         "recruits": _("Recruits"),
+        "experience": _("Experience"),
         "papers": _("Reports and gazette"),
         "timetable": _("What comes from outside"),
         "weather": _("Weather"),
@@ -115,7 +120,9 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         else _("What you change holds from turn %(number)d on, as soon as it is locked.") % {"number": first},
         over=over,
         sections=tuple(
-            Section(
+            table(titles[group], form, values)
+            if group == "shares"
+            else Section(
                 titles[group],
                 tuple(
                     (form[name], values[name] != row.default)
@@ -133,6 +140,24 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         desk=member.url("campaign:desk"),
     )
     return page, turn
+
+
+def table(title: str, form: RulesForm, values: dict[str, Value]) -> Section:
+    """The umpire's own table: a row for what became of men lost, a column for how their side came out."""
+
+    def cell(name: str) -> tuple[BoundField, bool]:
+        return form[name], values[name] != BOOK[name].default
+
+    rows = zip(FATES, fates(), strict=True)
+    return Section(
+        title,
+        (),
+        heads=tuple(courses()[course] for course in COURSES),
+        table=tuple(
+            (words.capital(name), tuple(cell(f"{course}_{fate}") for course in COURSES))
+            for fate, name in rows
+        ),
+    )
 
 
 def dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:

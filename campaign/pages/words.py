@@ -227,6 +227,17 @@ def account(word: str) -> str:
     }[Account(word)]
 
 
+def quality(grade: int) -> str:
+    """Of a unit, 1 to 5, where units learn."""
+    return [
+        pgettext("quality of a unit", "raw"),
+        pgettext("quality of a unit", "green"),
+        pgettext("quality of a unit", "trained"),
+        pgettext("quality of a unit", "seasoned"),
+        pgettext("quality of a unit", "chosen men"),
+    ][min(max(grade, 1), 5) - 1]
+
+
 def cause(word: str) -> str:
     """Why a posting was made."""
     return {

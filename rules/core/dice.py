@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from hashlib import shake_128
-from typing import Protocol
+from typing import Final, Protocol
 
 BLOCK = 1024  # bytes of a stream made at a time; part of the stream's definition
-FEWEST_SIDES, MOST_SIDES = 2, 256
-LIMITS = (0, *(256 - 256 % sides for sides in range(1, MOST_SIDES + 1)))  # by sides: the bytes that count
+FEWEST_SIDES: Final = 2
+MOST_SIDES: Final = 256
+# by sides: the bytes that count
+LIMITS: Final = [0, *(256 - 256 % sides for sides in range(1, MOST_SIDES + 1))]
 
 
 class NeedDice(Exception):

@@ -12,8 +12,8 @@ from rules.machete.terms import CAVALRY, TRAINS
 from rules.machete.threat import struck
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
-SPENT: Final = (2, 3)  # by nation: it has had enough with less than one in so many of its figures left
-JUST: Final = (0, 1)  # and Spaniards with just so many
+SPENT: Final = [2, 3]  # by nation: it has had enough with less than one in so many of its figures left
+JUST: Final = [0, 1]  # and Spaniards with just so many
 FOLLOW: Final = 80  # per cent of those who could still join this phase who are thought to
 AHEAD: Final = 40  # the same where horse would be the first: few keep up with it
 DAZED: Final = TWELFTHS
@@ -107,27 +107,23 @@ def worth(
     table = view.table
     fresh = True  # nobody brings impetus into a melee of earlier phases (MACH-R-33)
     own, own_now, against, there = strength_points(unit), 0, 0, 0
-    seen: set[tuple[int, int]] = set()
-    met = [foe.index]
-    if view.beset(cell, foe.side) > 1:
-        met = sorted({foe.index, *[view.at[near] for near in table.around[cell] if view.at[near] >= 0]})
-    for index in met:
-        other = view.units[index]
-        if other.side == unit.side:
-            continue
+    seen: list[tuple[int, int]] = []
+    met = view.standing_on(table.rings[cell] & view.bodies[foe.side])
+    for other in met:
         there |= table.bits[other.cell]
         fresh = fresh and other.engaged in (0, view.turn)
         points = melee(view, other) if other.engaged else None
         if points is None:
             against += strength_points(other) if other.state != FORCED_BACK else 0
         elif points not in seen:
-            seen.add(points)
+            seen.append(points)
             own_now, against = own_now + points[unit.side], against + points[other.side]
     here = table.bits[cell]
     follow = sum([points for mask, points, _ in friends if mask & there])
     follow = follow * (FOLLOW if own_now or unit.troop != CAVALRY else AHEAD) // 100
+    known = [other.index for other in met]
     against += (
-        sum([points for mask, points, who in enemies if mask & here and who not in met]) * FOLLOW // 100
+        sum([points for mask, points, who in enemies if mask & here and who not in known]) * FOLLOW // 100
     )
     alone = not follow and not own_now and foe.state == STEADY
     impetus = fresh and not table.defended[foe.cell] and table.level[foe.cell] <= table.level[unit.cell]

@@ -6,6 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields, replace
 
 from rules.core.battle import Battle, Unit
+from rules.core.boards.free import less
 from rules.core.boards.going import Going, Reach
 from rules.core.dice import Dice
 from rules.machete.buildings import garrison_is_target
@@ -195,7 +196,10 @@ class MacheteBattle(Battle):
     def wants_hands(self) -> bool:
         """MACH-ART-16, MACH-R-78: whether there is a gun to which anybody could go: one short of men, or one
         that nobody serves."""
-        return any(gun.lying or gun.strength < FULL_CREW for gun in self.guns)
+        for gun in self.guns:  # noqa: SIM110 - asked of everybody, twice a card
+            if gun.lying or gun.strength < FULL_CREW:
+                return True
+        return False
 
     def unseen(self, unit: MacheteUnit) -> bool:
         """MACH-BLD-04, MACH-BLD-05: whether *unit* holds a house and the enemy cannot know it yet."""
@@ -235,7 +239,7 @@ class MacheteBattle(Battle):
             return reach.mask
         if self.last_reach is not reach or self.last_barred != barred:
             self.last_reach, self.last_barred = reach, barred
-            self.last_open = reach.mask & ~reach.past(barred, self.table.bits)
+            self.last_open = less(reach.mask, reach.past(barred, self.table.bits))
         return self.last_open
 
     def beset(self, cell: int, side: int) -> int:
@@ -310,15 +314,15 @@ class MacheteBattle(Battle):
         if cell < 0:
             return
         unit.cell = -1
-        others = ~self.table.bits[cell]
+        here = self.table.bits[cell]
         if unit.hidden:
-            self.covert[side] &= others
+            self.covert[side] = less(self.covert[side], here)
             return
-        self.held[side] &= others
+        self.held[side] = less(self.held[side], here)
         if unit.house >= 0 or unit.troop == SHIP:
             return
         self.at[cell] = -1
-        self.bodies[side] &= others
+        self.bodies[side] = less(self.bodies[side], here)
 
     def muster(self) -> None:
         """Counts anew which enemies each side has before it, after any came, went or showed themselves."""

@@ -46,7 +46,7 @@ AMBUSH_FIRST, AMBUSH_SECOND = 2000, 4000  # hundredths of a cm: the first enemy,
 SAVES_MEN: Final = 4  # with one in so many of his men gone he gives up horses before men
 AMBUSH_ENDS = 5  # the phase in which an ambush nobody walks into is given up
 LOOKS_AHEAD: Final = 45  # degrees off its front at which an enemy is worth turning to
-HEADING = [  # by bearing: the nearest of those a unit may turn to
+HEADING: Final = [  # by bearing: the nearest of those a unit may turn to
     HEADINGS[least(turned(heading, bearing) for heading in HEADINGS)] for bearing in range(360)
 ]
 
@@ -349,7 +349,7 @@ def taken(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     return raiders.taken(view, unit, options)
 
 
-DECISIONS: dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[int]], int]] = {
+DECISIONS: Final[dict[str, Callable[[Doctrine, MacheteBattle, MacheteUnit, Sequence[int]], int]]] = {
     "MACH-GEN-06": spring,
     "MACH-R-71": first_of_all,
     "MACH-R-63": form,

@@ -1,9 +1,9 @@
 """What a unit of the computer's is about: whom it makes for, and when it moves."""
 
-from operator import add
 from typing import Final
 
 from rules.core.battle import Answers
+from rules.core.boards.free import BLOCKED, less
 from rules.machete import escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle, Mind
@@ -24,7 +24,7 @@ POST: Final = 4000  # so far from the objective those who hold it may fight
 # how far from the enemy everybody wants to stand: he who comes nearer can be struck by many at once
 STANCE: Final = 3700
 COMPANY: Final = 4  # cells: friends so near are in company, and none of them minds so many bodies for each
-OVERMATCHED: Final = (1, 2)  # by nation: so many times its points may threaten it beyond what would meet them
+OVERMATCHED: Final = [1, 2]  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 AID: Final = 5000  # so near a melee of friends draws in who has nothing better to do
 # so much nearer than it stands an enemy seems for being beaten, shaken, or few; and farther for being engaged
@@ -33,6 +33,7 @@ DAZED: Final = 800
 FEW: Final = 500
 ENGAGED: Final = 1500
 FEW_ARMED: Final = 2  # one in so many has a firearm, or fewer
+NO_PRICE: Final = 1 << 30  # farther than any table
 SLACK: Final = 700  # nearer to that than this is near enough
 
 
@@ -53,22 +54,18 @@ def near_threshold(target: MacheteUnit) -> bool:
 
 def nearest(view: MacheteBattle, unit: MacheteUnit) -> MacheteUnit | None:
     """The enemy nearest to *unit*, the first by index among equals."""
-    if not view.foes[unit.side]:
-        return None
-    spans = view.table.spans(unit.cell)
-    away = [spans[spot] for spot in view.spots[unit.side]]
-    return view.foes[unit.side][away.index(min(away))]
+    return prey(view, unit, [])
 
 
 def prey(view: MacheteBattle, unit: MacheteUnit, welcomes: list[int]) -> MacheteUnit | None:
-    """The enemy *unit* makes for: near rather than far, beaten rather than whole, free rather than
-    engaged, as the *welcomes* of its side say."""
-    if not view.foes[unit.side]:
-        return None
-    spans = view.table.spans(unit.cell)
-    away = [spans[spot] for spot in view.spots[unit.side]]
-    prices = list(map(add, away, welcomes)) if welcomes else away
-    return view.foes[unit.side][prices.index(min(prices))]
+    """The enemy *unit* makes for, the first by index among equals: near rather than far, beaten rather than
+    whole, free rather than engaged, as the *welcomes* of its side say."""
+    spans, wanted, least = view.table.spans(unit.cell), -1, NO_PRICE
+    for place, spot in enumerate(view.spots[unit.side]):
+        price = spans[spot] + welcomes[place] if welcomes else spans[spot]
+        if price < least:
+            wanted, least = place, price
+    return view.foes[unit.side][wanted] if wanted >= 0 else None
 
 
 def welcomes(view: MacheteBattle, side: int) -> list[int]:
@@ -107,7 +104,7 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     hosts = (near & view.held[1 - unit.side]).bit_count()
     if hosts <= times:
         return False
-    friends = (table.disc(cell, COMPANY * table.cell) & own & ~table.bits[unit.cell]).bit_count()
+    friends = less(table.disc(cell, COMPANY * table.cell) & own, table.bits[unit.cell]).bit_count()
     if hosts <= times * (friends + 1):
         return False
     bears = strength_points(unit) * OVERMATCHED[unit.nation]
@@ -258,4 +255,4 @@ def masked(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> bool:
         return False
     table = view.table
     line = table.line(unit.cell, foe.cell)
-    return line < 0 or bool(line & view.held[unit.side])
+    return line == BLOCKED or bool(line & view.held[unit.side])

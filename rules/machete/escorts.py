@@ -21,6 +21,7 @@ from rules.machete.units import STEADY, MacheteUnit
 CLEAR_OF = 4500  # so far from the nearest enemy nobody on an errand minds him
 RISK = WHOLE_MOVE // 2000 * 3 // 2  # work that a hundredth of a cm too near to an enemy is worth
 SOUGHT = (RESCUE, BRING_OFF, CAPTURE)  # goals about units of the enemy, or about whom he leads away
+STAYS_FOR = (*SOUGHT, HOLD)  # goals that nobody gains who strikes and goes
 HUNT = 8000  # so far one goes after those who set fire to what he guards
 ABOUT = 9000  # an enemy so near a load is about
 NEAR = 1500  # an escort so near its load is with it
@@ -90,7 +91,6 @@ def loads_of(view: MacheteBattle, side: int) -> list[MacheteUnit]:
 def strikers(view: MacheteBattle, load: MacheteUnit) -> list[MacheteUnit]:
     """Enemies who could ride down *load* where it stands, or come at it with the machete."""
     table = view.table
-    here = table.bits[load.cell]
     return [
         foe
         for foe in view.foes[load.side]
@@ -98,11 +98,10 @@ def strikers(view: MacheteBattle, load: MacheteUnit) -> list[MacheteUnit]:
         and foe.troop <= CAVALRY
         and (foe.mounted or not foe.firearms)
         and foe.house < 0
-        and here
-        & (
+        and (
             table.threatened[foe.nation][foe.troop][foe.cell]
             or table.find_threatened(foe.nation, foe.troop, foe.cell)
-        )
+        )[load.cell]
     ]
 
 
@@ -307,7 +306,7 @@ def prizes(view: MacheteBattle, side: int) -> list[MacheteUnit]:
 
 def strikes_and_goes(view: MacheteBattle, side: int) -> bool:
     """Whether that *side*, in ambush, has nothing to bring away from it and no ground to gain."""
-    return not any(goal.side == side and goal.kind in (*SOUGHT, HOLD) for goal in view.goals)
+    return not any(goal.side == side and goal.kind in STAYS_FOR for goal in view.goals)
 
 
 def spares(prizes: Sequence[MacheteUnit], options: Sequence[int]) -> list[int]:

@@ -68,7 +68,8 @@ class Estimates:
         """Men of *unit* who could fire, at most as many as tell."""
         if unit.troop == CAVALRY and not self.options.cavalry_fire:
             return 0
-        return min(unit.firearms, unit.strength, ENOUGH)
+        men = unit.firearms if unit.firearms < unit.strength else unit.strength
+        return men if men < ENOUGH else ENOUGH
 
     def volleys(
         self, battle: MacheteBattle, unit: MacheteUnit, formation: int

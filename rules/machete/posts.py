@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rules.core.boards.free import BLOCKED, UNKNOWN, less
 from rules.core.boards.going import FAR, Going
 from rules.core.commanders import greatest
 from rules.machete import doctrine, escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
-from rules.machete.engine.move import ways
+from rules.machete.engine.move import open_ways, ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CUBAN, HARD
@@ -110,27 +111,25 @@ def slips_off(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, worth: in
 def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUnit | None) -> int:
     """Where *unit* goes that makes for *goal*, a far one, or a *foe* there: of the cells from which least of
     the way is left the first that is free, and not too near to him unless it is so already."""
-    table, here, side = view.table, unit.cell, unit.side
+    table, here = view.table, unit.cell
     going = table.going(unit.nation, unit.troop)
     cells = going.onward(here, middle_of(table, going, goal), EASY, GAIN)
     if not cells:
         return here
-    reach, bits = going.reach(here), table.bits
-    taken = view.bodies[0] | view.bodies[1] | view.covert[side]
-    shade = view.touched(1 - side)
-    if shade & reach.mask:
-        taken |= shade | ~view.open_to(reach, side)
-    if foe is not None and table.spans(foe.cell)[here] <= reach.radius + doctrine.FAR:  # else it is no matter
+    free, bits = open_ways(view, unit), table.bits
+    if (
+        foe is not None and table.spans(foe.cell)[here] <= going.reach(here).radius + doctrine.FAR
+    ):  # else no matter
         near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see him at last
         for wanted in (doctrine.stance(view, unit), near):
             close = table.disc(foe.cell, wanted)
-            barred = taken | (0 if bits[here] & close else close)
+            clear = free if bits[here] & close else less(free, close)
             for cell in cells:
-                if not bits[cell] & barred:
+                if bits[cell] & clear:
                     return cell
         return here
     for cell in cells:
-        if not bits[cell] & taken:
+        if bits[cell] & free:
             return cell
     return here
 
@@ -140,11 +139,18 @@ def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
     worth the march. Where it can close up to a friend it looks no farther."""
     table, here, side = view.table, unit.cell, unit.side
     reach, shade = table.going(unit.nation, unit.troop).reach(here), view.touched(1 - side)
-    free = reach.mask & ~(view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
-    company = free & table.spread(view.bodies[side] & ~table.bits[here]) or free
+    free = less(reach.mask, view.bodies[0] | view.bodies[1] | view.covert[side] | shade)
+    mates = beside_mates(view, unit)
+    company = free & mates or free
     if shade & reach.mask:
         company &= view.open_to(reach, side)
-    return nearby(view, unit, foe, [here, *reach.among(company)], None)
+    return nearby(view, unit, foe, [here, *reach.among(company)], mates, None)
+
+
+def beside_mates(view: MacheteBattle, unit: MacheteUnit) -> int:
+    """The cells on which *unit* would have a friend beside it, as a mask."""
+    table = view.table
+    return table.spread(less(view.bodies[unit.side], table.bits[unit.cell]))
 
 
 def nearby(
@@ -152,22 +158,22 @@ def nearby(
     unit: MacheteUnit,
     foe: MacheteUnit,
     cells: Sequence[int],
+    mates: int,
     drawbacks: Drawbacks | None,
 ) -> int:
     """Which of *cells* is best in sight of *foe* and within range: at the right distance, under cover, beside
-    a friend, with room to fire. One that could not be better with all of that is passed over.
+    a friend (*mates*), with room to fire. One that could not be better with all of that is passed over.
 
     Jungle covers Cubans; Spaniards are slow in it.
     """
     table, cover, here = view.table, view.table.cover, unit.cell
     row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit)
-    own = view.held[unit.side] & ~bits[here]
-    mates = table.spread(view.bodies[unit.side] & ~bits[here])
+    own = less(view.held[unit.side], bits[here])
     least = 0 if unit.nation == CUBAN else HARD - 1
-    masked, lines = doctrine.masked(view, unit, foe), table.lines[foe.cell]
+    masked, lines = doctrine.masked(view, unit, foe), table.lines_from(foe.cell)
     most_added = COVER + MATES + (CLEAR if masked else 0)
     best, most = cells[0], -FAR
-    weighed: list[tuple[int, int, int]] = []
+    worths: list[int] = []
     for at in cells:
         worth = row[at] - wanted
         if worth > 0:
@@ -181,27 +187,31 @@ def nearby(
         if cover[at] > least:
             worth += COVER
         if masked:
-            line = lines[at] if at in lines else table.line(at, foe.cell)
-            if line >= 0 and not line & own:
+            line = lines[at]
+            if line == UNKNOWN:
+                line = table.line(foe.cell, at)
+            if line != BLOCKED and not line & own:
                 worth += CLEAR
         if drawbacks is not None:
-            weighed.append((-worth, len(weighed), at))
+            worths.append(worth)
         elif worth > most:
             best, most = at, worth
-    return best if drawbacks is None else without(drawbacks, weighed)
+    return best if drawbacks is None else without(drawbacks, cells, worths)
 
 
-def without(drawbacks: Drawbacks, weighed: list[tuple[int, int, int]]) -> int:
-    """The best of the cells *weighed*, each with what it is worth, negative, and its place, less what speaks
-    against it; the first among equals. None is looked at that could not be better even so."""
-    best, most, first = -1, -FAR, 0
-    for loss, place, at in sorted(weighed):
-        if -loss < most:
+def without(drawbacks: Drawbacks, cells: Sequence[int], worths: list[int]) -> int:
+    """The best of *cells* by what each is worth less what speaks against it, the first among equals. The most
+    attractive is looked at first, and none that could not be better even so."""
+    first = greatest(worths)
+    most = drawbacks.leave(worths[first], cells[first], -FAR)
+    rest = [place for place, worth in enumerate(worths) if worth >= most and place != first]
+    for place in sorted(rest, key=worths.__getitem__, reverse=True):
+        if worths[place] < most:
             break
-        worth = drawbacks.leave(-loss, at, most)
+        worth = drawbacks.leave(worths[place], cells[place], most)
         if worth > most or (worth == most and place < first):
-            best, most, first = at, worth, place
-    return best
+            most, first = worth, place
+    return cells[first]
 
 
 def best_of(
@@ -225,13 +235,17 @@ def best_of(
         goal, whom = bound(view, unit, foe)
         drawbacks = drawbacks_of(view, sums, unit, caution, whom is None)
         if whom is not None and goal < 0:
-            return nearby(view, unit, whom, cells, None if drawbacks.none else drawbacks)
+            mates = beside_mates(view, unit)
+            return nearby(view, unit, whom, cells, mates, None if drawbacks.none else drawbacks)
         worths = attractions(view, unit, goal, whom, cells)
         worths[0] += GAIN if cells[0] == unit.cell else 0
+    first = greatest(worths)
+    best = cells[first]
     if drawbacks.none:
-        return cells[greatest(worths)]
-    best, most = cells[0], -FAR
-    for place in sorted(range(len(cells)), key=worths.__getitem__, reverse=True):
+        return best
+    most = drawbacks.leave(worths[first], best, -FAR)
+    rest = [place for place, worth in enumerate(worths) if worth > most and place != first]
+    for place in sorted(rest, key=worths.__getitem__, reverse=True):
         if worths[place] <= most:
             break
         worth = drawbacks.leave(worths[place], cells[place], most)

@@ -214,6 +214,8 @@ def free_cell(battle: MacheteBattle, unit: MacheteUnit, wanted: int, anywhere: b
         return wanted
     spans = table.spans(wanted)
     wide = range(-3 * CELL // table.cell, 3 * CELL // table.cell + 1)
-    about = range(table.size) if anywhere else [table.step(wanted, dx, dy) for dx in wide for dy in wide]
-    near = [cell for cell in about if cell >= 0 and (anywhere or spans[cell] <= 3 * CELL) and free(cell)]
+    about = [table.step(wanted, dx, dy) for dx in wide for dy in wide]
+    near = [cell for cell in about if cell >= 0 and spans[cell] <= 3 * CELL and free(cell)]
+    if anywhere and not near:
+        near = [cell for cell in range(table.size) if free(cell)]
     return min(near, key=lambda cell: (spans[cell], cell), default=-1)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from json import dumps
 from typing import Any, Final, NamedTuple
 
-from rules.core.boards.free import BLOCKED, FreeTable
+from rules.core.boards.free import BLOCKED, FreeTable, row_of
 from rules.core.boards.going import Going
 from rules.machete.move import allowance, charge_allowance
 from rules.machete.options import Options
@@ -127,7 +127,7 @@ class Terrain(FreeTable):
         self.outlooks: list[list[list[Outlook | None]]] = [  # and then by cell
             [[None] * self.size for _ in kinds] for _ in NATIONS
         ]
-        self.threatened = [[[0] * self.size for _ in kinds] for _ in NATIONS]  # what is found below
+        self.threatened = [[[b""] * self.size for _ in kinds] for _ in NATIONS]  # what is found below
         self._bridges = 0  # bit mask: road to march on, a river to charge across (MACH-MINF-07)
         self._foot = [
             code < HOUSE and allowance(INFANTRY, SPANISH, code, options) > 0 for code in range(ROWS + 1)
@@ -147,9 +147,8 @@ class Terrain(FreeTable):
             tuple(range(cols)),
             tuple(range((rows - 1) * cols, rows * cols)),
         )
-        self.rim = sum(self.bits[cell] for cell in {cell for edge in self.edges for cell in edge})  # bit mask
-        water = [cell for cell in range(self.size) if self.ground[cell] == WATER]
-        self.beach = self.beside(water)  # where boats unload
+        self.rim = row_of(sum({self.bits[cell] for edge in self.edges for cell in edge}), self.size)  # a row
+        self.beach = self.beside([at for at in range(self.size) if self.ground[at] == WATER])  # boats unload
 
     def _paint(self, board: Mapping[str, Any]) -> None:
         """MACH-GEN-17, MACH-MOVE-02, MACH-MOVE-03, MACH-MOVE-04, MACH-MOVE-05, MACH-MOVE-06, MACH-BLD-21:
@@ -197,11 +196,12 @@ class Terrain(FreeTable):
         rings = {cell for burns in self.fields for cell in burns.ring}
         self.doors = {house.area: house.door for house in self.houses}
         self.doorsteps = {area: sum(self.bits[at] for at in door) for area, door in self.doors.items()}
-        self.at_doors = sum(self.bits[cell] for cell in doors)  # bit masks: beside a house
-        self.near_doors = sum({self.bits[house.spot] for house in self.houses})  # whence foot may come to one
+        self.at_doors = sum(self.bits[cell] for cell in doors)  # bit mask: beside a house
+        near = sum({self.bits[house.spot] for house in self.houses})
         for cell in doors:
-            self.near_doors |= self.disc(cell, self.grips[INFANTRY])
-        self.at_works = self.at_doors | sum(self.bits[cell] for cell in rings)  # or a field
+            near |= self.disc(cell, self.grips[INFANTRY])
+        self.near_doors = row_of(near, self.size)  # rows: whence foot may come to a house; and beside one
+        self.at_works = row_of(sum(self.bits[at] for at in doors | rings), self.size)  # or a field
         self.close(TALL, {house.spot: sum(self.bits[cell] for cell in house.cells) for house in self.houses})
 
     def _gaps(self, cells: Sequence[int]) -> list[int]:
@@ -344,14 +344,14 @@ class Terrain(FreeTable):
         self.outlooks[nation][troop][start] = found
         return found
 
-    def find_threatened(self, nation: int, troop: int, start: int) -> int:
+    def find_threatened(self, nation: int, troop: int, start: int) -> bytes:
         """MACH-MINF-07: the cells on which these troops may come upon somebody next, from *start*: marching
-        or, if he is on open ground, charging; a bit mask. It is kept in `threatened`."""
+        or, if he is on open ground, charging; a row. It is kept in `threatened`."""
         touch, charge = TOUCH * self.cell // 2, self.charge_reach(nation, troop, start)
-        found = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
+        mask = self.disc(start, self.going(nation, troop).reach(start).radius + touch)
         if charge:
-            found |= self.disc(start, charge + touch) & ~self._no_charge
-        self.threatened[nation][troop][start] = found
+            mask |= self.disc(start, charge + touch) & ~self._no_charge
+        found = self.threatened[nation][troop][start] = row_of(mask, self.size)
         return found
 
     def spread(self, mask: int) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
+from rules.core.boards.free import BLOCKED, UNKNOWN
 from rules.machete.battle import MacheteBattle
 from rules.machete.estimate import Estimates
 from rules.machete.terms import CAVALRY
@@ -12,7 +13,7 @@ AT_HAND: Final = 80  # per cent of those who could come to help who are thought 
 SHOOTERS: Final = 4  # the nearest so many of the enemy are thought of as shooting
 
 
-Striker = tuple[int, int]  # the cells on which he could come to grips with somebody, as a mask; his points
+Striker = tuple[bytes, int]  # the cells on which he could come to grips with somebody, as a row; his points
 
 
 def strikers(
@@ -47,10 +48,9 @@ class Danger:
 
     def at(self, cell: int) -> int:
         """The same at *cell*."""
-        here = self._view.table.bits[cell]
         more, helped = -self._own, 0
         for struck, points in self._against:
-            if struck & here:
+            if struck[cell]:
                 more += points
         if more <= 0:
             return 0
@@ -58,7 +58,7 @@ class Danger:
             friends = self._view.foes[1 - self._unit.side]
             self._help = strikers(self._view, friends, self._unit, self._limit)
         for struck, points in self._help:
-            if struck & here:
+            if struck[cell]:
                 helped += points
         return max(0, more - helped * AT_HAND // 100)
 
@@ -76,10 +76,10 @@ def danger(view: MacheteBattle, unit: MacheteUnit, cell: int, least: int = 0) ->
 def struck(view: MacheteBattle, units: list[MacheteUnit], cell: int, but: MacheteUnit | None) -> int:
     """The points of those of *units*, *but* one, who could strike somebody on *cell* next."""
     table = view.table
-    known, here, points = table.threatened, table.bits[cell], 0
+    known, points = table.threatened, 0
     for each in units:
         nation, troop, at = each.nation, each.troop, each.cell
-        if not (known[nation][troop][at] or table.find_threatened(nation, troop, at)) & here:
+        if not (known[nation][troop][at] or table.find_threatened(nation, troop, at))[cell]:
             continue
         if each.state != STEADY or each.engaged or each.house >= 0 or each.hidden or each is but:
             continue
@@ -97,7 +97,9 @@ class Exposure:
         for foe in shooters(view, sums, unit):
             volley, modifiers = sums.volleys(view, foe, foe.formation)
             cell = foe.cell
-            self._shooters.append((cell, view.table.spans(cell), view.table.lines[cell], volley, modifiers))
+            self._shooters.append(
+                (cell, view.table.spans(cell), view.table.lines_from(cell), volley, modifiers)
+            )
         self.none = not self._shooters
 
     def at(self, cell: int) -> int:
@@ -107,10 +109,10 @@ class Exposure:
         for shooter, row, lines, volley, modifiers in self._shooters:
             span = row[cell]
             if span <= farthest:
-                line = lines.get(cell)
-                if line is None:
+                line = lines[cell]
+                if line == UNKNOWN:
                     line = self._table.line(shooter, cell)
-                if line >= 0:  # nothing hides one from the other
+                if line != BLOCKED:  # nothing hides one from the other
                     band = 0 if span <= short else 1 if span <= medium else 2
                     suffered += volley[modifiers[band][formation][cover]]
         return suffered
@@ -119,14 +121,14 @@ class Exposure:
 def shooters(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> list[MacheteUnit]:
     """The nearest of the enemy who could fire at *unit* before long, SHOOTERS at most."""
     spans, limit = view.table.spans(unit.cell), 2 * sums.limits[-1]
-    near = sorted(
-        [
-            (spans[foe.cell], foe.index)
-            for foe in view.foes[unit.side]
-            if spans[foe.cell] <= limit and foe.state == STEADY and not foe.engaged and sums.men(foe)
-        ]
-    )
-    return [view.units[index] for _, index in near[:SHOOTERS]]
+    near = [
+        foe
+        for foe in view.foes[unit.side]
+        if spans[foe.cell] <= limit and foe.state == STEADY and not foe.engaged and sums.men(foe)
+    ]
+    if len(near) > SHOOTERS:
+        near = sorted(near, key=lambda foe: spans[foe.cell])[:SHOOTERS]
+    return near
 
 
 def exposure(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> int:
@@ -137,7 +139,7 @@ def exposure(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int)
     spans, cover, suffered = table.spans(cell), table.cover[cell], 0
     for foe in shooters(view, sums, unit):
         band = sums.band(spans[foe.cell])
-        if band >= 0 and table.line(foe.cell, cell) >= 0:
+        if band >= 0 and table.line(foe.cell, cell) != BLOCKED:
             volley, modifiers = sums.volleys(view, foe, foe.formation)
             suffered += volley[modifiers[band][unit.formation][cover]]
     return suffered

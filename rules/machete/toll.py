@@ -6,8 +6,6 @@ from rules.machete.battle import MacheteBattle
 from rules.machete.terms import NONE
 from rules.machete.units import FORCED_BACK, RAN, MacheteUnit
 
-FLED = (RAN, FORCED_BACK)
-
 
 class Men(NamedTuple):
     """Those in one body who came from one unit: what became of them."""
@@ -64,7 +62,7 @@ def reckoning(battle: MacheteBattle) -> tuple[list[int], list[int]]:
             start[side] += unit.muster
         else:
             _reckon(battle, unit, out, start)
-        if unit.state in FLED:
+        if unit.state in (RAN, FORCED_BACK):
             out[side] += unit.strength
     return out, start
 

@@ -62,6 +62,7 @@ class ScwaresBattle(Battle):
     north: int = 0  # the facing that is north (SCW-R-37)
     homes: tuple[int, int] = (6, 2)  # by side: the facing of the table edge that is its rear
     at: list[list[Base]] = field(default_factory=list)  # by zone: bases in it, markers too, front rank first
+    kinds: list[tuple[int, ...]] = field(default_factory=list)  # by zone: of the bases in it, in that order
     held: list[int] = field(default_factory=lambda: [0, 0])  # by side: mask of zones its bases stand in
     groups: list[Group] = field(default_factory=list)
     under: dict[int, int] = field(default_factory=dict)  # by marker: the unit it stands for; dummies lack
@@ -128,6 +129,7 @@ class ScwaresBattle(Battle):
         if base.cell != cell:
             self.lift(base)
             self.at[cell].append(base)
+            self.kinds[cell] += (base.unit.kind,)
             self.held[base.unit.side] |= self.table.bits[cell]
             base.cell = cell
         base.facing = facing
@@ -142,6 +144,7 @@ class ScwaresBattle(Battle):
         if cell >= 0:
             there = self.at[cell]
             there.remove(base)
+            self.kinds[cell] = tuple([other.unit.kind for other in there])
             side = base.unit.side
             if not any(other.unit.side == side for other in there):
                 self.held[side] &= ~self.table.bits[cell]
@@ -160,8 +163,7 @@ class ScwaresBattle(Battle):
 
     def room(self, cell: int, kind: int) -> bool:
         """SCW-ZONE-04: whether one base more of that kind fits into a zone."""
-        there = self.at[cell]
-        return self.table.fits(cell, (*(base.unit.kind for base in there), kind))
+        return self.table.fits(cell, (*self.kinds[cell], kind))
 
     def front(self, cell: int, side: int, foe: int) -> list[Base]:
         """SCW-FIRE-02, SCW-CC-02, SCW-R-08: the bases of a side in a zone that are its front rank towards

@@ -41,4 +41,4 @@ def strength(bases: Iterable[Base]) -> int:
 def homeward(view: ScwaresBattle, outlook: Outlook, side: int, caution: int) -> Callable[[int], int]:
     """What a zone is worth to who goes home: near his own edge, and not under fire."""
     fire = outlook.fire
-    return lambda cell: -HOME * to_edge(view, side, cell) - caution * fire.at(cell)
+    return lambda cell: -HOME * to_edge(view, side, cell) - caution * fire[cell]

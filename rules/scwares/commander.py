@@ -169,7 +169,7 @@ def contact(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seq
     def risk(option: int) -> tuple[int, bool, int]:
         number, cell = divmod(option, table.size)
         behind = any(other is not unit.bases[number] for other in view.at[cell])
-        return foes >> cell & 1, behind, outlook.peril.at(cell)
+        return foes >> cell & 1, behind, outlook.peril[cell]
 
     return min(range(len(options)), key=lambda place: (risk(options[place]), place))
 

@@ -9,6 +9,7 @@ from math import comb
 from typing import Final
 
 from rules.core.boards.squares import FACINGS, turned
+from rules.core.commanders import greatest, least
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import march
 from rules.scwares.engine.orders import AS_EACH
@@ -55,8 +56,10 @@ def near_to(view: ScwaresBattle, cell: int, zones: int) -> bool:
 
 def nearest(view: ScwaresBattle, cell: int, zones: int) -> int:
     """Of *zones*, the nearest to a zone, or NONE."""
+    if not zones:
+        return NONE
     spans = view.table.spans(cell)
-    return min(view.table.cells(zones), key=lambda at: (spans[at], at), default=NONE)
+    return min(view.table.cells(zones), key=spans.__getitem__)  # the first of equals
 
 
 def troops_of(view: ScwaresBattle, unit: ScwaresUnit) -> ScwaresUnit:
@@ -94,7 +97,7 @@ def stands_well(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> boo
     table = view.table
     for base in unit.standing():
         at = base.cell
-        if len(view.at[at]) > 1 or outlook.settled and outlook.fire.at(at):
+        if len(view.at[at]) > 1 or outlook.settled and outlook.fire[at]:
             return False
         if not in_sight(view, base, at) & table.arc(at, base.facing):
             return False
@@ -141,7 +144,7 @@ def behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable
     def worth(cell: int) -> int:
         safe = 20 * min(near[cell], temper.scouts if scout else NEAR)
         pull = 2 * far[cell] if not view.held[1 - side] else 0
-        return safe - ESCORT * own[cell] - pull - 3 * temper.caution * outlook.fire.at(cell)
+        return safe - ESCORT * own[cell] - pull - 3 * temper.caution * outlook.fire[cell]
 
     return worth
 
@@ -197,15 +200,15 @@ def facing(
         foe = aim if aim != NONE else foe
     if foe not in (NONE, middle):
         wanted = table.bearing(middle, foe)
-    seen = [0] * len(bases)
+    costs = TURN_COSTS[wanted]
+    seen = [0]
     if is_shooter(unit) and away <= NEAR + RANGE[unit.weapon]:
         seen = [outlook.seen(view, base, cell) for base, cell in zip(bases, cells, strict=True)]
-
+    if not any(seen):
+        return least([costs[option] for option in options])
     shooting = [
         (base.facing, cell, foes) for base, cell, foes in zip(bases, cells, seen, strict=True) if foes
     ]
-
-    costs = TURN_COSTS[wanted]
 
     def merit(option: int) -> int:
         if option == AS_EACH:
@@ -214,12 +217,11 @@ def facing(
             firing = sum([foes & table.arc(cell, option) > 0 for _, cell, foes in shooting])
         return FIRING * firing - costs[option]
 
-    merits = [merit(option) if shooting else -costs[option] for option in options]
-    chosen = merits.index(max(merits))
+    chosen = greatest([merit(option) for option in options])
     front = bases[0].facing if options[chosen] == AS_EACH else options[chosen]
-    targets = table.cells(seen[0] & table.arc(cells[0], front))
+    targets = seen[0] & table.arc(cells[0], front)
     if targets:
-        outlook.lanes |= table.line(cells[0], targets[0])[0]
+        outlook.lanes |= table.line(cells[0], (targets & -targets).bit_length() - 1)[0]
     return chosen
 
 

@@ -27,8 +27,10 @@ Post = tuple[int, int]  # a zone, and the facing there
 
 def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Whether *unit* can form square, and has reason to."""
+    if unit.kind != INFANTRY or unit.troop_class == NATIVE or unit.state == SHAKEN:
+        return False
     bases = unit.standing()
-    if unit.kind != INFANTRY or unit.troop_class == NATIVE or unit.state == SHAKEN or len(bases) != BASES:
+    if len(bases) != BASES:
         return False
     table = view.table
     near = 0

@@ -36,20 +36,15 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
         points = NATIVE_DICE[own.kind][CHARGING] * MEAN_OF_TWO // 2
     closed = view.held[1 - side] | charge.friends(view, unit)
     found = table.joint_reach([(base.cell, base.facing) for base in bases], points, closed)
-    before = sum([outlook.fire.at(base.cell) for base in bases])
+    before = sum([outlook.fire[base.cell] for base in bases])
     for place, foe in foes:
         aim = table.mask([base.cell for base in foe.standing()])
         left = charge.touching_zones(view, found, aim, table.whole) & ~closed
-        blows, against, fire = 0, 0, 0
-        while left and blows < own.strength:
-            safest = outlook.peril.least(left)
-            cell = (safest & -safest).bit_length() - 1
-            left ^= table.bits[cell]
-            against += outlook.struck >> cell & 1
-            fire = max(fire, outlook.fire.at(cell))
-            blows += 1
-        if not blows:
+        if not left:
             continue
+        safest = sorted(table.cells(left), key=outlook.peril.__getitem__)[: own.strength]
+        blows, fire = len(safest), max([outlook.fire[cell] for cell in safest])
+        against = (table.mask(safest) & outlook.struck).bit_count()
         gain = min(blows, 3 * foe.strength) * (A_DIE + (GOING_BACK if GOES[foe.troop_class] else 0))
         if aim & table.works:
             gain //= BY_WORKS

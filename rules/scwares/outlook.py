@@ -1,5 +1,7 @@
 """What a side sees as it moves: how far off the enemy is, what he covers, and whence he can be hit."""
 
+from collections.abc import Sequence
+
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.counts import Counts
 from rules.scwares.posts import Posts, in_sight
@@ -18,13 +20,15 @@ class Outlook:
 
     def __init__(self, temper: Temper) -> None:
         self.temper = temper
-        self._made_for: tuple[int, ...] = ()
+        self._made_for: Sequence[int] = ()
         self.settled = False  # whether the enemy does not move any more before he fires
         self.foes = 0  # mask: where enemies stand who still fight
-        self.near: list[int] = []  # by zone: to the nearest of them; more than the table is wide if none
-        self.fire = Counts()  # dice of fire that a zone can draw upon itself
-        self.peril = Counts()  # the same for who comes into touch, and one more if he can be struck back
-        self.steel = Counts()  # bases with spears that can come at whoever is there
+        self.near: Sequence[int] = ()  # by zone: to the nearest of them; more than the table is wide if none
+        # by zone: dice of fire that it can draw upon itself; the same for who comes into touch, and one more
+        # if he can be struck back; bases with spears that can come at whoever is there
+        self.fire: Sequence[int] = ()
+        self.peril: Sequence[int] = ()
+        self.steel: Sequence[int] = ()
         self.struck = 0  # mask: next to an enemy who faces that way
         self.lanes = 0  # mask: lines of fire of bases that have moved
         self.posts_of: dict[int, Posts] = {}  # by unit, of those asked for
@@ -44,19 +48,16 @@ class Outlook:
         standing = [base for base in enemies if base.unit.state != FLEEING]
         self.settled = view.party_of(side) == NATIVES
         self.foes = table.mask([base.cell for base in standing or enemies])
-        self.near = [table.size] * table.size
-        before = 0
-        for zones, ring in enumerate(table.rings(self.foes)) if self.foes else ():
-            for cell in table.cells(ring & ~before):
-                self.near[cell] = zones
-            before = ring
-        self.fire, self.peril, self.steel, self.struck = Counts(), Counts(), Counts(), 0
-        self._posts, self.posts_of, self.lanes = {}, {}, 0
+        self.near = table.off(self.foes)
+        self.struck, self.lanes, self.posts_of, self._posts = 0, 0, {}, {}
+        fire, steel = Counts(table.size), Counts(table.size)
         for base in standing:
-            self._add(view, base)
-        self.peril.add(self.struck, 1)
+            self._add(view, base, fire, steel)
+        self.fire, self.steel = fire.by_zone(), steel.by_zone()
+        fire.add(self.struck, 1)
+        self.peril = fire.by_zone()
 
-    def _add(self, view: ScwaresBattle, base: Base) -> None:
+    def _add(self, view: ScwaresBattle, base: Base, fire: Counts, steel: Counts) -> None:
         table, unit, cell = view.table, base.unit, base.cell
         for eighths in EIGHTHS:
             to = table.steps[cell][(base.facing + eighths) % 8]
@@ -67,7 +68,7 @@ class Outlook:
         elif unit.weapon == SPEAR:
             if not self.settled:
                 reach = REACH_OF_LANCES if unit.kind == MOUNTED else REACH_OF_SPEARS
-                self.steel.add(table.disc(cell, reach), 1)
+                steel.add(table.disc(cell, reach), 1)
             return
         elif unit.weapon == NONE or unit.limbered:
             return
@@ -75,8 +76,7 @@ class Outlook:
             zones, dice = table.disc(cell, RANGE[unit.weapon]) & table.sight(cell), WEAPON_DICE[unit.weapon]
             if self.settled:
                 zones &= table.arc(cell, base.facing)
-        self.fire.add(zones, dice)
-        self.peril.add(zones, dice)
+        fire.add(zones, dice)
 
     def seen(self, view: ScwaresBattle, base: Base, cell: int) -> int:
         """As `in_sight`, found once until somebody has moved: see `forget`."""

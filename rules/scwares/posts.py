@@ -47,7 +47,8 @@ class Posts:
         self.reach, self.dice, self.goal = key
         self.outlook = outlook
         self.table = table = view.table
-        self.far = table.spans(self.goal) if self.goal != NONE else outlook.near
+        self.near, self.fire, self.steel = outlook.near, outlook.fire, outlook.steel
+        self.far = table.spans(self.goal) if self.goal != NONE else self.near
         self.pinned = self.open = self.works = 0  # masks: whence somebody can be hit who has no way back; ...
         self.known: dict[int, int] = {}
         if self.dice:
@@ -86,15 +87,14 @@ class Posts:
         """What it is worth to stand there."""
         known = self.known.get(cell)
         if known is None:
-            outlook, near = self.outlook, self.outlook.near[cell]
-            loss = self.caution * outlook.fire.at(cell)
-            if not outlook.settled:
-                loss = loss // ALL_COME + STAB * outlook.steel.at(cell)
+            loss = self.caution * self.fire[cell]
+            if not self.outlook.settled:
+                loss = loss // ALL_COME + STAB * self.steel[cell]
             if self.table.works >> cell & 1:
                 loss //= 3
             known = self.gain(cell) - loss - self.haste * max(self.keep, self.far[cell])
             if self.dice:
-                known += ROOM * min(near, self.reach)
+                known += ROOM * min(self.near[cell], self.reach)
             self.known[cell] = known
         return known
 
@@ -142,7 +142,7 @@ def best_post(
     known, worth = posts.known, posts.worth
     worths = [known[cell] if cell in known else worth(cell) for cell in cells]
     for busy, cost in ((own & ways.mask, CROWDED), (lanes & ways.mask & ~own, IN_THE_WAY)):
-        for cell in table.cells(busy):
+        for cell in table.cells(busy) if busy else ():
             place = bisect_left(cells, cell)
             if place < len(cells) and cells[place] == cell:
                 worths[place] -= cost

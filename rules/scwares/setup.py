@@ -37,7 +37,7 @@ def set_up(
         scenario, units, table, heard, log, commanders,
         table=table, heard=heard, options=chosen, european=european,
     )  # fmt: skip
-    battle.at = [[] for _ in range(table.size)]
+    battle.at, battle.kinds = [[] for _ in range(table.size)], [()] * table.size
     terms = scenario.terms
     battle.north = DIRECTIONS.index(terms.get("north", "N"))
     battle.goals = goals(scenario, table)

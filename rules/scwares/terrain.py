@@ -5,6 +5,7 @@ from json import dumps
 from typing import Any, Final, NamedTuple
 
 from rules.core.boards.squares import FACINGS, STEPS, SquareGrid
+from rules.scwares.counts import Counts
 from rules.scwares.fire import is_fortification
 from rules.scwares.move import may_step, step_cost, turn_cost
 from rules.scwares.options import Options
@@ -19,6 +20,7 @@ AREAS: Final = (*TALL, *BARRED, *PLAIN, *FORTIFICATIONS)
 OFF_LINE: Final = 3  # zones aside that a zone out of the line, or out of the column, is worth
 
 KEPT, REACHES = 8, 60_000  # boards and ways kept at a time
+AT_A_TIME: Final = 8  # numbers of points for which the ways of one who is alone are found together
 
 
 class Reach(NamedTuple):
@@ -26,6 +28,10 @@ class Reach(NamedTuple):
 
     mask: int
     by_facing: tuple[int, ...]  # where it can stand with each facing
+
+    def without(self, zones: int) -> "Reach":
+        """The same, without these *zones*."""
+        return Reach(self.mask & ~zones, tuple([mask & ~zones for mask in self.by_facing]))
 
 
 class Terrain(SquareGrid):
@@ -58,16 +64,23 @@ class Terrain(SquareGrid):
         self._ringed: tuple[int, list[int]] = (-1, [])  # of the mask last asked for
         self._room = self.size + self.cols + 1  # bits a facing has in a packed mask; the last stay clear
         self._each = sum(1 << facing * self._room for facing in range(FACINGS))  # times a mask: it for each
-        self._steps = []  # by direction: who may step so without a turn, how far in bits, what it costs
+        rough = self.difficult if options.difficult_zone_cost_factor > 1 else 0
+        steps = []  # who may step so without a turn, how far on that is in bits, and what it costs
         for way, (whence, leap) in enumerate(self.leaps):
             fronts = [front for front in range(FACINGS) if may_step(NATIVE, front, way, False, options)]
-            packed = sum(whence << front * self._room for front in fronts)
-            self._steps.append((packed, leap, step_cost(way, False, options), step_cost(way, True, options)))
-        self._wheels = [
+            hard = self.shifted(rough, (way + FACINGS // 2) % FACINGS)
+            for zones, difficult in ((whence & ~hard, False), (hard, True)):
+                packed = sum(zones << front * self._room for front in fronts)
+                steps.append((packed, leap, step_cost(way, difficult, options)))
+        wheels = [
             (eighths * self._room, (FACINGS - eighths) * self._room, cost) for eighths, cost in _TURNS.items()
         ]
-        self._rough = self.difficult if options.difficult_zone_cost_factor > 1 else 0
-        self._dearest = max(*_TURNS.values(), *(dear for *_, dear in self._steps))
+        self._cheapest = min(cost for *_, cost in steps)  # of the steps
+        self._dearest = max(cost for *_, cost in (*wheels, *steps))
+        self._payable = [  # by the points left: turns and steps
+            tuple([way for way in ways if way[0] and way[2] <= left] for ways in (wheels, steps))
+            for left in range(self._dearest + 1)
+        ]
 
     def fits(self, cell: int, kinds: tuple[int, ...]) -> bool:
         """SCW-ZONE-02, SCW-ZONE-04: whether bases of these *kinds* fit into that zone together."""
@@ -125,63 +138,92 @@ class Terrain(SquareGrid):
             self._ringed = mask, found
         return self._ringed[1]
 
+    def off(self, mask: int) -> Sequence[int]:
+        """By zone how far it is to the nearest of those of *mask*; more than the table is wide if none."""
+        if not mask:
+            return (self.size,) * self.size
+        farther = Counts(self.size)
+        for ring in self.rings(mask):
+            farther.add(self.whole & ~ring, 1)
+        return farther.by_zone()
+
     def reach(self, cell: int, facing: int, points: int, avoided: int, into: int = 0) -> Reach:
         """SCW-MOVE-01, SCW-R-04: all zones and facings for which *points* suffice.
 
         Zones *avoided* are not entered; those of *into* may be entered and not left again.
         """
         points = max(points, 0)
-        start = self.bits[cell] << facing * self._room
-        alone = self._kept_reach((cell, facing, points, 0, 0), start, points, self.whole & ~self.barred, 0)
+        alone = self._reaches.get((cell, facing, points, 0, 0)) or self._alone(cell, facing, points)
         avoided &= alone.mask
         into &= alone.mask
         if not avoided | into:
             return alone  # nobody is in its way
         key = cell, facing, points, avoided, into
-        return self._kept_reach(key, start, points, self.whole & ~(avoided | self.barred) | into, into)
+        found = self._reaches.get(key)
+        if found is None:
+            edge = 0
+            if not into and points >= self._cheapest:
+                # nobody gets any farther from there, so that it bars no way
+                edge = avoided & ~self.reach(cell, facing, points - self._cheapest, 0).mask
+            if edge:
+                found = self.reach(cell, facing, points, avoided & ~edge).without(edge)
+            else:
+                start = self.bits[cell] << facing * self._room
+                free = self.whole & ~(avoided | self.barred) | into
+                found = self._unpacked(self._spread(start, points, free, into)[-1])
+            self._keep(key, found)
+        return found
 
-    def _kept_reach(
-        self, key: tuple[int, int, int, int, int], start: int, points: int, free: int, into: int
-    ) -> Reach:
-        known = self._reaches.get(key)
-        if known is None:
-            if len(self._reaches) >= REACHES:
-                self._reaches.clear()
-            known = self._reaches[key] = self._find(start, points, free, into)
-        return known
+    def _alone(self, cell: int, facing: int, points: int) -> Reach:
+        """As `reach`, if there were nobody else: found for more points at a time."""
+        start = self.bits[cell] << facing * self._room
+        by_points = self._spread(start, points | AT_A_TIME - 1, self.whole & ~self.barred, 0)
+        least = points & -AT_A_TIME
+        found = [self._unpacked(known) for known in by_points[least:]]
+        for more, reach in enumerate(found):
+            self._keep((cell, facing, least + more, 0, 0), reach)
+        return found[points - least]
+
+    def _keep(self, key: tuple[int, int, int, int, int], found: Reach) -> None:
+        if len(self._reaches) >= REACHES:
+            self._reaches.clear()
+        self._reaches[key] = found
 
     def joint_reach(self, starts: Iterable[tuple[int, int]], points: int, avoided: int) -> Reach:
         """SCW-MOVE-01: where one base or another of those at *starts* (zone, facing) can get."""
         packed = 0
         for cell, facing in starts:
             packed |= self.bits[cell] << facing * self._room
-        return self._find(packed, max(points, 0), self.whole & ~(avoided | self.barred), 0)
+        by_points = self._spread(packed, max(points, 0), self.whole & ~(avoided | self.barred), 0)
+        return self._unpacked(by_points[-1])
 
-    def _find(self, start: int, points: int, free: int, into: int) -> Reach:
-        """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once."""
-        room, each = self._room, self._each
-        whole, open_to, stays, rough = self.whole * each, free * each, ~(into * each), self._rough * each
-        spread = [0] * (points + self._dearest + 1)  # by points spent: zones, packed by facing
+    def _spread(self, start: int, points: int, free: int, into: int) -> list[int]:
+        """SCW-MOVE-02, SCW-MOVE-03, SCW-R-44: spreads point by point, all zones of a facing at once; by
+        points the zones that can be had, packed by facing."""
+        each = self._each
+        whole, open_to, stays = self.whole * each, free * each, ~(into * each)
+        spread = [0] * (points + 1)  # by points spent, those had in that way
         spread[0] = start
-        known = 0
+        known, by_points = 0, []
         for spent in range(points + 1):
             fresh = spread[spent] & ~known
+            known |= fresh
+            by_points.append(known)
             if not fresh:
                 continue
-            known |= fresh
-            for left, right, cost in self._wheels:
+            wheels, steps = self._payable[min(points - spent, self._dearest)]
+            for left, right, cost in wheels:
                 spread[spent + cost] |= (fresh << left | fresh >> right) & whole
             if into:
                 fresh &= stays
-            for whence, leap, cost, dear in self._steps:
+            for whence, leap, cost in steps:
                 entered = fresh & whence
-                if not entered:
-                    continue
-                entered = (entered << leap if leap > 0 else entered >> -leap) & open_to
-                if rough and entered & rough:
-                    spread[spent + dear] |= entered & rough
-                    entered &= ~rough
-                spread[spent + cost] |= entered
+                if entered:
+                    spread[spent + cost] |= (entered << leap if leap > 0 else entered >> -leap) & open_to
+        return by_points
+
+    def _unpacked(self, known: int) -> Reach:
+        room = self._room
         by_facing = tuple([known >> front * room & self.whole for front in range(FACINGS)])
         mask = 0
         for zones in by_facing:

@@ -50,7 +50,7 @@ def test_a_turn_that_breaks_the_ledger_ends_the_play_and_is_named(monkeypatch):
 
 
 SWITCHED = (
-    *("crossings", "disease", "goods", "knowledge", "money", "sieges", "supply"),
+    *("crossings", "disease", "experience", "goods", "knowledge", "money", "sieges", "supply"),
     *("timetable", "transport", "victory", "weariness", "weather", "works"),
 )
 """The groups of settings that are nothing without their switches."""

@@ -290,3 +290,11 @@ def test_a_magazine_that_cannot_be_is_named_by_its_line(folder):
         'magazines.csv line 5: round: must be a whole number of 0 or more, not "-1"',
         "magazines.csv line 6: place: that magazine stands in line 2 already",
     ]
+
+
+def test_a_column_of_the_table_of_casualties_that_does_not_make_100_is_told(folder):
+    change(folder, "scenario.toml", "[settings]", "[settings]\nrouted_killed = 50")
+    told = [str(each) for each in faults(folder)]
+    assert any(
+        "routed_killed: with the others of routed_ it makes 105; they must make 100" in line for line in told
+    )

@@ -28,6 +28,7 @@ class Asks(StrEnum):
     LETTER = "letter"
     TASK = "task"
     GOODS = "goods"
+    CAPTIVES = "captives"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,8 @@ class Kind:
             told = replace(told, march_to_guns=False)
         if Asks.PACE not in self.asks:
             told = replace(told, night=False, forced=False, press_on=False)
+        if Asks.CAPTIVES not in self.asks:
+            told = replace(told, captives=False)
         if Asks.RAIL not in self.asks:
             told = replace(told, rail=False)
         return told

@@ -6,7 +6,7 @@ from typing import Any
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance, Stock, Task
 
-FLAGS = ("night", "forced", "press_on", "rail", "done")
+FLAGS = ("night", "forced", "press_on", "rail", "done", "captives")
 
 
 def plain_legs(legs: Iterable[Leg]) -> list[dict[str, Any]]:

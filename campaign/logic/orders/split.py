@@ -1,4 +1,6 @@
-"""Split: some units leave at dawn as a force of their own, which has the legs; the rest hold."""
+"""Split: some units leave at dawn as a force of their own, which has the legs; the rest hold. Its
+captives stay with the rest, or go with the units if the order says so.
+"""
 
 from dataclasses import replace
 
@@ -9,12 +11,13 @@ from campaign.logic.words import OrderKind
 
 def hold(order: Order, _spot: Spot) -> Order:
     """What an order given and done leaves for later weeks."""
-    return replace(order, kind=OrderKind.HOLD, legs=(), friend="", units=(), name="", goods=())
+    held = replace(order, kind=OrderKind.HOLD, legs=(), friend="", units=(), name="", goods=())
+    return replace(held, captives=False)
 
 
 KIND = Kind(
     OrderKind.SPLIT,
-    asks=frozenset({Asks.UNITS, Asks.NAME, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
+    asks=frozenset({Asks.UNITS, Asks.CAPTIVES, Asks.NAME, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.UNITS, Asks.NAME}),
     moves=False,
     standing=hold,

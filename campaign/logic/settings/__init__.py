@@ -11,6 +11,7 @@ from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
 from campaign.logic.settings.passage import Crossings, Transport
+from campaign.logic.settings.shares import Shares
 from campaign.logic.settings.stakes import Money as Money
 from campaign.logic.settings.stakes import Strategist as Strategist
 from campaign.logic.settings.stakes import Victory as Victory
@@ -22,8 +23,8 @@ ON = "on"
 
 
 @dataclass(frozen=True, slots=True)
-class Casualties:
-    """What becomes of men lost. Per cent, and turns."""
+class Casualties(Shares):
+    """What becomes of men lost. Per cent, and turns. With the table that the umpire has written."""
 
     recovery: str
     fractions: str
@@ -239,8 +240,20 @@ class Knowledge:
 
 
 @dataclass(frozen=True, slots=True)
+class Experience:
+    """What units learn by fights. Points, per cent."""
+
+    experience: str
+    points_held: int
+    points_withdrew: int
+    points_routed: int
+    points_grade: int
+    green: int
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
-    """A field for each file of settings, of the same name."""
+    """A field for each file of settings, of the same name; that of the shares is in `casualties`."""
 
     casualties: Casualties
     fights: Fights
@@ -264,6 +277,7 @@ class Settings:
     goods: Goods
     magazines: Magazines
     recruits: Recruits
+    experience: Experience
 
     @classmethod
     def of(cls, plain: Mapping[str, Any], turn: int = 0) -> "Settings":

@@ -54,6 +54,7 @@ def read(group: str) -> dict[str, Setting]:
 
 GROUPS = (
     "casualties",
+    "shares",
     "fights",
     "march",
     "disease",
@@ -61,6 +62,7 @@ GROUPS = (
     "goods",
     "magazines",
     "recruits",
+    "experience",
     "prisoners",
     "papers",
     "timetable",

@@ -45,6 +45,7 @@ def told(order: Facts) -> str:
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
     how += [_("by train where the line is ours")] * order.get("rail", False)
+    how += [_("with the captives")] * order.get("captives", False)
     met = [] if kind is OrderKind.CRUISE else [stance(order)]
     return "; ".join([text, *how, *met])
 

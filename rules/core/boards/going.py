@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from typing import Final
 
-from rules.core.boards.free import FreeTable
+from rules.core.boards.free import FreeTable, less, row_of
 
 FAR: Final = 1 << 40  # no way there
 MANY: Final = 4  # one in so many of the cells, or more: then they are found by going through all
@@ -34,12 +34,15 @@ class Reach:
     places: dict[int, int]  # by cell, its place in the list
     mask: int  # all of them, as a bit mask
     radius: int  # hundredths from the start to the farthest of them, as the crow flies
+    size: int  # cells of the whole table
     beyond: list[int] = field(default_factory=list)  # by place, found when asked for: see `past`
+    through: int = 0  # those over which one comes to others, as a bit mask; found with them
 
     def among(self, mask: int) -> list[int]:
         """Those cells of it that are in *mask*, in its order."""
         if MANY * mask.bit_count() > len(self.cells):
-            return [cell for cell in self.cells if mask >> cell & 1]
+            row = row_of(mask, self.size)
+            return [cell for cell in self.cells if row[cell]]
         found = []
         while mask:
             cell = mask.bit_length() - 1
@@ -54,12 +57,11 @@ class Reach:
         if not self.beyond:
             self._follow(bits)
         cut = 0
-        barred &= ~bits[self.cells[0]]
+        barred &= self.through
         while barred:
             cell = barred.bit_length() - 1
-            behind = self.beyond[self.places[cell]]
-            barred &= ~(behind | bits[cell])
-            cut |= behind
+            cut |= self.beyond[self.places[cell]]
+            barred = less(barred, cut | bits[cell])
         return cut
 
     def _follow(self, bits: list[int]) -> None:
@@ -67,6 +69,9 @@ class Reach:
         for place in range(len(beyond) - 1, 0, -1):
             beyond[origins[place]] |= beyond[place] | bits[self.cells[place]]
         self.beyond = beyond
+        self.through = sum(
+            [bits[cell] for cell, after in zip(self.cells[1:], beyond[1:], strict=True) if after]
+        )
 
 
 class Going:
@@ -97,7 +102,8 @@ class Going:
         spans = self.table.spans(start)
         places = {cell: place for place, cell in enumerate(cells)}
         mask = sum(self.table.bits[cell] for cell in cells)
-        reach = Reach(cells, origins, places, mask, max(spans[cell] for cell in cells))
+        radius = max(spans[cell] for cell in cells)
+        reach = Reach(cells, origins, places, mask, radius, self.table.size)
         self._reaches[start] = reach
         return reach
 

@@ -1,5 +1,7 @@
 """MACH-GEN-08: what one unit does on its card. The engine lists what is allowed; its commander picks."""
 
+from typing import Final
+
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine import arson, errands, guns, houses, ships
 from rules.machete.engine.fire import in_range, may_fire, shoot, targets
@@ -13,8 +15,9 @@ from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
 # (`orders`) and carries it out (`carry_out`, which returns what of the card that takes).
 ARMS = (guns, houses, arson, errands, ships)
 
-CLOSE_ORDER, OPEN_ORDER = (LINE, COLUMN), (LINE, COLUMN, SKIRMISH)  # options of MACH-R-63
-FACINGS = [(facing, *HEADINGS) for facing in range(360)]  # of MACH-MOVE-07, by how a body faces
+CLOSE_ORDER: Final = [LINE, COLUMN]  # options of MACH-R-63
+OPEN_ORDER: Final = [*CLOSE_ORDER, SKIRMISH]
+FACINGS: Final = [(facing, *HEADINGS) for facing in range(360)]  # of MACH-MOVE-07, by how a body faces
 
 HOLDS, IS_SHAKEN, NOT_RALLIED, LOCKED = 0, 1, 2, 3  # reasons of the verb `passes`
 
@@ -157,16 +160,16 @@ def bound_for(battle: MacheteBattle, unit: MacheteUnit, far: bool) -> int:
 def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -> list[int]:
     """What ARMS allow *unit* with what is left of its card, asking only those that can have something for
     it."""
-    table, here = battle.table, battle.table.bits[unit.cell]
+    table, cell = battle.table, unit.cell
     found: list[int] = []
     if battle.guns and (unit.gun != NONE or battle.wants_hands()):
         found += guns.orders(battle, unit, moved, fired)
     if not moved:
-        if here & table.near_doors and unit.troop == INFANTRY:
+        if table.near_doors[cell] and unit.troop == INFANTRY:
             found += houses.orders(battle, unit, moved, fired)
-        if here & table.at_works:
+        if table.at_works[cell]:
             found += arson.orders(battle, unit, moved, fired)
-    if unit.source >= 0 or battle.unguarded or here & table.rim:
+    if unit.source >= 0 or battle.unguarded or table.rim[cell]:
         found += errands.orders(battle, unit, moved, fired)
     if battle.ships:
         found += ships.orders(battle, unit, moved, fired)

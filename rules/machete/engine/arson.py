@@ -24,7 +24,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
     """
     if moved or fired or unit.house >= 0 or unit.troop != INFANTRY or unit.strength < ARSON_FIGURES:
         return []
-    if not battle.table.bits[unit.cell] & battle.table.at_works:
+    if not battle.table.at_works[unit.cell]:
         return []
     touched = within_reach(battle, unit)
     if not touched:

@@ -1,6 +1,6 @@
 """MACH-FIRE on the table: who may be shot at, what counts for or against the shot, and whom it fells."""
 
-from rules.core.boards.free import turned
+from rules.core.boards.free import BLOCKED, UNKNOWN, turned
 from rules.machete.ambush import fires_halved
 from rules.machete.battle import MacheteBattle
 from rules.machete.fire import (
@@ -55,17 +55,17 @@ def targets(battle: MacheteBattle, unit: MacheteUnit) -> list[int]:
     if unit.engaged:
         return [foe.index for foe in battle.touching(unit) if foe.strength > foe.marked]
     table, cell, side = battle.table, unit.cell, unit.side
-    lines, friends = table.lines[cell], battle.held[side] | battle.covert[side]
+    lines, friends = table.lines_from(cell), battle.held[side] | battle.covert[side]
     spans, farthest = table.spans(cell), table.farthest_shot
     found = []
     for foe in battle.foes[side]:
         at = foe.cell
         if spans[at] > farthest or foe.engaged or foe.strength <= foe.marked:
             continue
-        line = lines.get(at)
-        if line is None:
+        line = lines[at]
+        if line == UNKNOWN:
             line = table.line(cell, at)
-        if line >= 0 and not line & friends:
+        if line != BLOCKED and not line & friends:
             found.append(foe.index)
     return found
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from rules.core.boards.free import less
 from rules.machete import terrain
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import holds
@@ -50,7 +51,7 @@ def orders(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) -
         return []
     side, here, found = unit.side, table.bits[cell], []
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
-    free = here | (battle.open_to(reach, side) & ~(taken | battle.touched(1 - side)))
+    free = here | less(battle.open_to(reach, side), taken | battle.touched(1 - side))
     for number, house in enumerate(battle.houses):
         if house.condition != INTACT or not free & table.doorsteps.get(house.area, 0):
             continue
@@ -102,7 +103,7 @@ def door(battle: MacheteBattle, unit: MacheteUnit, number: int) -> int:
     if unit.cell in beside:
         return unit.cell
     reach, bits, side = gait(battle, unit).reach(unit.cell), battle.table.bits, unit.side
-    free = battle.open_to(reach, side) & ~battle.touched(1 - side)
+    free = less(battle.open_to(reach, side), battle.touched(1 - side))
     places = [reach.places[cell] for cell in beside if free & bits[cell] and battle.empty(unit, cell)]
     return reach.cells[min(places)] if places else -1
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.core.boards.free import less, row_of
 from rules.core.boards.going import Going, Reach
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import capture, gait
@@ -68,8 +69,8 @@ def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     touched = battle.touched(1 - side)
     if touched & reach.mask:
-        return battle.open_to(reach, side) & ~(taken | touched)
-    return reach.mask & ~taken
+        return less(battle.open_to(reach, side), taken | touched)
+    return less(reach.mask, taken)
 
 
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
@@ -78,8 +79,9 @@ def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[i
     taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
     touched = battle.touched(1 - side)
     if touched & reach.mask:
-        free = battle.open_to(reach, side) & ~(taken | touched | bits[unit.cell])
-        return [cell for cell in cells if free & bits[cell]]
+        free = less(battle.open_to(reach, side), taken | touched | bits[unit.cell])
+        row = row_of(free, reach.size)
+        return [cell for cell in cells if row[cell]]
     if battle.covert[side]:
         return [cell for cell in cells if not taken & bits[cell]]
     places = reach.places
@@ -211,7 +213,7 @@ def _find_attacks(
             found.append((foe.index, best, True))
         elif span <= marches:
             if free < 0:
-                free = battle.open_to(look.reach, side) & ~taken
+                free = less(battle.open_to(look.reach, side), taken)
             ends = free & rings[enemy]
             if ends:
                 best = lightest(look.reach.among(ends), rings, bodies)

@@ -3,10 +3,11 @@
 A gun that nobody serves lies where it was left: a unit without figures, off the cells of the table.
 """
 
+from rules.core.boards.free import less
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.details import rejoin, tell_off
 from rules.machete.guns import overrun
-from rules.machete.terms import CAPTURED, CARRIED_OFF, CAVALRY, CREW, NONE, TREE_TRUNK
+from rules.machete.terms import CAPTURED, CARRIED_OFF, CAVALRY, CREW, NONE, SHIP, TREE_TRUNK
 from rules.machete.toll import roll
 from rules.machete.units import (
     DESTROYED,
@@ -243,12 +244,17 @@ def melee_of(battle: MacheteBattle, unit: MacheteUnit, seen: set[int]) -> list[M
     group = [unit]
     rings, bodies, met = battle.table.rings, battle.bodies, 0  # bit mask
     for member in group:
-        if member.house < 0:
-            new = rings[member.cell] & bodies[1 - member.side] & ~met
+        if member.house >= 0:
+            foes = battle.touching(member)
+        elif member.troop == SHIP:
+            continue
+        else:
+            new = less(rings[member.cell] & bodies[1 - member.side], met)
             if not new:
                 continue
             met |= new
-        for foe in battle.touching(member):
+            foes = battle.standing_on(new)
+        for foe in foes:
             if foe.index not in seen:
                 seen.add(foe.index)
                 group.append(foe)

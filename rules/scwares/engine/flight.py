@@ -21,7 +21,7 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     for base in unit.standing():
         found = march.reach(battle, unit, base)
         mask = found.mask & march.open_to(battle, unit, [base], found.mask)
-        goal = max(battle.table.cells(mask), key=lambda cell: safety(battle, unit, cell))
+        goal = safest(battle, unit, mask)
         battle.place(base, goal, march.cheapest(found, goal, base.facing))
         values += [base.number, *base.place]
     battle.settle(unit)
@@ -30,9 +30,12 @@ def flee(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         get_away(battle, unit)
 
 
-def safety(battle: ScwaresBattle, unit: ScwaresUnit, cell: int) -> tuple[int, int, int]:
-    """How good a zone is for those who run: far from the enemy, then near its own edge."""
-    return battle.span(cell, unit.side), -to_edge(battle, unit.side, cell), -cell
+def safest(battle: ScwaresBattle, unit: ScwaresUnit, mask: int) -> int:
+    """Of *mask*, the best zone for those who run: far from the enemy, then near its own edge."""
+    table, enemy = battle.table, battle.held[1 - unit.side]
+    for ring in table.rings(enemy) if enemy else ():
+        mask = mask & ~ring or mask
+    return min(table.cells(mask), key=lambda cell: to_edge(battle, unit.side, cell))
 
 
 def to_edge(battle: ScwaresBattle, side: int, cell: int) -> int:
@@ -55,7 +58,7 @@ def at_home(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
 def on_edge(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """SCW-R-28, SCW-R-47: whether all its bases stand at the edge that is their rear."""
     way, steps = battle.homes[unit.side], battle.table.steps
-    return all(steps[base.cell][way] < 0 for base in unit.standing())
+    return not any(base.cell >= 0 and steps[base.cell][way] >= 0 for base in unit.bases)
 
 
 def may_go_off(battle: ScwaresBattle, unit: ScwaresUnit) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from rules.core.boards.squares import turned
+from rules.core.boards.squares import FACINGS, turned
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge
 from rules.scwares.engine.orders import AS_EACH, DONE, LEAVE, UNLIMBER
@@ -15,6 +15,9 @@ from rules.scwares.units import SHAKEN, Base, ScwaresUnit
 # by eighths, for whoever turns on the spot
 TURNS: Final = ("", "SCW-MOVE-04", "SCW-MOVE-05", "SCW-MOVE-06", "SCW-MOVE-07")
 
+CLOCKWISE: Final = tuple(  # by facing: all facings, from that one on
+    tuple((facing + turn) % FACINGS for turn in range(FACINGS)) for facing in range(FACINGS)
+)
 TOLD: Final = 5  # values that are told of a base: its number, its place and how far it went
 
 
@@ -34,19 +37,18 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     reaches = [reach(battle, unit, base) for base in bases]
     lead = bases[0].cell
     shifts = [base.cell - lead for base in bases]
-    mask = table.whole
-    for each, shift in zip(reaches, shifts, strict=True):
+    mask = reaches[0].mask
+    for each, shift in zip(reaches[1:], shifts[1:], strict=True):
         mask &= slid(each.mask, -shift)
-    mask &= open_to(battle, unit, bases, mask)
+    mask = open_to(battle, unit, bases, mask)
     if unit.state == SHAKEN:
         mask = not_nearer(battle, unit, bases, mask)
     goal = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
+    goals = [goal + shift for shift in shifts]
     common = [
         facing
-        for facing in clockwise(bases[0].facing)
-        if all(
-            each.by_facing[facing] >> goal + shift & 1 for each, shift in zip(reaches, shifts, strict=True)
-        )
+        for facing in CLOCKWISE[bases[0].facing]
+        if all(each.by_facing[facing] >> to & 1 for each, to in zip(reaches, goals, strict=True))
     ]
     each_its_own = [] if len(bases) == 1 and common else [AS_EACH]
     facing = battle.decide("SCW-MOVE-04", unit, [*each_its_own, *common])
@@ -56,8 +58,7 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         spare = table.reach(lead, bases[0].facing, unit.points - UNLIMBER_COST, battle.held[1 - unit.side])
     values: list[int] = []
     widest = 0
-    for base, each, shift in zip(bases, reaches, shifts, strict=True):
-        to = goal + shift
+    for base, each, to in zip(bases, reaches, goals, strict=True):
         front = facing if facing != AS_EACH else cheapest(each, to, base.facing)
         widest = max(widest, turned(base.facing, front))
         if to != base.cell or front != base.facing:
@@ -98,6 +99,8 @@ def slid(mask: int, by: int) -> int:
 
 def open_to(battle: ScwaresBattle, unit: ScwaresUnit, bases: list[Base], mask: int) -> int:
     """SCW-ZONE-03, SCW-ZONE-04, SCW-MOVE-18: of *mask*, zones for the first base where all find room."""
+    if len(bases) == 1:
+        return charge.roomy(battle, bases[0], mask)
     table, lead = battle.table, bases[0].cell
     busy = battle.held[0] | battle.held[1]
     stacks: dict[int, int] = {}
@@ -130,12 +133,7 @@ def not_nearer(battle: ScwaresBattle, unit: ScwaresUnit, bases: Sequence[Base], 
 
 def cheapest(found: Reach, cell: int, facing: int) -> int:
     """The facing to stand with in that zone: its own if it can, else the next clockwise it can have."""
-    return next(way for way in clockwise(facing) if found.by_facing[way] >> cell & 1)
-
-
-def clockwise(facing: int) -> list[int]:
-    """All facings, from that one on."""
-    return [(facing + turn) % AS_EACH for turn in range(AS_EACH)]
+    return next(way for way in CLOCKWISE[facing] if found.by_facing[way] >> cell & 1)
 
 
 def unlimber(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
@@ -161,8 +159,9 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         mask = ways.mask
         if unit.state == SHAKEN:
             mask = not_nearer(battle, unit, [base], mask)
-        goal = battle.decide("SCW-MOVE-02", unit, table.cells(charge.roomy(battle, base, mask)))
-        fronts = [way for way in clockwise(base.facing) if ways.by_facing[way] >> goal & 1]
+        mask = charge.roomy(battle, base, mask)
+        goal = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
+        fronts = [way for way in CLOCKWISE[base.facing] if ways.by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
         steps, widest = table.spans(base.cell)[goal], turned(base.facing, facing)
         if steps or widest:

@@ -122,3 +122,13 @@ def test_the_recovery_dial_reaches_the_returns_and_a_correction_keeps_the_rules_
         assert sum(row.light for row in lost) == light
         assert sum(row.killed + row.severe + row.missing + row.captured for row in lost) == 0
     assert audit(war).faults == ()
+
+
+def test_a_table_whose_column_does_not_make_100_is_refused_naming_rows_and_column(war):
+    with pytest.raises(Refusal) as refused:
+        turned(war, routed_killed=50)
+    assert str(refused.value) == (
+        "Who was routed: killed 50, severely wounded 15, lightly wounded 10, missing 10, captured 20"
+        " make 105; they must make 100."
+    )
+    assert turned(war, routed_killed=40, routed_light=15) == {"routed_killed": 40, "routed_light": 15}

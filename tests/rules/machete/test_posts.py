@@ -13,6 +13,7 @@ from rules.machete.posts import (
     EASY,
     GAIN,
     Drawbacks,
+    beside_mates,
     best_of,
     best_post,
     near_post,
@@ -168,7 +169,7 @@ def test_near_the_enemy_it_looks_at_all_places_or_where_it_has_one_beside_a_frie
     lone = field(body(52, 22), body(x, 62, **RED))
     unit, foe = lone.units
     cells = [unit.cell, *(at for at in ways(lone, unit) if at != unit.cell)]
-    assert near_post(lone, unit, foe) == nearby(lone, unit, foe, cells, None)
+    assert near_post(lone, unit, foe) == nearby(lone, unit, foe, cells, beside_mates(lone, unit), None)
     together = field(body(52, 22), body(x, 62, **RED), body(67, 27))
     unit, foe, friend = together.units
     assert near_post(together, unit, foe) in together.table.around[friend.cell]

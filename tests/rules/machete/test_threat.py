@@ -42,8 +42,8 @@ def test_all_places_at_once_are_reckoned_like_each_by_itself(field, body):
 
     def strike(side, cell, but):
         near = [u for u in units if u.side == side and u is not but]
-        masks = {u.index: table.find_threatened(u.nation, u.troop, u.cell) for u in near}
-        return sum(strength_points(u) for u in near if masks[u.index] & table.bits[cell])
+        rows = {u.index: table.find_threatened(u.nation, u.troop, u.cell) for u in near}
+        return sum(strength_points(u) for u in near if rows[u.index][cell])
 
     for unit in units:
         cells, own = [unit.cell, *range(0, table.size, 5)], strength_points(unit)

@@ -105,3 +105,13 @@ def test_a_step_off_the_board_leads_nowhere(way):
 
 def test_one_board_serves_many_battles():
     assert terrain(PLAIN, DEFAULTS) is terrain(dict(PLAIN), DEFAULTS)
+
+
+def test_ways_are_found_though_those_kept_are_let_go_meanwhile(monkeypatch):
+    table = Terrain(PLAIN, DEFAULTS)
+    whole = table.reach(40, 0, 9, 0)
+    monkeypatch.setattr("rules.scwares.terrain.REACHES", 2)
+    fresh = Terrain(PLAIN, DEFAULTS)
+    assert fresh.reach(40, 0, 9, 0) == whole
+    wall = fresh.mask([49, 50])
+    assert fresh.reach(40, 0, 9, wall) == table.reach(40, 0, 9, wall)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.battle import Unit
-from rules.core.boards.free import BLOCKED, FreeTable, bearing, turned
+from rules.core.boards.free import BLOCKED, UNKNOWN, FreeTable, bearing, row_of, turned
 
 WIDE = st.integers(-20_000, 20_000)
 
@@ -60,6 +60,22 @@ def test_a_line_is_the_same_from_both_ends_and_leaves_them_out(a, b):
     board = table()
     assert board.line(a, b) == board.line(b, a)
     assert not board.between(a, b) & (board.bits[a] | board.bits[b])
+
+
+def test_lines_from_one_cell_are_known_when_they_have_been_asked_for():
+    board = table()
+    row = board.lines_from(3)
+    assert row == [UNKNOWN] * board.size
+    assert board.line(90, 3) == board.line(3, 90) == board.lines_from(90)[3] == board.lines_from(3)[90]
+    assert row.count(UNKNOWN) == board.size - 1
+
+
+@given(st.sets(cells))
+def test_a_row_tells_of_each_cell_whether_it_is_in_the_mask(some):
+    board = table()
+    row = row_of(sum(board.bits[cell] for cell in some), board.size)
+    assert len(row) == board.size
+    assert {cell for cell in range(board.size) if row[cell]} == some
 
 
 @given(cells, cells)

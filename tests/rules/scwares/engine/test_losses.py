@@ -82,8 +82,8 @@ def test_scw_r_10_a_line_stands_abreast_a_column_one_behind_another(board, troop
     unit = battle.units[0]
     assert nearest_room(battle, unit, 5 * 12 + 5, 2, True) == 4 * 12 + 5
     assert nearest_room(battle, unit, 5 * 12 + 5, 2, False) == 5 * 12 + 5  # there is room behind the first
-    battle.at[65].append(unit.bases[0])
-    assert nearest_room(battle, unit, 5 * 12 + 5, 2, False) == 5 * 12 + 4
+    crowded = board(troops((5, 5, "E"), (5, 5, "E")), natives((11, 11, "W")))
+    assert nearest_room(crowded, crowded.units[0], 5 * 12 + 5, 2, False) == 5 * 12 + 4
 
 
 def test_scw_r_45_who_is_destroyed_for_want_of_a_way_back_is_caught(board, troops, natives):

@@ -1,0 +1,47 @@
+"""The table of casualties that an umpire has written for his campaign."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+COURSES = ("held", "withdrew", "routed", "overrun")
+FATES = ("killed", "severe", "light", "missing", "captured")
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Of the men lost, per cent: by how their side came out, and what became of them."""
+
+    held_killed: int
+    held_severe: int
+    held_light: int
+    held_missing: int
+    held_captured: int
+    withdrew_killed: int
+    withdrew_severe: int
+    withdrew_light: int
+    withdrew_missing: int
+    withdrew_captured: int
+    routed_killed: int
+    routed_severe: int
+    routed_light: int
+    routed_missing: int
+    routed_captured: int
+    overrun_killed: int
+    overrun_severe: int
+    overrun_light: int
+    overrun_missing: int
+    overrun_captured: int
+
+    def column(self, course: str) -> list[int]:
+        """The shares of each of FATES."""
+        return [getattr(self, f"{course}_{fate}") for fate in FATES]
+
+
+def uneven(values: Mapping[str, object]) -> list[tuple[str, list[int], int]]:
+    """The courses of *values* (settings by name) whose shares do not make 100, with these and their sum."""
+    found = []
+    for course in COURSES:
+        shares = [share for fate in FATES if isinstance(share := values.get(f"{course}_{fate}"), int)]
+        if len(shares) == len(FATES) and sum(shares) != 100:
+            found.append((course, shares, sum(shares)))
+    return found

@@ -1,0 +1,39 @@
+"""A policy is data, editable per campaign (campaign.md, 'Casualty returns' and 'Recovery dial')."""
+
+from dataclasses import replace
+
+from campaign.logic.forecast import battles
+from campaign.logic.policies import USUAL, policy
+from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.settings.book import BOOK
+from campaign.logic.settings.shares import COURSES, FATES, uneven
+from campaign.logic.words import Course
+
+DEFAULTS = {name: row.default for name, row in BOOK.items()}
+
+
+def test_the_table_has_a_column_for_every_course_and_begins_as_history():
+    assert set(COURSES) == set(Course)
+    assert uneven(DEFAULTS) == []
+    written = replace(DEFAULT.casualties, recovery="as_written")
+    assert policy(written).shares == USUAL.shares
+    assert policy(written, "machete").shares == USUAL.shares
+
+
+def test_what_is_written_there_holds_where_it_is_chosen_and_nowhere_else():
+    mild = {"withdrew_killed": 0, "withdrew_light": 60}
+    for recovery, killed in (("as_written", 0), ("as_history", 250)):
+        how = policy(Settings.of({**mild, "recovery": recovery}).casualties)
+        assert how.shares[Course.WITHDREW][FATES.index("killed")] == killed
+        assert how.shares[Course.ROUTED] == USUAL.shares[Course.ROUTED]
+
+
+def test_the_preview_shows_the_edited_policy():
+    mild = Settings.of({"withdrew_killed": 0, "withdrew_light": 60, "recovery": "as_written"}).casualties
+    plain = replace(DEFAULT.casualties, recovery="as_written")
+    left = [battles(600, 30, Course.WITHDREW, how)[-1].left for how in (plain, mild)]
+    assert left[0] < left[1]
+
+
+def test_each_column_makes_100_or_is_named_with_its_rows():
+    assert uneven(DEFAULTS | {"routed_missing": 15}) == [("routed", [45, 15, 10, 15, 20], 105)]
