@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 import rules
 from battles.operations.laying import LARGEST
+from battles.pages import counted
 from battles.pages.bodies import Body, Led
 from battles.table import LONGEST, Line, Sheet
 from campaign.logic.muster import Freed
@@ -70,7 +71,7 @@ class TableForm(forms.Form):
 
     holder = forms.ChoiceField(label=gettext_lazy("Who held the field"), widget=forms.RadioSelect)
     course = forms.ChoiceField(label=gettext_lazy("How the other side left it"), choices=COURSES)
-    phases = forms.IntegerField(label=gettext_lazy("Phases played"), min_value=1, max_value=LONGEST)
+    phases = forms.IntegerField(min_value=1, max_value=LONGEST)
     pursued = forms.BooleanField(label=gettext_lazy("The pursuit was played, too"), required=False)
 
     def __init__(
@@ -81,12 +82,15 @@ class TableForm(forms.Form):
         sides: Sequence[Side],
         sheet: Sheet,
         led: Sequence[Led] = (),
+        ruleset: str,
     ) -> None:
         super().__init__(data, initial=initial(bodies, sheet, led), use_required_attribute=False)
         self.bodies = bodies
         self.led = led
         self.kept = sheet.freed  # of captives of whom the writer may not know
         self.sides = sides
+        self.ruleset = ruleset
+        self.fields["phases"].label = counted.beats(ruleset)
         self.fields["holder"].choices = [  # type: ignore[attr-defined]
             *((side.key, side.name) for side in sides),
             (NOBODY, _("Nobody")),
@@ -100,13 +104,14 @@ class TableForm(forms.Form):
     def captives(self) -> list[forms.BoundField]:
         return [self[f"{each.ref}-freed"] for each in self.led]
 
-    def rows(self) -> list[tuple[Side, int, int, list[Row]]]:
-        """By side: figures lost so far, figures in all, and its bodies."""
+    def rows(self) -> list[tuple[Side, int, str, list[Row]]]:
+        """By side: how many it has lost so far, "of 12 bases lost", and its bodies."""
         found = []
         for side in self.sides:
             rows = [self.row(body) for body in self.bodies if body.letter == side.letter]
             whole = sum(row.whole for row in rows)
-            found.append((side, whole - sum(row.left for row in rows), whole, rows))
+            gone = whole - sum(row.left for row in rows)
+            found.append((side, gone, counted.lost(self.ruleset, whole), rows))
         return found
 
     def row(self, body: Body) -> Row:
@@ -155,7 +160,7 @@ class TableForm(forms.Form):
             self.add_error(f"{body.ref}-spiked", _("%(name)s: spiked or taken, not both.") % told)
         if line.leader_hit and not line.lost:
             self.add_error(
-                f"{body.ref}-leader_hit", _("%(name)s lost no figure, so no leader was hit with it.") % told
+                f"{body.ref}-leader_hit", _("%(name)s lost nobody, so no leader was hit with it.") % told
             )
 
     def line(self, body: Body, written: Mapping[str, Any]) -> Line:
@@ -333,9 +338,9 @@ def fields_of(body: Body) -> dict[str, forms.Field]:
     """The leader's field stands with every body of the enemy's: which of them he is with is not told."""
     figures = body.unit.figures
     most = {
-        "max_value": _("%(name)s has %(figures)d figures.") % {"name": body.name, "figures": figures},
+        "max_value": _("%(name)s: %(figures)d at most.") % {"name": body.name, "figures": figures},
         "min_value": _("%(name)s cannot have lost less than nobody.") % {"name": body.name},
-        "invalid": _("%(name)s: write a whole number of figures.") % {"name": body.name},
+        "invalid": _("%(name)s: write a whole number.") % {"name": body.name},
     }
 
     def count(label: str) -> forms.Field:
@@ -347,7 +352,7 @@ def fields_of(body: Body) -> dict[str, forms.Field]:
         return forms.BooleanField(label=label, required=False)
 
     found = {
-        f"{body.ref}-lost": count(_("Figures lost")),
+        f"{body.ref}-lost": count(_("Lost")),
         f"{body.ref}-surrendered": count(_("Surrendered")),
         f"{body.ref}-ran": tick(_("Ran off")),
     }

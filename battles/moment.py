@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from battles.board_forms import Form, form
 from battles.board_plate import MAKES, STATES, alone
+from battles.pages.counted import HEADS
 from battles.replay import Replay, ReplayStep
 
 ARM_NAMES = {
@@ -22,9 +23,6 @@ ARM_NAMES = {
     "scout": gettext_lazy("scouts"),
     "rider": gettext_lazy("mounted scouts"),
 }
-COUNTED = {  # heads of columns, by what the rules count
-    "figures": gettext_lazy("Figures"), "bases": gettext_lazy("Bases"), "hits": gettext_lazy("Hits"),
-}  # fmt: skip
 BEATS = {
     "phase": (gettext_lazy("Phase {turn}"), gettext_lazy("Phase {turn} · event {number}")),
     "turn": (gettext_lazy("Turn {turn}"), gettext_lazy("Turn {turn} · event {number}")),
@@ -118,7 +116,7 @@ def moment(
         turn=replay.turn(at),
         when=str(BEATS[replay.beat][1]).format(turn=replay.turn(at), number=at) if replay.turn(at) else "",
         beat=str(BEATS[replay.beat][1]),
-        counted=str(COUNTED[replay.counts]),
+        counted=str(HEADS[replay.counts]),
         pips=replay.counts == "hits",
         cells=any(stand.poses for stand in replay.opening),
         side=replay.bodies[step.unit].side if step and step.unit >= 0 else "",

@@ -26,7 +26,7 @@ class Body:
 
     @property
     def arm(self) -> str:
-        return arm(self.unit.arm)
+        return pgettext("arm", "commander") if self.unit.chief else arm(self.unit.arm)
 
 
 def arm(word: str) -> str:

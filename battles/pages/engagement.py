@@ -12,7 +12,7 @@ from battles.faults import sentence
 from battles.ground_file import file_name
 from battles.models import Battle, BattleLog, BattleState
 from battles.mustering import Roster, roster, roster_from_plain
-from battles.pages import bodies
+from battles.pages import bodies, counted
 from battles.pages.engagements import kind, queued, when, why_kept
 from battles.pages.known import enemies
 from battles.pages.laying import LayingView, laying_view
@@ -65,7 +65,7 @@ class LossRow:
 @dataclass(frozen=True, slots=True)
 class ResultView:
     holder: str  # "Cuba held the field.", or that nobody did
-    courses: tuple[str, ...]  # "Spain was routed."
+    courses: tuple[str, ...]  # "Routed: Spain."
     source: str
     reason: str
     corrected: bool
@@ -104,6 +104,7 @@ class EngagementPage:
     where: str
     ground: str
     scale: str
+    counted: str  # what the enemy is told in: "Bases"
     why: str
     parties: tuple[PartyView, ...]
     fight: Fight
@@ -124,7 +125,8 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         when=when(engagement),
         where=words.where(engagement),
         ground=ground(muster) if muster else str(label(engagement.terrain)),
-        scale=scale(found, engagement.campaign.ruleset),
+        scale=counted.scale(engagement.campaign.ruleset, found.men_per_figure) if found else "",
+        counted=counted.head(engagement.campaign.ruleset),
         why=why_kept(member, engagement.why_kept),
         parties=parties(member, engagement, muster, found, sides) if muster and found else (),
         fight=fight(member, engagement, sides),
@@ -136,19 +138,6 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
 def mustered(battle: Battle | None, muster: Muster, ruleset: str) -> Roster:
     """The table as it was, or as it is to be set up with figures."""
     return roster_from_plain(battle.roster) if battle else roster(muster, rules.establishment(ruleset))
-
-
-def scale(found: Roster | None, ruleset: str) -> str:
-    """What a figure, a base, or a unit of so many hits stands for."""
-    if found is None:
-        return ""
-    men = found.men_per_figure
-    counts = rules.find(ruleset).counts
-    if counts == "bases":
-        return ngettext("1 base = %d man", "1 base = %d men", men) % men
-    if counts == "hits":
-        return ngettext("1 unit = %d man", "1 unit = %d men", men) % men
-    return ngettext("1 figure = %d man", "1 figure = %d men", men) % men
 
 
 def ground(muster: Muster) -> str:
@@ -349,10 +338,10 @@ def total(rows: tuple[LossRow, ...]) -> LossRow:
 
 def ended(side: str, course: Course) -> str:
     return {
-        Course.HELD: _("%s held its ground."),
+        Course.HELD: _("Held the ground: %s."),
         Course.WITHDREW: _("%s withdrew in order."),
-        Course.ROUTED: _("%s was routed."),
-        Course.OVERRUN: _("%s was overrun."),
+        Course.ROUTED: _("Routed: %s."),
+        Course.OVERRUN: _("Overrun: %s."),
     }[course] % side
 
 

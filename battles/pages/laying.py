@@ -74,7 +74,7 @@ def named(kind: Layout) -> str:
         Layout.MEETING: pgettext("kind of table", "Meeting"),
         Layout.AMBUSH: pgettext("kind of table", "Ambush"),
         Layout.ASSAULT: pgettext("kind of table", "Assault on a post"),
-        Layout.RAID: pgettext("kind of table", "Raid on a plantation"),
+        Layout.RAID: pgettext("kind of table", "Raid"),
         Layout.CROSSING: pgettext("kind of table", "River crossing"),
         Layout.LANDING: pgettext("kind of table", "Landing under attack"),
         Layout.PITCHED: pgettext("kind of table", "Pitched battle"),

@@ -17,6 +17,7 @@ from battles.layouts import Layout, layout
 from battles.models import Battle, TableReport
 from battles.mustering import Roster, roster_from_plain
 from battles.operations import seed
+from battles.pages import counted
 from battles.pages.bodies import Body, Led, bodies, led
 from battles.pages.engagement import ended
 from battles.pages.waiting import confirmable, report_ref
@@ -41,6 +42,10 @@ class TableDesk:
     bodies: tuple[Body, ...]
     led: tuple[Led, ...]
     reports: tuple[TableReport, ...]
+
+    @property
+    def scale(self) -> str:
+        return counted.scale(self.battle.ruleset, self.roster.men_per_figure)
 
     @property
     def own(self) -> TableReport | None:
@@ -127,7 +132,7 @@ class MeaningRow:
 class Meaning:
     letter: str
     side: str
-    unit: str  # "men" or "figures"
+    unit: str  # "men", or what the rules count: "bases"
     rows: tuple[MeaningRow, ...]
     total: MeaningRow
     guns: str
@@ -186,11 +191,10 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
 def ending(table: TableDesk, came_out: BattleResult) -> list[str]:
     names = {side.key: side.name for side in table.sides}
     holder = names.get(came_out.holder)
-    phases = ngettext("%d phase was played.", "%d phases were played.", came_out.phases) % came_out.phases
     return [
         _("%s held the field.") % holder if holder else _("Nobody held the field."),
         *(ended(names[key], course) for key, course in came_out.courses.items() if key != came_out.holder),
-        phases,
+        counted.played(table.battle.ruleset, came_out.phases),
     ]
 
 
@@ -221,7 +225,12 @@ def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
             models["taken"] += line.taken
     lost = ngettext("%d gun model is taken.", "%d gun models are taken.", models["taken"]) % models["taken"]
     return Meaning(
-        side.letter, side.name, _("figures"), tuple(rows), total(rows), lost if models["taken"] else ""
+        side.letter,
+        side.name,
+        counted.unit(table.battle.ruleset),
+        tuple(rows),
+        total(rows),
+        lost if models["taken"] else "",
     )
 
 

@@ -30,6 +30,7 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         sides=laid.sides,
         sheet=laid.sheet(),
         led=laid.led,
+        ruleset=laid.battle.ruleset,
     )
     if request.method == "POST" and form.is_valid():
         try:
@@ -92,6 +93,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         bodies=laid.bodies,
         sides=laid.sides,
         sheet=laid.settled(),
+        ruleset=laid.battle.ruleset,
         counted=goods.counted(engagement.campaign.rules(engagement.turn.number).goods),
     )
     if request.method == "POST" and form.is_valid():

@@ -36,7 +36,7 @@ def as_far(field: Field, key: str, path: tuple[str, ...], stop: int) -> tuple[tu
     it go: no farther from home than a day's march, or than they are already.
     """
     theatre, column, moving = field.theatre, field.column(key), field.moving(key)
-    if not bound(theatre, column) or (moving.state is ForceState.ABOARD and moving.spot.route):
+    if not path or not bound(theatre, column) or (moving.state is ForceState.ABOARD and moving.spot.route):
         return path, stop
     last = away(theatre, column, moving.spot)
     here = moving.spot

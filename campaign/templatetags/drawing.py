@@ -17,7 +17,7 @@ def boxes(left: int, whole: int, command: int = 0) -> SafeString:
     squares = "".join(f"M{BOX * n + 1} 1h10v10h-10z" for n in range(whole))
     bars = "".join(f"M{BOX * n + 3.5} 6h5" for n in range(min(command, left)))
     strokes = "".join(f"M{BOX * n} 12l12-12" for n in range(left, whole))
-    words = _("%(left)d of %(whole)d figures left") % {"left": left, "whole": whole}
+    words = _("%(left)d of %(whole)d left") % {"left": left, "whole": whole}
     return format_html(
         '<svg class="boxes" viewBox="0 0 {} 12" width="{}" height="12" role="img" aria-label="{}">'
         '<path d="{}"/><path class="c" d="{}"/><path class="x" d="{}"/></svg>',

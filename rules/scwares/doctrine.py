@@ -22,7 +22,7 @@ from rules.scwares.terms import COMMANDER, GUNS, NONE, SCOUTS, SPEAR
 from rules.scwares.units import FLEEING, SHAKEN, Base, Group, ScwaresUnit
 
 NEAR: Final = 6  # zones within which an enemy is reckoned with
-CLOSE: Final = (7, 10)  # within which bases of Europeans, of natives, look each for its own post
+CLOSE: Final = (4, 6)  # within which bases of Europeans, of natives, look each for its own post
 BRINK: Final = 60  # per cent more for the last base before a group tests
 MOST: Final = 1000  # bases, more than a group ever has
 ESCORT: Final = 14  # what a zone nearer to his own men is worth to a commander

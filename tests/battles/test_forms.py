@@ -41,7 +41,7 @@ def write(laid):
         data = {"holder": holder, "course": "seen", "phases": "6"} | {
             name.replace("_", "-", 1): value for name, value in written.items()
         }
-        return TableForm(data, bodies=bodies, sides=SIDES, sheet=blank(laid))
+        return TableForm(data, bodies=bodies, sides=SIDES, sheet=blank(laid), ruleset="machete")
 
     form.refs = [body.ref for body in bodies]
     return form
@@ -71,14 +71,14 @@ def test_the_course_and_nobody_are_read_as_they_are_said(write):
 @pytest.mark.parametrize(
     ("written", "fault"),
     [
-        ({"lost": "99"}, "Body 0 has 6 figures."),
+        ({"lost": "99"}, "Body 0: 6 at most."),
         ({"lost": "-1"}, "Body 0 cannot have lost less than nobody."),
-        ({"lost": "some"}, "Body 0: write a whole number of figures."),
+        ({"lost": "some"}, "Body 0: write a whole number."),
         (
             {"lost": "5", "surrendered": "3"},
             "Body 0: 6 stood there; 5 lost and 3 taken are 8.",
         ),
-        ({"leader_hit": "on"}, "Body 0 lost no figure, so no leader was hit with it."),
+        ({"leader_hit": "on"}, "Body 0 lost nobody, so no leader was hit with it."),
     ],
 )
 def test_what_cannot_have_been_is_named_in_a_sentence(write, written, fault):

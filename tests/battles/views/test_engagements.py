@@ -202,9 +202,10 @@ def test_pages_take_the_same_few_queries_for_one_fight_and_for_many(client, met,
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "scale"), [("scwares", "1 base = 10 men"), ("acw_hex", "1 unit = 50 men")]
+    ("ruleset", "scale", "lost"),
+    [("scwares", "1 base = 10 men", "bases lost"), ("acw_hex", "1 unit = 50 men", "hits taken")],
 )
-def test_by_other_rules_the_page_says_what_a_piece_stands_for(client, ruleset, scale):
+def test_by_other_rules_the_pages_say_what_a_piece_stands_for_and_is_counted_in(client, ruleset, scale, lost):
     met = meet()
     met.campaign.ruleset = ruleset
     met.campaign.save(update_fields=["ruleset"])
@@ -213,6 +214,10 @@ def test_by_other_rules_the_page_says_what_a_piece_stands_for(client, ruleset, s
     assert scale in shown
     sheet = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/table/").content.decode()
     assert "commander" in sheet or "general" in sheet
+    assert scale in sheet
+    assert lost in sheet
+    assert "Turns played" in sheet
+    assert "igures" not in sheet
 
 
 @pytest.mark.parametrize(

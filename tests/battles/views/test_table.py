@@ -197,7 +197,7 @@ def test_more_figures_than_stood_there_are_refused_in_a_sentence(client, met):
     unit, _body = first_of(met, "spain")
     answered = write(client, umpire_of(met.campaign), met, **written(met, 99))
     assert answered.status_code == 422
-    assert f"{unit.name} has {unit.figures} figures." in answered.content.decode()
+    assert f"{unit.name}: {unit.figures} at most." in answered.content.decode()
     assert not TableReport.objects.exists()
 
 

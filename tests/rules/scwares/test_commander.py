@@ -20,7 +20,7 @@ def test_spearmen_charge_who_is_weaker_and_riflemen_do_not(board, troops, native
 
 
 def test_who_is_packed_spreads_when_the_enemy_is_near_and_marches_on_when_he_is_not(board, troops, natives):
-    near = board(troops((5, 5, "E"), (5, 5, "E")), natives((10, 5, "W")))
+    near = board(troops((5, 5, "E"), (5, 5, "E")), natives((9, 5, "W")))
     assert ordered(near, 0) == APART
     far = board(troops((0, 0, "E"), (0, 0, "E")), natives((11, 11, "W")))
     assert ordered(far, 0) == MARCH

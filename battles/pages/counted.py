@@ -1,0 +1,55 @@
+"""What the rules of a fight count at its table, in words: figures, bases or hits; phases or turns."""
+
+from django.utils.translation import gettext_lazy, ngettext
+
+import rules
+
+HEADS = {
+    "figures": gettext_lazy("Figures"), "bases": gettext_lazy("Bases"), "hits": gettext_lazy("Hits"),
+}  # fmt: skip
+UNITS = {
+    "figures": gettext_lazy("figures"), "bases": gettext_lazy("bases"), "hits": gettext_lazy("hits"),
+}  # fmt: skip
+LOST = {
+    "figures": gettext_lazy("of %(whole)d figures lost"),
+    "bases": gettext_lazy("of %(whole)d bases lost"),
+    "hits": gettext_lazy("of %(whole)d hits taken"),
+}
+BEATS = {"phase": gettext_lazy("Phases played"), "turn": gettext_lazy("Turns played")}
+
+
+def head(ruleset: str) -> str:
+    """What stands above a column of them."""
+    return str(HEADS[rules.find(ruleset).counts])
+
+
+def unit(ruleset: str) -> str:
+    """in figures"""
+    return str(UNITS[rules.find(ruleset).counts])
+
+
+def lost(ruleset: str, whole: int) -> str:
+    """of 12 bases lost"""
+    return str(LOST[rules.find(ruleset).counts]) % {"whole": whole}
+
+
+def beats(ruleset: str) -> str:
+    """How the field is called into which one writes how long it was played."""
+    return str(BEATS[rules.find(ruleset).beat])
+
+
+def played(ruleset: str, count: int) -> str:
+    """6 turns were played."""
+    if rules.find(ruleset).beat == "turn":
+        return ngettext("%d turn was played.", "%d turns were played.", count) % count
+    return ngettext("%d phase was played.", "%d phases were played.", count) % count
+
+
+def scale(ruleset: str, men: int) -> str:
+    """What a figure, a base, or a unit of so many hits stands for."""
+    counts = rules.find(ruleset).counts
+    if counts == "bases":
+        return ngettext("1 base = %d man", "1 base = %d men", men) % men
+    if counts == "hits":
+        return ngettext("1 unit = %d man", "1 unit = %d men", men) % men
+    return ngettext("1 figure = %d man", "1 figure = %d men", men) % men

@@ -1,0 +1,30 @@
+"""Orders that say how many men go where: garrisons, and the captives of a force that divides."""
+
+import pytest
+
+from campaign.models import Order
+from tests.campaign.scenes import read
+from tests.campaign.views.test_orders import HTMX, address
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_garrison_above_the_capacity_of_its_place_is_warned_of(war, as_):
+    post = {"kind": "garrison", "spot": "p:bor"}
+    ana, bor = as_("ana"), war.places.filter(key="bor")
+    bor.update(capacity=640)
+    assert "has room for a garrison" not in read(ana.get(address(war, "leon"), post, headers=HTMX))
+    war.forces.filter(key="marines").update(place=bor.get(), route=None)
+    page = read(ana.get(address(war, "leon"), post, headers=HTMX))
+    assert "Bor has room for a garrison of 640 men; with this force there would be 9" in page
+
+
+def test_who_divides_says_whether_the_captives_go_with_the_new_force(war, as_):
+    ana = as_("ana")
+    split = {"kind": "split", "units": "guerrilla", "name": "Escort", "stance": "stand", "captives": "on"}
+    page = read(ana.get(address(war, "leon"), split, headers=HTMX))
+    assert "Its captives go with them" in page
+    ana.post(address(war, "leon"), split)
+    assert Order.objects.get().params["captives"] is True
+    page = read(ana.get(address(war, "leon"), {"kind": "march"}, headers=HTMX))
+    assert "Its captives go with them" not in page
