@@ -1,5 +1,6 @@
 """What people write: orders, the rules of a campaign."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -350,13 +351,23 @@ class FoundForm(forms.Form):
     )
 
 
+class Decoder(json.JSONDecoder):
+    """Of JSON that may come from anywhere: nested too deep, or with a number too long, it is none, too."""
+
+    def decode(self, s: str, *args: Any) -> Any:
+        try:
+            return super().decode(s, *args)
+        except (ValueError, RecursionError):
+            raise json.JSONDecodeError("not to be read", "", 0) from None
+
+
 class RulesForm(forms.Form):
     """Every setting of a campaign, and why it is changed. `seen`: what stood there when it was drawn."""
 
     reason = forms.CharField(
         label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
     )
-    seen = forms.JSONField(widget=forms.HiddenInput)
+    seen = forms.JSONField(widget=forms.HiddenInput, decoder=Decoder)
 
     def __init__(self, *args: Any, standing: Mapping[str, Value], **kwargs: Any) -> None:
         """*standing*: the settings by name, as they are before this form."""

@@ -25,7 +25,7 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     elif kind == "leader":
         if after not in week.FATES:
             raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
-    elif not (after.isascii() and after.isdigit() and int(after) < 100_000):
+    elif not (after.isascii() and after.isdigit() and len(after) < 6):
         raise Refusal(_("Say how many, in figures."))
     elif kind == "without" and int(after) > MOST_WEEKS:
         raise Refusal(_("Say how many weeks, at most %(most)d.") % {"most": MOST_WEEKS})

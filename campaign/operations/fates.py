@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.fates import MEN, OFFICERS, spread
 from campaign.logic.words import Account, CaptiveFate, Cause, ForceKind, LeaderFate, Stock
-from campaign.models import Leader, Posting, PrisonerParty, Turn, Unit
+from campaign.models import Force, Leader, Posting, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY, open_week, tell
 from campaign.operations.ledger import Line, post, rolls
 from campaign.refusals import Refusal
@@ -86,11 +86,20 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
     if decision.fate is not CaptiveFate.TURNED_COAT:
         return None
     into = decision.into
-    if into is None or into.side_id != party.captor_id or into.force.kind == ForceKind.DEPOT:
+    if into is None or into.side_id != party.captor_id or not with_them(party, into.force):
         raise Refusal(_("Say in which unit of the captor’s they serve from now on."))
     if into.force.state in BUSY:
         raise Refusal(_("%(unit)s is in a fight or scattered; it takes nobody now.") % {"unit": into.name})
     return into
+
+
+def with_them(party: PrisonerParty, force: Force) -> bool:
+    """Whether *force* has *party*, or stands at its place."""
+    if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+        return False
+    if party.held_by_id is not None:
+        return force.pk == party.held_by_id
+    return force.place_id is not None and force.place_id == party.held_at_id
 
 
 def of_officer(turn: Turn, party: PrisonerParty, decision: Decision) -> Leader:
@@ -116,7 +125,7 @@ def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, rea
     told = party.fates[number - 1] if 0 < number <= len(party.fates) else None
     if told is None or told["turn"] != turn.number or "back" in told:
         raise Refusal(_("Only a decision of this week can be taken back; look at the roll again."))
-    rows = Posting.objects.filter(reference=reference_of(turn, party, number)).select_related("unit")
+    made = Posting.objects.filter(turn=turn, reference=reference_of(turn, party, number))
     back = [
         Line(
             row.unit,
@@ -128,7 +137,7 @@ def take_back(*, party: PrisonerParty, number: int, actor: AbstractBaseUser, rea
             f"{row.reference}/back",
             party if row.party_id else None,
         )
-        for row in rows.order_by("pk")
+        for row in made.select_related("unit").order_by("pk")
     ]
     post(turn=turn, date=turn.starts, lines=back)
     if "officer" in told:

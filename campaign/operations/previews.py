@@ -96,7 +96,28 @@ def keep(turn: Turn, found: Preview) -> bool:
     if not turn.preview or turn.preview["state"] != PLAYING or turn.preview["input"] != asked:
         return False
     put(turn, {**turn.preview, "state": READY, **previews.to_plain(found)})
+    keep_edits(turn, found)
     return True
+
+
+def keep_edits(turn: Turn, found: Preview) -> None:
+    """Edits of a preview that was played before the one *found*: each is of what its line says now; none of
+    a line that is gone, or says by itself what the umpire wanted.
+    """
+    lines = lines_of(found)
+    for row in Edit.objects.filter(turn=turn).order_by("line"):
+        now = lines.get(row.line)
+        if now is None or now == row.after:
+            row.delete()
+            record(campaign=turn.campaign, turn=turn, operation="previews.drop", subject=row.line)
+        elif now != row.before:
+            row.before = now
+            row.save(update_fields=["before"])
+
+
+def lines_of(found: Preview) -> dict[str, str]:
+    """What may be changed of the week, and what stands there."""
+    return {line: now for change in found.changes for line, now in change.lines().items()}
 
 
 @transaction.atomic
@@ -123,8 +144,7 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
     """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more."""
     turn = ready(campaign)
     assert turn.preview is not None
-    changes = previews.from_plain(turn.preview).changes
-    before = {name: now for change in changes for name, now in change.lines().items()}.get(line)
+    before = lines_of(previews.from_plain(turn.preview)).get(line)
     if before is None:
         raise Refusal(_("There is no such line in the preview."))
     after = after.strip() or before

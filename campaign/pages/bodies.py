@@ -1,5 +1,6 @@
 """The units of one force, folded from the ledger: what each had when the last week began, and has now."""
 
+import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass, field
 
@@ -48,11 +49,11 @@ def since(turns: list[Turn]) -> Turn:
     return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
 
 
-def units_of(force: Force, week: Turn) -> list[UnitTally]:
-    """In key order. One query."""
+def units_of(force: Force, week: Turn, told: dt.date | None = None) -> list[UnitTally]:
+    """In key order, as they stood on the day *told*; None: as they stand. One query."""
     late = Q(turn__number__gte=week.number) & ~Q(reference__startswith="scenario/")
     rows = (
-        Posting.objects.filter(unit__force=force)
+        Posting.objects.filter(Q() if told is None else Q(date__lte=told), unit__force=force)
         .order_by("unit__key")
         .values_list(
             *("unit__key", "unit__name", "unit__arm", "unit__nation", "unit__troops", "unit__quality"),

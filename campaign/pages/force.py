@@ -87,7 +87,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         if account == Account.EFFECTIVE or any(row.men[at] for row in rows)
     ]
     postings = Posting.objects.filter(unit__force=force).select_related("unit").order_by("-date", "-pk")
-    if quiet:
+    if member.side is not None:  # what the week under way brings is told when it is over
         postings = postings.filter(date__lte=latest)
     page = ForcePage(
         name=force.name,
@@ -115,7 +115,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
                 fate=leader_fate(leader),
                 here=leader.fate == LeaderFate.PRESENT,
             )
-            for leader in leaders
+            for leader in (leaders if member.side is None else [as_told(each, latest) for each in leaders])
         ),
         ledger=lines(member, postings[:MOST_LINES]),
     )
@@ -182,6 +182,13 @@ def narrowed(row: UnitLine, used: list[int]) -> UnitLine:
         row.guns,
         row.leaders,
     )
+
+
+def as_told(leader: Leader, latest: dt.date) -> Leader:
+    """*leader* as his side knows of him on the day *latest*: what befell him later is told with its week."""
+    if leader.fate_date is not None and leader.fate_date > latest:
+        leader.fate = LeaderFate.PRESENT
+    return leader
 
 
 def leader_fate(leader: Leader) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Max, Min
+from django.db.models import Max, Min, Q
 
 from campaign.access import Member
 from campaign.logic.experience import kept
@@ -54,9 +54,9 @@ def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
     """Seven queries, eight where units learn."""
     turns = side.turns(member)
     turn = turns[-1]
-    tallies = side.tallies(member)
+    tallies = side.tallies(member, turn)
     given = orders_page.orders(member, turn, None).now
-    leaders = leading(member)
+    leaders = leading(member, turn)
     grades = qualities(member) if kept(member.campaign.rules(turn.number).experience) else {}
     groups: dict[tuple[int, str], list[Row]] = {}
     heads = {}
@@ -96,11 +96,12 @@ def qualities(member: Member) -> dict[int, str]:
     }
 
 
-def leading(member: Member) -> dict[int, list[str]]:
-    """Leaders present, senior first, by their force's primary key. One query."""
-    rows = Leader.objects.filter(campaign=member.campaign, fate="present", unit__isnull=False)
+def leading(member: Member, turn: Turn) -> dict[int, list[str]]:
+    """Leaders present, as far as is known, senior first, by their force's primary key. One query."""
+    rows, there = Leader.objects.filter(campaign=member.campaign, unit__isnull=False), Q(fate="present")
     if member.side is not None:
-        rows = rows.filter(side=member.side)
+        rows, there = rows.filter(side=member.side), there | Q(fate_date__gt=side.today(turn))
+    rows = rows.filter(there)
     found: dict[int, list[str]] = {}
     for leader in rows.select_related("unit").order_by("-general", "-command", "key"):
         if leader.unit:

@@ -87,7 +87,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     turn = turns[-1]
     land, rules = ground(member.campaign, turn.starts, member.side), member.campaign.rules(turn.number)
     forces = side.forces(member)
-    tallies = side.tallies(member)
+    tallies = side.tallies(member, turn)
     chosen = next((force for force in forces if force.ref == query.get("force")), None)
     orders = orders_page.orders(member, turn, chosen)
     seen = side.sightings(member)
@@ -95,7 +95,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     panel, marches = None, []
     if chosen:
         week = since(turns)
-        units = units_of(chosen, week)
+        units = units_of(chosen, week, None if member.side is None else side.today(turn))
         body = column(chosen, units)
         others = (f for f in forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
         friends = [(f.key, f.name, f.kind) for f in others]

@@ -59,7 +59,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
     if key not in land.rows:
         return None
     row, place = land.rows[key], land.places[key]
-    tallies = side.tallies(member)
+    tallies = side.tallies(member, turn)
     here = [each for each in side.forces(member) if each.place and each.place.key == key]
     present = any(each.state not in SILENT for each in here)
     ours = member.side is None or present or row.holder_id == member.side.pk

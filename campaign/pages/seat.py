@@ -80,7 +80,7 @@ def seat_page(
     turns = side.turns(member)
     turn = turns[-1]
     land = ground(member.campaign, turn.starts, member.side)
-    tallies = side.tallies(member)
+    tallies = side.tallies(member, turn)
     last = last_orders(member)
     own = [force for force in side.forces(member) if force.seat_id == seat.pk]
     lines = tuple(

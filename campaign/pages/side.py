@@ -12,7 +12,7 @@ from django.db.models import Count, Exists, OuterRef, Q, Sum
 from campaign import load
 from campaign.access import Member
 from campaign.logic.words import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
-from campaign.models import Balance, Force, Sighting, Turn, Unit
+from campaign.models import Balance, Force, Posting, Sighting, Turn, Unit
 
 MOST_SIGHTINGS = 500  # the newest; nobody reads on so far
 FIRST_ARMS = {
@@ -32,6 +32,16 @@ class Tally:
     arms: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     horses: int = 0
     guns: int = 0
+
+    def add(self, arm: str, stock: str, account: str, amount: int) -> None:
+        if stock == Stock.MEN:
+            self.men[account] += amount
+            if account == Account.EFFECTIVE:
+                self.arms[arm] += amount
+        elif account == Account.HELD and stock == Stock.HORSE:
+            self.horses += amount
+        elif account == Account.HELD and stock == Stock.GUN:
+            self.guns += amount
 
     @property
     def effective(self) -> int:
@@ -96,23 +106,24 @@ def silent_since(force: Force, week: Turn) -> dt.date:
     return dt.date.fromisoformat(force.last_news["day"]) if force.last_news else week.starts
 
 
-def tallies(member: Member) -> dict[int, Tally]:
-    """Strength now, by the force's primary key. One query."""
+def tallies(member: Member, turn: Turn) -> dict[int, Tally]:
+    """Strength now, by the force's primary key; for a side without what the week brings that is being
+    marched. One query, then two.
+    """
     rows = Balance.objects.filter(unit__campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(unit__side=member.side)
     found: dict[int, Tally] = defaultdict(Tally)
     grouped = rows.order_by().values_list("unit__force_id", "unit__arm", "stock", "account")
     for force, arm, stock, account, amount in grouped.annotate(Sum("amount")):
-        tally = found[force]
-        if stock == Stock.MEN:
-            tally.men[account] += amount
-            if account == Account.EFFECTIVE:
-                tally.arms[arm] += amount
-        elif account == Account.HELD and stock == Stock.HORSE:
-            tally.horses += amount
-        elif account == Account.HELD and stock == Stock.GUN:
-            tally.guns += amount
+        found[force].add(arm, stock, account, amount)
+    if member.side is None or turn.state in (TurnState.OPEN, TurnState.PUBLISHED, TurnState.ENDED):
+        return found
+    late = Posting.objects.filter(turn=turn, unit__side=member.side, date__gt=today(turn)).order_by()
+    moves = late.values_list("unit__force_id", "unit__arm", "stock", "from_account", "to_account")
+    for force, arm, stock, source, target, amount in moves.annotate(Sum("amount")):
+        found[force].add(arm, stock, source, amount)
+        found[force].add(arm, stock, target, -amount)
     return found
 
 

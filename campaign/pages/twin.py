@@ -42,7 +42,7 @@ def twin(member: Member) -> tuple[Twin, Turn]:
     turns = side.turns(member)
     turn = turns[-1]
     land = ground(member.campaign, turn.starts, member.side)
-    tallies = side.tallies(member)
+    tallies = side.tallies(member, turn)
     given = orders_page.orders(member, turn, None).now
     seen = [line(row, turn) for row in side.sightings(member)]
     ways: dict[str, list[str]] = {key: [] for key in land.rows}

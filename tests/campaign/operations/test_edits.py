@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.services]
         ("without", "100", "at most 99"),
         ("horse", "-1", "in figures"),
         ("men", "many", "in figures"),
+        ("men", "9" * 5000, "in figures"),
     ],
 )
 def test_each_line_says_what_it_cannot_be(kind, after, said):

@@ -19,13 +19,17 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def party(admin_user):
+    return taken("war", admin_user)
+
+
+def taken(slug, admin_user):
     """Twelve men of the band and its leader, in the hands of the column."""
-    war = declare_war()
+    war = declare_war(slug)
     war.umpires.add(admin_user)
     band = raise_force(war, "band", side="cuba", at="cerro", men=100).units.get()
     column = raise_force(war, "column", side="spain", at="alba", men=100)
     party = war.prisoner_parties.create(
-        key="taken", ref="taken", side=band.side, captor=column.side, held_by=column,
+        key="taken", ref=war.ref("party", "taken"), side=band.side, captor=column.side, held_by=column,
         taken_on=war.start_date, taken_at=war.places.get(key="bor"),
     )  # fmt: skip
     line = Line(band, "men", Account.EFFECTIVE, Account.CAPTIVE, 12, Cause.CAPTURED, "tests", party)
@@ -88,6 +92,15 @@ def test_a_decision_is_taken_back_by_counter_postings_and_the_next_is_another(pa
     assert audit(war).faults == ()
 
 
+def test_a_decision_of_a_like_party_in_another_campaign_is_not_touched(party, admin_user):
+    twin = taken("twin", admin_user)
+    decide(party, CaptiveFate.SHOT)
+    decide(twin, CaptiveFate.SHOT)
+    fates.take_back(party=party, number=1, actor=admin_user, reason="Too hard.")
+    assert stands(party.campaign, "band") == {"effective": 88, "captive": 12}
+    assert stands(twin.campaign, "band") == {"effective": 88, "captive": 7, "dead": 5}
+
+
 def test_an_officer_s_fate_is_decided_by_name_and_taken_back(party):
     officer = party.campaign.leaders.get()
     decide(party, CaptiveFate.SHOT, officer=officer)
@@ -103,12 +116,14 @@ def test_an_officer_s_fate_is_decided_by_name_and_taken_back(party):
 def test_what_cannot_be_is_refused_in_a_sentence(party):
     war = party.campaign
     band, officer = war.units.get(key="band"), war.leaders.get()
+    away = raise_force(war, "away", side="spain", at="alba", men=10).units.get()
     for said, call in {
         "Say why": {"reason": " "},
         "Of these 12 are captives": {"men": 13},
         "one at least": {"men": 0},
         "Say in which unit": {"fate": CaptiveFate.TURNED_COAT, "into": band},
         "An officer is shot": {"fate": CaptiveFate.SENT_AWAY, "officer": officer},
+        "in which unit of the captor": {"fate": CaptiveFate.TURNED_COAT, "into": away},
     }.items():
         with pytest.raises(Refusal, match=said):
             decide(party, **{"fate": CaptiveFate.SHOT, **call})

@@ -29,6 +29,13 @@ def test_the_umpire_sees_every_setting_with_its_default_and_what_the_dial_does(w
     assert RULES in read(as_("ulises").get("/c/war/desk/"))
 
 
+@pytest.mark.parametrize("seen", ["[" * 50_000, "9" * 5000])
+def test_what_no_page_has_sent_is_refused_and_nothing_is_changed(war, as_, seen):
+    answer = as_("ulises").post(RULES, {**DEFAULTS, "dear": 20, "reason": "x", "seen": seen})
+    assert answer.status_code == 422
+    assert not Entry.objects.exists()
+
+
 def test_in_spanish_every_setting_is_in_spanish(war, as_):
     with override("es"):
         page = read(as_("ulises").get(RULES, headers={"accept-language": "es"}))
