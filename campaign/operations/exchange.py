@@ -230,7 +230,7 @@ def held(captor: Side, side: Side) -> int:
         )
     )
     found = rolls(parties_of(captor, side))
-    return sum(sum(roll.values()) for roll in found.values()) - promised
+    return max(0, sum(sum(roll.values()) for roll in found.values()) - promised)
 
 
 def officers(captor: Side, side: Side) -> list[Leader]:

@@ -164,7 +164,7 @@ def brief(turn: Turn, force: Force, line: ForceLine, last: Order | None, land: G
         return BriefLine(line, "", _("Never ordered: it holds."))
     if was_given(last, turn):
         return BriefLine(line, told(last, land), "")
-    body = column(force, units_of(force, turn))
+    body = column(force, units_of(force, turn, side.today(turn)))
     return BriefLine(line, "", orders_page.standing(last, body, land))
 
 

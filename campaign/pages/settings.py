@@ -9,7 +9,6 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.forms import RulesForm
 from campaign.logic import forecast
 from campaign.logic.policies import PRESETS
 from campaign.logic.settings.book import BOOK, GROUPS, Value
@@ -20,6 +19,7 @@ from campaign.operations import turns
 from campaign.operations.settings import courses, fates, from_turn, valued
 from campaign.pages import words
 from campaign.tongue import in_tongue
+from campaign.umpire_forms import RulesForm
 
 LOSER, LOSS = 600, 30  # men, and per cent of them lost in a battle: the example of the preview
 WIDE = 150  # of a preview's bars

@@ -79,7 +79,7 @@ def writing(member: Member, turn: Turn, force: Force) -> Writing:
     """Six queries, three more if there is no news of *force*, and three more with magazines."""
     land = ground(member.campaign, turn.starts, member.side)
     side.put_back(member, [force] if side.silent(member, force) else [])
-    tallies = units_of(force, turn)
+    tallies = units_of(force, turn, None if member.side is None else side.today(turn))
     others = Force.objects.filter(side=force.side).exclude(pk=force.pk).exclude(kind=ForceKind.DEPOT)
     friends = list(others.order_by("fixed", "key").values_list("key", "name", "kind"))
     return Writing(

@@ -5,10 +5,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from campaign.access import Asked, umpire_or_404
-from campaign.forms import RulesForm
 from campaign.operations import settings, turns
 from campaign.pages.settings import settings_page
 from campaign.refusals import Refusal
+from campaign.umpire_forms import RulesForm
 from campaign.views.answer import answer
 
 

@@ -1,0 +1,85 @@
+"""What an umpire writes: a campaign to be started, and the rules of one."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
+
+from campaign.logic.settings.book import BOOK, Setting, Value
+from campaign.scenario_files import shipped
+from campaign.tongue import in_tongue
+
+
+class FoundForm(forms.Form):
+    """A campaign to be started; without a name and a slug it has the scenario's."""
+
+    scenario = forms.ChoiceField(
+        label=_("Scenario"),
+        choices=lambda: [(name, name) for name in shipped()],
+        error_messages={"required": _("Choose a scenario.")},
+    )
+    name = forms.CharField(
+        label=_("Name"), required=False, max_length=120, help_text=_("Empty: as the scenario is called.")
+    )
+    slug = forms.SlugField(
+        label=_("Its name in addresses"),
+        required=False,
+        max_length=50,
+        help_text=_("Letters, digits, - and _. Empty: the scenario's own, which only one campaign can have."),
+    )
+
+
+class Decoder(json.JSONDecoder):
+    """Of JSON that may come from anywhere: nested too deep, or with a number too long, it is none, too."""
+
+    def decode(self, s: str, *args: Any) -> Any:
+        try:
+            return super().decode(s, *args)
+        except (ValueError, RecursionError):
+            raise json.JSONDecodeError("not to be read", "", 0) from None
+
+
+class RulesForm(forms.Form):
+    """Every setting of a campaign, and why it is changed. `seen`: what stood there when it was drawn."""
+
+    reason = forms.CharField(
+        label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
+    )
+    seen = forms.JSONField(widget=forms.HiddenInput, decoder=Decoder)
+
+    def __init__(self, *args: Any, standing: Mapping[str, Value], **kwargs: Any) -> None:
+        """*standing*: the settings by name, as they are before this form."""
+        kwargs["initial"] = {**standing, "seen": dict(standing)}
+        super().__init__(*args, **kwargs)
+        for name, row in BOOK.items():
+            self.fields[name] = field_of(row)
+
+    def clean_seen(self) -> dict[str, Value]:
+        seen = self.cleaned_data["seen"]
+        return seen if isinstance(seen, dict) else {}
+
+    def values(self) -> dict[str, Value]:
+        """What was asked, the form being valid."""
+        return {name: self.cleaned_data[name] for name in BOOK}
+
+
+def field_of(row: Setting) -> forms.Field:
+    label = in_tongue(row.text)
+    if row.choices is not None:
+        default = in_tongue(row.choices[str(row.default)])
+        return forms.ChoiceField(
+            label=label,
+            choices=[(word, in_tongue(text)) for word, text in row.choices.items()],
+            help_text=now("default: %(default)s") % {"default": default},
+        )
+    about = {"low": row.low, "high": row.high, "default": row.default}
+    bounds = now("%(low)d to %(high)d; default %(default)d") % about
+    return forms.IntegerField(
+        label=label,
+        min_value=row.low,
+        max_value=row.high,
+        help_text=f"{in_tongue(row.unit)}, {bounds}" if row.unit else bounds,
+    )
