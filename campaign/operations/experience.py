@@ -1,7 +1,6 @@
 """What a week has taught its units: their quality as the next one opens."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 
 from campaign.logic.experience import Grade, kept, taught
 from campaign.logic.words import Account, Cause, Course, Stock
@@ -12,12 +11,11 @@ from campaign.rows import Rows
 GREEN = (Cause.RECRUIT, Cause.FREED_SLAVE, Cause.TURNED_COAT)
 
 
-def learn(rows: Rows, turn: Turn) -> Iterator[Line]:
+def learn(rows: Rows, turn: Turn) -> list[Line]:
     """Of the fights and recruits of the week before *turn*; it moves nobody."""
     how = rows.campaign.rules(turn.number).experience
     if not kept(how):
-        return
-    yield from ()
+        return []
     fought, new = fights(rows), recruits(rows)
     for key, unit in rows.units.items():
         if unit.pk not in fought and unit.pk not in new:
@@ -31,6 +29,7 @@ def learn(rows: Rows, turn: Turn) -> Iterator[Line]:
         if after.quality != before.quality:
             told = {"before": before.quality, "after": after.quality}
             rows.record("units.grade", actor=None, subject=key, data=told)
+    return []
 
 
 def fights(rows: Rows) -> dict[int, list[Course]]:
