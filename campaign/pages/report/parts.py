@@ -152,18 +152,18 @@ def supply(facts: Facts) -> tuple[str, ...]:
         + tuple(magazine(row) for row in facts.get("magazines") or ())
         + (sky or season(facts))
         + accounts(facts.get("accounts", {}))
-        + tuple(
-            f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
-            for row in facts.get("sick", ())
-        )
         + tuple(came(row) for row in facts.get("come", ()))
         + tuple(at_sea(row) for row in facts.get("sea", ()))
     )
     if not sick and not wounded:
         return _("Nobody is in hospital."), *come
-    ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
-    return f"{ill} {hurt}", *come
+    listed = facts.get("sick", ())
+    if not listed:
+        ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
+        return f"{ill} {hurt}", *come
+    ill = health.told(*(sum(row[name] for row in listed) for name in ("sick", "new", "due")))
+    return f"{ill} {hurt}", health.by_force(listed), *come
 
 
 def accounts(facts: Facts) -> tuple[str, ...]:

@@ -130,6 +130,13 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
         ("supply", {"rains": 3}, "The rains are 3 months off."),
         ("supply", {"rains": 0}, "The rains are on."),
         (
+            "supply",
+            {"sick": [{"name": "Column Vidal", "sick": 48, "new": 12, "due": 9},
+                      {"name": "Post of Bor", "sick": 3, "new": 0, "due": 0}]},
+            "51 men sick, 12 of them in their first year; 9 leave hospital next week. Wounded: 33.\n"
+            "By force, of them in their first year in brackets: Column Vidal\xa048 (12), Post of Bor\xa03.",
+        ),
+        (
             "map",
             {"sieges_over": [{"place": "Bayamo", "how": "raised", "ours": False}]},
             "Bayamo is relieved.",
