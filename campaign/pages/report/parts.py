@@ -246,18 +246,23 @@ def at_sea(row: Facts) -> str:
 
 def roads(facts: Facts) -> tuple[str, ...]:
     """The map extract in words: who has gone by which places."""
-    found = [
-        _("%(name)s has passed %(places)s.") % {"name": row["name"], "places": ", ".join(row["places"])}
-        if row["places"]
-        else _("%(name)s has moved on its road.") % {"name": row["name"]}
-        for row in facts.get("roads", ())
-    ]
+    found = [road(row["name"], row["places"]) for row in facts.get("roads", ())]
     hands = [changed_hands(row) for row in facts.get("places", ())]
     hands += [base_fallen(row) for row in facts.get("bases", ())]
     rings = [ring(row) for row in facts.get("sieges", ())]
     rings += [siege_over(row) for row in facts.get("sieges_over", ())]
     done = [deed(row) for row in facts.get("deeds", ())]
     return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
+
+
+def road(name: str, places: list[str]) -> str:
+    """Column Vidal by way of Alba, Bor."""
+    if not places:
+        return _("%(name)s on its road.") % {"name": name}
+    ends = sorted(set(places))
+    if len(ends) == 2 < len(places) - 1:
+        return _("%(name)s to and fro between %(a)s and %(b)s.") % {"name": name, "a": ends[0], "b": ends[1]}
+    return _("%(name)s by way of %(places)s.") % {"name": name, "places": ", ".join(places)}
 
 
 def ring(row: Facts) -> str:
