@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 
-from campaign import watches
+from campaign import rulings, watches
 from campaign.bodies import bodies_of
 from campaign.land import believed, broken, burned
 from campaign.logic import custody, events, march_state
@@ -102,6 +102,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         settings=rows.campaign.rules(turn.number),
         known=_known(rows, columns),
         weather=skies(rows),
+        rulings=rulings.of_meetings(rulings.words(rows)),
     )
 
 
