@@ -350,16 +350,19 @@ def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
     """What the sides saw in the week before, if anybody's order asks for it."""
     if not any(column.order.kind is OrderKind.EVADE for column in columns.values()):
         return ()
-    turn = rows.turn
-    return tuple(
-        Known(
-            row.observer.key,
-            (row.date - turn.starts).days * DAY + row.minute % DAY,
-            Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+    if "known" not in rows.week:
+        turn = rows.turn
+        rows.week["known"] = tuple(
+            Known(
+                row.observer.key,
+                (row.date - turn.starts).days * DAY + row.minute % DAY,
+                Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+            )
+            for row in rows.sightings
+            if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
         )
-        for row in rows.sightings
-        if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
-    )
+    known: tuple[Known, ...] = rows.week["known"]
+    return known
 
 
 def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:

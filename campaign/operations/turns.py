@@ -98,6 +98,7 @@ def order_for_empty_seats(turn: Turn) -> None:
 
     if order_by_staff(rows, idle):
         exchange.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
+    rows.flush()
 
 
 def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
