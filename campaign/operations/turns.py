@@ -225,7 +225,7 @@ def publish(rows: Rows) -> None:
     dispatches.judge(rows)
     hearsay.gather(rows)
     supply.close(rows)
-    edits.supplied(rows, edited)
+    edits.at_close(rows, edited)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
