@@ -32,7 +32,8 @@ def boards(field: Field, key: str, path: tuple[str, ...], minute: int, state: Fo
     all are on board.
     """
     moving = field.moving(key)
-    if state is not ForceState.ABOARD and moving.state is not ForceState.ABOARD:
+    aboard = ForceState.ABOARD in (state, moving.state) or carriage.afloat(field.theatre, moving.spot)
+    if not aboard:
         if not moving.spot.place or not rides(field, key, path):
             return state
         if moving.boards != minute:

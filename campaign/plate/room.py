@@ -87,7 +87,7 @@ class Crowd:
             sign, _text = boxes(at, places[0])
             if not self.inside(sign):
                 continue
-            under = 3 * self.taken.crossings(sign)
+            under = 3 * self.taken.crossings(sign) + 12 * self.marks.crossings(sign)
             if best is not None and under >= best[0]:
                 continue
             for place in places:
