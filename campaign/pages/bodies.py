@@ -49,7 +49,7 @@ def since(turns: list[Turn]) -> Turn:
     return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
 
 
-def units_of(force: Force, week: Turn, told: Opening | None) -> list[UnitTally]:
+def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[UnitTally]:
     """In key order, as they are *told* of; None: as they stand. One query."""
     late = Q(turn__number__gte=week.number) & ~Q(reference__startswith="scenario/")
     rows = (
