@@ -6,6 +6,7 @@ from typing import Any
 from battles import operations
 from campaign import archive, tally
 from campaign.audit import Watch, audit
+from campaign.kept import keeping
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import scenarios, turns
@@ -22,12 +23,13 @@ def play(
     watch = Watch(campaign)
     faults: tuple[str, ...] = ()
     played = 0
-    while played < number and not faults and turns.current(campaign).state == TurnState.OPEN:
-        play_turn(campaign)
-        played += 1
-        faults = watch.look()
-        if progress:
-            progress(f"Turn {played} of {number} is played.")
+    with keeping():
+        while played < number and not faults and turns.current(campaign).state == TurnState.OPEN:
+            play_turn(campaign)
+            played += 1
+            faults = watch.look()
+            if progress:
+                progress(f"Turn {played} of {number} is played.")
     whole = list(faults or audit(campaign).faults)
     return {
         "scenario": campaign.scenario,

@@ -33,6 +33,7 @@ from battles import simulation  # noqa: E402
 from battles.management.commands.simulate import own_database  # noqa: E402
 from campaign import tally  # noqa: E402
 from campaign.audit import audit  # noqa: E402
+from campaign.kept import keeping  # noqa: E402
 from campaign.logic import health  # noqa: E402
 from campaign.logic.accounts import ON_ROLL  # noqa: E402
 from campaign.logic.stakes import Book, Wear  # noqa: E402
@@ -79,7 +80,7 @@ class War:
 
 def play(scenario: str, weeks: int, seed: str) -> War:
     began = perf_counter()
-    with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
+    with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)), keeping():
         campaign = scenarios.load(scenario=read(scenario), seed=seed)
         war = War(seed, 0, 0, False)
         while war.weeks < weeks and turns.current(campaign).state == TurnState.OPEN:

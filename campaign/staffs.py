@@ -110,7 +110,13 @@ def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: in
 
 def last_orders(rows: Rows, keys: Iterable[str]) -> list[Order]:
     """The latest order of each force of *keys* before this turn."""
+    wanted_of = sorted(keys)
+    if rows.week.get("late") == wanted_of:
+        found: list[Order] = rows.week["last orders"]
+        return found
     earlier = Order.objects.filter(force=OuterRef("pk"), turn__campaign=rows.campaign)
     latest = earlier.filter(turn__number__lt=rows.turn.number).order_by("-turn__number").values("pk")[:1]
-    wanted = rows.campaign.forces.filter(key__in=sorted(keys)).annotate(last=Subquery(latest))
-    return list(Order.objects.filter(pk__in=wanted.values("last")).select_related("force", "retreat"))
+    wanted = rows.campaign.forces.filter(key__in=wanted_of).annotate(last=Subquery(latest))
+    found = list(Order.objects.filter(pk__in=wanted.values("last")).select_related("force", "retreat"))
+    rows.week |= {"late": wanted_of, "last orders": found}
+    return found

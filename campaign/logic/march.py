@@ -122,9 +122,12 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
 
 
 def run(theatre: Theatre, state: MarchState) -> MarchState:
-    """Plays *state* on (and returns it) until `state.waiting` names a fight, or `state.done`."""
+    """Plays *state* on (and returns it) until `state.waiting` names a fight, the umpire is `asked`, or
+    `state.done`.
+    """
     field = Field(theatre, state)
-    while not state.waiting and not state.done:
+    meet_again(field)
+    while not state.waiting and not state.done and state.asked is None:
         event = field.pop()
         if event is None:
             finish(field)
@@ -132,6 +135,18 @@ def run(theatre: Theatre, state: MarchState) -> MarchState:
         state.minute = max(state.minute, event[0])
         play(field, event)
     return state
+
+
+def meet_again(field: Field) -> None:
+    """What the umpire was asked of happens now, by his word; or he is asked again."""
+    asked, field.state.asked = field.state.asked, None
+    if asked is None:
+        return
+    moving = field.moving(asked.column)
+    if moving.route:
+        boarding.sails(field, asked.column, asked.minute)
+    else:
+        come_in(field, asked.column, moving.path[1:], -1, asked.minute)
 
 
 def play(field: Field, event: Event) -> None:
@@ -215,6 +230,16 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
         return
     if moving.state is ForceState.ABOARD:
         ships.follow(field, key, minute)
+    come_in(field, key, ahead, run_left, minute)
+
+
+def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minute: int) -> None:
+    """*key* has just come to the place where it is, on its way to those *ahead*, with *run_left* metres to
+    fall back (-1: on no run).
+    """
+    moving = field.moving(key)
+    place = moving.spot.place
+    if moving.state is ForceState.ABOARD:
         if boarding.comes_to(field, key, place, ahead, minute):
             return
         if moving.lane and boarding.rides(field, key, ahead):

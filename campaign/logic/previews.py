@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 
 from pydantic import TypeAdapter
 
+from campaign.logic.march_state import Meeting
 from campaign.logic.settings import ON, March
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stock
@@ -44,6 +45,14 @@ SETTLED = (ForceState.HALTED, ForceState.SPENT, ForceState.IN_FACE, ForceState.D
 
 FATES = (LeaderFate.PRESENT, LeaderFate.WOUNDED, LeaderFate.DEAD)
 """What may become of a leader by the umpire's word: a captive is on a roll."""
+
+
+PLAYED = ("sea", "stance")
+"""Lines by which the week itself goes another way: it is played again with them."""
+
+
+def played(line: str) -> bool:
+    return line.partition("/")[0] in PLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +141,7 @@ class Sum:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """The week as it would go. `kept`: fights that the umpire must settle himself, by key; `bitter`: how the
-    people will lean where nobody was spared, by place.
+    people will lean where nobody was spared, by place; `meetings` of ships with strangers at sea.
     """
 
     changes: tuple[Change, ...] = ()
@@ -140,6 +149,12 @@ class Preview:
     money: Sum | None = None
     kept: tuple[str, ...] = ()
     bitter: dict[str, int] = field(default_factory=dict)
+    meetings: tuple[Meeting, ...] = ()
+
+    def lines(self) -> dict[str, str]:
+        """What of the week may be changed, and what stands there; of a meeting, what the die says."""
+        found = {line: now for change in self.changes for line, now in change.lines().items()}
+        return found | {meeting.line: meeting.diced.value for meeting in self.meetings}
 
 
 def changes(

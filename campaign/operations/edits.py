@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from campaign.logic import previews as week
 from campaign.logic.words import SILENT, Account, Cause, ForceState, LeaderFate, Stock
 from campaign.models import Edit, Turn
+from campaign.operations import meetings
 from campaign.operations.ledger import Line, post
 from campaign.refusals import Refusal
 from campaign.rows import Rows
@@ -22,6 +23,9 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     elif kind == "state":
         if after not in week.SETTLED:
             raise Refusal(_("A force cannot be left so."))
+    elif kind == "sea":
+        if after not in meetings.FATES:
+            raise Refusal(_("Who is seen at sea is taken, is chased off, or gets through."))
     elif kind == "leader":
         if after not in week.FATES:
             raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
@@ -32,15 +36,16 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
 
 
 def apply(rows: Rows) -> list[Edit]:
-    """At aftermath: the umpire's edits of the week, but those of supplies, which are returned: these are
-    drawn later. The caller holds the lock, and flushes *rows*.
+    """At aftermath: the umpire's edits of the week, but those by which it was played already, and those of
+    supplies, which are returned: these are drawn later. The caller holds the lock, and flushes *rows*.
     """
     turn = rows.turn
     if not turn.preview:
         return []
     posted: list[Line] = []
     late: list[Edit] = []
-    for row in Edit.objects.filter(turn=turn).order_by("line"):
+    rows_of = Edit.objects.filter(turn=turn).order_by("line")
+    for row in (each for each in rows_of if not week.played(each.line)):
         kind, _slash, rest = row.line.partition("/")
         if kind == "without":
             late.append(row)

@@ -93,16 +93,16 @@ def hand_over(rows: Rows, move: Move) -> None:
     rows.record("forces.regroup", actor=None, subject=giver.key, data=told)
 
 
-def free_key(rows: Rows, key: str) -> str:
-    """*key*, with a number if a force has it already."""
+def free_key(taken: Container[str], key: str) -> str:
+    """*key*, with a number if it is *taken* already."""
     numbered = (key if not number else f"{key}_{number}" for number in count())
-    return next(each for each in numbered if each not in rows.forces)
+    return next(each for each in numbered if each not in taken)
 
 
 def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
     """A new force beside *giver*, with the legs of its order as an order of its own."""
     row = rows.orders[giver.key]
-    key = free_key(rows, f"{giver.key[:36]}_{rows.turn.key}")
+    key = free_key(rows.forces, f"{giver.key[:36]}_{rows.turn.key}")
     train = all(rows.units[unit].arm == Arm.TRAIN for unit in units)
     kind = ForceKind.BAND if giver.kind == ForceKind.BAND else ForceKind.COLUMN
     made = Force.objects.create(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from campaign import load, watches
 from campaign.archive.state import canonical, standing
-from campaign.logic import custody, previews, works
+from campaign.logic import custody, march_state, previews, works
 from campaign.logic.money import Purse, debt
 from campaign.logic.previews import Happening, Preview, Standing, Sum, Toll
 from campaign.logic.stakes import Book
@@ -104,7 +104,7 @@ def keep_edits(turn: Turn, found: Preview) -> None:
     """Edits of a preview that was played before the one *found*: each is of what its line says now; none of
     a line that is gone, or says by itself what the umpire wanted.
     """
-    lines = lines_of(found)
+    lines = found.lines()
     for row in Edit.objects.filter(turn=turn).order_by("line"):
         now = lines.get(row.line)
         if now is None or now == row.after:
@@ -113,11 +113,6 @@ def keep_edits(turn: Turn, found: Preview) -> None:
         elif now != row.before:
             row.before = now
             row.save(update_fields=["before"])
-
-
-def lines_of(found: Preview) -> dict[str, str]:
-    """What may be changed of the week, and what stands there."""
-    return {line: now for change in found.changes for line, now in change.lines().items()}
 
 
 @transaction.atomic
@@ -141,10 +136,12 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser) -> Turn:
 
 @transaction.atomic
 def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, reason: str) -> None:
-    """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more."""
+    """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more. Where the
+    week goes another way by that it is played again: the caller then sends the message.
+    """
     turn = ready(campaign)
     assert turn.preview is not None
-    before = lines_of(previews.from_plain(turn.preview)).get(line)
+    before = previews.from_plain(turn.preview).lines().get(line)
     if before is None:
         raise Refusal(_("There is no such line in the preview."))
     after = after.strip() or before
@@ -175,6 +172,8 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
         reason=reason.strip(),
         data={"before": was, "after": after},
     )
+    if previews.played(line):
+        put(turn, {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0})
 
 
 def seen_of(rows: Rows) -> dict[str, Standing]:
@@ -221,6 +220,7 @@ def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, .
         tuple(happenings(rows, march, held, lying)),
         money(rows),
         kept,
+        meetings=tuple(march_state.from_plain(march).meetings) if rows.turn.march else (),
     )
 
 

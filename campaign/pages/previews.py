@@ -8,12 +8,13 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic import previews as week
+from campaign.logic.march_state import Meeting
 from campaign.logic.previews import Change, Happening, Preview, Standing, Sum, Toll
 from campaign.logic.words import Stock, Task
-from campaign.models import Edit, Engagement, Place, Route, Turn
+from campaign.models import Edit, Engagement, Force, Place, Route, Turn
 from campaign.operations import previews, turns
 from campaign.order_words import DEEDS, TASKS
-from campaign.pages import gazette, words
+from campaign.pages import gazette, meetings, words
 from campaign.pages import supply as supplies
 from campaign.pages.report.spots import ground as at_ground
 from campaign.pages.treasury import week_told
@@ -59,6 +60,7 @@ class PreviewPage:
     fought: int
     forces: tuple[ForceChange, ...]
     grounds: tuple[GroundChange, ...]
+    meetings: tuple[Line, ...]  # at sea
     money: str  # "" no treasury is kept
     kept: tuple[str, ...]
     bitter: tuple[str, ...]
@@ -101,7 +103,7 @@ class Spots:
 
 
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
-    """At most seven queries; no such page unless a locked turn waits for it."""
+    """At most eight queries; no such page unless a locked turn waits for it."""
     turn = turns.current(member.campaign)
     if not previews.due(turn):
         raise Http404
@@ -109,6 +111,8 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     ready = preview["state"] == previews.READY
     found = week.from_plain(preview) if ready else Preview()
     land = Spots.of(member) if ready else Spots({}, {}, {})
+    rows = {row.key: row for row in member.campaign.forces.select_related("side")} if ready else {}
+    edits = {row.line: row for row in Edit.objects.filter(turn=turn)} if ready else {}
     return PreviewPage(
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
         state=preview["state"],
@@ -117,8 +121,9 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         ready=ready,
         again=preview["state"] != previews.PLAYING,
         fought=preview["fought"],
-        forces=forces(member, turn, found.changes, land) if ready else (),
+        forces=forces(member, turn, found.changes, land, rows, edits) if ready else (),
         grounds=grounds(turn, found, land),
+        meetings=tuple(meeting(turn, each, land, rows, edits) for each in found.meetings),
         money=treasury(found.money, land),
         kept=tuple(told(found.kept, land)),
         bitter=tuple(embittered(member, found.bitter)),
@@ -156,12 +161,26 @@ def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
     ]
 
 
-def forces(member: Member, turn: Turn, changes: tuple[Change, ...], spots: Spots) -> tuple[ForceChange, ...]:
-    rows = {row.key: row for row in member.campaign.forces.select_related("side")}
+def meeting(turn: Turn, each: Meeting, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]) -> Line:
+    """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken"""
+    met, fates = meetings.said(turn, each.line, rows, spots.places, spots.routes), meetings.fates()
+    edit = edits.get(each.line)
+    text = _("%(meeting)s. By the die: %(fate)s.") % {"meeting": met, "fate": fates[each.diced]}
+    said = fates.get(edit.after, "") if edit else ""
+    return Line(text, each.line, each.fate, _("What comes of it"), tuple(fates.items()), by(said, edit))
+
+
+def forces(
+    member: Member,
+    turn: Turn,
+    changes: tuple[Change, ...],
+    spots: Spots,
+    rows: dict[str, Force],
+    edits: dict[str, Edit],
+) -> tuple[ForceChange, ...]:
     units = dict(member.campaign.units.values_list("key", "name"))
     fallen = any(change.fates for change in changes)
     leaders = {row.key: str(row) for row in member.campaign.leaders.all()} if fallen else {}
-    edits = {row.line: row for row in Edit.objects.filter(turn=turn)}
     return tuple(
         ForceChange(
             rows[change.force].name,
