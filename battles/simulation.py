@@ -14,16 +14,21 @@ from campaign.scenario_checks import read
 
 
 def play(
-    scenario: str, number: int, seed: str, progress: Callable[[str], object] | None = None
+    scenario: str,
+    number: int,
+    seed: str,
+    progress: Callable[[str], object] | None = None,
+    *,
+    reports: bool = False,
 ) -> dict[str, Any]:
     """Loads *scenario* and plays at most *number* turns; what came of it, as plain data. The ledger is proved
-    after every turn, and the play ends with one that breaks it.
+    after every turn, and the play ends with one that breaks it. *reports* are drafted only if asked for.
     """
     campaign = scenarios.load(scenario=read(scenario), seed=seed)
     watch = Watch(campaign)
     faults: tuple[str, ...] = ()
     played = 0
-    with keeping():
+    with keeping(unread=not reports):
         while played < number and not faults and turns.current(campaign).state == TurnState.OPEN:
             play_turn(campaign)
             played += 1

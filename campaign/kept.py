@@ -63,8 +63,11 @@ def table(*of: str, weekly: bool = False) -> Callable[[Callable[[Any], T]], Tabl
 
 @dataclass(slots=True)
 class Keeper:
-    """`written`: at which statement each table was last written to. `rows`: what is kept."""
+    """`written`: at which statement each table was last written to. `rows`: what is kept. `unread`: nobody
+    will read reports, so none are drafted.
+    """
 
+    unread: bool = False
     clock: int = 0
     written: dict[str, int] = field(default_factory=dict)
     rows: "Rows | None" = None
@@ -124,11 +127,12 @@ HAND: ContextVar[Keeper | None] = ContextVar("HAND", default=None)
 
 
 @contextmanager
-def keeping() -> Iterator[None]:
-    """Rows are kept until the block ends; this process alone writes to the database meanwhile. Python looks
-    for garbage less often: of what is kept there is none, and looking through it took a sixth of the time.
+def keeping(*, unread: bool = False) -> Iterator[None]:
+    """Rows are kept until the block ends; this process alone writes to the database meanwhile. *unread*:
+    nor will anybody read a report. Python looks for garbage less often: of what is kept there is none, and
+    looking through it took a sixth of the time.
     """
-    keeper, often = Keeper(), gc.get_threshold()
+    keeper, often = Keeper(unread), gc.get_threshold()
     token = HAND.set(keeper)
     gc.set_threshold(*SELDOM)
     try:

@@ -56,7 +56,8 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
-    along = tied(rows)
+    along, said = tied(rows), rulings.words(rows)
+    stances = rulings.of_stances(said)
     for friend, guard in along.items():
         bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
@@ -79,7 +80,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 side=force.side.key,
                 kind=ForceKind(force.kind),
                 bodies=brought,
-                order=_order(rows.orders.get(key), turn, spot),
+                order=rulings.stanced(_order(rows.orders.get(key), turn, spot), key, stances),
                 spot=spot,
                 base=force.base.key if force.base else "",
                 fixed=force.fixed,
@@ -102,7 +103,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         settings=rows.campaign.rules(turn.number),
         known=_known(rows, columns),
         weather=skies(rows),
-        rulings=rulings.of_meetings(rulings.words(rows)),
+        rulings=rulings.of_meetings(said),
     )
 
 

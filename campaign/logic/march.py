@@ -13,6 +13,7 @@ from campaign.logic import (
     crossings,
     fatigue,
     fights,
+    joining,
     labour,
     orders,
     posts,
@@ -122,12 +123,13 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
 
 
 def run(theatre: Theatre, state: MarchState) -> MarchState:
-    """Plays *state* on (and returns it) until `state.waiting` names a fight, the umpire is `asked`, or
-    `state.done`.
+    """Plays *state* on (and returns it) until `state.waiting` names a fight, the umpire is `asked`, columns
+    are `joining`, or `state.done`.
     """
     field = Field(theatre, state)
+    state.joining = []
     meet_again(field)
-    while not state.waiting and not state.done and state.asked is None:
+    while not (state.waiting or state.done or state.asked or state.joining):
         event = field.pop()
         if event is None:
             finish(field)
@@ -255,17 +257,18 @@ def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minut
             contacts.come_together(field, key, other, minute)
             if moving.spot.place != place or moving.state not in ON_THE_MOVE:
                 return
-    fight = fights.at(field, moving.spot)
+    fight, joined = fights.at(field, moving.spot), list[str]()
     if fight:
         fights.come_by(field, key, fight, minute)
     elif run_left >= 0 and (not ahead or run_left == 0 or retreats.safe(field, key, place)):
         end_run(field, key, minute)
     elif moving.called or run_left >= 0:
         field.set_out(key, minute, moving.state, ahead, run_left)
-    else:
+    elif not (joined := joining.comes(field, key, minute)):
         orders.go_on(field, key, minute, moving.state)
     for friend in waiting:
-        orders.go_on(field, friend, minute)
+        if friend not in joined:
+            orders.go_on(field, friend, minute)
 
 
 def end_run(field: Field, key: str, minute: int) -> None:
@@ -312,6 +315,7 @@ def judge(field: Field, minute: int) -> None:
         for key in field.alive:
             whisper(field, key, minute)
             rest.dawn(field, key, minute)
+        joining.at_dawn(field, minute)
         think_again(field, minute)
         for key in field.alive:
             field.note_march(key, minute)

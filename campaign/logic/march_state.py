@@ -206,7 +206,8 @@ class MarchState:
     everybody stood when the week was over, whatever moved between two weeks. `strays`: percent of a column's
     men who have fallen out by then. `labour`: man-minutes done of each job, with what was done before.
     `late`: the minute at which a courier brings a column its order. `meetings`: whom ships have seen;
-    `asked`: of that one the umpire has to say what comes of it before time goes on.
+    `asked`: of that one the umpire has to say what comes of it before time goes on. `joining`: who becomes
+    one with whom now, before time goes on.
     """
 
     minute: int = 0
@@ -225,6 +226,7 @@ class MarchState:
     encounters: list[Encounter] = field(default_factory=list)
     meetings: list[Meeting] = field(default_factory=list)
     asked: Meeting | None = None
+    joining: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -195,6 +195,9 @@ def march_on(rows: Rows) -> bool:
     state = march.run(theatre, state)
     marches.store(rows, theatre, state)
     meetings.ask(rows, [state.asked] if state.asked else [])
+    if state.joining:
+        forces.unite(rows, state)
+        return True
     return state.done and enter(rows, TurnState.MARCHED)
 
 
@@ -226,7 +229,7 @@ def publish(rows: Rows) -> None:
     dispatches.judge(rows)
     hearsay.gather(rows)
     supply.close(rows)
-    edits.supplied(rows, edited)
+    edits.at_close(rows, edited)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

@@ -8,30 +8,16 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic import previews as week
-from campaign.logic.march_state import Meeting
-from campaign.logic.previews import Change, Happening, Preview, Standing, Sum, Toll
+from campaign.logic.previews import Change, Happening, Preview, Sum, Toll
 from campaign.logic.words import Stock, Task
-from campaign.models import Edit, Engagement, Force, Place, Route, Turn
+from campaign.models import Edit, Force, Turn
 from campaign.operations import previews, turns
 from campaign.order_words import DEEDS, TASKS
-from campaign.pages import gazette, meetings, words
+from campaign.pages import gazette, words
 from campaign.pages import supply as supplies
+from campaign.pages.edits import Line, Spots, by, by_name, meeting, party, stance
 from campaign.pages.report.spots import ground as at_ground
 from campaign.pages.treasury import week_told
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line; `name` "" if it may not be changed. `asks`: what is written or chosen instead, of `choices`
-    or in figures if there are none; `now`: what it is after the edit.
-    """
-
-    text: str
-    name: str = ""
-    now: str = ""
-    asks: str = ""  # "Men"
-    choices: tuple[tuple[str, str], ...] = ()
-    edited: str = ""  # "Instead: 8. The company was never there."; "" if it was not changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +47,7 @@ class PreviewPage:
     forces: tuple[ForceChange, ...]
     grounds: tuple[GroundChange, ...]
     meetings: tuple[Line, ...]  # at sea
+    parties: tuple[Line, ...]
     money: str  # "" no treasury is kept
     kept: tuple[str, ...]
     bitter: tuple[str, ...]
@@ -70,36 +57,6 @@ class PreviewPage:
     commit: str
     edit: str
     desk: str
-
-
-@dataclass(frozen=True, slots=True)
-class Spots:
-    """By key; of sides the names."""
-
-    places: dict[str, Place]
-    routes: dict[str, Route]
-    sides: dict[str, str]
-
-    @classmethod
-    def of(cls, member: Member) -> "Spots":
-        return cls(
-            {row.key: row for row in member.campaign.places.all()},
-            {row.key: row for row in member.campaign.routes.select_related("a", "b")},
-            dict(member.campaign.sides.values_list("key", "name")),
-        )
-
-    def ends(self, ground: str) -> list[str]:
-        """The names of a place, or of the ends of a road."""
-        route = self.routes.get(ground)
-        return [route.a.name, route.b.name] if route else [self.places[ground].name]
-
-    def said(self, standing: Standing) -> str:
-        """at Bor, halted"""
-        spot = standing.spot
-        row = Engagement(  # any row that stands somewhere
-            place=self.places.get(spot.place), route=self.routes.get(spot.route), metres=spot.metres
-        )
-        return f"{words.where(row)}, {words.state(standing.state)}"
 
 
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
@@ -123,6 +80,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         fought=preview["fought"],
         forces=forces(member, turn, found.changes, land, rows, edits) if ready else (),
         grounds=grounds(turn, found, land),
+        parties=tuple(party(*each, land, rows, edits) for each in found.parties),
         meetings=tuple(meeting(turn, each, land, rows, edits) for each in found.meetings),
         money=treasury(found.money, land),
         kept=tuple(told(found.kept, land)),
@@ -161,15 +119,6 @@ def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
     ]
 
 
-def meeting(turn: Turn, each: Meeting, spots: Spots, rows: dict[str, Force], edits: dict[str, Edit]) -> Line:
-    """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba): it is taken"""
-    met, fates = meetings.said(turn, each.line, rows, spots.places, spots.routes), meetings.fates()
-    edit = edits.get(each.line)
-    text = _("%(meeting)s. By the die: %(fate)s.") % {"meeting": met, "fate": fates[each.diced]}
-    said = fates.get(edit.after, "") if edit else ""
-    return Line(text, each.line, each.fate, _("What comes of it"), tuple(fates.items()), by(said, edit))
-
-
 def forces(
     member: Member,
     turn: Turn,
@@ -188,6 +137,7 @@ def forces(
             (
                 place(change, spots, edits),
                 *left_as(change, edits),
+                *stance(change, edits),
                 *(Line(text) for text in besides(turn, change, spots)),
                 *unsupplied(change, edits),
                 *(fate(change, *each, leaders, edits) for each in change.fates),
@@ -206,10 +156,6 @@ def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
     now = edit.after if edit else change.after.spot.place
     choices = ("", _("as it is")), *sorted(((k, row.name) for k, row in spots.places.items()), key=by_name)
     return Line(text, change.line, now, _("Place"), choices, by(name, edit))
-
-
-def by_name(choice: tuple[str, str]) -> str:
-    return choice[1]
 
 
 def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
@@ -325,9 +271,3 @@ def toll(row: Toll, units: dict[str, str], edits: dict[str, Edit]) -> Line:
     now = edit.after if edit else str(row.amount)
     asks = _("Men") if row.stock is Stock.MEN else _("How many")
     return Line(text, row.line if row.free else "", now, asks, (), by(now, edit))
-
-
-def by(after: str, edit: Edit | None) -> str:
-    if edit is None:
-        return ""
-    return _("Instead: %(after)s. %(reason)s") % {"after": after, "reason": edit.reason}
