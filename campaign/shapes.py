@@ -49,21 +49,21 @@ class Around:
     keys: Mapping[str, set[str]]
 
 
-def key_of(*tables: str) -> Any:
+def key_of(*tables: str) -> AfterValidator:
     """A key of one of *tables* of the file."""
 
-    def known(key: str, info: ValidationInfo) -> str:
+    def known(key: str, info: ValidationInfo[Around]) -> str:
         if not any(key in info.context.keys.get(table, ()) for table in tables):
             raise PydanticCustomError("unknown", "“{key}” is not in the file", {"key": key[:40]})
         return key
 
-    return Annotated[str, AfterValidator(known)]
+    return AfterValidator(known)
 
 
 def read_by(reader: Callable[[Any, Around], object]) -> AfterValidator:
     """What *reader* can read."""
 
-    def check(value: Any, info: ValidationInfo) -> Any:
+    def check(value: Any, info: ValidationInfo[Around]) -> Any:
         try:
             reader(value, info.context)
         except ValidationError as wrong:
@@ -95,7 +95,9 @@ def day(text: str) -> str:
 
 Day = Annotated[str, AfterValidator(day)]
 Number = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
-AtPlace, AtRoute, OfSide = key_of("place"), key_of("route"), key_of("side")
+AtPlace = Annotated[str, key_of("place")]
+AtRoute = Annotated[str, key_of("route")]
+OfSide = Annotated[str, key_of("side")]
 Nothing = Literal[""]
 
 
@@ -122,14 +124,14 @@ class Fated(Shape):
     back: bool = False
 
 
+OUTCOME = "^(came|landed|unmet|gave_up|issued|off|taken|chased|seen|beaten|lost|failed|happened)$"
+
+
 class Came(BaseModel):
     """What has come of a row of the timetable, with more or less of what the operations keep with it."""
 
     on: Day
-    what: Literal[
-        *("came", "landed", "unmet", "gave_up", "issued", "off", "taken", "chased", "seen", "beaten"),
-        *("lost", "failed", "happened"),
-    ]
+    what: Annotated[str, Field(pattern=OUTCOME)]
     men: Number = 0
     place: AtPlace | Nothing = ""
     by: OfSide | Nothing = ""
@@ -278,7 +280,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("snapshot", "march"): Annotated[By | None, read_by(of_march)],
     ("opening", "rows"): Annotated[dict[str, dict[str, By]], read_by(of_opening)],
     ("dispatch", "way"): list[AtPlace],
-    ("contact", "forces"): list[key_of("force")],
+    ("contact", "forces"): list[Annotated[str, key_of("force")]],
     ("contact", "seen_by"): list[OfSide],
     ("contact", "detail"): By,
     ("engagement", "muster"): Annotated[By, read_by(of_muster)],
@@ -287,12 +289,12 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("result", "data"): Annotated[By, read_by(of_result)],
     ("return", "goods"): list[tuple[Stock, Account, Account, Number]],
     ("entry", "data"): Annotated[By, read_by(of_entry)],
-    ("prisonerparty", "coming"): list[tuple[key_of("unit"), Number, AtPlace, Day]],
+    ("prisonerparty", "coming"): list[tuple[Annotated[str, key_of("unit")], Number, AtPlace, Day]],
     ("prisonerparty", "fates"): list[Fated],
     ("order", "legs"): Annotated[list[By], read_by(of_legs)],
     ("order", "params"): Annotated[By, read_by(of_params)],
-    ("proposal", "officers_given"): list[key_of("leader")],
-    ("proposal", "officers_taken"): list[key_of("leader")],
+    ("proposal", "officers_given"): list[Annotated[str, key_of("leader")]],
+    ("proposal", "officers_taken"): list[Annotated[str, key_of("leader")]],
     ("report", "facts"): By,
     ("report", "text"): dict[str, str],
     ("report", "changed"): list[str],
