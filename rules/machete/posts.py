@@ -13,7 +13,7 @@ from rules.machete.engine.captives import gait
 from rules.machete.engine.move import open_ways, ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE, scaled
-from rules.machete.terms import CUBAN, HARD
+from rules.machete.terms import CAVALRY, CUBAN, HARD
 from rules.machete.terrain import Terrain
 from rules.machete.threat import Danger, Exposure, exposure
 from rules.machete.units import MacheteUnit
@@ -76,9 +76,7 @@ def best_post(
         shelled = cell >= 0 and under_fire(view, sums, unit, cell) > BEARABLE
         if cell >= 0 and not shelled and not doctrine.overmatched(view, unit, cell):
             return cell
-    others = ways(view, unit)
-    if unit.cell in others:
-        others.remove(unit.cell)
+    others = gait(view, unit).reach(unit.cell).among(open_ways(view, unit) & view.table.sparse[unit.troop == CAVALRY])
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
 
 

@@ -34,8 +34,11 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
         locked(battle, unit)
     else:
         moved = marches_on(battle, unit)
+        if moved and not in_range(battle, unit) and not (battle.rich and special(battle, unit, True, False)):
+            return  # nothing is left to do: a Mind has it face the way it went
         if unit.troop <= CAVALRY and unit.house < 0 and not moved:
-            form(battle, unit)
+            if unit.loose or unit.formation != LINE or not isinstance(battle.commanders[unit.side], Mind):
+                form(battle, unit)
         obey(battle, unit, moved)
 
 
@@ -162,6 +165,8 @@ def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) 
     it."""
     table, cell = battle.table, unit.cell
     found: list[int] = []
+    if not (table.offers[cell] or battle.guns or battle.ships or battle.unguarded or unit.source >= 0):
+        return found
     if battle.guns and (unit.gun != NONE or battle.wants_hands()):
         found += guns.orders(battle, unit, moved, fired)
     if not moved:
