@@ -28,6 +28,7 @@ TOO_MUCH: Final = 9  # the same, for who waits where he stands
 SEVERAL: Final = 2  # bodies: one alone hardly ever costs so much
 OUT_OF_IT: Final = 120  # the same, to those who have had enough
 ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
+STRIDE: Final = 5  # places
 GAIN: Final = 400  # nobody marches for less than this
 EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
 
@@ -74,6 +75,10 @@ def best_post(
         else:
             cell = -1
         shelled = cell >= 0 and under_fire(view, sums, unit, cell) > BEARABLE
+        if shelled and goal >= 0:
+            short = short_of_fire(view, sums, unit, goal)
+            if short >= 0:
+                return short
         if cell >= 0 and not shelled and not doctrine.overmatched(view, unit, cell):
             return cell
     others = gait(view, unit).reach(unit.cell).among(open_ways(view, unit) & view.table.sparse[unit.troop == CAVALRY])
@@ -86,6 +91,18 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
     if doctrine.armed(unit) or escorts.quarry(view, unit) is not None:
         return 0
     return exposure(view, sums, unit, cell)
+
+
+def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal: int) -> int:
+    """How far *unit*, which makes for *goal* and can only strike, comes without more loss to fire than it bears;
+    where it stands, if nowhere nearer; -1: it is shot at there, too. It tries one place in STRIDE."""
+    table, here = view.table, unit.cell
+    going, free = table.going(unit.nation, unit.troop), open_ways(view, unit)
+    exposed = Exposure(view, sums, unit)
+    for cell in going.onward(here, middle_of(table, going, goal), EASY, GAIN)[::STRIDE]:
+        if table.bits[cell] & free and exposed.at(cell) <= BEARABLE:
+            return cell
+    return here if exposed.at(here) <= BEARABLE else -1
 
 
 def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
