@@ -116,6 +116,9 @@ class MacheteBattle(Battle):
     order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
     # where a unit could march to when that was last asked: what it depends on, and the cells
     last_ways: tuple[tuple[Going, int, int, int, int, int], list[int]] | None = None
+    # the same as a mask: what it depends on, and the cells
+    last_free: tuple[Reach | None, int, int, int] = (None, 0, 0, 0)
+    last_free_ways: int = 0
     # whom a unit could attack when that was last asked: what it depends on, and the answer
     last_attacks: tuple[tuple[int, int, bool, int, int, int], list[tuple[int, int, bool]]] | None = None
     # a reach last asked about, what barred it, and what was open of it
@@ -132,6 +135,8 @@ class MacheteBattle(Battle):
     # by side: whether it is for that side to attack: it alone, or both where the scenario names nobody
     must_win: tuple[bool, bool] = (True, True)
     broke_off: int = -1  # side that gave the battle up
+    # who is gone by side, and who there was, once a phase is fought out; None while one is (toll.py)
+    tally: tuple[list[int], list[int]] | None = None
     departed: int = 0  # units that have left the table so far
     idle: int = 0  # phases in a row without a shot or a contact
     # there are guns, houses, fields, trains, ships or captives, and so more orders than foot and horse have

@@ -185,9 +185,10 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     if options[-1] >= RUSH:  # offered to whoever plays this side with him
         options = [option for option in options if option < RUSH]
     special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
-    if special or not plain(view, unit):
+    simple = plain(view, unit)
+    if special or not simple:
         advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
-        if options[-1] < REJOIN and plain(view, unit):  # a house, a field or a gun may be of use, no more
+        if options[-1] < REJOIN and simple:  # a house, a field or a gun may be of use, no more
             advisers = advisers[1:3]
         for advise in advisers if special or unit.gun != NONE else advisers[:2]:
             place = advise(view, unit, options)

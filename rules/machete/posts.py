@@ -10,7 +10,7 @@ from rules.machete import doctrine, escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
-from rules.machete.engine.move import open_ways, ways
+from rules.machete.engine.move import open_ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE, scaled
 from rules.machete.terms import CAVALRY, CUBAN, HARD
@@ -63,7 +63,7 @@ def best_post(
     """The cell where *unit* is best off this phase: its own unless another is worth the march.
 
     He looks at what speaks against places only where it matters: with men who have had enough or have nothing
-    to fire with, and where he would be overmatched.
+    to fire with, and where he would be overmatched; and then at some of the places, spread over all.
     """
     slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
     if not unit.held and not spent(unit) and not slips:
@@ -81,7 +81,8 @@ def best_post(
                 return short
         if cell >= 0 and not shelled and not doctrine.overmatched(view, unit, cell):
             return cell
-    others = gait(view, unit).reach(unit.cell).among(open_ways(view, unit) & view.table.sparse[unit.troop == CAVALRY])
+    some = open_ways(view, unit) & view.table.sparse[unit.troop == CAVALRY]
+    others = gait(view, unit).reach(unit.cell).among(some)
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
 
 
@@ -94,8 +95,8 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
 
 
 def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal: int) -> int:
-    """How far *unit*, which makes for *goal* and can only strike, comes without more loss to fire than it bears;
-    where it stands, if nowhere nearer; -1: it is shot at there, too. It tries one place in STRIDE."""
+    """How far *unit*, which makes for *goal* and can only strike, comes without more loss to fire than it
+    bears; where it stands, if nowhere nearer; -1: it is shot at there, too. It tries one place in STRIDE."""
     table, here = view.table, unit.cell
     going, free = table.going(unit.nation, unit.troop), open_ways(view, unit)
     exposed = Exposure(view, sums, unit)
@@ -273,8 +274,9 @@ def drawbacks_of(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, errand: bool
 ) -> Drawbacks:
     """What speaks against places, to who is not spent: less if he is on an *errand*."""
-    fear = 0 if doctrine.armed(unit) else UNDER_FIRE
-    return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), fear)
+    if not doctrine.armed(unit):  # who can only strike minds fire, and no more
+        return Drawbacks(view, sums, unit, 0, UNDER_FIRE)
+    return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), 0)
 
 
 def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tuple[int, MacheteUnit | None]:

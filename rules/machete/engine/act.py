@@ -37,8 +37,7 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
         if moved and not in_range(battle, unit) and not (battle.rich and special(battle, unit, True, False)):
             return  # nothing is left to do: a Mind has it face the way it went
         if unit.troop <= CAVALRY and unit.house < 0 and not moved:
-            if unit.loose or unit.formation != LINE or not isinstance(battle.commanders[unit.side], Mind):
-                form(battle, unit)
+            form(battle, unit)
         obey(battle, unit, moved)
 
 
@@ -56,7 +55,12 @@ def locked(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-R-63: line, column or, for those who may, skirmish order, taken freely before anything else."""
+    """MACH-R-63: line, column or, for those who may, skirmish order, taken freely before anything else.
+
+    A Mind is not asked about those in line who may take no open order: it never forms column.
+    """
+    if unit.formation == LINE and not unit.loose and isinstance(battle.commanders[unit.side], Mind):
+        return
     chosen = battle.decide("MACH-R-63", unit, OPEN_ORDER if unit.loose else CLOSE_ORDER)
     if chosen != unit.formation:
         unit.formation = chosen
