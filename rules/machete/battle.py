@@ -116,9 +116,6 @@ class MacheteBattle(Battle):
     order: list[int] = field(default_factory=list)  # indices in the order of this phase's cards
     # where a unit could march to when that was last asked: what it depends on, and the cells
     last_ways: tuple[tuple[Going, int, int, int, int, int], list[int]] | None = None
-    # the same as a mask: what it depends on, and the cells
-    last_free: tuple[Reach | None, int, int, int] = (None, 0, 0, 0)
-    last_free_ways: int = 0
     # whom a unit could attack when that was last asked: what it depends on, and the answer
     last_attacks: tuple[tuple[int, int, bool, int, int, int], list[tuple[int, int, bool]]] | None = None
     # a reach last asked about, what barred it, and what was open of it

@@ -13,7 +13,7 @@ from rules.machete.engine.captives import gait
 from rules.machete.engine.move import open_ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE, scaled
-from rules.machete.terms import CAVALRY, CUBAN, HARD
+from rules.machete.terms import CAVALRY, CUBAN, FORD, HARD
 from rules.machete.terrain import Terrain
 from rules.machete.threat import Danger, Exposure, exposure
 from rules.machete.units import MacheteUnit
@@ -101,7 +101,7 @@ def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal:
     going, free = table.going(unit.nation, unit.troop), open_ways(view, unit)
     exposed = Exposure(view, sums, unit)
     for cell in going.onward(here, middle_of(table, going, goal), EASY, GAIN)[::STRIDE]:
-        if table.bits[cell] & free and exposed.at(cell) <= BEARABLE:
+        if table.bits[cell] & free and table.ground[cell] != FORD and exposed.at(cell) <= BEARABLE:
             return cell
     return here if exposed.at(here) <= BEARABLE else -1
 

@@ -141,10 +141,6 @@ class Terrain(FreeTable):
         self._whole = (1 << self.size) - 1
         self._not_first = sum(((1 << cols) - 2) << (row * cols) for row in range(rows))
         self._not_last = self._not_first >> 1
-        self.sparse = tuple(  # by troop on foot or horse: every second or third spot of as many rows: a mask
-            sum(self.bits[row * cols + col] for row in range(0, rows, each) for col in range(0, cols, each))
-            for each in (2, 3)
-        )
         self.edges = (  # by the codes of TABLE_EDGES
             tuple(row * cols for row in range(rows)),
             tuple(row * cols + cols - 1 for row in range(rows)),
@@ -152,8 +148,6 @@ class Terrain(FreeTable):
             tuple(range((rows - 1) * cols, rows * cols)),
         )
         self.rim = row_of(sum({self.bits[cell] for edge in self.edges for cell in edge}), self.size)  # a row
-        of_use = zip(self.rim, self.near_doors, self.at_works, strict=True)
-        self.offers = bytes([int(any(each)) for each in of_use])  # a row: cells of these three
         self.beach = self.beside([at for at in range(self.size) if self.ground[at] == WATER])  # boats unload
 
     def _paint(self, board: Mapping[str, Any]) -> None:

@@ -169,8 +169,6 @@ def special(battle: MacheteBattle, unit: MacheteUnit, moved: bool, fired: bool) 
     it."""
     table, cell = battle.table, unit.cell
     found: list[int] = []
-    if not (table.offers[cell] or battle.guns or battle.ships or battle.unguarded or unit.source >= 0):
-        return found
     if battle.guns and (unit.gun != NONE or battle.wants_hands()):
         found += guns.orders(battle, unit, moved, fired)
     if not moved:

@@ -66,16 +66,11 @@ def open_ways(battle: MacheteBattle, unit: MacheteUnit) -> int:
     """MACH-MOVE-02, MACH-GEN-18: the cells of which `ways` tells, as a mask, for one that goes on foot or
     horse."""
     side, reach = unit.side, gait(battle, unit).reach(unit.cell)
-    asked = reach, battle.bodies[side], battle.bodies[1 - side], battle.covert[side]
-    if battle.last_free != asked:
-        taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
-        touched = battle.touched(1 - side)
-        if touched & reach.mask:
-            battle.last_free_ways = less(battle.open_to(reach, side), taken | touched)
-        else:
-            battle.last_free_ways = less(reach.mask, taken)
-        battle.last_free = asked
-    return battle.last_free_ways
+    taken = battle.bodies[0] | battle.bodies[1] | battle.covert[side]
+    touched = battle.touched(1 - side)
+    if touched & reach.mask:
+        return less(battle.open_to(reach, side), taken | touched)
+    return less(reach.mask, taken)
 
 
 def _find_ways(battle: MacheteBattle, unit: MacheteUnit, reach: Reach) -> list[int]:
