@@ -67,8 +67,10 @@ def test_horse_that_goes_for_the_enemy_halts_short_of_his_fire(field, body):
     unit, sums = battle.units[0], estimates(DEFAULTS)
     goal, spans = battle.units[2].cell, battle.table.spans(battle.units[2].cell)
     cell = short_of_fire(battle, sums, unit, goal)
-    assert exposure(battle, sums, unit, cell) <= BEARABLE < exposure(
-        battle, sums, unit, battle.table.at(5700, 8700)
+    assert (
+        exposure(battle, sums, unit, cell)
+        <= BEARABLE
+        < exposure(battle, sums, unit, battle.table.at(5700, 8700))
     )
     assert spans[cell] < spans[unit.cell]
 
