@@ -2,12 +2,11 @@
 
 from collections.abc import Container, Iterable
 from itertools import count
-from typing import Any
 
 from campaign.load import HELD
 from campaign.logic.march_state import MarchState
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
-from campaign.logic.words import Arm, ForceKind, LeaderFate, OrderKind
+from campaign.logic.words import Arm, ForceKind, OrderKind
 from campaign.models import Force, Order, Turn
 from campaign.operations import cartage, escorts
 from campaign.operations.ledger import Line
@@ -30,6 +29,12 @@ def join(rows: Rows, turn: Turn) -> list[Line]:
     with him when it is over, is one force with him; and who had the order to divide only when a courier came
     divides now.
     """
+    held = {unit.force_id for unit in rows.units.values()}
+    for key, row in rows.orders.items():
+        force = rows.forces[key]
+        if row.kind == OrderKind.MERGE and row.turn_id == rows.turn.pk and force.pk not in held:
+            force.seat = None
+            rows.write([force], "seat")
     late = (rows.turn.march or {}).get("late", {})
     dividing = {key for key in late if rows.orders[key].kind in AT_DAWN}
     play(
@@ -43,46 +48,10 @@ def unite(rows: Rows, state: MarchState) -> None:
     """Who comes to his friend in the march of *state*, which is stored, is one force with him; the march goes
     on from there.
     """
-    for giver, taker in state.joining:
-        left = rows.orders[giver].legs[state.columns[giver].leg :]
-        if left and rank(rows, giver) > rank(rows, taker):
-            lead_on(rows, giver, taker, left)
-            state.columns[taker].leg, state.columns[taker].resumes = 0, state.minute
     play(rows, [rows.orders[giver] for giver, _taker in state.joining])
     state.joining = []
     rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
-
-
-def rank(rows: Rows, key: str) -> tuple[bool, int, int]:
-    """Of the senior leader present with the force."""
-    here = [
-        (each.general, each.command, each.initiative)
-        for each in rows.leaders.values()
-        if each.fate == LeaderFate.PRESENT and each.unit is not None and each.unit.force.key == key
-    ]
-    return max(here, default=(False, 0, 0))
-
-
-def lead_on(rows: Rows, giver: str, taker: str, legs: list[dict[str, Any]]) -> None:
-    """The senior leader comes with *giver*: *taker* goes by the *legs* that his order has left."""
-    row, old = rows.orders[giver], rows.orders.get(taker)
-    how = {
-        "kind": OrderKind.MARCH,
-        "legs": legs,
-        "params": {},
-        **{name: getattr(row, name) for name in ("stance", "ratio", "march_to_guns", "retreat")},
-    }
-    if old is not None and old.turn_id == rows.turn.pk:
-        for name, value in how.items():
-            setattr(old, name, value)
-        rows.write([old], *how)
-    else:
-        own = Order.objects.create(
-            turn=rows.turn, force=rows.forces[taker], seat=row.seat, by_computer=row.by_computer, **how
-        )
-        rows.orders = dict(sorted({**rows.orders, taker: own}.items()))
-    rows.record("forces.lead_on", subject=taker, data={"order": giver})
 
 
 def play(rows: Rows, orders: Iterable[Order]) -> None:
@@ -130,7 +99,7 @@ def hand_over(rows: Rows, move: Move) -> None:
         unit.force = taker
     rows.write(units, "force")
     empty = not any(unit.force_id == giver.pk for unit in rows.units.values())
-    if empty:
+    if empty and not rows.turn.march:  # within a week its seat would learn of it before the week is published
         giver.seat = None
         rows.write([giver], "seat")
     if empty or (not move.taker and rows.orders[giver.key].params.get("captives")):

@@ -12,7 +12,7 @@ from campaign.operations import orders, turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import play
-from tests.verbs import appoint, declare_war, raise_force, raise_unit
+from tests.verbs import declare_war, raise_force, raise_unit
 
 pytestmark = pytest.mark.django_db
 
@@ -106,8 +106,8 @@ def test_who_comes_to_his_friend_is_one_force_with_him_on_that_day(war):
     turns.lock(campaign=war, actor=None)
     turns.advance(war, as_far_as=TurnState.MARCHED)
     assert units(war)["lugo"] == ["far", "lugo"]
-    assert war.forces.get(key="far").seat is None
     play(war)
+    assert war.forces.get(key="far").seat is None
     assert Posting.objects.count() == postings
     assert not audit(war).faults
 
@@ -121,18 +121,6 @@ def test_the_one_force_goes_on_by_the_friend_s_order(war):
     week(war)
     assert units(war)["far"] == ["far", "lugo"]
     assert war.forces.get(key="far").place.key == "cerro"
-
-
-def test_if_the_senior_leader_comes_to_him_the_one_force_goes_on_by_that_order(war):
-    appoint(war.units.get(key="lugo"), "valmaseda")
-    legs = (Leg("bor", Do.MEET), Leg("cerro"))
-    lugo = war.forces.get(key="lugo")
-    given = GivenOrder(OrderKind.MERGE, legs, Stance.AVOID, friend="far")
-    orders.give(turn=turns.current(war), force=lugo, order=given, seat=lugo.seat, actor=lugo.seat.user)
-    week(war)
-    assert units(war)["far"] == ["far", "lugo"]
-    assert war.forces.get(key="far").place.key == "cerro"
-    assert Entry.objects.get(operation="forces.lead_on").data == {"order": "lugo"}
 
 
 def test_a_week_in_which_two_become_one_is_marched_whole_or_not_at_all(war):
