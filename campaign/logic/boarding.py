@@ -103,7 +103,7 @@ def off(field: Field, lane: Route, spot: Spot) -> Spot:
 def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> bool:
     """*key* has come aboard to *place*: it goes on to *ahead* without a halt, or gets off, out of a ship
     boat by boat, if the enemy's ships let it. Where the line ahead cannot be gone it is caught as it gets
-    off. Whether it is at sea still.
+    off. Whether it is at sea still, if only until the umpire has spoken.
     """
     if rides(field, key, ahead):
         return False
@@ -113,6 +113,8 @@ def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute:
         fate = patrols.passes(field, key, here, minute, lands=True)
         if patrols.stopped(field, key, fate, off(field, lane, here), minute):
             ships.follow(field, key, minute)
+            return True
+        if field.state.asked:
             return True
     begun = moving.rides.pop()[1] if moving.rides and not moving.rides[-1][2] else ""
     moving.rides.append((minute, begun, place))
