@@ -12,9 +12,9 @@ from rules.machete.goals import BURN
 from rules.machete.morale import reached
 from rules.machete.raiders import carries_torches, next_fire
 from rules.machete.tables import scaled
-from rules.machete.terms import CAVALRY, CUBAN
+from rules.machete.terms import CAVALRY, CUBAN, INFANTRY
 from rules.machete.threat import danger
-from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
+from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 # All distances are hundredths of a cm for 28 mm figures.
 STEP: Final = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
@@ -27,6 +27,7 @@ COMPANY: Final = 4  # cells: friends so near are in company, and none of them mi
 OVERMATCHED: Final = [1, 2]  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
 BESIDE: Final = 1000  # and where they can help friends who fight hand to hand
+WATCH: Final = 2  # bodies that are enough to keep what nobody is at, while others help
 AID: Final = 5000  # so near a melee of friends draws in who has nothing better to do
 # so much nearer than it stands an enemy seems for being beaten, shaken, or few; and farther for being engaged
 BEATEN: Final = 1500
@@ -180,8 +181,9 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* is to close with the enemy: its side attacks, or the enemy has come within range.
 
     Those who hold do so from where they are, and do not leave what they hold; only what has been taken from
-    them do they want back, from cover if they have any; but who is not at it helps friends who fight hand to
-    hand. Horse and men without firearms are their reserve: these go to meet whoever comes near.
+    them do they want back, from cover if they have any; but who is not at it, or can be spared, helps friends
+    who fight hand to hand. Horse and men without firearms are their reserve: these go to meet whoever comes
+    near.
     """
     if view.must_win[unit.side]:
         return True
@@ -192,13 +194,30 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     if not armed(unit):
         return True
     there = view.objective >= 0 and table.spans(view.objective)[unit.cell] <= POST
-    if not there and view.contacts > 0 and joined(view, unit):
+    if view.contacts > 0 and joined(view, unit) and (not there or is_spared(view, unit)):
         return True
     if table.cover[unit.cell]:
         return False
     if view.possessor == unit.side:
         return False
     return view.objective < 0 or there
+
+
+def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether enough others, steady and free, stand nearer to what *unit* holds for it to leave that to
+    them."""
+    spans = view.table.spans(view.objective)
+    own = spans[unit.cell], unit.index
+    nearer = [
+        friend
+        for friend in view.foes[1 - unit.side]
+        if friend.troop == INFANTRY
+        and friend.state == STEADY
+        and not friend.engaged
+        and (spans[friend.cell], friend.index) < own
+        and not spent(friend)
+    ]
+    return len(nearer) >= WATCH
 
 
 def armed(unit: MacheteUnit) -> bool:

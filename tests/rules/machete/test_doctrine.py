@@ -8,6 +8,7 @@ from rules.machete.doctrine import (
     STANCE,
     covered,
     gives_ground,
+    goes_forward,
     makes_for_objective,
     retires,
     stance,
@@ -87,3 +88,14 @@ def test_a_spent_company_before_the_house_goes_when_friends_hold_it_from_within(
         assert not retires(battle, unit)
         unit.strength = 3
         assert retires(battle, unit) is goes
+
+
+def test_who_can_be_spared_from_the_objective_helps_friends_who_fight_hand_to_hand(field, body):
+    """On the beach three bodies watched for six phases how a fourth died within forty paces."""
+    terms = {"objective": {"x_cm": 52, "y_cm": 12}, "first_on_ground": "blue", "must_win": "red"}
+    mates = [body(42, 12), body(62, 12)]
+    for others, helps in ((mates, True), (mates[:1], False)):
+        battle = field(body(52, 27), body(52, 47, **RED), body(52, 52), *others, terms=terms)
+        battle.possessor, battle.turn, battle.contacts = 0, 2, 1
+        battle.units[1].engaged = battle.units[2].engaged = 2
+        assert goes_forward(battle, battle.units[0]) is helps
