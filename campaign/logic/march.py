@@ -111,11 +111,12 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
         return ForceState.ENGAGED
     if column.kind is ForceKind.SHIP:
         return ForceState.ABOARD
+    if carriage.afloat(theatre, column.spot):
+        return ForceState.ABOARD
     if column.state is ForceState.ABOARD:
         if column.spot.place:
             return ForceState.ABOARD
-        route = theatre.routes[column.spot.route]
-        stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
+        stays = carriage.rate(theatre, column, theatre.routes[column.spot.route])
         return ForceState.ABOARD if stays else ForceState.HALTED
     if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
         return column.state
