@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import rules
-from battles.pages.disputes import PrecedentLine, bearing_on, precedents
+from battles.pages.disputes import PrecedentLine, bearing_on, may_settle, precedents
 from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of
 from battles.playsheet.ask import Answer
 from battles.playsheet.kinds import choice
@@ -22,13 +22,16 @@ IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first com
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the sheet lies: at the table of a fight, with what was settled before; "": anywhere."""
+    """Where the sheet lies: at the table of a fight, with what was settled before; "": anywhere. `may`: the
+    reader settles disputes there.
+    """
 
     sheet: str = ""
     name: str = ""
     disputes: str = ""
     back: str = ""
     precedents: tuple[PrecedentLine, ...] = ()
+    may: bool = False
 
     def procedure(self, book: str, name: str) -> str:
         if not self.sheet:
@@ -114,6 +117,7 @@ def at_table(member: Member, engagement: Engagement) -> Place:
         disputes=member.url("battles:disputes", ref=engagement.ref),
         back=member.url("battles:engagement", ref=engagement.ref),
         precedents=precedents(member, engagement),
+        may=may_settle(member, engagement),
     )
 
 
