@@ -11,6 +11,7 @@ from battles.pages.disputes import PrecedentLine, bearing_on, may_settle, preced
 from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of
 from battles.playsheet.ask import Answer
 from battles.playsheet.kinds import choice
+from battles.playsheet.places import place_said
 from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
 from campaign.access import Member
 from campaign.models import Engagement
@@ -227,8 +228,8 @@ def spoken(procedure: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
-    if isinstance(value, list):  # a place
-        return f"({', '.join(spoken(procedure, each) for each in value)})"
+    if isinstance(value, list):
+        return place_said(procedure.partition(".")[0], value)
     if isinstance(value, dict):
         said = (f"{choice(procedure, key)}: {spoken(procedure, each)}" for key, each in value.items())
         return "; ".join(said) or _("nothing")
