@@ -14,10 +14,10 @@ from django.utils.translation import pgettext
 from rules import Scenario
 
 KINDS: Final[tuple[tuple[str, Callable[[], str]], ...]] = (
-    (r"(?P<of>.+), gun(?P<number>| \d+)", lambda: f"%(of)s, {pgettext('arm', 'gun')}%(number)s"),
-    (r"(?P<of>.+), captives", lambda: f"%(of)s, {_('captives')}"),
-    (r"(?P<of>.+), general", lambda: f"%(of)s, {_('general')}"),
-    (r"(?P<of>.+), commander", lambda: f"%(of)s, {pgettext('arm', 'commander')}"),
+    (r"(?P<of>.+), gun(?P<number>| \d+)", lambda: "%(of)s, " + pgettext("arm", "gun") + "%(number)s"),
+    (r"(?P<of>.+), captives", lambda: "%(of)s, " + _("captives")),
+    (r"(?P<of>.+), general", lambda: "%(of)s, " + _("general")),
+    (r"(?P<of>.+), commander", lambda: "%(of)s, " + pgettext("arm", "commander")),
     (
         r"(?P<of>.+), commander of infantry division (?P<number>\d+)",
         lambda: _("%(of)s, commander of infantry division %(number)s"),

@@ -184,8 +184,8 @@ def throws(procedure: rules.Procedure) -> bool:
 
 
 def told_by(why: str) -> tuple[str, str]:
-    """What the rules refuse with, and by which clause, if they name one."""
-    named = re.fullmatch(r"(.+) \(([A-Z]+(?:-[A-Z]+)*-\d+)\)", why)
+    """What the rules refuse with, and by which clauses, if they name any."""
+    named = re.fullmatch(r"(.+) \(([A-Z]+-[A-Z0-9, -]*\d)\)", why)
     return (named[1], named[2]) if named else (why, "")
 
 

@@ -103,7 +103,7 @@ def test_what_is_refused_by_a_clause_is_told_with_the_clause(language):
         try:
             rules.procedure(vector["procedure"])(vector["inputs"], vector.get("dice", ()))
         except rules.BadInput as fault:
-            clause = re.search(r"\([A-Z-]+-\d+\)$", fault.why)
+            clause = re.search(r"\([A-Z]+-[A-Z0-9, -]*\d\)$", fault.why)
             with override(language):
                 filled.ask(roll=False)
             told = " ".join(each for faults in filled.errors.values() for each in faults)
