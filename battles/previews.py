@@ -66,7 +66,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
     assert turn.preview is not None
     if previews.input_of(rows) != turn.preview["input"]:
         raise Undone([], stale=True)
-    before = previews.seen_of(rows)
+    before, led = previews.seen_of(rows), previews.parties_of(rows)
     last = Posting.objects.aggregate(Max("pk"))["pk__max"] or 0
     Turn.objects.filter(pk=turn.pk).update(preview={**turn.preview, "state": previews.COMMITTED})
     own = Engagement.objects.filter(turn=turn, state=EngagementState.OPEN).select_related("turn", "campaign")
@@ -79,6 +79,7 @@ def play(turn: Turn, fought: dict[str, Fought]) -> None:
             kept = tuple(own.order_by("minute", "key").values_list("key", flat=True))
             after = Rows(turns.current(turn.campaign))
             bitter = quarter.leaning(after)
-            raise Undone([], replace(previews.found(before, last, after, kept), bitter=bitter))
+            found = replace(previews.found(before, last, after, kept), bitter=bitter)
+            raise Undone([], replace(found, parties=previews.parties(led, after)))
         for fight in waiting:
             engagements.report(engagement=fight, result=fought[fight.key].result)

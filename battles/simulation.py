@@ -6,6 +6,7 @@ from typing import Any
 from battles import operations
 from campaign import archive, tally
 from campaign.audit import Watch, audit
+from campaign.kept import keeping
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import scenarios, turns
@@ -13,21 +14,27 @@ from campaign.scenario_checks import read
 
 
 def play(
-    scenario: str, number: int, seed: str, progress: Callable[[str], object] | None = None
+    scenario: str,
+    number: int,
+    seed: str,
+    progress: Callable[[str], object] | None = None,
+    *,
+    reports: bool = False,
 ) -> dict[str, Any]:
     """Loads *scenario* and plays at most *number* turns; what came of it, as plain data. The ledger is proved
-    after every turn, and the play ends with one that breaks it.
+    after every turn, and the play ends with one that breaks it. *reports* are drafted only if asked for.
     """
     campaign = scenarios.load(scenario=read(scenario), seed=seed)
     watch = Watch(campaign)
     faults: tuple[str, ...] = ()
     played = 0
-    while played < number and not faults and turns.current(campaign).state == TurnState.OPEN:
-        play_turn(campaign)
-        played += 1
-        faults = watch.look()
-        if progress:
-            progress(f"Turn {played} of {number} is played.")
+    with keeping(unread=not reports):
+        while played < number and not faults and turns.current(campaign).state == TurnState.OPEN:
+            play_turn(campaign)
+            played += 1
+            faults = watch.look()
+            if progress:
+                progress(f"Turn {played} of {number} is played.")
     whole = list(faults or audit(campaign).faults)
     return {
         "scenario": campaign.scenario,

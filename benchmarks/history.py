@@ -5,24 +5,34 @@
 
 Each war is played from its own seed in a database of its own that is thrown away; the computer commands on
 both sides and fights every battle. What came of it is printed beside what is recorded, and which bands are
-met or missed; a band that speaks of the whole war is judged only if the whole war was played. --keep writes
-the figures of every war, and reads those that stand there already, so that a long run can be taken up again.
+met or missed; a band that speaks of the whole war is judged only if the whole war was played.
+
+--keep writes the figures of every war to FILE, and reads those that stand there already. Beside it each war
+is put by, every half year: a run that is stopped, or is to go on for more weeks, is taken up where it was.
+Rules that are compiled (`make fast`) fight the battles.
 """
 
 import json
 import os
+import shutil
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
+from runpy import run_path
 from statistics import mean, median
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
 import django
+
+FAST = run_path(str(Path(__file__).resolve().parents[1] / ".ci" / "fast.py"))
+if FAST["STAMP"].is_file() and FAST["STAMP"].read_text("utf-8") == FAST["sources"]():
+    sys.path.insert(0, str(FAST["HOME"]))
+import rules  # noqa: E402, F401 - before Django is set up, which puts the sources first
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
@@ -33,6 +43,7 @@ from battles import simulation  # noqa: E402
 from battles.management.commands.simulate import own_database  # noqa: E402
 from campaign import tally  # noqa: E402
 from campaign.audit import audit  # noqa: E402
+from campaign.kept import keeping  # noqa: E402
 from campaign.logic import health  # noqa: E402
 from campaign.logic.accounts import ON_ROLL  # noqa: E402
 from campaign.logic.stakes import Book, Wear  # noqa: E402
@@ -44,6 +55,7 @@ from campaign.scenario_checks import read  # noqa: E402
 
 WHOLE = 500  # weeks
 SAMPLE = 4  # weeks from one count of new men to the next
+PUT_BY = 26  # weeks from one time the war is put by to the next
 SMALL = 300  # men of both sides
 DEAD = {1869: 5500, 1870: 9400, 1871: 6600, 1872: 7800, 1873: 5900, 1874: 5900, 1875: 6400, 1876: 8500}
 DEAD |= {1877: 17_700, 1878: 7500}
@@ -77,21 +89,53 @@ class War:
     died: dict[str, float] = field(default_factory=lambda: {"new": 0.0, "old": 0.0})
 
 
-def play(scenario: str, weeks: int, seed: str) -> War:
-    began = perf_counter()
-    with TemporaryDirectory(prefix="manigua-") as folder, own_database(Path(folder)):
-        campaign = scenarios.load(scenario=read(scenario), seed=seed)
-        war = War(seed, 0, 0, False)
-        while war.weeks < weeks and turns.current(campaign).state == TurnState.OPEN:
-            if war.weeks % SAMPLE == 0:
-                count_new_men(campaign, war)
-            simulation.play_turn(campaign)
-            war.weeks += 1
-            if war.weeks % 26 == 0:
-                told = f"{seed}: {war.weeks} weeks in {perf_counter() - began:.0f} s"
-                print(told, file=sys.stderr, flush=True)
-        sum_up(campaign, war)
-    war.seconds = round(perf_counter() - began)
+def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
+    with TemporaryDirectory(prefix="manigua-") as folder:
+        file = Path(folder) / "simulation.sqlite3"
+        war = taken_up(keep, seed, file) or War(seed, 0, 0, False)
+        began = perf_counter() - war.seconds
+        with own_database(Path(folder)), keeping(unread=True):
+            campaign = Campaign.objects.first() or scenarios.load(scenario=read(scenario), seed=seed)
+            while war.weeks < weeks and turns.current(campaign).state == TurnState.OPEN:
+                if war.weeks % SAMPLE == 0:
+                    count_new_men(campaign, war)
+                simulation.play_turn(campaign)
+                war.weeks += 1
+                war.seconds = round(perf_counter() - began)
+                if war.weeks % PUT_BY == 0 or war.weeks == weeks:
+                    put_by(keep, war, file)
+                    print(f"{seed}: {war.weeks} weeks in {war.seconds} s", file=sys.stderr, flush=True)
+            sum_up(campaign, war)
+    return war
+
+
+def stands(keep: Path, seed: str) -> Path:
+    """Where the war of that seed is put by; its figures stand beside it."""
+    return keep.with_name(f"{keep.name}.{seed.replace(' ', '-')}.sqlite3")
+
+
+def put_by(keep: Path | None, war: War, file: Path) -> None:
+    """Copies the database *file* of *war*; a stop in between leaves the copy before it whole."""
+    if keep is None:
+        return
+    copy = stands(keep, war.seed)
+    whole = copy.with_suffix(f".{war.weeks}.sqlite3")
+    shutil.copy(file, whole.with_suffix(".half"))
+    whole.with_suffix(".half").rename(whole)
+    figures = copy.with_suffix(".half")
+    figures.write_text(json.dumps(asdict(war)), "utf-8")
+    figures.rename(copy.with_suffix(".json"))
+    for other in copy.parent.glob(f"{copy.stem}.*.sqlite3"):
+        if other != whole:
+            other.unlink()
+
+
+def taken_up(keep: Path | None, seed: str, file: Path) -> War | None:
+    """The war of that seed as it was put by last, its database at *file*; None if there is none."""
+    if keep is None or not (figures := stands(keep, seed).with_suffix(".json")).exists():
+        return None
+    war = War(**json.loads(figures.read_text("utf-8")))
+    shutil.copy(stands(keep, seed).with_suffix(f".{war.weeks}.sqlite3"), file)
     return war
 
 
@@ -240,8 +284,9 @@ def main() -> None:
     done = {war.seed for war in wars}
     seeds = [seed for n in range(asked.wars) if (seed := f"{asked.seed} {n + 1}") not in done]
     with ProcessPoolExecutor(asked.processes, mp_context=get_context("spawn")) as pool:
-        for war in pool.map(play, [asked.scenario] * len(seeds), [asked.weeks] * len(seeds), seeds):
-            wars.append(war)
+        played = [pool.submit(play, asked.scenario, asked.weeks, seed, asked.keep) for seed in seeds]
+        for war in as_completed(played):
+            wars.append(war.result())
             if asked.keep:
                 asked.keep.write_text(json.dumps([asdict(each) for each in wars]), "utf-8")
     told(wars)

@@ -14,6 +14,12 @@ from campaign.rows import Rows
 
 SEEN = (Stock.MEN, Stock.HORSE, Stock.GUN, Stock.MULE)
 
+COUNTED = (
+    *((stock, AT_HAND[stock]) for stock in (*SEEN, *GOODS)),
+    *((stock, Account.DEPOT) for stock in (*SMALL_ARMS, Stock.ROUND, Stock.LOAD)),
+)
+"""The accounts that a body is made of: what is at hand, and whether it was ever given."""
+
 
 def hunger(rows: Rows, number: int) -> dict[int, int]:
     """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
@@ -45,27 +51,40 @@ def bodies_of(rows: Rows) -> dict[int, list[Body]]:
     starved, rules = hunger(rows, rows.turn.number), rows.campaign.rules(rows.turn.number)
     bodies: dict[int, list[Body]] = defaultdict(list)
     for key, unit in rows.units.items():
-        men, horses, guns, mules = (at_hand(rows, unit, stock) for stock in SEEN)
-        firearms, smoothbores, counted = kit(rows, unit, men, rules.goods)
-        bodies[unit.force_id].append(
-            Body(
-                key=key,
-                name=unit.name,
-                arm=Arm(unit.arm),
-                nation=Nation(unit.nation),
-                troops=unit.troops,
-                quality=max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), rules.supply)),
-                men=men,
-                horses=horses + mules,
-                guns=guns,
-                firearms=firearms,
-                smoothbores=smoothbores,
-                in_posts=unit.in_posts,
-                leaders=tuple(leaders[unit.pk]),
-                goods=counted,
-            )
-        )
+        quality = max(1, unit.quality - supply.worse(starved.get(unit.force_id, 0), rules.supply))
+        led, before = tuple(leaders[unit.pk]), rows.bodies.get(unit.pk)
+        books = before[0] if before else tuple((unit.pk, *account) for account in COUNTED)
+        stands = unit.name, unit.in_posts, tuple(unit.firearms.items()), quality, led, rules.goods
+        as_it_is = *stands, *map(rows.stood.get, books)
+        if before is None or before[1] != as_it_is:
+            before = rows.bodies[unit.pk] = books, as_it_is, body_of(rows, key, quality, led, rules.goods)
+        bodies[unit.force_id].append(before[2])
     return bodies
+
+
+def body_of(rows: Rows, key: str, quality: int, leaders: tuple[Leader, ...], how: Goods) -> Body:
+    """Unit *key*. Of the ledger it rests on the accounts of `COUNTED` alone, of the unit on what can change
+    in it: `bodies_of` makes it anew if any of this has.
+    """
+    unit = rows.units[key]
+    men, horses, guns, mules = (at_hand(rows, unit, stock) for stock in SEEN)
+    firearms, smoothbores, counted = kit(rows, unit, men, how)
+    return Body(
+        key=key,
+        name=unit.name,
+        arm=Arm(unit.arm),
+        nation=Nation(unit.nation),
+        troops=unit.troops,
+        quality=quality,
+        men=men,
+        horses=horses + mules,
+        guns=guns,
+        firearms=firearms,
+        smoothbores=smoothbores,
+        in_posts=unit.in_posts,
+        leaders=leaders,
+        goods=counted,
+    )
 
 
 def at_hand(rows: Rows, unit: Unit, stock: Stock) -> int:

@@ -22,7 +22,7 @@ from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance, Stock, Task
 from campaign.operations.ledger import COUNTED
 from campaign.operations.orders import LEAVING, MOST_LEGS
-from campaign.order_words import KINDS_OF_ORDER, TASKS
+from campaign.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 
 LEGS = tuple(f"leg{number}" for number in range(1, MOST_LEGS + 1))
 THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
@@ -30,13 +30,6 @@ THEN = tuple(f"then{number}" for number in range(1, MOST_LEGS + 1))
 FRIEND = "friend"
 MOST_GOODS = 999_999
 Choices = Sequence[tuple[str, str]]
-RATIOS = [
-    ("50", _("half our number")),
-    ("100", _("our number")),
-    ("150", _("half as many again")),
-    ("200", _("twice our number")),
-    ("300", _("three times our number")),
-]
 
 
 class PlaceSelect(forms.Select):
@@ -132,7 +125,9 @@ class OrderForm(forms.Form):
         required=False,
     )
     ratio = forms.ChoiceField(
-        label=_("Attack up to, or withdraw before more than"), choices=RATIOS, required=False
+        label=_("Attack up to, or withdraw before more than"),
+        choices=[(str(ratio), named) for ratio, named in RATIOS.items()],
+        required=False,
     )
     march_to_guns = forms.BooleanField(label=_("March to the guns"), required=False)
     forced = forms.BooleanField(label=_("Forced march"), required=False)
@@ -186,8 +181,10 @@ class OrderForm(forms.Form):
             spots.append((asked, offer.name(asked)))
         self.choose("spot", spots)
         asked = str(self.initial["ratio"])
-        if asked not in dict(RATIOS):
-            self.choose("ratio", [*RATIOS, (asked, f"{asked} %")])
+        if asked not in map(str, RATIOS):
+            self.choose(
+                "ratio", [*((str(ratio), named) for ratio, named in RATIOS.items()), (asked, f"{asked} %")]
+            )
         self.initial.setdefault("stance", self.drawn.stance.value)
         self.initial.setdefault("priority", "0")
         self.initial["was"] = self.drawn.key.value

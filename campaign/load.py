@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 
-from campaign import watches
+from campaign import rulings, watches
 from campaign.bodies import bodies_of
 from campaign.land import believed, broken, burned
 from campaign.logic import custody, events, march_state
@@ -56,7 +56,8 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
     were mustered, whatever befell them since, and everybody still stands who stood there when the week ended.
     """
     turn, pinned, opening, bodies = rows.turn, _pinned(rows), opening_spots(rows.turn), bodies_of(rows)
-    along = tied(rows)
+    along, said = tied(rows), rulings.words(rows)
+    stances = rulings.of_stances(said)
     for friend, guard in along.items():
         bodies.setdefault(rows.forces[guard].pk, []).extend(bodies.pop(rows.forces[friend].pk, ()))
     marched = turn.march["columns"] if turn.march and mustered is not None else {}
@@ -79,7 +80,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 side=force.side.key,
                 kind=ForceKind(force.kind),
                 bodies=brought,
-                order=_order(rows.orders.get(key), turn, spot),
+                order=rulings.stanced(_order(rows.orders.get(key), turn, spot), key, stances),
                 spot=spot,
                 base=force.base.key if force.base else "",
                 fixed=force.fixed,
@@ -102,6 +103,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
         settings=rows.campaign.rules(turn.number),
         known=_known(rows, columns),
         weather=skies(rows),
+        rulings=rulings.of_meetings(said),
     )
 
 
@@ -349,16 +351,19 @@ def _known(rows: Rows, columns: dict[str, Column]) -> tuple[Known, ...]:
     """What the sides saw in the week before, if anybody's order asks for it."""
     if not any(column.order.kind is OrderKind.EVADE for column in columns.values()):
         return ()
-    turn = rows.turn
-    return tuple(
-        Known(
-            row.observer.key,
-            (row.date - turn.starts).days * DAY + row.minute % DAY,
-            Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+    if "known" not in rows.week:
+        turn = rows.turn
+        rows.week["known"] = tuple(
+            Known(
+                row.observer.key,
+                (row.date - turn.starts).days * DAY + row.minute % DAY,
+                Spot(row.place.key if row.place else "", row.route.key if row.route else "", row.metres),
+            )
+            for row in rows.sightings
+            if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
         )
-        for row in rows.sightings
-        if row.turn_id != turn.pk and (turn.starts - row.date).days <= turn.days
-    )
+    known: tuple[Known, ...] = rows.week["known"]
+    return known
 
 
 def held_over(rows: Rows) -> tuple[march_state.MarchState, int] | None:

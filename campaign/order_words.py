@@ -55,6 +55,15 @@ TASKS = {
 }
 """What a force is told to do."""
 
+RATIOS = {
+    50: _("half our number"),
+    100: _("our number"),
+    150: _("half as many again"),
+    200: _("twice our number"),
+    300: _("three times our number"),
+}
+"""Per cent of a force's own number, up to which it attacks or before more than which it withdraws."""
+
 DEEDS = {
     Task.BURN_CANE: _("The cane of %(at)s was burned."),
     Task.BURN_MILL: _("The mill of %(at)s was burned."),

@@ -7,11 +7,12 @@ the war: of what piles up only a window is read.
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property
 from typing import Any, cast
 
 from django.db.models import F, Model, OuterRef, Q, Subquery, Sum
 
+from campaign.kept import HAND, table
+from campaign.links import link, linked
 from campaign.logic.accounts import ON_ROLL
 from campaign.logic.fog import OLDEST
 from campaign.logic.health import turns as turns_new
@@ -67,29 +68,37 @@ class Rows:
         self.campaign: Campaign = turn.campaign
         self._changed: dict[type[Model], tuple[dict[Any, Model], set[str]]] = {}
         self._new: dict[type[Model], list[Model]] = {}
+        self.week: dict[str, Any] = {}
+        """What was worked out of earlier turns alone, under a name of the reader's choice."""
+        self.bodies: dict[int, Any] = {}
+        """What each unit, by its primary key, last was in the theatre, and of what (`campaign/bodies.py`)."""
+        self.read_at: dict[str, int] = {}
+        self.keeper = HAND.get()
+        if self.keeper:
+            self.keeper.hand_over(self)
 
     # reading
 
-    @cached_property
+    @table("side")
     def sides(self) -> dict[str, Side]:
         """In the order of their position."""
         return {row.key: row for row in self.campaign.sides.order_by("position")}
 
-    @cached_property
+    @table("place")
     def places(self) -> dict[str, Place]:
-        return _linked(self.campaign.places.all(), holder=self.sides)
+        return linked(self.campaign.places.all(), holder=self.sides)
 
-    @cached_property
+    @table("route")
     def routes(self) -> dict[str, Route]:
-        return _linked(self.campaign.routes.all(), a=self.places, b=self.places)
+        return linked(self.campaign.routes.all(), a=self.places, b=self.places)
 
-    @cached_property
+    @table("seat")
     def seats(self) -> dict[str, Seat]:
-        return _linked(self.campaign.seats.all(), side=self.sides)
+        return linked(self.campaign.seats.all(), side=self.sides)
 
-    @cached_property
+    @table("force")
     def forces(self) -> dict[str, Force]:
-        return _linked(
+        return linked(
             self.campaign.forces.all(),
             side=self.sides,
             seat=self.seats,
@@ -98,24 +107,24 @@ class Rows:
             base=self.places,
         )
 
-    @cached_property
+    @table("unit")
     def units(self) -> dict[str, Unit]:
-        return _linked(self.campaign.units.all(), side=self.sides, force=self.forces, base=self.places)
+        return linked(self.campaign.units.all(), side=self.sides, force=self.forces, base=self.places)
 
-    @cached_property
+    @table("leader")
     def leaders(self) -> dict[str, Leader]:
         found = list(self.campaign.leaders.all())
         parties = self.parties if any(leader.party_id for leader in found) else {}
-        return _linked(found, side=self.sides, unit=self.units, party=parties)
+        return linked(found, side=self.sides, unit=self.units, party=parties)
 
-    @cached_property
+    @table("balance")
     def stood(self) -> dict[Key, int]:
         """What stands in every account now; `ledger.post` keeps it true."""
         rows = Balance.objects.filter(unit__campaign=self.campaign).order_by()
         found = rows.values_list("unit_id", "stock", "account", "amount")
         return {(unit, stock, account): amount for unit, stock, account, amount in found}
 
-    @cached_property
+    @table("order", weekly=True)
     def orders(self) -> dict[str, Order]:
         """The latest order of each force up to this turn, by the force's key."""
         given = Order.objects.filter(turn__campaign=self.campaign, turn__number__lte=self.turn.number)
@@ -123,9 +132,9 @@ class Rows:
         last = self.campaign.forces.annotate(last=Subquery(latest)).values("last").order_by()
         found = Order.objects.filter(pk__in=last).select_related("turn").defer("turn__march").order_by()
         links = {"force": self.forces, "retreat": self.places, "seat": self.seats}
-        return {row.force.key: row for row in sorted(_link(found, links), key=lambda row: row.force.key)}
+        return {row.force.key: row for row in sorted(link(found, links), key=lambda row: row.force.key)}
 
-    @cached_property
+    @table("engagement", "result", weekly=True)
     def engagements(self) -> dict[str, Engagement]:
         """This turn's, those of earlier turns that are not settled, and those that were in this turn."""
         standing = Engagement.objects.filter(campaign=self.campaign)
@@ -133,9 +142,9 @@ class Rows:
         waiting = standing.filter(turn__number__lt=self.turn.number).exclude(state=EngagementState.SETTLED)
         late = standing.filter(pk__in=Result.objects.filter(turn=self.turn).values("engagement"))
         rows = (own | waiting | late).select_related("turn").defer("turn__march").order_by()
-        return _linked(rows, place=self.places, route=self.routes, attacker=self.sides)
+        return linked(rows, place=self.places, route=self.routes, attacker=self.sides)
 
-    @cached_property
+    @table("result", "engagement", weekly=True)
     def results(self) -> list[Result]:
         """Of the turns from which somebody may still lie in hospital; a fight's revisions in their order."""
         rows = (
@@ -148,21 +157,21 @@ class Rows:
             .defer("engagement__muster", "engagement__turn__march", "turn__march")
             .order_by()
         )
-        return sorted(_link(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision))
+        return sorted(link(rows, {"holder": self.sides}), key=lambda row: (row.engagement.key, row.revision))
 
-    @cached_property
+    @table("return", "result", "engagement", weekly=True)
     def returns(self) -> list[Return]:
         """The returns of `results`, in their order, then the units'."""
         if not self.results:
             return []
         results = {row.pk: row for row in self.results}
-        rows = _link(Return.objects.filter(result__in=results).order_by(), {"unit": self.units})
+        rows = link(Return.objects.filter(result__in=results).order_by(), {"unit": self.units})
         for row in rows:
             row.result = results[row.result_id]
         place = {pk: number for number, pk in enumerate(results)}
         return sorted(rows, key=lambda row: (place[row.result_id], row.unit.key))
 
-    @cached_property
+    @table("return", "result", "unit", weekly=True)
     def bled(self) -> dict[str, tuple[int, int]]:
         """Men who stood in the fights of the turn before, and men lost, by the key of their force."""
         if self.turn.number == 1:
@@ -175,18 +184,18 @@ class Rows:
         summed = of_force.annotate(stood=Sum("present"), gone=Sum(lost))
         return {key: (stood, gone) for key, stood, gone in summed}
 
-    @cached_property
+    @table("prisonerparty", "engagement")
     def parties(self) -> dict[str, PrisonerParty]:
         rows = self.campaign.prisoner_parties.select_related("engagement").defer("engagement__muster")
         links: dict[str, Any] = {"held_by": self.forces, "held_at": self.places, "taken_at": self.places}
-        return _linked(rows, side=self.sides, captor=self.sides, **links)
+        return linked(rows, side=self.sides, captor=self.sides, **links)
 
-    @cached_property
+    @table("posting", "prisonerparty")
     def rolls(self) -> dict[int, dict[int, int]]:
         """The captives of each party, by primary keys of party and unit."""
         return rolls(self.parties.values()) if self.parties else {}
 
-    @cached_property
+    @table("sighting", weekly=True)
     def sightings(self) -> list[Sighting]:
         """Of this turn and three weeks before it, newest first."""
         rows = Sighting.objects.filter(
@@ -201,9 +210,9 @@ class Rows:
             "place": self.places,
             "route": self.routes,
         }
-        return sorted(_link(rows, links), key=newest_first)
+        return sorted(link(rows, links), key=newest_first)
 
-    @cached_property
+    @table("dispatch", weekly=True)
     def dispatches(self) -> list[Dispatch]:
         """The letters of this turn and of the four before it, the oldest first."""
         rows = Dispatch.objects.filter(
@@ -220,9 +229,9 @@ class Rows:
             "caught_by": self.sides,
             "caught_at": self.places,
         }
-        return _link(rows, links)
+        return link(rows, links)
 
-    @cached_property
+    @table("posting", weekly=True)
     def changes(self) -> dict[tuple[int, str, str, str], int]:
         """Men moved by this turn's postings: by unit's primary key, cause, account left, account entered.
 
@@ -235,19 +244,19 @@ class Rows:
             for unit, cause, source, target, men in summed.annotate(Sum("amount"))
         }
 
-    @cached_property
+    @table("due", weekly=True)
     def due(self) -> dict[str, Due]:
         """What the timetable has brought and will bring, if the campaign goes by one."""
         if not kept(self.campaign.rules(self.turn.number).timetable):
             return {}
-        return _linked(self.campaign.timetable.all(), side=self.sides)
+        return linked(self.campaign.timetable.all(), side=self.sides)
 
-    @cached_property
+    @table(weekly=True)
     def stakes(self) -> Stakes:
         """What of the campaign's the rules of this turn have switched on."""
         return self.campaign.stakes.in_play(self.campaign.rules(self.turn.number))
 
-    @cached_property
+    @table("accountentry", weekly=True)
     def accounts(self) -> dict[tuple[str, str, str], int]:
         """What all entries up to this turn come to: by side's key, account and cause."""
         if not self.stakes.any:
@@ -258,7 +267,7 @@ class Rows:
         summed = entries.order_by().values_list("side__key", "account", "cause").annotate(Sum("amount"))
         return {(side, account, cause): amount for side, account, cause, amount in summed}
 
-    @cached_property
+    @table("accountentry", weekly=True)
     def entered(self) -> list[AccountEntry]:
         """The entries of this turn and of the two before it, in the order in which they were made."""
         if not self.stakes.any:
@@ -268,9 +277,9 @@ class Rows:
             turn__number__lte=self.turn.number,
             turn__number__gt=self.turn.number - 3,
         )
-        return _link(entries.order_by("pk"), {"side": self.sides})
+        return link(entries.order_by("pk"), {"side": self.sides})
 
-    @cached_property
+    @table("posting")
     def raised(self) -> dict[int, int]:
         """The men with whom each unit was raised, by its primary key."""
         rows = Posting.objects.filter(
@@ -281,7 +290,7 @@ class Rows:
         )
         return dict(rows.order_by().values_list("unit_id").annotate(Sum("amount")))
 
-    @cached_property
+    @table("posting", weekly=True)
     def fallen_sick(self) -> dict[tuple[int, int, bool], int]:
         """Who fell sick up to this turn and may lie there still: by unit's primary key, number of the turn,
         and whether he was new.
@@ -301,7 +310,7 @@ class Rows:
             found[unit, number, reference.startswith(NEW)] += men
         return found
 
-    @cached_property
+    @table("posting", weekly=True)
     def joined(self) -> dict[int, list[tuple[int, int]]]:
         """Of units that had recruits within the time in which men are new: recruits, and men lost otherwise,
         in each turn in which there were any, the oldest first; by the unit's primary key.
@@ -326,7 +335,7 @@ class Rows:
             found.setdefault(unit, []).append((recruits, left - entered))
         return found
 
-    @cached_property
+    @table("turn", weekly=True)
     def lately(self) -> list[Turn]:
         """The two turns before, the older first."""
         if self.turn.number == 1:
@@ -357,9 +366,15 @@ class Rows:
         """An entry in the journal, about this turn."""
         self.add([entry(campaign=self.campaign, turn=self.turn, operation=operation, **more)])
 
+    @property
+    def unwritten(self) -> bool:
+        return bool(self._changed or self._new)
+
     def flush(self) -> bool:
         """Writes what has been changed and what is new, a table at a time. False if that is nothing."""
-        if not self._changed and not self._new:
+        if self.keeper:
+            self.keeper.keep(self)
+        if not self.unwritten:
             return False
         journal = cast("list[Entry]", self._new.pop(Entry, []))
         for model, (rows, fields) in self._changed.items():
@@ -370,8 +385,8 @@ class Rows:
                 model._default_manager.bulk_create(
                     rows.values(), update_conflicts=True, unique_fields=["id"], update_fields=sorted(fields)
                 )
-        for table, new in self._new.items():
-            table._default_manager.bulk_create(new)
+        for model, new in self._new.items():
+            model._default_manager.bulk_create(new)
         Entry.objects.bulk_create(journal)
         self._changed, self._new = {}, {}
         return True
@@ -379,20 +394,3 @@ class Rows:
 
 def newest_first(row: Sighting) -> tuple[int, int, str]:
     return -row.date.toordinal(), -row.minute, row.ref
-
-
-def _linked(rows: Iterable[Any], **links: dict[str, Any]) -> dict[str, Any]:
-    """*rows* by key, in the order of their keys, whatever the database's, with their *links* followed."""
-    return {row.key: row for row in sorted(_link(rows, links), key=lambda row: row.key)}
-
-
-def _link(rows: Iterable[Any], links: dict[str, Any]) -> list[Any]:
-    """*rows* with the rows that they point to in place; *links*: those rows by field, then key."""
-    found = list(rows)
-    for field, targets in links.items():
-        by_pk = {row.__dict__["id"]: row for row in targets.values()}
-        column = f"{field}_id"
-        for row in found:  # read from the dictionary: a descriptor costs ten times as much, 20,000 times
-            pk = row.__dict__[column]
-            row._state.fields_cache[field] = None if pk is None else by_pk[pk]
-    return found

@@ -4,17 +4,18 @@ from collections.abc import Iterable, Mapping
 
 from django.db.models import OuterRef, Subquery
 
-from campaign import load
+from campaign import load, rulings
 from campaign.logic import riders, word
 from campaign.logic.holding import as_known
 from campaign.logic.orders import KINDS
 from campaign.logic.riders import Country, Ride
 from campaign.logic.settings import ON
 from campaign.logic.spots import DAWN
-from campaign.logic.theatre import Spot, Theatre
+from campaign.logic.theatre import Order, Spot, Theatre
 from campaign.logic.words import SILENT, Account, ForceKind, LeaderFate, OrderKind, Stock
 from campaign.logic.works import ALONG
-from campaign.models import Force, Order, Side
+from campaign.models import Force, Side
+from campaign.models import Order as OrderRow
 from campaign.rows import Rows
 
 
@@ -98,19 +99,24 @@ def by_courier(rows: Rows, theatre: Theatre, late: Mapping[str, int], minute: in
     """*theatre* at *minute* of the week: who waits for a courier goes by his last order meanwhile."""
     if not late:
         return theatre
-    before = {
-        row.force.key: KINDS[OrderKind(row.kind)].standing(
-            load.given(row), theatre.columns[row.force.key].spot
-        )
-        for row in last_orders(rows, late)
-        if row.force.key in theatre.columns
-    }
+    stances, before = rulings.of_stances(rulings.words(rows)), dict[str, Order]()
+    for row in last_orders(rows, late):
+        key = row.force.key
+        if key in theatre.columns:
+            order = KINDS[OrderKind(row.kind)].standing(load.given(row), theatre.columns[key].spot)
+            before[key] = rulings.stanced(order, key, stances)
     return word.waiting(theatre, before, late, minute)
 
 
-def last_orders(rows: Rows, keys: Iterable[str]) -> list[Order]:
+def last_orders(rows: Rows, keys: Iterable[str]) -> list[OrderRow]:
     """The latest order of each force of *keys* before this turn."""
-    earlier = Order.objects.filter(force=OuterRef("pk"), turn__campaign=rows.campaign)
+    wanted_of = sorted(keys)
+    if rows.week.get("late") == wanted_of:
+        found: list[OrderRow] = rows.week["last orders"]
+        return found
+    earlier = OrderRow.objects.filter(force=OuterRef("pk"), turn__campaign=rows.campaign)
     latest = earlier.filter(turn__number__lt=rows.turn.number).order_by("-turn__number").values("pk")[:1]
-    wanted = rows.campaign.forces.filter(key__in=sorted(keys)).annotate(last=Subquery(latest))
-    return list(Order.objects.filter(pk__in=wanted.values("last")).select_related("force", "retreat"))
+    wanted = rows.campaign.forces.filter(key__in=wanted_of).annotate(last=Subquery(latest))
+    found = list(OrderRow.objects.filter(pk__in=wanted.values("last")).select_related("force", "retreat"))
+    rows.week |= {"late": wanted_of, "last orders": found}
+    return found

@@ -70,6 +70,7 @@ urlpatterns = [
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
     path("c/<slug:slug>/desk/end/", desk.end, name="end"),
     path("c/<slug:slug>/desk/play-on/", desk.play_on, name="play-on"),
+    path("c/<slug:slug>/desk/meeting/<slug:ref>/<slug:fate>/", previews.meeting, name="meeting"),
     path("c/<slug:slug>/desk/preview/", previews.preview, name="preview"),
     path("c/<slug:slug>/desk/preview/play/", previews.play, name="preview-play"),
     path("c/<slug:slug>/desk/preview/cancel/", previews.cancel, name="preview-cancel"),

@@ -49,7 +49,7 @@
 
   function push(section) {
     const svg = section.querySelector(".board > svg");
-    const world = section.querySelector("#world");
+    const world = section.querySelector("#plate-world");
     const scales = section.dataset.scales.split(",").map(Number);
     const { lat, lon, scale } = Object.fromEntries(
       ["lat", "lon", "scale"].map((name) => [name, Number(section.dataset[name])]),

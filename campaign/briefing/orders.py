@@ -44,6 +44,6 @@ def told(rows: Rows, order: Order) -> dict[str, Any]:
         "ratio": order.ratio,
         **{name: True for name in FLAGS if order.params.get(name)},
         **({"spot": named(rows, asdict(where))} if where else {}),
-        **({"name": order.params["name"]} if "name" in order.params else {}),
+        **{word: order.params[word] for word in ("name", "task") if word in order.params},
         **({"friend": friend.name} if friend else {}),
     }

@@ -32,7 +32,8 @@ def boards(field: Field, key: str, path: tuple[str, ...], minute: int, state: Fo
     all are on board.
     """
     moving = field.moving(key)
-    if state is not ForceState.ABOARD and moving.state is not ForceState.ABOARD:
+    aboard = ForceState.ABOARD in (state, moving.state) or carriage.afloat(field.theatre, moving.spot)
+    if not aboard:
         if not moving.spot.place or not rides(field, key, path):
             return state
         if moving.boards != minute:
@@ -103,7 +104,7 @@ def off(field: Field, lane: Route, spot: Spot) -> Spot:
 def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute: int) -> bool:
     """*key* has come aboard to *place*: it goes on to *ahead* without a halt, or gets off, out of a ship
     boat by boat, if the enemy's ships let it. Where the line ahead cannot be gone it is caught as it gets
-    off. Whether it is at sea still.
+    off. Whether it is at sea still, if only until the umpire has spoken.
     """
     if rides(field, key, ahead):
         return False
@@ -113,6 +114,8 @@ def comes_to(field: Field, key: str, place: str, ahead: tuple[str, ...], minute:
         fate = patrols.passes(field, key, here, minute, lands=True)
         if patrols.stopped(field, key, fate, off(field, lane, here), minute):
             ships.follow(field, key, minute)
+            return True
+        if field.state.asked:
             return True
     begun = moving.rides.pop()[1] if moving.rides and not moving.rides[-1][2] else ""
     moving.rides.append((minute, begun, place))

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from campaign.logic.settings import ON
 from campaign.logic.settings.passage import Transport
-from campaign.logic.theatre import Column, Place, Route, Theatre
+from campaign.logic.theatre import Column, Place, Route, Spot, Theatre
 from campaign.logic.words import ForceKind, OrderKind, RouteKind, Task
 
 KILOMETRE = 1000
@@ -20,6 +20,11 @@ def rate(theatre: Theatre, column: Column, route: Route) -> int:
     """Metres that *column* is carried on *route* in a day and a night; 0: on foot, or not at all."""
     carried = by_ship(theatre, column) if route.kind in WATER else by_rail(theatre, column, route)
     return speed(theatre, route) if carried else 0
+
+
+def afloat(theatre: Theatre, spot: Spot) -> bool:
+    """Whether *spot* is at sea or on a river: whoever stands there is on board, whatever stopped him."""
+    return bool(spot.route) and theatre.routes[spot.route].kind in WATER
 
 
 def speed(theatre: Theatre, route: Route) -> int:

@@ -9,8 +9,10 @@ def barrier(theatre: Theatre, state: MarchState, moving: Moving) -> tuple[int, s
     """The metre at which a fight stops who is *moving* on its route, and which; -1 if none does.
 
     While the list is open that is the fight's own spot, afterwards the edge of the ground it holds; who is
-    over the edge already stops where he is.
+    over the edge already stops where he is. Of those at sea it stops only who is to land there.
     """
+    if moving.lane and moving.route == moving.lane and len(moving.path) > 1:
+        return -1, ""
     route = theatre.routes[moving.route]
     towards = moving.path[0]
 

@@ -13,6 +13,7 @@ from campaign.logic import (
     crossings,
     fatigue,
     fights,
+    joining,
     labour,
     orders,
     posts,
@@ -110,11 +111,12 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
         return ForceState.ENGAGED
     if column.kind is ForceKind.SHIP:
         return ForceState.ABOARD
+    if carriage.afloat(theatre, column.spot):
+        return ForceState.ABOARD
     if column.state is ForceState.ABOARD:
         if column.spot.place:
             return ForceState.ABOARD
-        route = theatre.routes[column.spot.route]
-        stays = route.kind in carriage.WATER or carriage.rate(theatre, column, route)
+        stays = carriage.rate(theatre, column, theatre.routes[column.spot.route])
         return ForceState.ABOARD if stays else ForceState.HALTED
     if column.state in (ForceState.IN_FACE, ForceState.DISPERSED):
         return column.state
@@ -122,9 +124,13 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
 
 
 def run(theatre: Theatre, state: MarchState) -> MarchState:
-    """Plays *state* on (and returns it) until `state.waiting` names a fight, or `state.done`."""
+    """Plays *state* on (and returns it) until `state.waiting` names a fight, the umpire is `asked`, columns
+    are `joining`, or `state.done`.
+    """
     field = Field(theatre, state)
-    while not state.waiting and not state.done:
+    state.joining = []
+    meet_again(field)
+    while not (state.waiting or state.done or state.asked or state.joining):
         event = field.pop()
         if event is None:
             finish(field)
@@ -132,6 +138,18 @@ def run(theatre: Theatre, state: MarchState) -> MarchState:
         state.minute = max(state.minute, event[0])
         play(field, event)
     return state
+
+
+def meet_again(field: Field) -> None:
+    """What the umpire was asked of happens now, by his word; or he is asked again."""
+    asked, field.state.asked = field.state.asked, None
+    if asked is None:
+        return
+    moving = field.moving(asked.column)
+    if moving.route:
+        boarding.sails(field, asked.column, asked.minute)
+    else:
+        come_in(field, asked.column, moving.path[1:], -1, asked.minute)
 
 
 def play(field: Field, event: Event) -> None:
@@ -215,6 +233,16 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
         return
     if moving.state is ForceState.ABOARD:
         ships.follow(field, key, minute)
+    come_in(field, key, ahead, run_left, minute)
+
+
+def come_in(field: Field, key: str, ahead: tuple[str, ...], run_left: int, minute: int) -> None:
+    """*key* has just come to the place where it is, on its way to those *ahead*, with *run_left* metres to
+    fall back (-1: on no run).
+    """
+    moving = field.moving(key)
+    place = moving.spot.place
+    if moving.state is ForceState.ABOARD:
         if boarding.comes_to(field, key, place, ahead, minute):
             return
         if moving.lane and boarding.rides(field, key, ahead):
@@ -230,17 +258,18 @@ def reach(field: Field, key: str, place: str, minute: int) -> None:
             contacts.come_together(field, key, other, minute)
             if moving.spot.place != place or moving.state not in ON_THE_MOVE:
                 return
-    fight = fights.at(field, moving.spot)
+    fight, joined = fights.at(field, moving.spot), list[str]()
     if fight:
         fights.come_by(field, key, fight, minute)
     elif run_left >= 0 and (not ahead or run_left == 0 or retreats.safe(field, key, place)):
         end_run(field, key, minute)
     elif moving.called or run_left >= 0:
         field.set_out(key, minute, moving.state, ahead, run_left)
-    else:
+    elif not (joined := joining.comes(field, key, minute)):
         orders.go_on(field, key, minute, moving.state)
     for friend in waiting:
-        orders.go_on(field, friend, minute)
+        if friend not in joined:
+            orders.go_on(field, friend, minute)
 
 
 def end_run(field: Field, key: str, minute: int) -> None:
@@ -287,6 +316,7 @@ def judge(field: Field, minute: int) -> None:
         for key in field.alive:
             whisper(field, key, minute)
             rest.dawn(field, key, minute)
+        joining.at_dawn(field, minute)
         think_again(field, minute)
         for key in field.alive:
             field.note_march(key, minute)

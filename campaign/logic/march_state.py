@@ -175,6 +175,29 @@ class Encounter:
     fate: Fate
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What comes of `column`, whom `ship` has seen at sea: by the die, and in the end, which is the umpire's
+    word if he has said otherwise. `minute` 0: an expedition off its beach.
+    """
+
+    minute: int
+    ship: str
+    column: str
+    spot: Spot
+    diced: Fate
+    fate: Fate
+
+    @property
+    def about(self) -> str:
+        """What the umpire's word is filed under: the same whichever ship it was."""
+        return f"sea/{self.minute}/{self.column}/{self.spot.place or self.spot.route}"
+
+    @property
+    def line(self) -> str:
+        return f"{self.about}/{self.ship}"
+
+
 @dataclass(slots=True)
 class MarchState:
     """`waiting`: fights that must be settled at this minute before time goes on; `done`: the week is over.
@@ -182,7 +205,9 @@ class MarchState:
     `judged`: the last dawn or dusk at which those who stand together have looked at each other. `ends`: where
     everybody stood when the week was over, whatever moved between two weeks. `strays`: percent of a column's
     men who have fallen out by then. `labour`: man-minutes done of each job, with what was done before.
-    `late`: the minute at which a courier brings a column its order.
+    `late`: the minute at which a courier brings a column its order. `meetings`: whom ships have seen;
+    `asked`: of that one the umpire has to say what comes of it before time goes on. `joining`: who becomes
+    one with whom now, before time goes on.
     """
 
     minute: int = 0
@@ -199,6 +224,9 @@ class MarchState:
     deeds: list[Deed] = field(default_factory=list)
     late: dict[str, int] = field(default_factory=dict)
     encounters: list[Encounter] = field(default_factory=list)
+    meetings: list[Meeting] = field(default_factory=list)
+    asked: Meeting | None = None
+    joining: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def waiting(self) -> tuple[str, ...]:

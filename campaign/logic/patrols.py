@@ -12,14 +12,17 @@ import networkx as nx
 
 from campaign.logic import carriage, sight, spots
 from campaign.logic.field import Field
-from campaign.logic.march_state import Encounter, Sighting
-from campaign.logic.settings import ON
+from campaign.logic.march_state import Encounter, Meeting, Sighting
+from campaign.logic.settings import ON, Settings
 from campaign.logic.theatre import Order, Place, Route, Spot
 from campaign.logic.words import Fate, ForceKind, ForceState, OrderKind, SightingSource
 from rules import SeededDice
 
 FATES = (Fate.TAKEN, Fate.TAKEN, Fate.CHASED, Fate.CHASED, Fate.THROUGH, Fate.THROUGH)
 """By a die of six."""
+
+UMPIRE = "umpire"
+"""The setting by which the umpire is asked what comes of a meeting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,16 @@ def met(ships: Iterable[str], chance: int, dice_of: Callable[[str], SeededDice])
         if face <= chance:
             return Met(ship, FATES[dice.roll(1, 6, "CAMPAIGN-CHASE", -1)[0] - 1], chance - face)
     return None
+
+
+def asks(settings: Settings) -> bool:
+    """Whether the umpire is asked of each meeting; where he sees the week beforehand he decides then."""
+    return settings.transport.meetings == UMPIRE and settings.march.preview != ON
+
+
+def ruled(meeting: Meeting, rulings: Mapping[str, Fate]) -> Meeting:
+    """*meeting* as the umpire has decided it; by its die if he has said nothing of it."""
+    return replace(meeting, fate=rulings.get(meeting.about, meeting.diced))
 
 
 def covers(routes: Mapping[str, Route], station: Spot, spot: Spot) -> bool:
@@ -181,7 +194,7 @@ def shut(field: Field, place: str, side: str) -> bool:
 
 def passes(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = False) -> Fate | None:
     """*key*, at sea, passes or lands at *spot* under the eyes of the enemy's ships there; what comes of it,
-    None if nobody sees it.
+    None if nobody sees it, or the umpire has to be asked first: then the same is played again.
     """
     column, how = field.column(key), field.theatre.settings.transport
     ships = [ship for ship in on_watch(field, spot) if field.column(ship).side != column.side]
@@ -189,8 +202,14 @@ def passes(field: Field, key: str, spot: Spot, minute: int, *, lands: bool = Fal
     seen = met(ships, chance, lambda ship: field.dice("watch", minute, key, ship))
     if seen is None:
         return None
-    tell(field, seen, key, spot, minute)
-    return seen.fate
+    meeting = Meeting(minute, seen.ship, key, spot, seen.fate, seen.fate)
+    if asks(field.theatre.settings) and meeting.about not in field.theatre.rulings:
+        field.state.asked = meeting
+        return None
+    meeting = ruled(meeting, field.theatre.rulings)
+    field.state.meetings.append(meeting)
+    tell(field, replace(seen, fate=meeting.fate), key, spot, minute)
+    return meeting.fate
 
 
 def tell(field: Field, seen: Met, key: str, spot: Spot, minute: int) -> None:

@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass, field, replace
 
 from pydantic import TypeAdapter
 
+from campaign.logic.march_state import Meeting
 from campaign.logic.settings import ON, March
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stock
+from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stance, Stock
 
 
 def wanted(settings: March) -> bool:
@@ -46,6 +47,14 @@ FATES = (LeaderFate.PRESENT, LeaderFate.WOUNDED, LeaderFate.DEAD)
 """What may become of a leader by the umpire's word: a captive is on a roll."""
 
 
+PLAYED = ("sea", "stance")
+"""Lines by which the week itself goes another way: it is played again with them."""
+
+
+def played(line: str) -> bool:
+    return line.partition("/")[0] in PLAYED
+
+
 @dataclass(frozen=True, slots=True)
 class Toll:
     """*amount* of a stock of *unit*, men mostly, goes from one account to another in the week, for one
@@ -72,15 +81,37 @@ class Toll:
         return not ends & BY_RETURN if self.stock is Stock.MEN else ends <= USED_UP
 
 
+FREE = "free"
+"""In whose hands captives are by the umpire's word who are let go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Led:
+    """So many captives of one party, men of `side`, taken by `captor`; `hands`: by:a-force or at:a-place."""
+
+    party: str
+    side: str
+    captor: str
+    men: int
+    hands: str
+
+    @property
+    def line(self) -> str:
+        return f"party/{self.party}"
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What the week does to one force. `rides`: minute, from where and to where, by train or ship."""
+    """What the week does to one force. `rides`: minute, from where and to where, by train or ship. `stance`:
+    that of its order.
+    """
 
     force: str
     before: Standing
     after: Standing
     tolls: tuple[Toll, ...] = ()
     rides: tuple[tuple[int, str, str], ...] = ()
+    stance: Stance | None = None
 
     @property
     def line(self) -> str:
@@ -97,6 +128,8 @@ class Change:
         found = {self.line: self.after.spot.place}
         if self.after.state in SETTLED and self.after.state is not ForceState.HALTED:
             found[f"state/{self.force}"] = self.after.state.value
+        if self.stance is not None:
+            found[f"stance/{self.force}"] = self.stance.value
         if self.after.without != self.before.without:
             found[f"without/{self.force}"] = str(self.after.without)
         found |= {f"leader/{key}": fate.value for key, _was, fate in self.fates if fate in FATES}
@@ -132,7 +165,8 @@ class Sum:
 @dataclass(frozen=True, slots=True)
 class Preview:
     """The week as it would go. `kept`: fights that the umpire must settle himself, by key; `bitter`: how the
-    people will lean where nobody was spared, by place.
+    people will lean where nobody was spared, by place; `meetings` of ships with strangers at sea; `parties`
+    of captives that the week makes or changes, before (None: there were none) and after.
     """
 
     changes: tuple[Change, ...] = ()
@@ -140,6 +174,14 @@ class Preview:
     money: Sum | None = None
     kept: tuple[str, ...] = ()
     bitter: dict[str, int] = field(default_factory=dict)
+    meetings: tuple[Meeting, ...] = ()
+    parties: tuple[tuple[Led | None, Led], ...] = ()
+
+    def lines(self) -> dict[str, str]:
+        """What of the week may be changed, and what stands there; of a meeting, what the die says."""
+        found = {line: now for change in self.changes for line, now in change.lines().items()}
+        found |= {led.line: led.hands for _was, led in self.parties if led.men}
+        return found | {meeting.line: meeting.diced.value for meeting in self.meetings}
 
 
 def changes(

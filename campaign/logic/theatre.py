@@ -13,6 +13,7 @@ from campaign.logic.words import (
     Arm,
     Crossing,
     Do,
+    Fate,
     ForceKind,
     ForceState,
     Nation,
@@ -221,7 +222,9 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Theatre:
-    """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week."""
+    """All that a march needs. Mappings are by key; iterate them sorted. `weather`: by place, of this week.
+    `rulings`: what the umpire has said of meetings at sea (`march_state.Meeting`), by what they are about.
+    """
 
     seed: str
     turn: str
@@ -234,6 +237,7 @@ class Theatre:
     settings: Settings = DEFAULT
     known: tuple[Known, ...] = ()
     weather: Mapping[str, Sky] = field(default_factory=dict)
+    rulings: Mapping[str, Fate] = field(default_factory=dict)
 
     def sky(self, *places: str) -> Sky:
         """The worst weather at *places* this week; the season's if the campaign has no other."""

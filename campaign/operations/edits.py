@@ -5,8 +5,20 @@ from datetime import timedelta
 from django.utils.translation import gettext as _
 
 from campaign.logic import previews as week
-from campaign.logic.words import SILENT, Account, Cause, ForceState, LeaderFate, Stock
-from campaign.models import Edit, Turn
+from campaign.logic.previews import Led
+from campaign.logic.words import (
+    SILENT,
+    Account,
+    Cause,
+    ForceKind,
+    ForceState,
+    LeaderFate,
+    Stance,
+    Stock,
+)
+from campaign.models import Edit, PrisonerParty, Turn
+from campaign.operations import meetings, prisoners
+from campaign.operations.custody import BUSY
 from campaign.operations.ledger import Line, post
 from campaign.refusals import Refusal
 from campaign.rows import Rows
@@ -22,6 +34,14 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
     elif kind == "state":
         if after not in week.SETTLED:
             raise Refusal(_("A force cannot be left so."))
+    elif kind == "stance":
+        if after not in set(Stance):
+            raise Refusal(_("There is no such stance."))
+    elif kind == "party":
+        return
+    elif kind == "sea":
+        if after not in meetings.FATES:
+            raise Refusal(_("Who is seen at sea is taken, is chased off, or gets through."))
     elif kind == "leader":
         if after not in week.FATES:
             raise Refusal(_("A leader is present, wounded or dead; captives are on the roll of prisoners."))
@@ -31,18 +51,42 @@ def refuse_unfit(turn: Turn, kind: str, before: str, after: str) -> None:
         raise Refusal(_("Say how many weeks, at most %(most)d.") % {"most": MOST_WEEKS})
 
 
+def hands(party: PrisonerParty) -> str:
+    """In whose hands *party* is, as a line of a preview says it."""
+    if party.held_by is not None:
+        return f"by:{party.held_by.key}"
+    return f"at:{party.held_at.key}" if party.held_at is not None else ""
+
+
+def refuse_hands(turn: Turn, led: Led, after: str) -> None:
+    """A Refusal if the captives *led* cannot be in those hands."""
+    how, _colon, key = after.partition(":")
+    forces = turn.campaign.forces.filter(key=key, side__key=led.captor)
+    fit = (
+        after in (week.FREE, led.hands)
+        or how == "at"
+        and turn.campaign.places.filter(key=key).exists()
+        or how == "by"
+        and forces.exclude(kind__in=(ForceKind.SHIP, ForceKind.DEPOT)).exists()
+    )
+    if not fit:
+        raise Refusal(_("Captives are with a force of their captor’s, at a place, or let go."))
+
+
 def apply(rows: Rows) -> list[Edit]:
-    """At aftermath: the umpire's edits of the week, but those of supplies, which are returned: these are
-    drawn later. The caller holds the lock, and flushes *rows*.
+    """At aftermath: the umpire's edits of the week, but those by which it was played already, and those that
+    are returned: supplies are drawn later, and bases that fall give captives later. The caller holds the
+    lock, and flushes *rows*.
     """
     turn = rows.turn
     if not turn.preview:
         return []
     posted: list[Line] = []
     late: list[Edit] = []
-    for row in Edit.objects.filter(turn=turn).order_by("line"):
+    rows_of = Edit.objects.filter(turn=turn).order_by("line")
+    for row in (each for each in rows_of if not week.played(each.line)):
         kind, _slash, rest = row.line.partition("/")
-        if kind == "without":
+        if kind in ("without", "party"):
             late.append(row)
             continue
         if kind == "place":
@@ -60,13 +104,45 @@ def apply(rows: Rows) -> list[Edit]:
     return late
 
 
-def supplied(rows: Rows, late: list[Edit]) -> None:
-    """Once supplies are drawn: for how many weeks a force has had none, by the umpire's word."""
+def at_close(rows: Rows, late: list[Edit]) -> None:
+    """Once the week is closed, by the umpire's word: for how many weeks a force has had no supplies, and
+    where captives are.
+    """
     for row in late:
-        force = rows.forces[row.line.partition("/")[2]]
-        force.without = int(row.after)
-        rows.write([force], "without")
-        rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": True})
+        kind, _slash, key = row.line.partition("/")
+        if kind == "party":
+            done = led_elsewhere(rows, key, row)
+        else:
+            force, done = rows.forces[key], True
+            force.without = int(row.after)
+            rows.write([force], "without")
+        rows.record("previews.apply", subject=row.line, reason=row.reason, data={"done": done})
+
+
+def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
+    """Puts a party of captives into other hands, or lets it go, if it is still where the preview had it and
+    no fight holds who has it, or is to have it.
+    """
+    party = rows.parties.get(key)
+    if party is None or party.paroled or hands(party) != row.before:
+        return False
+    how, _colon, to = row.after.partition(":")
+    force = rows.forces.get(to) if how == "by" else None
+    busy = any(each is not None and each.state in BUSY for each in (party.held_by, force))
+    if busy or how == "by" and force is None or how == "at" and to not in rows.places:
+        return False
+    if row.after == week.FREE:
+        rows.__dict__.pop("rolls", None)  # the week's close has changed it
+        units = {unit.pk: unit for unit in rows.units.values()}
+        roll, reference = sorted(rows.rolls[party.pk].items()), f"edit/{rows.turn.key}/{party.key}"
+        lines = [prisoners.back(units[unit], party, men, Cause.FREED, reference) for unit, men in roll]
+        last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
+        post(turn=rows.turn, date=last, lines=lines, stood=rows.stood)
+        prisoners.set_free(rows, prisoners.with_them(rows, party))
+        return True
+    party.held_by, party.held_at = force, None if force else rows.places[to]
+    rows.write([party], "held_by", "held_at")
+    return True
 
 
 def moved(rows: Rows, key: str, place: str) -> bool:

@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 from campaign import load
 from campaign.logic import patrols
-from campaign.logic.march_state import Encounter, MarchState
-from campaign.logic.patrols import Met, Patrol
+from campaign.logic.march_state import Encounter, MarchState, Meeting
+from campaign.logic.patrols import Patrol
 from campaign.logic.settings import ON
 from campaign.logic.spots import DAY
 from campaign.logic.theatre import Spot
@@ -43,17 +43,17 @@ def station(rows: Rows, key: str) -> Spot | None:
     return patrols.station_of(load.given(row)) if row else None
 
 
-def looks_out(rows: Rows, turn: Turn, side: str, beach: str, reference: str) -> Met | None:
-    """Who of *side* comes to *beach* by night is seen by a ship of another's, or is not."""
+def looks_out(rows: Rows, turn: Turn, force: Force, beach: str, reference: str) -> Meeting | None:
+    """*force*, an expedition that comes to *beach* by night, is seen by a ship of another side, or is not."""
     how = rows.campaign.rules(turn.number).transport
-    enemies = [ship for ship in patrols_of(rows) if ship.side != side]
+    enemies = [ship for ship in patrols_of(rows) if ship.side != force.side.key]
     if how.ships != ON or not enemies:
         return None
-    on_watch = patrols.watching(
-        load.places(rows), load.routes(rows), enemies, Spot(place=beach), how.ship_reach
-    )
+    here = Spot(place=beach)
+    on_watch = patrols.watching(load.places(rows), load.routes(rows), enemies, here, how.ship_reach)
     chance = how.watch_night + how.watch_landing
-    return patrols.met(on_watch, chance, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}"))
+    seen = patrols.met(on_watch, chance, lambda ship: SeededDice(f"{turn.seed}/{reference}/watch/{ship}"))
+    return Meeting(0, seen.ship, force.key, here, seen.fate, seen.fate) if seen else None
 
 
 def apply(rows: Rows, state: MarchState) -> None:

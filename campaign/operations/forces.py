@@ -2,10 +2,12 @@
 
 from collections.abc import Container, Iterable
 from itertools import count
+from typing import Any
 
 from campaign.load import HELD
+from campaign.logic.march_state import MarchState
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
-from campaign.logic.words import Arm, ForceKind, OrderKind
+from campaign.logic.words import Arm, ForceKind, LeaderFate, OrderKind
 from campaign.models import Force, Order, Turn
 from campaign.operations import cartage, escorts
 from campaign.operations.ledger import Line
@@ -24,8 +26,9 @@ def regroup(rows: Rows, late: Container[str]) -> None:
 
 
 def join(rows: Rows, turn: Turn) -> list[Line]:
-    """Who was to merge with a friend in the week before *turn*, and stands with him when it is over, is one
-    force with him; and who had the order to divide only when a courier came divides now.
+    """Who was to merge with a friend in the week before *turn*, was not free as they met, and stands
+    with him when it is over, is one force with him; and who had the order to divide only when a courier came
+    divides now.
     """
     late = (rows.turn.march or {}).get("late", {})
     dividing = {key for key in late if rows.orders[key].kind in AT_DAWN}
@@ -34,6 +37,52 @@ def join(rows: Rows, turn: Turn) -> list[Line]:
         [row for key, row in rows.orders.items() if row.kind == OrderKind.MERGE or key in dividing],
     )
     return []
+
+
+def unite(rows: Rows, state: MarchState) -> None:
+    """Who comes to his friend in the march of *state*, which is stored, is one force with him; the march goes
+    on from there.
+    """
+    for giver, taker in state.joining:
+        left = rows.orders[giver].legs[state.columns[giver].leg :]
+        if left and rank(rows, giver) > rank(rows, taker):
+            lead_on(rows, giver, taker, left)
+            state.columns[taker].leg, state.columns[taker].resumes = 0, state.minute
+    play(rows, [rows.orders[giver] for giver, _taker in state.joining])
+    state.joining = []
+    rows.turn.march = state.to_plain()
+    rows.write([rows.turn], "march")
+
+
+def rank(rows: Rows, key: str) -> tuple[bool, int, int]:
+    """Of the senior leader present with the force."""
+    here = [
+        (each.general, each.command, each.initiative)
+        for each in rows.leaders.values()
+        if each.fate == LeaderFate.PRESENT and each.unit is not None and each.unit.force.key == key
+    ]
+    return max(here, default=(False, 0, 0))
+
+
+def lead_on(rows: Rows, giver: str, taker: str, legs: list[dict[str, Any]]) -> None:
+    """The senior leader comes with *giver*: *taker* goes by the *legs* that his order has left."""
+    row, old = rows.orders[giver], rows.orders.get(taker)
+    how = {
+        "kind": OrderKind.MARCH,
+        "legs": legs,
+        "params": {},
+        **{name: getattr(row, name) for name in ("stance", "ratio", "march_to_guns", "retreat")},
+    }
+    if old is not None and old.turn_id == rows.turn.pk:
+        for name, value in how.items():
+            setattr(old, name, value)
+        rows.write([old], *how)
+    else:
+        own = Order.objects.create(
+            turn=rows.turn, force=rows.forces[taker], seat=row.seat, by_computer=row.by_computer, **how
+        )
+        rows.orders = dict(sorted({**rows.orders, taker: own}.items()))
+    rows.record("forces.lead_on", subject=taker, data={"order": giver})
 
 
 def play(rows: Rows, orders: Iterable[Order]) -> None:
@@ -93,16 +142,16 @@ def hand_over(rows: Rows, move: Move) -> None:
     rows.record("forces.regroup", actor=None, subject=giver.key, data=told)
 
 
-def free_key(rows: Rows, key: str) -> str:
-    """*key*, with a number if a force has it already."""
+def free_key(taken: Container[str], key: str) -> str:
+    """*key*, with a number if it is *taken* already."""
     numbered = (key if not number else f"{key}_{number}" for number in count())
-    return next(each for each in numbered if each not in rows.forces)
+    return next(each for each in numbered if each not in taken)
 
 
 def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
     """A new force beside *giver*, with the legs of its order as an order of its own."""
     row = rows.orders[giver.key]
-    key = free_key(rows, f"{giver.key[:36]}_{rows.turn.key}")
+    key = free_key(rows.forces, f"{giver.key[:36]}_{rows.turn.key}")
     train = all(rows.units[unit].arm == Arm.TRAIN for unit in units)
     kind = ForceKind.BAND if giver.kind == ForceKind.BAND else ForceKind.COLUMN
     made = Force.objects.create(

@@ -5,9 +5,11 @@ Without ships in the campaign an expedition is ashore as its week opens.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
-from campaign.logic import carriage, timetable
-from campaign.logic.patrols import Met
+from campaign import rulings
+from campaign.logic import carriage, patrols, timetable
+from campaign.logic.march_state import Meeting
 from campaign.logic.settings import ON, Timetable
 from campaign.logic.settings.passage import Transport
 from campaign.logic.theatre import Spot
@@ -53,20 +55,21 @@ def given_up(part: Part, turn: Turn) -> Iterator[Line] | None:
     return iter(())
 
 
-def note(part: Part, what: str, beach: Place, seen: Met) -> None:
+def note(part: Part, what: str, beach: Place, seen: Meeting) -> None:
     """What else is told of the expedition on that day, and by whose ships."""
     by = part.rows.forces[seen.ship].side.key
     told = {"on": part.told["on"], "what": what, "place": beach.key, "by": by}
     part.due.happened = [*part.due.happened, told]
 
 
-def sail(rows: Rows) -> None:
-    """As the week's march begins: whom of those who lie off their beach the enemy's ships see, as they are
-    ordered this week. Who is chased off tries again in a week; who gets through lands.
+def meetings(rows: Rows) -> Iterator[tuple[Due, dict[str, Any], Meeting]]:
+    """Whom of those who lie off their beach the enemy's ships see, as they are ordered this week, and what
+    comes of it: what of *due* was told, and the meeting.
     """
     how, turn = rows.campaign.rules(rows.turn.number), rows.turn
     if how.transport.ships != ON or not timetable.arriving(how.timetable):
         return
+    said = rulings.of_meetings(rulings.words(rows))
     for due in rows.due.values():
         if due.kind != DueKind.EXPEDITION:
             continue
@@ -74,20 +77,31 @@ def sail(rows: Rows) -> None:
             force, beach = rows.forces.get(told["force"]), rows.places[told["place"]]
             if force is None or force.state != ForceState.ABOARD or force.place != beach:
                 continue
-            now: dict[str, object] = {"on": turn.starts.isoformat()}
-            part = part_of(rows, turn, due, int(told["number"]), how.timetable, now)
-            reference = f"due/{due.key}/{part.number}"
-            seen = fleet.looks_out(rows, turn, part.row.side, beach.key, reference)
-            if seen is None:
-                continue
-            rows.write([due], "happened")
-            if seen.fate is Fate.TAKEN:
-                changed: dict[str, object] = {"done": True}
-                caught(part, beach, force, rows.forces[seen.ship])
-            else:
-                changed = {CHASED: turn.number} if seen.fate is Fate.CHASED else {}
-                note(part, Fate.CHASED if changed else SEEN, beach, seen)
-            due.happened = [{**each, **changed} if each == told else each for each in due.happened]
+            reference = f"due/{due.key}/{told['number']}"
+            seen = fleet.looks_out(rows, turn, force, beach.key, reference)
+            if seen is not None:
+                yield due, told, patrols.ruled(seen, said)
+
+
+def sail(rows: Rows) -> list[Meeting]:
+    """As the week's march begins: who of those that lie off their beach is met. Who is chased off tries again
+    in a week; who gets through lands.
+    """
+    turn, found = rows.turn, list(meetings(rows))
+    how = rows.campaign.rules(turn.number).timetable
+    for due, told, seen in found:
+        now: dict[str, object] = {"on": turn.starts.isoformat()}
+        part = part_of(rows, turn, due, int(told["number"]), how, now)
+        force, beach = rows.forces[seen.column], rows.places[told["place"]]
+        rows.write([due], "happened")
+        if seen.fate is Fate.TAKEN:
+            changed: dict[str, object] = {"done": True}
+            caught(part, beach, force, rows.forces[seen.ship])
+        else:
+            changed = {CHASED: turn.number} if seen.fate is Fate.CHASED else {}
+            note(part, Fate.CHASED if changed else SEEN, beach, seen)
+        due.happened = [{**each, **changed} if each == told else each for each in due.happened]
+    return [seen for _due, _told, seen in found]
 
 
 def caught(part: Part, beach: Place, force: Force, ship: Force) -> None:

@@ -6,6 +6,8 @@ state, which `input_of` names, or not at all.
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -15,11 +17,12 @@ from django.utils.translation import gettext as _
 
 from campaign import load, watches
 from campaign.archive.state import canonical, standing
-from campaign.logic import custody, previews, works
+from campaign.logic import custody, march_state, previews, works
 from campaign.logic.money import Purse, debt
-from campaign.logic.previews import Happening, Preview, Standing, Sum, Toll
+from campaign.logic.previews import Change, Happening, Led, Preview, Standing, Sum, Toll
 from campaign.logic.stakes import Book
-from campaign.logic.words import Account, Cause, ForceState, LeaderFate, Stock, TurnState
+from campaign.logic.theatre import Order
+from campaign.logic.words import Account, Cause, ForceKind, ForceState, LeaderFate, Stock, TurnState
 from campaign.models import Campaign, Edit, Posting, Turn
 from campaign.operations import carrying, edits, holding, locks, supply
 from campaign.operations.economy import Reckoning
@@ -104,7 +107,7 @@ def keep_edits(turn: Turn, found: Preview) -> None:
     """Edits of a preview that was played before the one *found*: each is of what its line says now; none of
     a line that is gone, or says by itself what the umpire wanted.
     """
-    lines = lines_of(found)
+    lines = found.lines()
     for row in Edit.objects.filter(turn=turn).order_by("line"):
         now = lines.get(row.line)
         if now is None or now == row.after:
@@ -113,11 +116,6 @@ def keep_edits(turn: Turn, found: Preview) -> None:
         elif now != row.before:
             row.before = now
             row.save(update_fields=["before"])
-
-
-def lines_of(found: Preview) -> dict[str, str]:
-    """What may be changed of the week, and what stands there."""
-    return {line: now for change in found.changes for line, now in change.lines().items()}
 
 
 @transaction.atomic
@@ -141,14 +139,20 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser) -> Turn:
 
 @transaction.atomic
 def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, reason: str) -> None:
-    """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more."""
+    """Sets *line* of the preview to *after*; back to what it was: there is no edit of it any more. Where the
+    week goes another way by that it is played again: the caller then sends the message.
+    """
     turn = ready(campaign)
     assert turn.preview is not None
-    before = lines_of(previews.from_plain(turn.preview)).get(line)
+    week = previews.from_plain(turn.preview)
+    before = week.lines().get(line)
     if before is None:
         raise Refusal(_("There is no such line in the preview."))
     after = after.strip() or before
     edits.refuse_unfit(turn, line.partition("/")[0], before, after)
+    for _was, led in week.parties:
+        if led.line == line:
+            edits.refuse_hands(turn, led, after)
     if not reason.strip():
         raise Refusal(_("Say why the line is changed."))
     known = Edit.objects.filter(turn=turn, line=line)
@@ -175,6 +179,8 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
         reason=reason.strip(),
         data={"before": was, "after": after},
     )
+    if previews.played(line):
+        put(turn, {"state": PLAYING, "input": input_of(Rows(turn)), "fought": 0})
 
 
 def seen_of(rows: Rows) -> dict[str, Standing]:
@@ -217,11 +223,37 @@ def found(before: dict[str, Standing], last: int, rows: Rows, kept: tuple[str, .
     holding.close(rows)
     supply.close(rows)
     return Preview(
-        previews.changes(before, seen_of(rows), tolls, rides),
+        tuple(map(partial(ordered, rows), previews.changes(before, seen_of(rows), tolls, rides))),
         tuple(happenings(rows, march, held, lying)),
         money(rows),
         kept,
+        meetings=tuple(march_state.from_plain(march).meetings) if rows.turn.march else (),
     )
+
+
+def ordered(rows: Rows, change: Change) -> Change:
+    """*change* with the stance of the force's order, if it can meet anybody by land."""
+    force, row = rows.forces[change.force], rows.orders.get(change.force)
+    if force.kind in (ForceKind.SHIP, ForceKind.DEPOT):
+        return change
+    return replace(change, stance=load.given(row).stance if row else Order().stance)
+
+
+def parties_of(rows: Rows) -> dict[str, Led]:
+    """The captives who are in somebody's hands, by the key of their party."""
+    men = {key: sum(rows.rolls[party.pk].values()) for key, party in rows.parties.items()}
+    return {
+        key: Led(key, party.side.key, party.captor.key, men[key], edits.hands(party))
+        for key, party in rows.parties.items()
+        if not party.paroled
+    }
+
+
+def parties(before: dict[str, Led], rows: Rows) -> tuple[tuple[Led | None, Led], ...]:
+    """Those of *rows* that were not there *before*, or otherwise."""
+    rows.__dict__.pop("rolls", None)  # the week's close has changed it
+    after = parties_of(rows)
+    return tuple((before.get(key), led) for key, led in after.items() if led != before.get(key))
 
 
 def happenings(rows: Rows, march: dict[str, Any], held: int, lying: int) -> Iterator[Happening]:

@@ -12,6 +12,7 @@ from campaign.logic import goods, recruiting, timetable
 from campaign.logic.goods import SMALL_ARMS
 from campaign.logic.words import Account, Arm, Cause, ForceState, Nation, OrderKind, Stock
 from campaign.models import Force, Posting, Turn, Unit
+from campaign.operations.forces import free_key
 from campaign.operations.goods import given
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
@@ -79,7 +80,7 @@ def taker(rows: Rows, force: Force) -> Unit | None:
         return max(fit, key=lambda unit: (at_hand(rows, unit, Stock.MEN), unit.key))
     if all(unit.nation != Nation.CUBAN for unit in own):
         return None
-    key = f"{force.key[:41]}_recruits"
+    key = free_key(rows.units, f"{force.key[:36]}_recruits")
     unit = Unit.objects.create(
         campaign=rows.campaign,
         side=force.side,

@@ -24,10 +24,12 @@ DRAFTED = ("audience", "side", "seat", "state", "facts", "text", "changed", "rev
 
 
 def draft(rows: Rows) -> None:
-    """Writes every seat's and side's report on the turn, and the public papers.
+    """Writes every seat's and side's report on the turn, and the public papers; none where nobody reads any.
 
     The caller holds the campaign's lock.
     """
+    if rows.keeper and rows.keeper.unread:
+        return
     week = briefing.Week(rows)
     papers = [
         Report(

@@ -20,7 +20,7 @@ from campaign.logic import clock, march, march_state, strategist
 from campaign.logic.carrying import ahead, overdue
 from campaign.logic.clock import COMPUTER
 from campaign.logic.fog import Picture, picture
-from campaign.logic.march_state import MarchState
+from campaign.logic.march_state import MarchState, Meeting
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import Theatre
 from campaign.logic.words import EngagementState, TurnState
@@ -38,6 +38,7 @@ from campaign.operations import (
     landings,
     locks,
     marches,
+    meetings,
     previews,
     prisoners,
     reports,
@@ -97,6 +98,7 @@ def order_for_empty_seats(turn: Turn) -> None:
 
     if order_by_staff(rows, idle):
         exchange.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
+    rows.flush()
 
 
 def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
@@ -171,22 +173,30 @@ def march_on(rows: Rows) -> bool:
     state = march_state.from_plain(turn.march) if turn.march else None
     if state is not None and state.done:
         return enter(rows, TurnState.MARCHED)
-    if state is not None and state.waiting:
+    if state is not None and (state.waiting or state.asked and meetings.unanswered(rows, [state.asked])):
         return False
     if state is None and previews.waits(rows):
         return False
     if state is None and any(due(row, turn) for row in rows.engagements.values()):
         return False
     late = state.late if state else staffs.delays(rows)
+    met = list[Meeting]()
     if state is None:
+        if meetings.ask(rows, [seen for _due, _told, seen in landings.meetings(rows)]):
+            return False
         forces.regroup(rows, late)
-        landings.sail(rows)
+        met = landings.sail(rows)
     theatre = load.theatre(rows)
     theatre = staffs.by_courier(rows, theatre, late, state.minute if state else 0)
     state = state or begun(rows, theatre)
     state.late = late
+    state.meetings += met
     state = march.run(theatre, state)
     marches.store(rows, theatre, state)
+    meetings.ask(rows, [state.asked] if state.asked else [])
+    if state.joining:
+        forces.unite(rows, state)
+        return True
     return state.done and enter(rows, TurnState.MARCHED)
 
 
@@ -218,7 +228,7 @@ def publish(rows: Rows) -> None:
     dispatches.judge(rows)
     hearsay.gather(rows)
     supply.close(rows)
-    edits.supplied(rows, edited)
+    edits.at_close(rows, edited)
     reports.draft(rows)
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()

@@ -10,9 +10,11 @@ from django.utils.translation import ngettext, pgettext
 
 from campaign.access import Member
 from campaign.logic.clock import extensions_left
+from campaign.logic.patrols import asks
 from campaign.logic.words import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Seat, Turn
 from campaign.operations import previews
+from campaign.operations.meetings import asked
 from campaign.pages import health, side, supply, words
 from campaign.pages.coming import expects
 from campaign.pages.ending import OVER
@@ -194,4 +196,6 @@ def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int) -> str:
         )
     if previews.due(turn):
         return _("The week is locked; it waits for you to look at its preview and commit it.")
+    if asks(turn.campaign.rules(turn.number)) and asked(turn):
+        return _("The week waits for you to say what comes of a meeting at sea.")
     return _("The week is being marched; nothing is needed from you.")

@@ -1,5 +1,8 @@
 """The sick, in words: of a force, and of each side for the umpire. Nothing in a campaign without disease."""
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -34,6 +37,18 @@ def told(sick: int, new: int, due: int) -> str:
     return (
         "; ".join(part for part in (", ".join(part for part in (count, first) if part), leave) if part) + "."
     )
+
+
+def by_force(listed: Sequence[Mapping[str, Any]]) -> str:
+    """Column Vidal 48 (12), Post of Bor 3: those of *listed* (part 7's sick) in one line."""
+    each = ", ".join(
+        f"{row['name']}\N{NO-BREAK SPACE}{words.number(row['sick'])}"
+        + f" ({words.number(row['new'])})" * (row["new"] > 0)
+        for row in listed
+    )
+    if any(row["new"] for row in listed):
+        return _("By force, of them in their first year in brackets: %s.") % each
+    return _("By force: %s.") % each
 
 
 def of_force(

@@ -274,7 +274,10 @@ def sign(
 
 
 def short_name(name: str) -> str:
-    """What the label prints: of a column its commander, of a garrison that it is one."""
+    """What the label prints: of a column its commander, of a garrison that it is one, of a company its
+    number.
+    """
+    name = name.removesuffix(" company")
     for front in ("Column ", "Columna "):
         name = name.removeprefix(front)
     for front in ("Garrison", "Volunteers", "Post", "Fort", "Trocha"):

@@ -8,29 +8,16 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic import previews as week
-from campaign.logic.previews import Change, Happening, Preview, Standing, Sum, Toll
+from campaign.logic.previews import Change, Happening, Preview, Sum, Toll
 from campaign.logic.words import Stock, Task
-from campaign.models import Edit, Engagement, Place, Route, Turn
+from campaign.models import Edit, Force, Turn
 from campaign.operations import previews, turns
 from campaign.order_words import DEEDS, TASKS
 from campaign.pages import gazette, words
 from campaign.pages import supply as supplies
+from campaign.pages.edits import Line, Spots, by, by_name, meeting, party, stance
 from campaign.pages.report.spots import ground as at_ground
 from campaign.pages.treasury import week_told
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line; `name` "" if it may not be changed. `asks`: what is written or chosen instead, of `choices`
-    or in figures if there are none; `now`: what it is after the edit.
-    """
-
-    text: str
-    name: str = ""
-    now: str = ""
-    asks: str = ""  # "Men"
-    choices: tuple[tuple[str, str], ...] = ()
-    edited: str = ""  # "Instead: 8. The company was never there."; "" if it was not changed
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +46,8 @@ class PreviewPage:
     fought: int
     forces: tuple[ForceChange, ...]
     grounds: tuple[GroundChange, ...]
+    meetings: tuple[Line, ...]  # at sea
+    parties: tuple[Line, ...]
     money: str  # "" no treasury is kept
     kept: tuple[str, ...]
     bitter: tuple[str, ...]
@@ -70,38 +59,8 @@ class PreviewPage:
     desk: str
 
 
-@dataclass(frozen=True, slots=True)
-class Spots:
-    """By key; of sides the names."""
-
-    places: dict[str, Place]
-    routes: dict[str, Route]
-    sides: dict[str, str]
-
-    @classmethod
-    def of(cls, member: Member) -> "Spots":
-        return cls(
-            {row.key: row for row in member.campaign.places.all()},
-            {row.key: row for row in member.campaign.routes.select_related("a", "b")},
-            dict(member.campaign.sides.values_list("key", "name")),
-        )
-
-    def ends(self, ground: str) -> list[str]:
-        """The names of a place, or of the ends of a road."""
-        route = self.routes.get(ground)
-        return [route.a.name, route.b.name] if route else [self.places[ground].name]
-
-    def said(self, standing: Standing) -> str:
-        """at Bor, halted"""
-        spot = standing.spot
-        row = Engagement(  # any row that stands somewhere
-            place=self.places.get(spot.place), route=self.routes.get(spot.route), metres=spot.metres
-        )
-        return f"{words.where(row)}, {words.state(standing.state)}"
-
-
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
-    """At most seven queries; no such page unless a locked turn waits for it."""
+    """At most eight queries; no such page unless a locked turn waits for it."""
     turn = turns.current(member.campaign)
     if not previews.due(turn):
         raise Http404
@@ -109,6 +68,8 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
     ready = preview["state"] == previews.READY
     found = week.from_plain(preview) if ready else Preview()
     land = Spots.of(member) if ready else Spots({}, {}, {})
+    rows = {row.key: row for row in member.campaign.forces.select_related("side")} if ready else {}
+    edits = {row.line: row for row in Edit.objects.filter(turn=turn)} if ready else {}
     return PreviewPage(
         title=_("Preview of turn %(number)d: %(week)s") % {"number": turn.number, "week": words.week(turn)},
         state=preview["state"],
@@ -117,8 +78,10 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         ready=ready,
         again=preview["state"] != previews.PLAYING,
         fought=preview["fought"],
-        forces=forces(member, turn, found.changes, land) if ready else (),
+        forces=forces(member, turn, found.changes, land, rows, edits) if ready else (),
         grounds=grounds(turn, found, land),
+        parties=tuple(party(*each, land, rows, edits) for each in found.parties),
+        meetings=tuple(meeting(turn, each, land, rows, edits) for each in found.meetings),
         money=treasury(found.money, land),
         kept=tuple(told(found.kept, land)),
         bitter=tuple(embittered(member, found.bitter)),
@@ -156,12 +119,17 @@ def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
     ]
 
 
-def forces(member: Member, turn: Turn, changes: tuple[Change, ...], spots: Spots) -> tuple[ForceChange, ...]:
-    rows = {row.key: row for row in member.campaign.forces.select_related("side")}
+def forces(
+    member: Member,
+    turn: Turn,
+    changes: tuple[Change, ...],
+    spots: Spots,
+    rows: dict[str, Force],
+    edits: dict[str, Edit],
+) -> tuple[ForceChange, ...]:
     units = dict(member.campaign.units.values_list("key", "name"))
     fallen = any(change.fates for change in changes)
     leaders = {row.key: str(row) for row in member.campaign.leaders.all()} if fallen else {}
-    edits = {row.line: row for row in Edit.objects.filter(turn=turn)}
     return tuple(
         ForceChange(
             rows[change.force].name,
@@ -169,6 +137,7 @@ def forces(member: Member, turn: Turn, changes: tuple[Change, ...], spots: Spots
             (
                 place(change, spots, edits),
                 *left_as(change, edits),
+                *stance(change, edits),
                 *(Line(text) for text in besides(turn, change, spots)),
                 *unsupplied(change, edits),
                 *(fate(change, *each, leaders, edits) for each in change.fates),
@@ -187,10 +156,6 @@ def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
     now = edit.after if edit else change.after.spot.place
     choices = ("", _("as it is")), *sorted(((k, row.name) for k, row in spots.places.items()), key=by_name)
     return Line(text, change.line, now, _("Place"), choices, by(name, edit))
-
-
-def by_name(choice: tuple[str, str]) -> str:
-    return choice[1]
 
 
 def left_as(change: Change, edits: dict[str, Edit]) -> list[Line]:
@@ -306,9 +271,3 @@ def toll(row: Toll, units: dict[str, str], edits: dict[str, Edit]) -> Line:
     now = edit.after if edit else str(row.amount)
     asks = _("Men") if row.stock is Stock.MEN else _("How many")
     return Line(text, row.line if row.free else "", now, asks, (), by(now, edit))
-
-
-def by(after: str, edit: Edit | None) -> str:
-    if edit is None:
-        return ""
-    return _("Instead: %(after)s. %(reason)s") % {"after": after, "reason": edit.reason}

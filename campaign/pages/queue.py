@@ -12,11 +12,13 @@ from django.utils.translation import ngettext
 from campaign.access import Member
 from campaign.logic.carrying import overdue
 from campaign.logic.papers import PaperState
+from campaign.logic.patrols import asks
 from campaign.logic.words import EngagementState, Treatment, TurnState
 from campaign.models import Engagement, PrisonerParty, Report, Seat, Turn
 from campaign.operations import carrying, previews
 from campaign.operations.ledger import rolls
-from campaign.pages import ending, words
+from campaign.operations.meetings import asked
+from campaign.pages import ending, meetings, words
 from campaign.pages.head import link
 
 STOPS, FREES, WAITS = 100_000, 1_000, 0
@@ -146,6 +148,39 @@ def preview(ask: Ask) -> list[Item]:
         return []
     look = Answer(_("Look at the preview"), ask.member.url("campaign:preview"), first=True)
     return [Item(_("Preview"), _("Look at the week before it is played"), (), (look,), FREES)]
+
+
+def at_sea(ask: Ask) -> list[Item]:
+    """Whom ships have seen, where that is left to the umpire: the week waits for him."""
+    member, turn = ask.member, ask.turn
+    if turn.state != TurnState.LOCKED or not asks(member.campaign.rules(turn.number)):
+        return []
+    rows = asked(turn)
+    forces = {row.key: row for row in member.campaign.forces.select_related("side")} if rows else {}
+    places = {row.key: row for row in member.campaign.places.all()} if rows else {}
+    routes = {row.key: row for row in member.campaign.routes.select_related("a", "b")} if rows else {}
+    return [
+        Item(
+            _("Meeting at sea"),
+            meetings.said(turn, row.line, forces, places, routes),
+            (_("By the die: %s. Against it, say why.") % meetings.fates()[row.before],),
+            tuple(
+                Answer(
+                    words.capital(name),
+                    member.url("campaign:meeting", ref=member.campaign.ref("meeting", row.line), key=fate),
+                    sent=True,
+                    first=fate == row.before,
+                    press=_("So be it"),
+                    field="reason",
+                    asked=_("Reason"),
+                    must=fate != row.before,
+                )
+                for fate, name in meetings.fates().items()
+            ),
+            STOPS,
+        )
+        for row in rows
+    ]
 
 
 def papers(ask: Ask) -> list[Item]:
@@ -308,6 +343,7 @@ SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (
     fights,
     letters,
     preview,
+    at_sea,
     papers,
     captives,
     orders,

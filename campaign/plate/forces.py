@@ -8,25 +8,15 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.plate.projection import Box, Occupied, Point, num
+from campaign.plate.projection import Occupied, Point, num
+from campaign.plate.room import Crowd
 from campaign.plate.view import PlateForce, PlateMarch, PlateSighting, PlateView
 from campaign.plate.ways import Roads, along, drawn, rest_of
 
 Seen = TypeVar("Seen", PlateForce, PlateSighting)
-LETTER = 5.9  # px, the mean letter of a label at 12 px
 STRENGTHS = (100, 250, 500, 1000, 2000)  # men: from each a pip more
 LAST_DRAWN = 21  # days; what is older stands in the list only
-# From the place to the sign: north-west and north-east first, then round it, then farther out on a stalk.
-NEAR = ((-22, -22), (22, -22), (4, -26), (27, 2), (-27, 2), (0, 27), (24, 22), (-24, 22))
-FAR = tuple(
-    (round(out * dx), round(out * dy))
-    for out in (46, 68, 92)
-    for dx, dy in ((0.8, -0.6), (-0.8, -0.6), (0, -1), (1, 0), (-1, 0), (0, 1), (0.8, 0.6), (-0.8, 0.6))
-)
-LABELS_KEPT = 1.8  # px a km: on a smaller map no label lies on another
-NOWHERE = (0.0, 0.0, "start")
 STALK_FROM = 40  # px from the place
-ON_A_ROAD = ((0, 0), (0, -16), (0, 16), (18, -14), (-18, -14), (18, 16), (-18, 16))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,79 +121,22 @@ def stacked(view: PlateView, roads: Roads) -> list[PlateForce]:
     return sorted(found, key=lambda force: (not force.chosen, -force.men, force.ref))
 
 
-def on_plate(box: Box, view: PlateView) -> bool:
-    return all(2 <= x <= view.window.width - 2 for x in box[::2]) and all(
-        2 <= y <= view.window.height - 2 for y in box[1::2]
-    )
-
-
-def room(
-    spot: Point, on_road: bool, label: str, note: str, taken: Occupied, view: PlateView
-) -> tuple[Point, tuple[float, float, str] | None]:
-    """Where the sign stands and, from its middle, where its label does: the first free, else the freest.
-
-    On a small map a label that finds no free spot is left out (None): the sign still says it to who asks.
-    """
-    width = max(len(label), len(note) * 0.92) * LETTER
-    lines = 2 if note else 1
-    base = 1 if note else 4.5
-    labels = (
-        (16, base, "start"),
-        (-15, base, "end"),
-        (0, -18.5 - 12 * (lines - 1), "middle"),
-        (0, 22, "middle"),
-    )
-
-    def boxes(at: Point, place: tuple[float, float, str]) -> tuple[Box, Box]:
-        x, y, anchor = place
-        left = at[0] + {"start": x, "end": x - width, "middle": x - width / 2}[anchor]
-        top = at[1] + y - 10
-        return (at[0] - 14, at[1] - 16, at[0] + 14, at[1] + 11), (left, top, left + width, top + 13 * lines)
-
-    best = None
-    for dx, dy in (*ON_A_ROAD, *FAR) if on_road else (*NEAR, *FAR):
-        at = spot[0] + dx, spot[1] + dy
-        sign, _text = boxes(at, labels[0])
-        if not on_plate(sign, view):
-            continue
-        under = 3 * taken.crossings(sign)
-        if best is not None and under >= best[0]:
-            continue
-        for place in labels:
-            _sign, text = boxes(at, place)
-            if not on_plate(text, view):
-                continue
-            crossed = under + taken.crossings(text)
-            if best is None or crossed < best[0]:
-                best = crossed, at, place
-            if not crossed:
-                break
-        if best and not best[0]:
-            break
-    crossed, at, place = best or (0, spot, labels[0])
-    sign, text = boxes(at, place)
-    taken.take(sign)
-    if crossed and view.window.scale < LABELS_KEPT:
-        return at, None
-    taken.take(text)
-    return at, place
-
-
 def stalk(at: Point, spot: Point) -> str:
     dx, dy = spot[0] - at[0], spot[1] - at[1]
     return f"M0 0L{num(dx)} {num(dy)}" if dx * dx + dy * dy > STALK_FROM**2 else ""
 
 
 def force_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMark, ...]:
+    """The chosen one first, then the strongest; enemies seen find room after all of one's own."""
     found = []
+    crowd = Crowd(view.window, taken, Occupied())
     for force in stacked(view, roads):
         spot = roads.where(force.spot) or (0.0, 0.0)
         men = number_format(force.men, force_grouping=True)
-        label = force.name if force.silent else f"{force.name} {men}"
-        at, place = room(spot, bool(force.spot.towards), label, force.note, taken, view)
-        if place is None:
-            label, force = "", replace(force, note="")
-        x, y, anchor = place or NOWHERE
+        full = force.name if force.silent else f"{force.name} {men}"
+        labels = [(text, force.note) for text in ((full,) if force.silent else (full, men))]
+        room = crowd.room(spot, labels, on_road=bool(force.spot.towards), must=force.chosen)
+        at, (label, note), (x, y, anchor) = room.at, room.label, room.place
         states = f"{' picked' if force.chosen else ''}{' lost' if force.silent else ''}"
         shown = parts(
             force.side, force.arm, guns=force.guns, in_works=force.in_works, strength=pips(force.men)
@@ -213,17 +146,16 @@ def force_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMa
                 f"{force.side} {force.arm}{states}", f"fr-{force.side}",
                 tuple(part for part in shown if not (force.silent and part[1].startswith("pip"))),
                 f"translate({num(at[0])} {num(at[1])})", stalk(at, spot),
-                force.href, force.words, force.ref, label,
-                force.note,
+                force.href, force.words, force.ref, label, note,
                 num(x), num(y), num(y + 12), anchor,
             )
         )  # fmt: skip
     if "seen" not in view.layers:
         return tuple(found)
-    return tuple(found) + sighting_marks(view, roads, taken)
+    return tuple(found) + sighting_marks(view, roads, crowd)
 
 
-def sighting_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[ForceMark, ...]:
+def sighting_marks(view: PlateView, roads: Roads, crowd: Crowd) -> tuple[ForceMark, ...]:
     newest = sorted((s for s in view.sightings if s.age <= LAST_DRAWN), key=lambda s: (s.age, s.ref))
     found = []
     for here in together(newest, roads):
@@ -232,15 +164,15 @@ def sighting_marks(view: PlateView, roads: Roads, taken: Occupied) -> tuple[Forc
         for seen in shown:
             spot = roads.where(seen.spot) or (0.0, 0.0)
             note = _("%(note)s; %(n)d more") % {"note": seen.note, "n": more} if more else seen.note
-            at, place = room(spot, bool(seen.spot.towards), seen.band, note, taken, view)
-            x, y, anchor = place or NOWHERE
+            room = crowd.room(spot, [(seen.band, note), (seen.band, "")], on_road=bool(seen.spot.towards))
+            at, (band, note), (x, y, anchor) = room.at, room.label, room.place
             age = "seen" if seen.age <= 2 else "week" if seen.age <= 7 else "old"
             signs = parts(seen.side, seen.arm, guns=False, in_works=False, strength=seen.pips)
             found.append(
                 ForceMark(
                     f"{seen.side} {seen.arm} {age}", f"fr-{seen.side}", signs,
                     f"translate({num(at[0])} {num(at[1])})", stalk(at, spot),
-                    seen.href, seen.words, seen.ref, seen.band if place else "", note if place else "",
+                    seen.href, seen.words, seen.ref, band, note,
                     num(x), num(y), num(y + 12), anchor,
                 )
             )  # fmt: skip

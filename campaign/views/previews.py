@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, Member, umpire_or_404
-from campaign.operations import previews
+from campaign.logic.previews import played
+from campaign.operations import meetings, previews, turns
 from campaign.pages.previews import preview_page
 from campaign.refusals import Refusal
 from campaign.tasks import rehearse, run_turn
@@ -48,14 +49,18 @@ def cancel(request: Asked, slug: str) -> HttpResponse:
 @login_required
 @require_POST
 def edit(request: Asked, slug: str) -> HttpResponse:
-    """Changes one line; sent empty of a change, sets it back."""
+    """Changes one line; sent empty of a change, sets it back. What sends the week another way has it played
+    again.
+    """
     member, sent = umpire_or_404(request, slug), request.POST
     line, after, reason = (sent.get(name, "") for name in ("line", "after", "reason"))
+    again = played(line)
     return done(
         request,
         member,
         partial(previews.edit, line=line, after=after, reason=reason),
-        _("The line is changed."),
+        _("The line is changed; the week is played again with it.") if again else _("The line is changed."),
+        then=rehearse if again else None,
     )
 
 
@@ -71,6 +76,20 @@ def commit(request: Asked, slug: str) -> HttpResponse:
     return done(request, member, previews.commit, said, then=then, to="campaign:desk")
 
 
+@login_required
+@require_POST
+def meeting(request: Asked, slug: str, ref: str, fate: str) -> HttpResponse:
+    """The umpire says what comes of a meeting at sea, and the week goes on."""
+    member = umpire_or_404(request, slug)
+    campaign = member.campaign
+    lines = [row.line for row in meetings.asked(turns.current(campaign))]
+    line = next((line for line in lines if campaign.ref("meeting", line) == ref), "")
+    word = fate if fate in set(meetings.FATES) else ""
+    do = partial(meetings.decide, line=line, fate=word, reason=request.POST.get("reason", ""))
+    said, desk = _("So it is; the week goes on."), "campaign:desk"
+    return done(request, member, do, said, then=run_turn.delay, to=desk, back=desk)
+
+
 def done(
     request: Asked,
     member: Member,
@@ -79,13 +98,14 @@ def done(
     *,
     then: Callable[[int], object] | None = None,
     to: str = "campaign:preview",
+    back: str = "campaign:preview",
 ) -> HttpResponse:
     """Does it, says so, and sends the message that comes of it; or says why not."""
     try:
         do(campaign=member.campaign, actor=request.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
-        return redirect(member.url("campaign:preview"))
+        return redirect(member.url(back))
     if then:
         transaction.on_commit(partial(then, member.campaign.pk))
     if said:

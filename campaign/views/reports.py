@@ -28,7 +28,7 @@ from campaign.views.answer import answer
 def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse:
     """The situation report on one week, or on the last one published."""
     member = member_or_404(request, slug)
-    page, turn = report_page(member, number, request.GET.get("of", ""))
+    page, turn = report_page(member, number, request.GET.get("of", ""), request.COOKIES.get("plate"))
     return answer(request, "campaign/report.html", page, member=member, turn=turn, here="reports")
 
 

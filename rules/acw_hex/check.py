@@ -25,8 +25,8 @@ FIRST_YEAR, LAST_YEAR = 1840, 1900
 _UNIT = {"key", "name", "side", "troop", "corps", "division", "hex", "facing", "hits", "weary", "reserve"}
 _BOARD = {"cols", "rows", "areas", "lines", "edges"}
 _TERMS = {
-    "first", "supply", "reserves", "objective", "first_on_ground", "must_win", "tempers", "nightfall", "year",
-    "cards",
+    "first", "supply", "no_train", "reserves", "objective", "first_on_ground", "must_win", "tempers",
+    "nightfall", "year", "cards",
 }  # fmt: skip
 
 
@@ -42,6 +42,8 @@ def check(scenario: Scenario) -> None:
             if ground.kind[ground.at(at)] == WATER:
                 raise BadInput(f"board.lines.{number}.hexes.{place}", "is water")
     _terms(scenario.terms, scenario, ground)
+    if chosen.chance_cards and not scenario.terms.get("cards"):
+        raise BadInput("terms.cards", "chance cards are played with, and there are none (ACW-CARD-01)")
     if not scenario.units:
         raise BadInput("units", "nobody is on either side")
     seen: set[str] = set()
@@ -66,7 +68,8 @@ def check(scenario: Scenario) -> None:
 
 
 def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options) -> None:
-    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-12: who commands whom, and a train on its road."""
+    """ACW-BASIC-08, ACW-BASIC-09, ACW-BASIC-10, ACW-BASIC-12, ACW-R-34: who commands whom, a line of supply
+    for each corps, and a train on its road, unless it is said to have none."""
     ours = [(f"units.{number}", unit) for number, unit in enumerate(scenario.units) if unit["side"] == side]
     troops = [unit for _, unit in ours if unit["troop"] in ARMS[:TRAIN]]
     if not any("reserve" not in unit for unit in troops):
@@ -75,17 +78,27 @@ def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options
         raise BadInput("units", f"{side} has neither infantry nor cavalry")
     if sum(unit["troop"] == CHIEFS[0] for _, unit in ours) != 1:
         raise BadInput("units", f"{side} needs one army general, and no more")
-    named = scenario.terms.get("supply", {}).get(side, {})
+    named, bare = (scenario.terms.get(name, {}).get(side, ()) for name in ("supply", "no_train"))
     corps = dict.fromkeys(unit["corps"] for _, unit in ours if "corps" in unit)
     for key in corps:
         there = [unit for _, unit in ours if unit.get("corps") == key]
         if sum(unit["troop"] in CHIEFS[:2] for unit in there) != 1:
             raise BadInput("units", f"corps {key!r} of {side} needs one General, its own or the army's")
-        if sum(unit["troop"] == ARMS[TRAIN] for unit in there) > 1:
+        trains = sum(unit["troop"] == ARMS[TRAIN] for unit in there)
+        if trains > 1:
             raise BadInput("units", f"corps {key!r} of {side} has more than one train")
-    for key in named:
-        if key not in corps:
-            raise BadInput(f"terms.supply.{side}.{key}", f"{side} has no such corps")
+        if not trains and key not in bare:
+            raise BadInput(
+                f"terms.no_train.{side}", f"corps {key!r} has no train, and is not named (ACW-BASIC-09)"
+            )
+        if trains and key in bare:
+            raise BadInput(f"terms.no_train.{side}", f"corps {key!r} has a train")
+        if key not in named:
+            raise BadInput(f"terms.supply.{side}.{key}", "the corps needs a line of supply (ACW-BASIC-10)")
+    lines = ((f"supply.{side}.{key}", key) for key in named)
+    for field, told in (*lines, *((f"no_train.{side}", key) for key in bare)):
+        if told not in corps:
+            raise BadInput(f"terms.{field}", f"{side} has no such corps")
     chiefs: set[tuple[str, str]] = set()
     for field, unit in ours:
         if unit["troop"] == ARMS[TRAIN]:
@@ -105,8 +118,6 @@ def _train(
     chosen: options.Options,
 ) -> None:
     """ACW-BASIC-11, ACW-R-28: a train has a line of supply, and stands on a road to it."""
-    if unit["corps"] not in named:
-        raise BadInput(f"{field}.corps", f"corps {unit['corps']!r} has a train and no line of supply")
     if "hex" not in unit:
         return
     here = ground.at(unit["hex"])
@@ -210,6 +221,12 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
             landing = bool(ground.landings & ground.bits[cell])
             if not is_line_of_supply(bool(ground.road[cell]), ground.edge_of_map(cell), landing):
                 raise BadInput(field, "no road leaves the map there, and no boat lands")
+    bare = _table("terms.no_train", terms.get("no_train", {}))
+    _known("terms.no_train", bare, set(SIDES))
+    for side, keys in bare.items():
+        for number, key in enumerate(_list(f"terms.no_train.{side}", keys)):
+            if not isinstance(key, str):
+                raise BadInput(f"terms.no_train.{side}.{number}", "must be the name of a corps")
     for name, reserve in _table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
         _known(field, reserve, {"turn", "hex"})

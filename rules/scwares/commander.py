@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from rules.core.boards.squares import FACINGS, turned
 from rules.core.commanders import greatest, least
-from rules.scwares import doctrine, forming
+from rules.scwares import doctrine, forming, gunners
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.breaking_off import gives_up, homeward
 from rules.scwares.engine.orders import (
@@ -14,7 +14,6 @@ from rules.scwares.engine.orders import (
     HALT,
     HOLD,
     LEAVE,
-    LIMBER,
     LINE,
     MARCH,
     QUIT,
@@ -54,11 +53,14 @@ def commander(temper: str) -> Doctrine:
 
 
 def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-TURN-02, SCW-TURN-03: guns first, so that the others keep out of their way; then whoever is nearest
-    to the enemy, who makes room."""
-    near = self.outlook.look(view, unit.side).near
-    units = [view.units[index] for index in options]
-    spans = [-1 if each.kind in GUNS else near[view.table.at(each.x, each.y)] for each in units]
+    """SCW-TURN-02, SCW-TURN-03: guns that may fire first, so that the others keep out of their way; then
+    whoever is nearest to the enemy, who makes room."""
+    near, at = self.outlook.look(view, unit.side).near, view.table.at
+    spans = []
+    for index in options:
+        each = view.units[index]
+        away = near[at(each.x, each.y)]
+        spans.append(-1 if each.kind in GUNS and away <= RANGE[each.weapon] + 1 else away)
     return spans.index(min(spans))
 
 
@@ -69,13 +71,15 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
     outlook.forget()
     if is_lost(self, view, unit):
         return options.index(QUIT if QUIT in options else APART if APART in options else MARCH)
+    if unit.kind in GUNS:
+        return gunners.order(view, outlook, unit, options)
     if options[-1] >= CHARGE:
         best = best_charge(view, outlook, unit, options)
         if best >= 0:
             return best
     if APART in options and forming.beset(view, unit):
         if forming.stands_in_square(view, unit):
-            return options.index(HALT)
+            return forming.onward(view, unit, doctrine.place_to_go(view, unit), options)
         self.square = forming.square(view, unit)
         if self.square:
             return options.index(APART)
@@ -83,8 +87,6 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
         return options.index(HALT)
     if APART in options and doctrine.close(view, outlook, unit):
         return options.index(APART)
-    if LIMBER in options and doctrine.far_off(view, outlook, unit):
-        return options.index(LIMBER)
     return options.index(MARCH)
 
 
@@ -112,9 +114,10 @@ def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
     elif is_lost(self, view, unit):
         worth = homeward(view, outlook, unit.side, self.temper.caution)
         chosen = greatest(worth(cell) for cell in options)
-    elif alone != NONE or unit.kind in GUNS:
-        moving = unit.standing()[0] if alone == NONE else unit.bases[alone]
-        chosen = doctrine.apart(view, outlook, moving, options)
+    elif unit.kind in GUNS:
+        chosen = gunners.post(view, outlook, unit, options)
+    elif alone != NONE:
+        chosen = doctrine.apart(view, outlook, unit.bases[alone], options)
     else:
         worth = doctrine.together(view, outlook, unit)
         chosen = greatest(worth(cell) for cell in options)
@@ -138,9 +141,9 @@ def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequ
 
 
 def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-MOVE-08: into battery as soon as somebody is in range."""
-    near = self.outlook.look(view, unit.side).near[unit.bases[0].cell]
-    return options.index(UNLIMBER if unit.weapon != NONE and near <= RANGE[unit.weapon] else LEAVE)
+    """SCW-MOVE-08: into battery where it sees somebody in range."""
+    ready = gunners.ready(view, self.outlook.look(view, unit.side), unit)
+    return options.index(UNLIMBER if ready else LEAVE)
 
 
 def target(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:

@@ -16,7 +16,7 @@ from rules.scwares.engine.orders import AS_EACH
 from rules.scwares.fire import way_back
 from rules.scwares.goals import DESTROY, HOLD
 from rules.scwares.outlook import Outlook
-from rules.scwares.posts import Posts, best_post, in_sight, shut_in
+from rules.scwares.posts import IN_THE_WAY, Posts, best_post, in_sight, shut_in
 from rules.scwares.tables import DICE_AGAINST_WORKS, GOES, RANGE, THRESHOLD, WEAPON_DICE
 from rules.scwares.terms import COMMANDER, GUNS, NONE, SCOUTS, SPEAR
 from rules.scwares.units import FLEEING, SHAKEN, Base, Group, ScwaresUnit
@@ -126,7 +126,14 @@ def together(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callab
         return decoy(view, outlook, unit)
     posts = posts_of(view, outlook, unit)
     shift = bases[len(bases) // 2].cell - bases[0].cell
-    return lambda cell: posts.worth(cell + shift)
+    lanes, own = outlook.lanes, [base.cell - bases[0].cell for base in bases]
+    if not lanes:
+        return lambda cell: posts.worth(cell + shift)
+
+    def worth(cell: int) -> int:
+        return posts.worth(cell + shift) - IN_THE_WAY * sum([lanes >> cell + each & 1 for each in own])
+
+    return worth
 
 
 def behind(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Callable[[int], int]:
@@ -221,8 +228,13 @@ def facing(
     front = bases[0].facing if options[chosen] == AS_EACH else options[chosen]
     targets = seen[0] & table.arc(cells[0], front)
     if targets:
-        outlook.lanes |= table.line(cells[0], (targets & -targets).bit_length() - 1)[0]
+        keep_clear(view, outlook, cells[0], targets)
     return chosen
+
+
+def keep_clear(view: ScwaresBattle, outlook: Outlook, cell: int, targets: int) -> None:
+    """Tells those who move later what lies between a zone and the nearest of its *targets*."""
+    outlook.lanes |= view.table.line(cell, nearest(view, cell, targets))[0]
 
 
 @cache
@@ -284,11 +296,6 @@ def worth_of_fire(view: ScwaresBattle, brink: dict[int, int], laid: int, base: B
     kinds = [foe.unit.kind for foe in foes]
     tie = 3 * any(kind in GUNS for kind in kinds) + 2 * (COMMANDER in kinds)
     return 20 * more + 20 * tie - table.spans(base.cell)[zone] + (5 * SIXTH if works and laid else 0)
-
-
-def far_off(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> bool:
-    """Whether a gun is out of range of everybody."""
-    return outlook.near[view.table.at(unit.x, unit.y)] > RANGE[unit.weapon]
 
 
 def is_weak(foe: ScwaresUnit) -> bool:

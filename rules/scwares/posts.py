@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rules.core.boards.squares import FACINGS
 from rules.scwares.battle import ScwaresBattle
+from rules.scwares.goals import HOLD
 from rules.scwares.tables import GOES, RANGE
 from rules.scwares.terms import NONE
 from rules.scwares.terrain import Reach
@@ -25,6 +26,7 @@ STAB: Final = 4  # what an enemy who could come at it with the machete counts fo
 TO_SPEAR: Final = 3  # zones from the enemy at which those without firearms wait for their chance
 CROWDED: Final = 60  # what it costs to stand behind others in their zone
 IN_THE_WAY: Final = 25  # and in the line of fire of others
+BEHIND_WORKS: Final = 80  # what it is worth to who guards a place to stand in its works
 A_MOVE: Final = 5  # zones that a base comes on in a move, hardly ever more
 ALL_COME: Final = 4  # an enemy who has yet to move has so many to choose from
 
@@ -59,6 +61,7 @@ class Posts:
                     self._mark(view, base)
         self.marks = self.pinned | self.open | self.works
         self.caution, self.haste = outlook.temper.caution, outlook.temper.haste
+        self.guards = any(goal.kind == HOLD and goal.holder == side for goal in view.goals)
         self.keep = self.reach if self.goal == NONE and self.dice else 0 if self.goal != NONE else TO_SPEAR
 
     def _mark(self, view: ScwaresBattle, base: Base) -> None:
@@ -91,7 +94,7 @@ class Posts:
             if not self.outlook.settled:
                 loss = loss // ALL_COME + STAB * self.steel[cell]
             if self.table.works >> cell & 1:
-                loss //= 3
+                loss = loss // 3 - (BEHIND_WORKS if self.guards else 0)
             known = self.gain(cell) - loss - self.haste * max(self.keep, self.far[cell])
             if self.dice:
                 known += ROOM * min(self.near[cell], self.reach)

@@ -1,5 +1,11 @@
 """A war by computer and real operations, for every ruleset: the ledger balances after every turn."""
 
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 from django.db import transaction
 
@@ -82,3 +88,27 @@ def test_what_is_switched_off_changes_no_byte_whatever_its_numbers_say(monkeypat
 def test_switched_off_by_word_is_as_never_switched_on(name):
     assert Settings.valued({name: "off"}) == DEFAULT
     assert Settings.valued({name: "on"}) != DEFAULT
+
+
+def history(keep, weeks: int) -> dict[str, object]:
+    """What `make bench-history` found of a war of so many weeks."""
+    asked = ["--scenario", "camaguey_1873", "--wars", "1", "--processes", "1"]
+    command = [sys.executable, "benchmarks/history.py", *asked, "--weeks", str(weeks), "--keep", str(keep)]
+    root = Path(__file__).resolve().parents[2]
+    here = {**os.environ, "PYTHONPATH": "."}
+    subprocess.run(command, cwd=root, env=here, check=True, capture_output=True, timeout=300)
+    (war,) = json.loads(keep.read_text("utf-8"))
+    del war["seconds"]
+    return war
+
+
+def test_a_war_played_in_two_goes_is_the_war_played_in_one(tmp_path):
+    whole = tmp_path / "whole.json"
+    parts = tmp_path / "parts.json"
+    assert history(parts, 2)["weeks"] == 2
+    assert history(parts, 4) == history(whole, 4)
+    assert sorted(path.name for path in tmp_path.iterdir() if "parts" in path.name) == [
+        "parts.json",
+        "parts.json.war-1.4.sqlite3",
+        "parts.json.war-1.json",
+    ]

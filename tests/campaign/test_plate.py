@@ -189,17 +189,39 @@ def test_on_a_small_map_a_label_without_room_is_left_out_and_its_sign_still_says
     )
     forces = tuple(force(n, f"p{n}", men=1000 + n) for n in range(25))
     plate = draw(PlateView(Window(22.7, -79.3, 0.85, 390, 320, False), crowd, (), forces=forces))
-    boxes = []
+    boxes = list(labels(plate))
+    assert all(mark.words for mark in plate.forces)
+    assert 3 < len(boxes) < len(plate.forces)
+    taken = Occupied()
+    for box in boxes:
+        assert taken.free(box)
+        taken.take(box)
+
+
+def labels(plate):
+    """The boxes of all labels of forces and enemies."""
     for mark in plate.forces:
-        assert mark.words
         if mark.label:
             x, y = map(float, re.findall(r"-?[\d.]+", mark.at))
             width = len(mark.label) * 5.9
             left = x + float(mark.x) - {"start": 0, "middle": width / 2, "end": width}[mark.anchor]
-            boxes.append((left, y + float(mark.y) - 10, left + width, y + float(mark.y) + 3))
-    assert 3 < len(boxes) < len(plate.forces)
+            yield left, y + float(mark.y) - 10, left + width, y + float(mark.y) + 3
+
+
+def test_where_many_stand_no_label_lies_on_another_and_who_has_no_room_tells_his_men_alone():
+    crowd = tuple(
+        PlatePlace(f"p{n}", "", 21.3 + (n % 5) * 0.09, -77.9 - (n // 5) * 0.12, "camp") for n in range(25)
+    )
+    forces = tuple(
+        dataclasses.replace(force(n, f"p{n}", men=100 + n), name=f"Second battalion of Cazadores {n}")
+        for n in range(25)
+    )
+    plate = draw(PlateView(CAMAGUEY, crowd, (), forces=forces))
+    told = {mark.label for mark in plate.forces}
+    assert "Second battalion of Cazadores 24 124" in told  # the strongest has its name
+    assert told & {f"{100 + n}" for n in range(25)}
     taken = Occupied()
-    for box in boxes:
+    for box in labels(plate):
         assert taken.free(box)
         taken.take(box)
 

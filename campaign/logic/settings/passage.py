@@ -23,6 +23,7 @@ class Transport:
     watch_day: int
     watch_night: int
     watch_landing: int
+    meetings: str
     load_men: int
     load_arms: int
     load_time: int

@@ -11,7 +11,10 @@ from campaign.logic.papers import Audience, PaperState
 from campaign.logic.words import TurnState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
-from campaign.pages.report.sheet import Sheet, sheet
+from campaign.pages.ground import ground
+from campaign.pages.report.extract import extract
+from campaign.pages.report.sheet import Sheet, late, sheet
+from campaign.plate import Plate, size_of
 from campaign.tongue import in_tongue
 
 
@@ -46,10 +49,13 @@ class ReportPage:
     intro: str  # what players read first, while there is no report
 
 
-def report_page(member: Member, number: int | None, chosen: str = "") -> tuple[ReportPage, Turn]:
+def report_page(
+    member: Member, number: int | None, chosen: str = "", cookie: str | None = None
+) -> tuple[ReportPage, Turn]:
     """The reports on turn *number*, or the last one; 404 for a turn that has none. *chosen*: the key of one.
+    *cookie*: the size of the plate as the map's page measured it.
 
-    Two queries.
+    Two queries, and three more for each picture: one for a player, two for an umpire.
     """
     turns = side.turns(member)
     published = [turn for turn in turns if turn.published_at]
@@ -62,7 +68,7 @@ def report_page(member: Member, number: int | None, chosen: str = "") -> tuple[R
         raise Http404
     shown = [row for row in found if row.key == chosen] if chosen else first(member, found)
     return ReportPage(
-        sheets=tuple(sheet(member, row) for row in shown),
+        sheets=tuple(sheet(member, row, picture(member, row, size_of(cookie))) for row in shown),
         issues=tuple(
             Issue(
                 number=turn.number,
@@ -90,6 +96,13 @@ def report_page(member: Member, number: int | None, chosen: str = "") -> tuple[R
         due=turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None,
         intro=in_tongue(member.campaign.intro),
     ), turns[-1]
+
+
+def picture(member: Member, report: Report, size: tuple[int, int]) -> Plate | None:
+    """The map of part 9; a late report has no such part. The lie of the land is as its side knows it."""
+    if late(report):
+        return None
+    return extract(member, report, ground(member.campaign, report.turn.starts, report.side), size)
 
 
 def readable(member: Member, number: int) -> list[Report]:

@@ -5,8 +5,8 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import OrderKind, Stance
-from campaign.order_words import KINDS_OF_ORDER
+from campaign.logic.words import OrderKind, Stance, Task
+from campaign.order_words import KINDS_OF_ORDER, RATIOS, TASKS
 from campaign.pages.report import dispatches
 from campaign.pages.report.spots import spot
 
@@ -40,8 +40,19 @@ def told(order: Facts) -> str:
         OrderKind.FORAGE: _("forage"),
         OrderKind.FREE_TEXT: _("a letter to the umpire"),
         OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
+        OrderKind.GARRISON: _("garrison %s") % (legs or where),
+        OrderKind.ASSAULT: _("storm %s at dawn") % (legs or where),
+        OrderKind.BLOCKADE: _("close in and besiege %s") % (legs or where),
+        OrderKind.BREAK_OUT: _("break out by night to %s") % legs if legs else _("break out by night"),
+        OrderKind.CARRY: _("carry arms and rounds to %s") % (legs or where),
+        OrderKind.STORE: _("put arms and rounds into the magazine"),
+        OrderKind.RECRUIT: _("look for recruits"),
+        OrderKind.ESCORT_PRISONERS: _("bring captives to the rear, to %s") % legs
+        if legs
+        else _("bring captives to the rear"),
+        OrderKind.EXCHANGE_PRISONERS: _("exchange captives on the spot"),
     }
-    text = told.get(kind) or ": ".join(filter(None, [str(KINDS_OF_ORDER[kind]), legs]))
+    text = told.get(kind) or toil(kind, order.get("task", ""), where, legs)
     forced, night = order.get("forced", False), order.get("night", False)
     how = [_("by forced march")] * forced + [_("by night as well")] * night
     how += [_("by train where the line is ours")] * order.get("rail", False)
@@ -50,26 +61,40 @@ def told(order: Facts) -> str:
     return "; ".join([text, *how, *met])
 
 
+def toil(kind: OrderKind, task: str, where: str, legs: str) -> str:
+    """burn the cane at Yara, by Jiguaní; of a report that does not name the task, the kind of order alone"""
+    what = TASKS[Task(task)] if task else uncapital(str(KINDS_OF_ORDER[kind]))
+    return ", ".join(filter(None, [f"{what} {where}".strip(), legs and _("by %s") % legs]))
+
+
+def uncapital(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
 def stance(order: Facts) -> str:
-    times = number_format(f"{order['ratio'] / 100:g}")
+    times = RATIOS.get(order["ratio"]) or _("%s times our number") % number_format(
+        f"{order['ratio'] / 100:g}"
+    )
     return {
-        Stance.ATTACK: _("attack up to %s times our number") % times,
+        Stance.ATTACK: _("attack up to %s") % times,
         Stance.STAND: _("stand"),
         Stance.AVOID: _("avoid"),
-        Stance.WITHDRAW: _("withdraw before more than %s times our number") % times,
+        Stance.WITHDRAW: _("withdraw before more than %s") % times,
     }[Stance(order["stance"])]
 
 
 def lines(facts: Facts) -> tuple[str, ...]:
     found = [*dispatches.lines(facts)] or [_("No dispatches.")]
     given = facts.get("orders", {"standing": [], "late": []})
+    alike: dict[tuple[int, str], list[str]] = {}
     for row in given["standing"]:
-        about = {"name": row["name"], "order": told(row["order"])}
-        if row["turn"] == facts["turn"]:
+        alike.setdefault((row["turn"], told(row["order"])), []).append(row["name"])
+    for (turn, order), names in alike.items():
+        about = {"name": "; ".join(names), "order": order, "turn": turn}
+        if turn == facts["turn"]:
             found.append(_("%(name)s: %(order)s.") % about)
         else:
-            about["turn"] = row["turn"]
-            found.append(_("%(name)s, by its order of turn %(turn)d: %(order)s.") % about)
+            found.append(_("%(name)s, by order of turn %(turn)d: %(order)s.") % about)
     ordered = {row["name"] for row in given["standing"]}
     idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
     if idle:

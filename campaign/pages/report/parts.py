@@ -153,18 +153,18 @@ def supply(facts: Facts) -> tuple[str, ...]:
         + tuple(magazine(row) for row in facts.get("magazines") or ())
         + (sky or season(facts))
         + accounts(facts.get("accounts", {}))
-        + tuple(
-            f"{row['name']}: {health.told(row['sick'], row['new'], row['due'])}"
-            for row in facts.get("sick", ())
-        )
         + tuple(came(row) for row in facts.get("come", ()))
         + tuple(at_sea(row) for row in facts.get("sea", ()))
     )
     if not sick and not wounded:
         return _("Nobody is in hospital."), *come
-    ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
     hurt = _("Wounded: %s.") % words.number(wounded) if wounded else _("No wounded.")
-    return f"{ill} {hurt}", *come
+    listed = facts.get("sick", ())
+    if not listed:
+        ill = _("Sick: %s.") % words.number(sick) if sick else _("No sick.")
+        return f"{ill} {hurt}", *come
+    ill = health.told(*(sum(row[name] for row in listed) for name in ("sick", "new", "due")))
+    return f"{ill} {hurt}", health.by_force(listed), *come
 
 
 def accounts(facts: Facts) -> tuple[str, ...]:
@@ -247,18 +247,23 @@ def at_sea(row: Facts) -> str:
 
 def roads(facts: Facts) -> tuple[str, ...]:
     """The map extract in words: who has gone by which places."""
-    found = [
-        _("%(name)s has passed %(places)s.") % {"name": row["name"], "places": ", ".join(row["places"])}
-        if row["places"]
-        else _("%(name)s has moved on its road.") % {"name": row["name"]}
-        for row in facts.get("roads", ())
-    ]
+    found = [road(row["name"], row["places"]) for row in facts.get("roads", ())]
     hands = [changed_hands(row) for row in facts.get("places", ())]
     hands += [base_fallen(row) for row in facts.get("bases", ())]
     rings = [ring(row) for row in facts.get("sieges", ())]
     rings += [siege_over(row) for row in facts.get("sieges_over", ())]
     done = [deed(row) for row in facts.get("deeds", ())]
     return *(found or [_("No force of ours has been on the road.")]), *hands, *rings, *done
+
+
+def road(name: str, places: list[str]) -> str:
+    """Column Vidal by way of Alba, Bor."""
+    if not places:
+        return _("%(name)s on its road.") % {"name": name}
+    ends = sorted(set(places))
+    if len(ends) == 2 < len(places) - 1:
+        return _("%(name)s to and fro between %(a)s and %(b)s.") % {"name": name, "a": ends[0], "b": ends[1]}
+    return _("%(name)s by way of %(places)s.") % {"name": name, "places": ", ".join(places)}
 
 
 def ring(row: Facts) -> str:

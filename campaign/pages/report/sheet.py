@@ -15,6 +15,7 @@ from campaign.pages.report import actions, forces, orders, parts
 from campaign.pages.report.actions import Action
 from campaign.pages.report.forces import ForceRow
 from campaign.pages.report.spots import spot
+from campaign.plate import Plate
 
 Facts = dict[str, Any]
 
@@ -66,6 +67,7 @@ class Sheet:
     closed: int
     released: bool
     edit: str
+    plate: Plate | None = None  # the map of part 9
 
 
 def titles() -> dict[str, str]:
@@ -82,7 +84,7 @@ def titles() -> dict[str, str]:
     }
 
 
-def sheet(member: Member, report: Report) -> Sheet:
+def sheet(member: Member, report: Report, plate: Plate | None = None) -> Sheet:
     facts: Facts = report.facts
     found = {part.name: part for part in all_parts(report)}
     assert report.side is not None
@@ -104,6 +106,7 @@ def sheet(member: Member, report: Report) -> Sheet:
         changes=tuple((words.cause(cause), men) for cause, men in facts["strength"]["changes"].items()),
         closed=facts["strength"]["closed"],
         released=report.released,
+        plate=plate,
         edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key)
         if member.umpire and not member.chosen and report.turn.undone_at is None
         else "",

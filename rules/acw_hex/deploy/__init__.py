@@ -53,6 +53,8 @@ def deploy(
     commanders they lack stand at the end of the list. BadInput("units", ...) if there is no room for all. For
     reserves it is said where they come on, but not when.
 
+    A corps for which no train comes is named in terms.no_train (ACW-R-34).
+
     Raiders are to have the estate at the end; an escort of captives is run down like the pursued; a landing
     where no boats come in is a meeting.
     """
@@ -64,8 +66,9 @@ def deploy(
     defender = SIDES[1 - SIDES.index(attacker)]
     placed = commanded(units)
     inland = landing.way_inland(board) if kind == "landing" else []
+    bare = {side: without_train(placed, side) for side in SIDES}
     if inland:
-        return placed, ashore(ground, board, placed, attacker, inland)
+        return placed, ashore(ground, board, placed, attacker, inland) | {"no_train": bare}
     kind = "meeting" if kind == "landing" else kind
     first = 3
     theirs = Side(defender, first, -1, "S", [u for u in placed if u["side"] == defender])
@@ -78,7 +81,7 @@ def deploy(
     )
     road = next(line["hexes"] for line in board["lines"] if line["kind"] == "road")
     ends = {attacker: road[0], defender: road[-1]}
-    terms: Terms = {"supply": {}, "first": attacker, "first_on_ground": defender}
+    terms: Terms = {"supply": {}, "no_train": bare, "first": attacker, "first_on_ground": defender}
     terms["reserves"] = {
         unit["reserve"]: {"hex": list(ends[side.name])}
         for side in (ours, theirs)
@@ -146,6 +149,13 @@ def ashore(
 def corps_of(side: Side) -> dict[str, None]:
     """The corps of an army, in the order of its units."""
     return dict.fromkeys(unit["corps"] for unit in side.units if "corps" in unit)
+
+
+def without_train(placed: Sequence[Unit], side: str) -> list[str]:
+    """ACW-R-34: the corps of a side that bring no train."""
+    ours = [unit for unit in placed if unit["side"] == side and "corps" in unit]
+    trains = [unit["corps"] for unit in ours if unit["troop"] == ARMS[TRAIN]]
+    return [key for key in dict.fromkeys(unit["corps"] for unit in ours) if key not in trains]
 
 
 def column(side: Side, entry: Sequence[int]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic import patrols
+from campaign.logic import march, march_state, patrols
 from campaign.logic.patrols import Met
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Arm, Fate, ForceState, SightingSource
@@ -139,3 +139,47 @@ def test_a_ship_that_sees_nobody_leaves_no_trace_in_any_picture():
     watched = coast(goes, lying("hers", SPAIN, "c"), cruiser("ours", SPAIN, LANE, LANE), **SURE)
     for found in (alone, watched):
         assert (marched(found).encounters, marched(found).sightings) == ([], [])
+
+
+def said(fate: Fate, **more):
+    """As `sailed`, the same seed for every *fate* that the umpire says; where the die says `THROUGH`."""
+    goes = replace(embarks("b", at="c", ship="hers"), side=CUBA)
+    found = [goes, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
+    for seed in range(60):
+        land = coast(*found, seed=str(seed), **SURE | more)
+        first = next(iter(marched(land).meetings), None)
+        if first is not None and first.diced is Fate.THROUGH:
+            return land, first, marched(replace(land, rulings={first.about: fate}))
+    raise AssertionError
+
+
+@pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
+def test_what_the_umpire_says_of_a_meeting_comes_of_it_whatever_the_die_has(fate):
+    _land, first, state = said(fate)
+    assert state.meetings[0] == replace(first, fate=fate)
+    assert [each.fate for each in state.encounters if each.minute == first.minute] == [fate, fate]
+
+
+@pytest.mark.parametrize("fate", [Fate.TAKEN, Fate.CHASED, Fate.THROUGH])
+def test_asked_of_every_meeting_the_week_stops_and_ends_as_if_he_had_spoken_before(fate):
+    found = replace(embarks("b", at="c", ship="hers"), side=CUBA)
+    on = [found, lying("hers", CUBA, "c"), cruiser("ours", SPAIN, LANE, LANE)]
+    land, known, asked = coast(*on, **SURE, meetings="umpire"), {}, []
+    state = march.run(land, march.begin(land))
+    while state.asked is not None:
+        asked.append(state.asked.minute)
+        assert march.run(land, march_state.from_plain(state.to_plain())).asked == state.asked
+        known[state.asked.about] = fate
+        land = replace(land, rulings=dict(known))
+        state = march.run(land, march_state.from_plain(state.to_plain()))
+    assert state.done
+    assert asked == sorted(asked)
+    assert [each.fate for each in state.meetings] == [fate] * len(asked)
+    before = replace(coast(*on, **SURE), rulings=known)
+    assert marched(before).to_plain() == state.to_plain()
+    assert len(asked) >= {Fate.TAKEN: 1, Fate.CHASED: 3, Fate.THROUGH: 2}[fate]
+
+
+def test_where_the_umpire_sees_the_week_beforehand_it_does_not_stop():
+    land, _first, _state = said(Fate.THROUGH, meetings="umpire", preview="on")
+    assert march.run(land, march.begin(land)).done

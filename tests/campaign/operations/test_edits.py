@@ -4,7 +4,7 @@ import pytest
 
 from campaign.audit import audit
 from campaign.logic.words import Account, ForceState, LeaderFate, Stock
-from campaign.models import Edit, Entry, Posting
+from campaign.models import Edit, Entry, Posting, PrisonerParty
 from campaign.operations import edits, turns
 from campaign.refusals import Refusal
 from campaign.rows import Rows
@@ -47,7 +47,7 @@ def test_fates_states_animals_and_supplies_are_set_at_the_aftermath():
         Edit.objects.create(turn=turn, line=line, before=before, after=after, reason="So it was.")
     rows = Rows(turns.current(war))
     late = edits.apply(rows)
-    edits.supplied(rows, late)
+    edits.at_close(rows, late)
     rows.flush()
     leader = war.leaders.get(key="sanguily")
     assert (leader.fate, leader.fate_date) == (LeaderFate.PRESENT, None)
@@ -75,3 +75,22 @@ def test_what_something_else_has_decided_since_stands():
     rows.flush()
     assert war.leaders.get(key="sanguily").fate == LeaderFate.DEAD
     assert war.forces.get(key="post").state == ForceState.ENGAGED
+
+
+def test_captives_who_are_elsewhere_by_now_stay_there():
+    war = at_the_hut()
+    turn, spain, cuba = turns.current(war), war.sides.get(key="spain"), war.sides.get(key="cuba")
+    post, far = (war.forces.get(key=key) for key in ("post", "far"))
+    for key, holder in (("moved", far), ("busy", post)):
+        PrisonerParty.objects.create(
+            campaign=war, key=key, ref=key, side=cuba, captor=spain, taken_on=turn.starts, held_by=holder
+        )
+        Edit.objects.create(turn=turn, line=f"party/{key}", before="by:post", after="at:alba", reason="x")
+    post.state = ForceState.ENGAGED
+    post.save()
+    rows = Rows(turn)
+    edits.at_close(rows, list(Edit.objects.all()))
+    rows.flush()
+    assert [party.held_by for party in PrisonerParty.objects.order_by("key")] == [post, far]
+    done = Entry.objects.filter(operation="previews.apply").values_list("data", flat=True)
+    assert list(done) == [{"done": False}] * 2

@@ -4,15 +4,15 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit import audit
+from campaign.logic.theatre import Leg, to
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.theatre import to
-from campaign.logic.words import OrderKind, Stance, TurnState
+from campaign.logic.words import Do, OrderKind, Stance, TurnState
 from campaign.models import Entry, Force, Order, Posting
 from campaign.operations import orders, turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import play
-from tests.verbs import declare_war, raise_force, raise_unit
+from tests.verbs import appoint, declare_war, raise_force, raise_unit
 
 pytestmark = pytest.mark.django_db
 
@@ -100,11 +100,46 @@ def test_who_stands_beside_his_friend_is_one_force_with_him_at_dawn(war):
     assert war.forces.get(key="lugo").seat is None
 
 
-def test_who_comes_to_his_friend_is_one_force_with_him_when_the_week_is_over(war):
+def test_who_comes_to_his_friend_is_one_force_with_him_on_that_day(war):
     give(war, "far", OrderKind.MERGE, "alba", friend="lugo")
-    week(war)
+    postings = Posting.objects.count()
+    turns.lock(campaign=war, actor=None)
+    turns.advance(war, as_far_as=TurnState.MARCHED)
     assert units(war)["lugo"] == ["far", "lugo"]
+    assert war.forces.get(key="far").seat is None
+    play(war)
+    assert Posting.objects.count() == postings
     assert not audit(war).faults
+
+
+def test_the_one_force_goes_on_by_the_friend_s_order(war):
+    give(war, "lugo", OrderKind.MERGE, "bor", friend="far")
+    legs = (Leg("bor", Do.MEET), Leg("cerro"))
+    far = war.forces.get(key="far")
+    given = GivenOrder(OrderKind.MARCH, legs, Stance.AVOID, friend="lugo")
+    orders.give(turn=turns.current(war), force=far, order=given, seat=far.seat, actor=far.seat.user)
+    week(war)
+    assert units(war)["far"] == ["far", "lugo"]
+    assert war.forces.get(key="far").place.key == "cerro"
+
+
+def test_if_the_senior_leader_comes_to_him_the_one_force_goes_on_by_that_order(war):
+    appoint(war.units.get(key="lugo"), "valmaseda")
+    legs = (Leg("bor", Do.MEET), Leg("cerro"))
+    lugo = war.forces.get(key="lugo")
+    given = GivenOrder(OrderKind.MERGE, legs, Stance.AVOID, friend="far")
+    orders.give(turn=turns.current(war), force=lugo, order=given, seat=lugo.seat, actor=lugo.seat.user)
+    week(war)
+    assert units(war)["far"] == ["far", "lugo"]
+    assert war.forces.get(key="far").place.key == "cerro"
+    assert Entry.objects.get(operation="forces.lead_on").data == {"order": "lugo"}
+
+
+def test_a_week_in_which_two_become_one_is_marched_whole_or_not_at_all(war):
+    give(war, "far", OrderKind.MERGE, "alba", friend="lugo")
+    turns.lock(campaign=war, actor=None)
+    assert every_write(lambda: turns.advance(war)) > 6
+    assert units(war)["lugo"] == ["far", "lugo"]
 
 
 @pytest.mark.parametrize(

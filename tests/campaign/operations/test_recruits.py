@@ -85,6 +85,14 @@ def test_horsemen_make_a_unit_of_their_recruits_and_regulars_take_none(war):
     assert came("recruit") + came("freed_slave") == 10
 
 
+def test_horsemen_whose_recruits_have_gone_to_others_make_another_unit(war):
+    raise_force(war, "riders", side="cuba", at="cerro", men=40, arm=Arm.CAVALRY, horses=40)
+    week(war, "riders")
+    Unit.objects.filter(key="riders_recruits").update(force=war.forces.get(key="band"))
+    week(war, "riders")
+    assert Unit.objects.get(key="riders_recruits_1").force.key == "riders"
+
+
 def test_where_arms_are_counted_each_brings_a_machete(war):
     war.settings |= {"arms": "on"}
     war.save()

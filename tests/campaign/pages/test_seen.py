@@ -51,6 +51,6 @@ def test_what_is_left_off_the_map_stays_in_the_list(sight, client):
     war = newer.turn.campaign
     client.force_login(war.seats.get(key="captain_general").user)
     drawn, listed = (client.get(f"/c/war/{path}").content.decode() for path in ("", "words/"))
-    assert f'id="f-{newer.ref}"' in drawn
-    assert f'id="f-{earlier.ref}"' not in drawn
+    assert f'id="plate-{newer.ref}"' in drawn
+    assert f'id="plate-{earlier.ref}"' not in drawn
     assert f'id="seen-{earlier.ref}"' in listed

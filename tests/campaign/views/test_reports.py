@@ -1,6 +1,6 @@
 import pytest
 
-from campaign.models import Report, Return
+from campaign.models import Force, Report, Return
 from campaign.pages import words
 from tests.campaign.scenes import fought_war, read
 
@@ -67,6 +67,26 @@ def test_the_umpire_reads_both_sides_reports(as_):
     assert 'id="sheet-a"' not in alone
     assert alone.count("<br>Staff ") == 1  # each heading says where
     assert page.count("<br>Staff ") == 2
+
+
+def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since(as_):
+    """Part 9 of reports.md: own forces and the enemy as he was seen; neither shows the other's."""
+    war, met = fought_war()
+    column = Force.objects.get(key="column")
+    told = read(as_("ana").get(f"/c/{war.slug}/reports/1/"))
+    assert f'id="a-{column.ref}"' in told
+    assert f'id="b-{Force.objects.get(key="band").ref}"' in read(
+        as_("carlos").get(f"/c/{war.slug}/reports/1/")
+    )
+    assert Force.objects.get(key="band").ref not in told
+    column.name = "Column renamed"
+    column.place, column.route, column.metres = war.places.get(key="alba"), None, 0
+    column.save()
+    assert drawing(read(as_("ana").get(f"/c/{war.slug}/reports/1/"))) == drawing(told)
+
+
+def drawing(page):
+    return page[page.index('<div class="plate extract">') : page.index("The map as it stands now")]
 
 
 def test_a_report_makes_at_most_twelve_queries(as_, django_assert_max_num_queries):

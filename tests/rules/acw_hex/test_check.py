@@ -38,7 +38,8 @@ GOOD = {
         unit("g", "red", "army_general", [4, 1], corps="A"),
     ],
     "terms": {
-        "supply": {"blue": {"I": [4, 8]}},
+        "supply": {"blue": {"I": [4, 8]}, "red": {"A": [4, 0]}},
+        "no_train": {"red": ["A"]},
         "reserves": {"late": {"turn": 2, "hex": [4, 8]}},
         "objective": {"hex": [4, 4]},
         "cards": [{"name": "a storm", "effect": "rain"}],
@@ -99,7 +100,13 @@ def test_a_good_scenario_is_taken():
         ("terms.objective.hex", [4]),
         ("terms.tempers.blue", "mad"),
         ("terms.supply.blue.I", [4, 4]),
-        ("terms.supply.red", {"Z": [4, 0]}),
+        ("terms.supply.red.Z", [4, 0]),
+        ("terms.supply.red.A", None),
+        ("terms.no_train.red", ["A", "Z"]),
+        ("terms.no_train.red.0", 5),
+        ("terms.no_train.green", ["A"]),
+        ("terms.no_train.blue", ["I"]),
+        ("terms.no_train.red", []),
         ("terms.reserves.late.turn", 0),
         ("terms.reserves.late.hex", [4, 4]),
         ("terms.nightfall", [12]),
@@ -150,11 +157,38 @@ def test_acw_basic_09_a_corps_has_one_train_at_most():
         rules.scenario_from(data)
 
 
+def test_acw_basic_09_acw_r_34_a_corps_without_a_train_is_refused_unless_the_scenario_says_so():
+    with pytest.raises(BadInput, match="'A' has no train") as fault:
+        rules.scenario_from(spoiled("terms.no_train", {}))
+    assert fault.value.field == "terms.no_train.red"
+    data = deepcopy(GOOD)
+    data["units"].append(unit("h", "red", "train", [4, 0], corps="A"))
+    with pytest.raises(BadInput, match="'A' has a train"):
+        rules.scenario_from(data)
+    del data["terms"]["no_train"]
+    assert rules.scenario_from(data)
+
+
+def test_acw_basic_10_every_corps_has_a_line_of_supply_with_a_train_or_without():
+    for side, corps in (("blue", "I"), ("red", "A")):
+        with pytest.raises(BadInput, match="needs a line of supply") as fault:
+            rules.scenario_from(spoiled(f"terms.supply.{side}", {}))
+        assert fault.value.field == f"terms.supply.{side}.{corps}"
+
+
 def test_acw_basic_10_a_landing_serves_as_a_line_of_supply():
     data = deepcopy(GOOD)
     data["board"]["areas"].append({"kind": "landing", "hexes": [[6, 6]]})
     data["terms"]["supply"]["red"] = {"A": [6, 6]}
     assert rules.scenario_from(data)
+
+
+def test_acw_card_01_whoever_plays_with_chance_cards_brings_some():
+    data = spoiled("terms.cards", None) | {"options": {"chance_cards": True}}
+    with pytest.raises(BadInput, match="there are none") as fault:
+        rules.scenario_from(data)
+    assert fault.value.field == "terms.cards"
+    assert rules.scenario_from(GOOD | {"options": {"chance_cards": True}})
 
 
 def test_acw_basic_11_a_train_stands_on_a_road_to_its_line_of_supply():

@@ -48,3 +48,15 @@ def test_scw_r_24_troops_in_the_line_hide_who_is_behind_them(board, troops, nati
     base, behind = battle.units[0].bases[0], battle.units[2].bases[0].cell
     assert in_sight(battle, base, base.cell) == battle.table.bits[battle.units[1].bases[0].cell]
     assert not in_sight(battle, base, base.cell) >> behind & 1
+
+
+def test_scw_fire_14_who_guards_a_place_stays_in_its_works(board, troops, natives):
+    trench = {"kind": "trench", "zones": [[9, 3, 9, 8]]}
+    hold = {"side": "blue", "kind": "hold", "zones": [[9, 5]], "holder": "red"}
+    foot = troops((5, 5, "E")), natives((9, 5, "W"), weapon="single_shot_rifle")
+    sortie = board(*foot, areas=[trench])
+    guard = board(*foot, areas=[trench], terms={"goals": [hold]})
+    for battle in (sortie, guard):
+        battle.units[1].points = 12
+    assert not sortie.table.works >> post(sortie, 1) & 1
+    assert guard.table.works >> post(guard, 1) & 1

@@ -73,6 +73,25 @@ def test_a_force_at_sea_sails_on_by_a_new_order_or_lies_there():
     assert marched(coast(marches)).columns["s"].spot == spot
 
 
+def test_a_fight_ashore_stops_nobody_who_sails_by():
+    here = column("g", SPAIN, "b", 100, general=True)  # so the fight is kept and holds its ground
+    there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, ratio=1000)
+    state = marched(coast(sails("c"), here, there))
+    (fight,) = state.fights.values()
+    assert fight.kept
+    moving = state.columns["s"]
+    assert (moving.state, moving.spot) == (ForceState.HALTED, Spot(place="c"))
+
+
+def test_who_waits_at_sea_for_a_fight_where_he_is_to_land_sails_on_as_the_next_week_begins():
+    here = column("g", SPAIN, "b", 100, general=True)
+    there = column("k", CUBA, "b", 200, stance=Stance.ATTACK, ratio=1000)
+    waits = marched(coast(sails("b"), here, there)).columns["s"]
+    assert (waits.state, waits.spot) == (ForceState.SUSPENDED, Spot(route="a-b-sea_lane", metres=58_000))
+    after = sails("b", at=waits.spot, state=ForceState.HALTED)  # rested, as all are between two weeks
+    assert marched(coast(after)).columns["s"].spot == Spot(place="b")
+
+
 def test_without_ships_nobody_embarks():
     assert marched(coast(sails("b"), ships="off")).columns["s"].spot == Spot(place="a")  # type: ignore[arg-type]
     rebel = ordered(column("c", CUBA, "c", 100, "b"), kind=OrderKind.EMBARK)

@@ -68,7 +68,7 @@ def test_a_force_tells_where_it_is_what_it_has_and_why_it_did_not_do_as_ordered(
     assert told["forces"].split("\n") == [
         "Column Vidal (León, 2nd battalion, Guerrilla of the city). At Sibanicú, halted, tired. 571"
         " effective, 48 sick, 33 wounded, 1 gun, 74 horses. In supply. Ammunition for 3 fights. Ordered:"
-        " march to Guáimaro; attack up to 2 times our number. Stopped by the action of La Yaya on Friday 24"
+        " march to Guáimaro; attack up to twice our number. Stopped by the action of La Yaya on Friday 24"
         " January.",
         "Convoy of Santa Cruz. Last heard of at Cascorro; no news since Friday 24 January.",
     ]
@@ -129,6 +129,13 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
     [
         ("supply", {"rains": 3}, "The rains are 3 months off."),
         ("supply", {"rains": 0}, "The rains are on."),
+        (
+            "supply",
+            {"sick": [{"name": "Column Vidal", "sick": 48, "new": 12, "due": 9},
+                      {"name": "Post of Bor", "sick": 3, "new": 0, "due": 0}]},
+            "51 men sick, 12 of them in their first year; 9 leave hospital next week. Wounded: 33.\n"
+            "By force, of them in their first year in brackets: Column Vidal\xa048 (12), Post of Bor\xa03.",
+        ),
         (
             "map",
             {"sieges_over": [{"place": "Bayamo", "how": "raised", "ours": False}]},

@@ -1,0 +1,60 @@
+"""Two columns become one within a week: whoever is to merge with a friend, and stands with him (marching.md,
+section 9). The march stops there, and goes on with one column.
+"""
+
+from campaign.logic.field import Field
+from campaign.logic.orders import legs
+from campaign.logic.words import ForceState, OrderKind
+
+STANDING = (ForceState.HALTED, ForceState.WAITING)
+"""States of who is free to become one with another; on arrival he is on the march, too."""
+
+
+def comes(field: Field, key: str, minute: int) -> list[str]:
+    """*key* has come to a place where it and friends become one: those in whom or by whom it does."""
+    pairs = [
+        (giver, taker)
+        for other in field.at_place(field.moving(key).spot.place)
+        for giver, taker in ((key, other), (other, key))
+        if other != key and means(field, giver, taker) and stands(field, other)
+    ]
+    pairs.sort(key=lambda pair: pair[0] == key)  # who becomes one with it goes along with it
+    for giver, taker in pairs:
+        join(field, giver, taker, minute)
+    if pairs:
+        field.halt(key, minute, ForceState.HALTED, 0 if pairs[-1][0] == key else minute)
+    return [each for pair in pairs for each in pair if each != key]
+
+
+def at_dawn(field: Field, minute: int) -> None:
+    """Whoever stands with his friend at dawn, both free."""
+    for giver in field.by_lot(field.alive):
+        taker = field.column(giver).order.friend
+        together = taker in field.alive and field.moving(taker).spot == field.moving(giver).spot
+        if together and means(field, giver, taker) and stands(field, giver) and stands(field, taker):
+            join(field, giver, taker, minute)
+
+
+def means(field: Field, giver: str, taker: str) -> bool:
+    """Whether *giver* has the order to become one with *taker*, a column of its side."""
+    order = field.column(giver).order
+    if order.kind is not OrderKind.MERGE or order.friend != taker:
+        return False
+    return field.column(giver).side == field.column(taker).side
+
+
+def stands(field: Field, key: str) -> bool:
+    moving = field.moving(key)
+    return bool(moving.spot.place) and moving.state in STANDING and moving.boards < 0
+
+
+def join(field: Field, giver: str, taker: str, minute: int) -> None:
+    """*giver* is to be one with *taker* now, who has waited for it, or goes on with what he does. What the
+    week has cost either of them in fights and marches counts for both.
+    """
+    one, other = field.moving(giver), field.moving(taker)
+    if legs.waits_for(field, taker, giver):
+        field.halt(taker, minute, ForceState.HALTED, minute)
+    other.tired, other.fights = max(one.tired, other.tired), max(one.fights, other.fights)
+    other.marched |= one.marched
+    field.state.joining.append((giver, taker))

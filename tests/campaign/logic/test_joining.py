@@ -1,0 +1,83 @@
+"""Who is to merge with a friend does so on the day on which they stand together (marching.md, section 9)."""
+
+from dataclasses import replace
+
+import pytest
+
+from campaign.logic import march
+from campaign.logic.theatre import Leg
+from campaign.logic.words import Do, ForceState, OrderKind
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAWN,
+    DAY,
+    SPAIN,
+    column,
+    marched,
+    ordered,
+    place,
+    road,
+    theatre,
+)
+
+PLACES = place("a", holder=SPAIN), place("b", 30), place("c", 60)
+ROADS = road("a", "b", 30), road("b", "c", 30)
+
+
+def land(*columns):
+    return theatre(PLACES, ROADS, columns)
+
+
+def comes(key="guest", at="a", *to, friend="host"):
+    return ordered(column(key, SPAIN, at, 100, *to), kind=OrderKind.MERGE, friend=friend)
+
+
+def test_on_arrival_at_the_friend_s_place():
+    state = marched(land(comes("guest", "a", "b"), column("host", SPAIN, "b", 200)))
+    assert state.joining == [("guest", "host")]
+    assert state.minute == DAY + DAWN + 360  # 30 km at 20 a day
+    assert state.columns["guest"].spot == state.columns["host"].spot
+
+
+def test_as_the_friend_comes_by_who_then_goes_on():
+    host = column("host", SPAIN, "a", 200, "c")
+    waits = ordered(column("guest", SPAIN, "b", 100, "b"), kind=OrderKind.MERGE, friend="host")
+    waits = replace(waits, order=replace(waits.order, legs=(Leg("b", Do.MEET),)))
+    found = land(host, waits)
+    state = marched(found)
+    assert state.joining == [("guest", "host")]
+    assert (state.columns["host"].state, state.columns["host"].spot.place) == (ForceState.HALTED, "b")
+    one = replace(found, columns={"host": replace(host, bodies=(*host.bodies, *waits.bodies))})
+    after = march.run(one, state)
+    assert after.done
+    assert after.columns["host"].spot.place == "c"
+
+
+def test_at_dawn_when_both_have_become_free():
+    host = column("host", SPAIN, "b", 200)
+    spent = replace(comes("guest", "b"), state=ForceState.IN_FACE)
+    state = marched(land(host, spent))
+    assert state.joining == [("guest", "host")]
+    assert state.minute % DAY == DAWN
+
+
+@pytest.mark.parametrize("side", [SPAIN, CUBA])
+def test_with_nobody_of_another_side_nor_with_one_who_is_not_there(side):
+    elsewhere = column("host", side, "c" if side == SPAIN else "b", 200)
+    assert marched(land(comes("guest", "a"), elsewhere)).joining == []
+
+
+def test_three_become_one_as_the_one_between_comes():
+    between = comes("guest", "a", "b")
+    waits = ordered(column("first", SPAIN, "b", 50), kind=OrderKind.MERGE, friend="guest")
+    state = marched(land(between, waits, column("host", SPAIN, "b", 200)))
+    assert state.joining == [("first", "guest"), ("guest", "host")]
+
+
+def test_its_fights_and_marches_count_for_both():
+    found = land(comes("guest", "a", "b"), column("host", SPAIN, "b", 200))
+    state = march.begin(found)
+    state.columns["guest"].tired, state.columns["guest"].fights = 2, 2
+    state = march.run(found, state)
+    host = state.columns["host"]
+    assert (host.tired, host.fights, host.marched) == (2, 2, 0b11)
