@@ -95,16 +95,15 @@ def test_the_form_answers_each_worked_example_as_the_rules_do(vector):
     assert answer.seed == ""
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_what_is_refused_by_a_clause_is_told_with_the_clause(language):
+def test_what_is_refused_by_a_clause_is_told_with_the_clause():
     named = set()
-    for vector in VECTORS:
+    for vector in (vector for vector in VECTORS if "expect_error" in vector):
         filled = form(vector["procedure"], vector["inputs"], vector.get("dice", ()))
         try:
             rules.procedure(vector["procedure"])(vector["inputs"], vector.get("dice", ()))
         except rules.BadInput as fault:
             clause = re.search(r"\([A-Z]+-[A-Z0-9, -]*\d\)$", fault.why)
-            with override(language):
+            with override("es"):
                 filled.ask(roll=False)
             told = " ".join(each for faults in filled.errors.values() for each in faults)
             if clause:
