@@ -24,7 +24,7 @@ from campaign.logic.march_state import MarchState, Meeting
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import Theatre
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Engagement, Force, Order, Turn
+from campaign.models import Campaign, Engagement, Force, Opening, Order, Turn
 from campaign.operations import (
     bulletins,
     depots,
@@ -184,6 +184,7 @@ def march_on(rows: Rows) -> bool:
     if state is None:
         if meetings.ask(rows, [seen for _due, _told, seen in landings.meetings(rows)]):
             return False
+        rows.add([archive.opening(rows)])
         forces.regroup(rows, late)
         met = landings.sail(rows)
     theatre = load.theatre(rows)
@@ -233,6 +234,7 @@ def publish(rows: Rows) -> None:
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
     rows.add([archive.snapshot(rows)])
+    Opening.objects.filter(turn=turn).delete()
     rows.write([turn], "state", "published_at", "digest")
     rows.record("turns.publish", subject=turn.key)
     if turn.number < rows.campaign.last_turn:
