@@ -35,6 +35,7 @@ from campaign.operations import (
     forces,
     hearsay,
     holding,
+    hospitals,
     landings,
     locks,
     marches,
@@ -113,13 +114,16 @@ def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
     theatre = load.theatre(rows)
     given: dict[str, GivenOrder] = {}
     freeing: list[str] = []
+    bases: dict[str, str] = {}
     for side in theatre.sides:
         columns = [key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns]
         if columns:
             known = seen_by(rows, theatre, side.key)
             given |= strategist.orders(known, columns)
             freeing += strategist.let_go(known, columns)
+            bases |= strategist.moved(known, columns)
     give_by_computer(rows, given)
+    hospitals.by_staff(rows, bases)
     prisoners.let_go_of(turn, freeing)
     return sorted(given)
 
@@ -134,6 +138,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         captives=watches.captives_of(rows, side),
         magazines=depots.contents(rows, side),
         landings=fleet.landings(rows, side),
+        bases=hospitals.bases(rows, side),
     )
 
 
