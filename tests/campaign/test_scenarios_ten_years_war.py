@@ -5,6 +5,10 @@ from math import cos, hypot, radians
 
 import pytest
 
+from campaign import load
+from campaign.operations import scenarios
+from campaign.pages.ground import ground, plate_places
+from campaign.rows import Rows
 from campaign.scenario_checks import read
 from campaign.scenario_files import SHIPPED
 
@@ -91,3 +95,17 @@ def test_no_place_lies_off_the_coast():
         )
         away = min(hypot((x - lon) * squeeze, y - lat) * KM for ring in rings for lon, lat in ring)
         assert ashore % 2 or away < 6, place.key  # the shore's points are some km apart
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("year", "ashes"), [(1870, ["bayamo", "guaimaro"]), (1873, ["bayamo"]), (1875, ["bayamo"])]
+)
+def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_builds(year, ashes, admin_client):
+    war = scenarios.load(scenario=read(f"ten_years_war_{year}"), seed="ashes")
+    places = load.places(Rows(war.turns.get()))
+    assert sorted(key for key, place in places.items() if place.razed) == ashes
+    page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
+    assert "Razed since 12 January 1869" in page
+    drawn = ground(war, war.start_date, None)
+    assert sorted(each.key for each in plate_places(drawn) if each.state == "razed") == ashes
