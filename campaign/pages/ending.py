@@ -24,7 +24,7 @@ def notice(member: Member, turn: Turn, here: str) -> str:
     sides = winners(member.campaign, turn)
     if not over:
         return _("%(won)s The war goes on until the umpire ends it.") % {"won": won(sides)} if sides else ""
-    return f"{_('The campaign is over.')} {won(sides)}" if sides else _("The campaign is over.")
+    return " ".join([_("The campaign is over."), *([won(sides)] if sides else [])])
 
 
 def won(sides: tuple[str, ...]) -> str:

@@ -108,7 +108,8 @@ def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
 def party(row: Facts) -> str:
     day = words.day(dt.date.fromisoformat(row["taken_on"]))
     about = {"men": row["men"], "action": row["action"], "day": day, "holder": row["holder"]}
-    officers = f" {_('With them: %s.') % ', '.join(row['officers'])}" if row.get("officers") else ""
+    named = _("With them: %s.") % ", ".join(row.get("officers", ()))
+    officers = f" {named}" if row.get("officers") else ""
     if row.get("paroled"):
         told = ngettext(
             "%(men)d man taken in the action of %(action)s on %(day)s, at home on parole.",
