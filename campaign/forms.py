@@ -17,7 +17,7 @@ from campaign.logic import magazines, works
 from campaign.logic.cartage import CARGO, PARTS, Amounts
 from campaign.logic.goods import trains_kept
 from campaign.logic.orders import KINDS, Asks, Kind
-from campaign.logic.settings import DEFAULT, Settings
+from campaign.logic.settings import DEFAULT, ON, Settings
 from campaign.logic.theatre import Leg, Order, Spot
 from campaign.logic.words import Do, OrderKind, Stance, Stock, Task
 from campaign.operations.ledger import COUNTED
@@ -77,8 +77,10 @@ class Offer:
 
     @property
     def shares(self) -> bool:
-        """Whether there are stores of which one force may have what another wants."""
-        return trains_kept(self.settings.goods) or magazines.kept(self.settings)
+        """Whether there is anything that one force may have, or go by, before another."""
+        stores = trains_kept(self.settings.goods) or magazines.kept(self.settings)
+        by_water = self.settings.crossings.fords == ON or self.steamers or bool(self.ships)
+        return stores or by_water or self.rail
 
     def name(self, at: str) -> str:
         """The spot *at*, as a form has it, in words."""
@@ -136,8 +138,8 @@ class OrderForm(forms.Form):
     rail = forms.BooleanField(label=_("By train where the line is ours"), required=False)
     retreat = forms.ChoiceField(label=_("Retreat by"), required=False, widget=PlaceSelect)
     priority = forms.ChoiceField(
-        label=_("If stores do not do for all"),
-        choices=[("1", _("it is served first")), ("0", _("as usual")), ("-1", _("it is served last"))],
+        label=_("Where not all can have it, or go over or aboard, at once"),
+        choices=[("1", _("it comes first")), ("0", _("as usual")), ("-1", _("it comes last"))],
         required=False,
     )
     note = forms.CharField(label=_("Note"), required=False, max_length=255)

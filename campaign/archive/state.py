@@ -2,7 +2,7 @@
 
 import datetime as dt
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from decimal import Decimal
 from operator import attrgetter
 from typing import Any
@@ -69,18 +69,19 @@ def _by_eyes(row: Sighting) -> tuple[str, str, int, dt.date]:
     return row.observer.key, row.force.key, row.minute, row.date
 
 
-def plain_rows(model: type[Any], rows: Iterable[Any]) -> list[Row]:
-    fields = model.archived.state.split()
+def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()) -> list[Row]:
+    """*some*: those fields alone, all of them, instead of the state."""
+    fields = some or model.archived.state.split()
     linked = [name for name in fields if model._meta.get_field(name).is_relation]
     own = [name for name in fields if name not in linked]
-    read = attrgetter(*own)
-    usual = unsaid(model)
+    read = attrgetter("pk", *own)  # never of one name alone: that would be no tuple
+    usual = {} if some else unsaid(model)
     names: dict[Model, str] = {}
     found = []
     for row in rows:
         plain = {
             name: plain_value(value)
-            for name, value in zip(own, read(row), strict=True)
+            for name, value in zip(own, read(row)[1:], strict=True)
             if name not in usual or value != usual[name]
         }
         for name in linked:

@@ -29,6 +29,7 @@ def line(week: Week, force: Force) -> dict[str, Any]:
         "toil": toil(week, force),
         "rides": rides(week, force),
         "slipped": slipped(week, force),
+        "queued": queued(week, force),
     }
 
 
@@ -36,6 +37,19 @@ def slipped(week: Week, force: Force) -> str:
     """The day on which it went through an enemy's Trocha unnoticed; "" if it has not."""
     minute = week.march["columns"].get(force.key, {}).get("slipped", -1)
     return week.day(minute) if minute >= 0 else ""
+
+
+def queued(week: Week, force: Force) -> list[dict[str, Any]]:
+    """Where it had to wait until others of its side were through: since what day, for what, and for whom."""
+    rows = week.rows
+    found = []
+    for minute, what, key, first in week.march["columns"].get(force.key, {}).get("queued", ()):
+        route = rows.routes.get(key)
+        ends = (route.a, route.b) if route else (rows.places[key],)
+        friend = rows.forces.get(first)
+        told = {"day": week.day(minute), "what": what, "at": [end.name for end in ends]}
+        found.append({**told, "first": friend.name if friend else ""})
+    return found
 
 
 def toil(week: Week, force: Force) -> dict[str, Any]:

@@ -20,15 +20,17 @@ STRAGGLERS, SCATTERED = 2, 50  # percent missing after a rout, and of a band tha
 
 @dataclass(frozen=True, slots=True)
 class Pursuit:
-    """*columns* rode after the beaten; *caught*: their casualties are worse by one column of the policy."""
+    """*columns* rode after the beaten, each by itself; those of them that *caught* some: if any did, the
+    casualties of the beaten are worse by one column of the policy.
+    """
 
     columns: tuple[str, ...]
-    caught: bool
+    caught: tuple[str, ...]
 
 
 def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult) -> Pursuit | None:
-    """Whether the winner pursues, and whether he catches them; None if he cannot, the ruleset has played it,
-    or the fight was a pursuit that the umpire had fought.
+    """Which of the winner's columns pursue, and which of them catch the beaten, each by its own pace and die;
+    None if none can, the ruleset has played it, or the fight was a pursuit that the umpire had fought.
     """
     fight = state.fights[key]
     if result.pursued or not result.holder or fight.terrain is Terrain.SWAMP:
@@ -52,17 +54,16 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     if not riders or not losers:
         return None
     way = way_at(theatre, fight.spot)
-    pace = max(
-        body_rate(body, way)
-        for column in riders
-        for body in column.bodies
-        if body.arm is Arm.CAVALRY or column in late
-    )
-    chance = 50 + 3 * (pace - min(slowest(column, way) for column in losers)) - EVASION[fight.terrain]
-    if result.courses[losers[0].side] in ROUTED:
-        chance += 20
-    face = Field(theatre, state).d100("pursuit", fight.closes, key)
-    return Pursuit(tuple(sorted(column.key for column in riders)), face <= sight.clamp(chance))
+    slow = min(slowest(column, way) for column in losers)
+    chance = 50 - EVASION[fight.terrain] + (20 if result.courses[losers[0].side] in ROUTED else 0)
+    field, caught = Field(theatre, state), list[str]()
+    for column in riders:
+        rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
+        pace = max(body_rate(body, way) for body in rides)
+        face = field.d100("pursuit", fight.closes, key, *(() if len(riders) == 1 else (column.key,)))
+        if face <= sight.clamp(chance + 3 * (pace - slow)):
+            caught.append(column.key)
+    return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
 
 def over(fight: Fight, result: BattleResult) -> int:
@@ -119,8 +120,8 @@ def settle(
                     flights.append(fled)
             elif chase is None or name not in chase.columns:
                 rest(field, fight, column, left, minute)
-    for name in chase.columns if chase and not prey else ():
-        chases.ride_after(field, fight, name, chases.hindmost(flights), minute)
+    for name, flight in chases.quarries(field, chase.columns if chase and not prey else (), flights):
+        chases.ride_after(field, fight, name, flight, minute)
     if prey:
         chases.begin(field, fight, hunters, prey, over(fight, result))
     release(field, fight, minute)

@@ -5,11 +5,11 @@ Who lands is on board until half of it is ashore; from then on it can be met, an
 the sea.
 """
 
-from campaign.logic import carriage, patrols, ships, spots
+from campaign.logic import carriage, patrols, queues, ships, spots
 from campaign.logic.field import Field
 from campaign.logic.march_state import Fight
 from campaign.logic.theatre import Route, Spot
-from campaign.logic.words import ForceState, OrderKind, RouteKind
+from campaign.logic.words import ForceState, OrderKind, Queue, RouteKind
 
 
 def ahead_of(field: Field, key: str, path: tuple[str, ...]) -> Route | None:
@@ -48,18 +48,22 @@ def boards(field: Field, key: str, path: tuple[str, ...], minute: int, state: Fo
 
 def fill(field: Field, key: str, path: tuple[str, ...], minute: int) -> None:
     """*key* begins to go on board; where the ship of its order does not lie by, or the steamers are out with
-    others, it waits for the next dawn.
+    others, it waits for the next dawn; at a station until the trains of those before it are filled.
     """
     route, column, moving = ahead_of(field, key, path), field.column(key), field.moving(key)
     assert route is not None
     ship = carriage.carrier(field.theatre, column) if route.kind in carriage.WATER else ""
     most = field.theatre.settings.transport.ship_men
-    if ship:
-        free = ships.takes(field, ship, key)
-    else:
-        free = route.kind not in carriage.WATER or column.men + carried(field, column.side) <= most
-    if not free:
-        field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+    if route.kind not in carriage.WATER:
+        first = queues.at_station(field, key, minute)
+        if first:
+            queues.wait(field, key, minute, field.moving(first).boards, Queue.TRAIN, first)
+            return
+    elif ship and not ships.takes(field, ship, key):
+        queues.wait(field, key, minute, spots.next_dawn(minute), Queue.SHIP, ships.laden(field, ship))
+        return
+    elif not ship and column.men + carried(field, column.side) > most:
+        queues.wait(field, key, minute, spots.next_dawn(minute), Queue.STEAMERS, "")
         return
     moving.ship = ship
     until = minute + carriage.boarding(field.theatre, column, route, moving.spot.place)

@@ -1,5 +1,6 @@
 """Who rides after the beaten: how far, or into a fight of its own (marching.md section 6)."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaign.logic import contacts, fights, retreats, spots
@@ -40,6 +41,23 @@ def hindmost(flights: list[Flight]) -> Flight | None:
     farthest = max(flights, key=lambda flight: flight.metres)
     together = (flight for flight in flights if flight.path[:1] == farthest.path[:1])
     return min(together, key=lambda flight: flight.metres)
+
+
+def quarries(field: Field, hunters: Iterable[str], flights: list[Flight]) -> list[tuple[str, Flight | None]]:
+    """Whom each of the *hunters* rides after. Where the beaten take several ways the first by lot takes that
+    of those who go farthest, the next the next, and so round.
+    """
+    ways: list[list[Flight]] = []
+    for flight in sorted(flights, key=lambda flight: -flight.metres):
+        known = next((way for way in ways if way[0].path[:1] == flight.path[:1]), None)
+        if known is None:
+            ways.append([flight])
+        else:
+            known.append(flight)
+    return [
+        (key, hindmost(ways[number % len(ways)]) if ways else None)
+        for number, key in enumerate(field.by_lot(hunters))
+    ]
 
 
 def ride_after(field: Field, fight: Fight, key: str, flight: Flight | None, minute: int) -> None:

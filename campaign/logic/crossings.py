@@ -1,9 +1,9 @@
 """What becomes of a column at a ford, a ferry, or the Trocha (marching.md section 8)."""
 
-from campaign.logic import contacts, fights, fords, sight, spots, trocha
+from campaign.logic import contacts, fights, fords, queues, sight, spots, trocha
 from campaign.logic.field import ON_THE_MOVE, OUT, Field
 from campaign.logic.theatre import Route
-from campaign.logic.words import Crossing, EngagementKind, ForceState, Stance
+from campaign.logic.words import Crossing, EngagementKind, ForceState, Queue, Stance
 
 
 def cross(field: Field, key: str, minute: int) -> None:
@@ -16,7 +16,9 @@ def cross(field: Field, key: str, minute: int) -> None:
 
 
 def go_over(field: Field, key: str, route: Route, minute: int) -> None:
-    """It takes its time at the water; an enemy who bars the far bank is met first."""
+    """It takes its time at the water, after the friends who are there; an enemy who bars the far bank is met
+    first.
+    """
     moving = field.moving(key)
     ahead = 1 if moving.path[0] == route.b else -1
     for other in field.on_route(route.key):
@@ -29,9 +31,13 @@ def go_over(field: Field, key: str, route: Route, minute: int) -> None:
             contacts.come_together(field, key, other, minute)
             if moving.state is not ForceState.MARCHING or not moving.route:
                 return
-    time = fords.delay(field.theatre, field.column(key), route)
-    if time:
+    time, first = fords.delay(field.theatre, field.column(key), route), queues.at_water(field, key, minute)
+    if time > 0 and first:
+        what = Queue.FERRY if route.crossing is Crossing.FERRY else Queue.FORD
+        queues.wait(field, key, minute, field.moving(first).crosses, what, first)
+    elif time:
         field.halt(key, minute, ForceState.WAITING, minute + time if time > 0 else 0)
+        moving.crosses = moving.resumes
     else:
         field.schedule(key)
 

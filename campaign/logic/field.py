@@ -6,7 +6,7 @@ from functools import cached_property
 from hashlib import shake_128
 from heapq import heappop, heappush
 
-from campaign.logic import carriage, fords, held_ground, spots
+from campaign.logic import carriage, fords, held_ground, precedence, spots
 from campaign.logic.march_state import Fight, MarchState, Moving
 from campaign.logic.rates import day_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
@@ -41,6 +41,7 @@ class Field:
         self.standing_at: defaultdict[str, set[str]] = defaultdict(set)
         self.rates: dict[tuple[str, str], int] = {}
         self.ties: dict[str, bytes] = {}
+        self.lots = precedence.lots(theatre, self.alive, self.tie)
         self.heap: list[Event] = []
         for key in self.alive:
             self.standing_at[where(state.columns[key].spot)].add(key)
@@ -64,8 +65,6 @@ class Field:
     def moving(self, key: str) -> Moving:
         return self.state.columns[key]
 
-    # dice
-
     def dice(self, kind: str, minute: int, *keys: str) -> SeededDice:
         """A stream of its own for this event: a die more here moves no other."""
         return SeededDice(f"{self.theatre.seed}/march/{kind}/{'+'.join(sorted(keys))}/{minute}")
@@ -82,10 +81,9 @@ class Field:
     def by_lot(self, keys: Iterable[str]) -> list[str]:
         return sorted(keys, key=self.tie)
 
-    # events
-
     def push(self, minute: int, kind: int, a: str, b: str = "") -> None:
-        heappush(self.heap, (minute, kind, self.tie(f"{a}/{b}"), a, b))
+        lot = self.lots[a] if kind in (RESUME, ARRIVE) else self.tie(f"{a}/{b}")
+        heappush(self.heap, (minute, kind, lot, a, b))
 
     def push_judgement(self) -> None:
         """Dawn and dusk: those who stand at one spot look at each other again."""
@@ -312,6 +310,7 @@ class Field:
             self.come_to_place(key)
         moving.state, moving.route, moving.path, moving.run, moving.stop = state, "", (), -1, -1
         moving.since, moving.resumes, moving.boards = minute, resumes, -1
+        moving.crosses, moving.queues = -1, False
         moving.track.append((minute, moving.spot))
         self.recall(key, minute)
         self.schedule(key)

@@ -33,7 +33,8 @@ class Picture:
     """What one side knows: the map, its own columns, and whom it has seen. `theatre` holds no column but
     its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
     `magazines`: what is in its own, by place.
-    `landings`: places where it has met enemies who came by sea, once for each time.
+    `landings`: places where it has met enemies who came by sea, once for each time. `bases`: where the sick
+    of its forces lie, by force.
     """
 
     side: str
@@ -43,6 +44,7 @@ class Picture:
     captives: Mapping[str, int] = field(default_factory=dict)
     magazines: Mapping[str, Mapping[Stock, int]] = field(default_factory=dict)
     landings: tuple[str, ...] = ()
+    bases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def picture(
@@ -55,10 +57,11 @@ def picture(
     captives: Mapping[str, int] | None = None,
     magazines: Mapping[str, Mapping[Stock, int]] | None = None,
     landings: tuple[str, ...] = (),
+    bases: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
-    places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines* and
-    *landings* are its own.
+    places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
+    *landings* and *bases* are its own.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(
@@ -68,7 +71,7 @@ def picture(
         known=tuple(word for word in theatre.known if word.side == side),
         weather={},
     )
-    return Picture(side, cut, seen, worn & own.keys(), captives or {}, magazines or {}, landings)
+    return Picture(side, cut, seen, worn & own.keys(), captives or {}, magazines or {}, landings, bases or {})
 
 
 def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:

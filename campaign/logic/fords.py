@@ -41,4 +41,4 @@ def metre(theatre: Theatre, owned: Mapping[str, tuple[str, int]], column: Column
     else:
         found = route.metres // 2 if delay(theatre, column, route) else -1
     before = found > here if moving.path[0] == route.b else found < here
-    return found if found >= 0 and before else -1
+    return found if found >= 0 and (before or moving.queues and found == here) else -1

@@ -39,7 +39,9 @@ class Moving:
     goal. `lane`: the water by which it came last, by ship. `lands`: the minute at which all of it is ashore,
     if it came by ship. `ship`: its own side's that carries it, if one does by its order. `slipped`: when it
     was through the Trocha, unnoticed. `heels`: the beaten column after which it rides, no faster than that.
-    `near_home`: it went no farther, since volunteers are in it.
+    `near_home`: it went no farther, since volunteers are in it. `crosses`: the minute at which it is over the
+    water at which it is; `queues`: it waits there for its turn. `queued`: since when it has waited, for what
+    and where until friends were through, and for whom first ("": for many).
     `track`: (minute, spot) of every halt and passage.
     """
 
@@ -71,6 +73,9 @@ class Moving:
     slipped: int = -1
     heels: str = ""
     near_home: bool = False
+    crosses: int = -1
+    queues: bool = False
+    queued: list[tuple[int, str, str, str]] = field(default_factory=list)
     rides: list[tuple[int, str, str]] = field(default_factory=list)
     quiet: dict[str, int] = field(default_factory=dict)
     track: list[tuple[int, Spot]] = field(default_factory=list)

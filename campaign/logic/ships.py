@@ -33,6 +33,11 @@ def takes(field: Field, ship: str, key: str) -> bool:
     return free and not full and field.column(key).men <= field.theatre.settings.transport.ship_load
 
 
+def laden(field: Field, ship: str) -> str:
+    """Who is on board of *ship*, or goes there; empty if nobody does."""
+    return next((key for key in field.alive if field.moving(key).ship == ship), "")
+
+
 def carries(field: Field, key: str, spot: Spot) -> str:
     """The ship that *key* is on, which is at *spot*, by its order; empty if it goes by hired steamers."""
     ship = carriage.carrier(field.theatre, field.column(key))

@@ -281,6 +281,16 @@ class Fate(StrEnum):
     """Taken in a harbour that has fallen."""
 
 
+class Queue(StrEnum):
+    """For what a column waits until friends are through."""
+
+    FERRY = "ferry"
+    FORD = "ford"
+    TRAIN = "train"
+    STEAMERS = "steamers"
+    SHIP = "ship"
+
+
 class Course(StrEnum):
     """How a side came out of a fight: the column of the casualty policy."""
 

@@ -15,7 +15,7 @@ from campaign.models.prisoners import PrisonerParty
 from campaign.models.proposals import Proposal
 from campaign.models.reports import Report
 from campaign.models.timetable import Due
-from campaign.models.turns import Snapshot, Turn
+from campaign.models.turns import Opening, Snapshot, Turn
 
 __all__ = [
     "AccountEntry",
@@ -29,6 +29,7 @@ __all__ = [
     "Entry",
     "Force",
     "Leader",
+    "Opening",
     "Order",
     "Place",
     "Posting",

@@ -117,3 +117,18 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.turn} as published"
+
+
+class Opening(models.Model):
+    """What stood as the march of a week began. Until the week is published its sides are told of their own
+    what stands here; then it is gone.
+    """
+
+    turn = models.OneToOneField(Turn, on_delete=models.CASCADE, related_name="opening")
+    rows = models.JSONField(editable=False, help_text="By table, then key, as a snapshot has them.")
+    objects = OfTurns()
+    everything = Everything()
+    archived = Archived(history="turn rows", of="turn__campaign")
+
+    def __str__(self) -> str:
+        return f"{self.turn} as its march began"

@@ -1,6 +1,7 @@
 """A campaign written to one file, and a new one founded on such a file."""
 
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
 
@@ -10,7 +11,7 @@ from django.db import DatabaseError, transaction
 from django.db.models import JSONField, Model
 from django.utils.translation import gettext as _
 
-from campaign import archive
+from campaign import archive, shapes
 from campaign.archive import export, reading
 from campaign.audit import audit
 from campaign.logic.world import METRES, World
@@ -44,17 +45,21 @@ def bring_in(
     slug: str = "",
     name: str = "",
     seated: bool = False,
+    tell: Callable[[Campaign], None] = lambda _campaign: None,
 ) -> Campaign:
     """A new campaign from *file*, which *actor* umpires, with the file's digest. *slug* and *name* are the
     file's own if not given, the slug with a number if it is taken.
 
     *seated*: its people sit and judge where accounts of their names are here; else all seats are empty.
+    *tell*: tells all its papers, and refuses one that cannot be told.
     A Refusal that says what is wrong with the file, and nothing is changed.
     """
     head = reading.check(file)
     try:
         with transaction.atomic():
-            return Founding(actor, slug, name, seated).found(file, head)
+            made = Founding(actor, slug, name, seated).found(file, head)
+            tell(made)
+            return made
     except (
         DatabaseError,
         ValueError,
@@ -108,6 +113,9 @@ class Founding:
         self.store()
         if not hasattr(self, "campaign") or not self.campaign.turns.exists():
             raise Refusal(_("The file holds no campaign, or no turn of it."))
+        shapes.check(file)
+        if self.actor is not None:
+            refuse_world(self.campaign.world)
         ledger.fold(self.campaign)
         self.prove(head)
         record(
@@ -127,8 +135,6 @@ class Founding:
         self.campaign = Campaign(secret=new_secret())
         for name, value in fields.items():
             setattr(self.campaign, name, self.value(line, Campaign, name, value))
-        if self.actor is not None:
-            refuse_world(self.campaign.world)
         self.campaign.slug = self.slug or free_slug(self.campaign.slug)
         self.campaign.name = self.name or self.campaign.name
         refuse_slug(self.campaign.slug, self.campaign.name)

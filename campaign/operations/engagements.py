@@ -90,7 +90,7 @@ def report(
     chase = march.pursuit(theatre, state, engagement.key, result)
     before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn
     state = march.settle(theatre, state, engagement.key, result, chase, fought=fought)
-    riders = chase.columns if chase and chase.caught and before == {*state.fights} else ()
+    riders = chase.caught if chase and before == {*state.fights} else ()
     courses = fared(engagement, result, riders)
     strays = [each for each in state.straggles if each.fight == engagement.key]
     returns = derive(engagement, muster, result, riders, strays) if edited is None else edited
@@ -182,7 +182,7 @@ def correct(
         way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
         raise Refusal(f"{said} {way_out}")
     if short:
-        reason = f"{reason.strip()} ({_('left as it was: %s') % short})"[:255]
+        reason = (reason.strip() + " (" + _("left as it was: %s") % short + ")")[:255]
     row = keep(
         engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
     )

@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Any
 
-from campaign.logic import works
+from campaign.logic import march_state, works
 from campaign.logic.holding import Standing, learned
 from campaign.logic.march_state import Deed, MarchState
 from campaign.logic.orders import KINDS
@@ -53,22 +53,20 @@ def apply(rows: Rows, state: MarchState) -> None:
 
 
 def note(rows: Rows, deed: Deed) -> None:
-    """*deed* is done; only the side that did it knows as yet."""
+    """*deed* is done; nobody has heard of it yet. The side that did it will as the week closes."""
     row: Any = rows.places[deed.place] if deed.place else rows.routes[deed.route]
     after = changed(rows, row, deed)
     before = {field: getattr(row, field) for field in after}
     for field, value in after.items():
         setattr(row, field, value)
     rows.write([row], *after)
-    for key, side in rows.sides.items():
-        if key != deed.side:
-            about = side.unheard.get(deed.place or deed.route, {})
-            plain = {
-                field: value.isoformat() if isinstance(value, dt.date) else value
-                for field, value in before.items()
-            }
-            side.unheard = {**side.unheard, deed.place or deed.route: plain | about}
-            rows.write([side], "unheard")
+    plain = {
+        field: value.isoformat() if isinstance(value, dt.date) else value for field, value in before.items()
+    }
+    for side in rows.sides.values():
+        about = side.unheard.get(deed.place or deed.route, {})
+        side.unheard = {**side.unheard, deed.place or deed.route: plain | about}
+    rows.write(rows.sides.values(), "unheard")
 
 
 def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
@@ -89,14 +87,16 @@ def changed(rows: Rows, row: Any, deed: Deed) -> dict[str, Any]:
 
 
 def hear(rows: Rows, places: dict[str, Place], forces: list[Standing]) -> None:
-    """At the week's close: who is near, who holds the place or an end of the road, and whose friends live
-    there hears what was done to it.
+    """At the week's close: who did it, who is near, who holds the place or an end of the road, and whose
+    friends live there hears what was done to it.
     """
+    deeds = march_state.from_plain(rows.turn.march).deeds if rows.turn.march else []
+    did = {(deed.side, deed.place or deed.route) for deed in deeds}
     for key, side in rows.sides.items():
         still = {
             ground: told
             for ground, told in side.unheard.items()
-            if not heard(rows, side, ground, places, forces)
+            if (key, ground) not in did and not heard(rows, side, ground, places, forces)
         }
         if still != side.unheard:
             side.unheard = still

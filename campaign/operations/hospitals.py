@@ -118,27 +118,65 @@ def move(*, force: Force, place: Place, actor: AbstractBaseUser | None) -> None:
     """
     rows = Rows(open_week(force.campaign))
     force = rows.forces[force.key]
-    own = (unit for unit in rows.units.values() if unit.force_id == force.pk)
-    units = [unit for unit in own if unit.troops != VOLUNTEERS]
-    if not units:
-        raise Refusal(_("Volunteers lie at home; their base is not moved."))
-    before = sorted({unit.base.key for unit in units if unit.base is not None})
-    if force.state in BUSY:
-        raise Refusal(_("No word reaches %(force)s; move its base when it is free again.") % {"force": force})
-    if force.without and kept(rows):
-        raise Refusal(_("A base is moved only by a force that is in supply."))
-    if any(rows.places[key].siege and rows.places[key].holder_id == force.side_id for key in before):
-        raise Refusal(_("The base is closed in: nobody can be brought away from it."))
-    if place.key not in sites(rows, force):
-        raise Refusal(
-            _("A base is a place of your side’s that its supplies reach, or where the force stands.")
-        )
-    moved = [unit for unit in units if unit.base_id != place.pk]
-    for unit in moved:
-        unit.base = rows.places[place.key]
-    rows.write(moved, "base")
-    rows.record("hospitals.move", actor=actor, subject=force.key, data={"before": before, "after": place.key})
+    if refused := why_not(rows, force, place.key):
+        raise Refusal(refused)
+    shift(rows, force, place.key, actor)
     rows.flush()
+
+
+def by_staff(rows: Rows, moves: Mapping[str, str]) -> None:
+    """The computer's staffs move the bases of forces to places, both by key, where they may be moved. The
+    caller holds the campaign's lock.
+    """
+    for key, place in sorted(moves.items()):
+        if not why_not(rows, rows.forces[key], place):
+            shift(rows, rows.forces[key], place, None)
+    if moves:
+        rows.flush()
+
+
+def why_not(rows: Rows, force: Force, place: str) -> str:
+    """Why the base of *force* cannot be moved to *place*; empty if it can."""
+    units = lying_with(rows, force)
+    before = {unit.base.key for unit in units if unit.base is not None}
+    if not units:
+        return _("Volunteers lie at home; their base is not moved.")
+    if force.state in BUSY:
+        return _("No word reaches %(force)s; move its base when it is free again.") % {"force": force}
+    if force.without and kept(rows):
+        return _("A base is moved only by a force that is in supply.")
+    if any(rows.places[key].siege and rows.places[key].holder_id == force.side_id for key in before):
+        return _("The base is closed in: nobody can be brought away from it.")
+    if place not in sites(rows, force):
+        return _("A base is a place of your side’s that its supplies reach, or where the force stands.")
+    return ""
+
+
+def shift(rows: Rows, force: Force, place: str, actor: AbstractBaseUser | None) -> None:
+    """The units of *force* have their base at *place* from now on."""
+    units = lying_with(rows, force)
+    before = sorted({unit.base.key for unit in units if unit.base is not None})
+    moved = [unit for unit in units if unit.base_id != rows.places[place].pk]
+    for unit in moved:
+        unit.base = rows.places[place]
+    rows.write(moved, "base")
+    rows.record("hospitals.move", actor=actor, subject=force.key, data={"before": before, "after": place})
+
+
+def lying_with(rows: Rows, force: Force) -> list[Unit]:
+    """The units of *force* whose sick are not at home."""
+    return [unit for unit in rows.units.values() if unit.force_id == force.pk and unit.troops != VOLUNTEERS]
+
+
+def bases(rows: Rows, side: str) -> dict[str, tuple[str, ...]]:
+    """Where the sick of each force of *side* lie, both by key; of those who have a base, and are at home in
+    none.
+    """
+    found: dict[str, set[str]] = {}
+    for unit in rows.units.values():
+        if unit.side.key == side and unit.base is not None and unit.troops != VOLUNTEERS:
+            found.setdefault(unit.force.key, set()).add(unit.base.key)
+    return {key: tuple(sorted(places)) for key, places in sorted(found.items())}
 
 
 def sites(rows: Rows, force: Force) -> list[str]:

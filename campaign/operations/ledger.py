@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Sum
+from django.db.models import Q, Sum
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -225,11 +225,13 @@ def strength(
     return found
 
 
-def rolls(parties: Iterable[PrisonerParty]) -> dict[int, dict[int, int]]:
-    """The captives of each party, by primary keys of party and unit: the postings that name it. One query."""
+def rolls(parties: Iterable[PrisonerParty], those: Q | None = None) -> dict[int, dict[int, int]]:
+    """The captives of each party, by primary keys of party and unit: the postings that name it, or *those* of
+    them. One query.
+    """
     found: dict[int, dict[int, int]] = {party.pk: {} for party in parties}
     rows = (
-        Posting.objects.filter(party__in=found, stock=Stock.MEN)
+        Posting.objects.filter(those or Q(), party__in=found, stock=Stock.MEN)
         .order_by("party", "unit__key")
         .values_list("party_id", "unit_id", "from_account", "to_account")
         .annotate(Sum("amount"))

@@ -24,7 +24,7 @@ from campaign.logic.march_state import MarchState, Meeting
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.theatre import Theatre
 from campaign.logic.words import EngagementState, TurnState
-from campaign.models import Campaign, Engagement, Force, Order, Turn
+from campaign.models import Campaign, Engagement, Force, Opening, Order, Turn
 from campaign.operations import (
     bulletins,
     depots,
@@ -35,6 +35,7 @@ from campaign.operations import (
     forces,
     hearsay,
     holding,
+    hospitals,
     landings,
     locks,
     marches,
@@ -113,13 +114,16 @@ def order_by_staff(rows: Rows, of: Callable[[Force], bool]) -> list[str]:
     theatre = load.theatre(rows)
     given: dict[str, GivenOrder] = {}
     freeing: list[str] = []
+    bases: dict[str, str] = {}
     for side in theatre.sides:
         columns = [key for key in sorted(sides) if sides[key] == side.key and key in theatre.columns]
         if columns:
             known = seen_by(rows, theatre, side.key)
             given |= strategist.orders(known, columns)
             freeing += strategist.let_go(known, columns)
+            bases |= strategist.moved(known, columns)
     give_by_computer(rows, given)
+    hospitals.by_staff(rows, bases)
     prisoners.let_go_of(turn, freeing)
     return sorted(given)
 
@@ -134,6 +138,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         captives=watches.captives_of(rows, side),
         magazines=depots.contents(rows, side),
         landings=fleet.landings(rows, side),
+        bases=hospitals.bases(rows, side),
     )
 
 
@@ -184,6 +189,7 @@ def march_on(rows: Rows) -> bool:
     if state is None:
         if meetings.ask(rows, [seen for _due, _told, seen in landings.meetings(rows)]):
             return False
+        rows.add([archive.opening(rows)])
         forces.regroup(rows, late)
         met = landings.sail(rows)
     theatre = load.theatre(rows)
@@ -233,6 +239,7 @@ def publish(rows: Rows) -> None:
     turn.state = TurnState.PUBLISHED
     turn.published_at = timezone.now()
     rows.add([archive.snapshot(rows)])
+    Opening.objects.filter(turn=turn).delete()
     rows.write([turn], "state", "published_at", "digest")
     rows.record("turns.publish", subject=turn.key)
     if turn.number < rows.campaign.last_turn:

@@ -1,6 +1,5 @@
 """The units of one force, folded from the ledger: what each had when the last week began, and has now."""
 
-import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass, field
 
@@ -13,10 +12,11 @@ from campaign.logic.homes import VOLUNTEERS
 from campaign.logic.settings import Settings
 from campaign.logic.theatre import Body, Column, Order
 from campaign.logic.words import Account, Arm, ForceKind, Nation, Stock, TurnState
-from campaign.models import Force, Posting, Turn
+from campaign.models import Force, Opening, Posting, Turn
 from campaign.operations.hands import magazine, summed
 from campaign.pages import words
 from campaign.pages.ground import spot
+from campaign.pages.told import posted, units_in
 
 
 @dataclass(slots=True)
@@ -49,11 +49,11 @@ def since(turns: list[Turn]) -> Turn:
     return turns[-2] if turn.state in (TurnState.OPEN, TurnState.ENDED) and len(turns) > 1 else turn
 
 
-def units_of(force: Force, week: Turn, told: dt.date | None = None) -> list[UnitTally]:
-    """In key order, as they stood on the day *told*; None: as they stand. One query."""
+def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[UnitTally]:
+    """In key order, as they are *told* of; None: as they stand. One query."""
     late = Q(turn__number__gte=week.number) & ~Q(reference__startswith="scenario/")
     rows = (
-        Posting.objects.filter(Q() if told is None else Q(date__lte=told), unit__force=force)
+        Posting.objects.filter(posted(told), units_in(told, force, "unit__"))
         .order_by("unit__key")
         .values_list(
             *("unit__key", "unit__name", "unit__arm", "unit__nation", "unit__troops", "unit__quality"),

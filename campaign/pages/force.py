@@ -5,17 +5,19 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 from django.db.models import Sum
+from django.http import Http404
 
 from campaign.access import Member
 from campaign.logic import experience
 from campaign.logic.accounts import MEN
 from campaign.logic.words import Account, Arm, LeaderFate, Stock
-from campaign.models import Force, Leader, Posting, Turn, Unit
+from campaign.models import Force, Leader, Opening, Posting, Turn, Unit
 from campaign.pages import health, side, supply, words
 from campaign.pages.base import BasePage, base_page
 from campaign.pages.goods import Material, of_units
 from campaign.pages.ledger import LedgerLine, lines
 from campaign.pages.panel import standing
+from campaign.pages.told import begun, posted, put_back, units_in
 
 SHOWN = tuple(account for account in MEN if account != Account.DEPOT)
 MOST_LINES = 200  # the newest; the rest stand on the pages of the returns they belong to
@@ -69,16 +71,21 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     """*asked*: a day as 1873-10-01, or nothing for now. Seven or eight queries."""
     turns = side.turns(member)
     turn = turns[-1]
+    told = begun(member, turn)
+    if told is not None and force.key not in told.rows["forces"]:
+        raise Http404  # it was made within the week
+    side.stood_back(member, told, [force])
     quiet = side.silent(member, force)
     latest = side.silent_since(force, turn) if quiet else side.today(turn)
     on = day_of(asked, turns[0].starts, latest)
-    stood = strengths(force, on)
-    units = list(force.units.order_by("key"))
+    stood = strengths(force, on, told)
+    units = list(Unit.objects.filter(units_in(told, force)).order_by("key"))
     leaders = list(
-        Leader.objects.filter(unit__force=force)
+        Leader.objects.filter(units_in(told, force, "unit__"))
         .select_related("unit")
         .order_by("-general", "-command", "key")
     )
+    put_back(told, leaders)
     learns = experience.kept(member.campaign.rules(turn.number).experience) and on == latest and not quiet
     rows = tuple(unit_line(unit, stood[unit.pk], leaders, learns=learns) for unit in units)
     used = [
@@ -86,8 +93,9 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         for at, account in enumerate(SHOWN)
         if account == Account.EFFECTIVE or any(row.men[at] for row in rows)
     ]
-    postings = Posting.objects.filter(unit__force=force).select_related("unit").order_by("-date", "-pk")
-    if member.side is not None:  # what the week under way brings is told when it is over
+    postings = Posting.objects.filter(posted(told), units_in(told, force, "unit__"))
+    postings = postings.select_related("unit").order_by("-date", "-pk")
+    if quiet:
         postings = postings.filter(date__lte=latest)
     page = ForcePage(
         name=force.name,
@@ -115,7 +123,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
                 fate=leader_fate(leader),
                 here=leader.fate == LeaderFate.PRESENT,
             )
-            for leader in (leaders if member.side is None else [as_told(each, latest) for each in leaders])
+            for leader in (leaders if not quiet else [as_told(each, latest) for each in leaders])
         ),
         ledger=lines(member, postings[:MOST_LINES]),
     )
@@ -130,10 +138,10 @@ def day_of(asked: str, first: dt.date, latest: dt.date) -> dt.date:
         return latest
 
 
-def strengths(force: Force, on: dt.date) -> dict[int, dict[tuple[str, str], int]]:
-    """By unit's primary key, then stock and account, when the day *on* ended. One query."""
+def strengths(force: Force, on: dt.date, told: Opening | None) -> dict[int, dict[tuple[str, str], int]]:
+    """By unit's primary key, then stock and account, when the day *on* ended, as is *told*. One query."""
     found: dict[int, dict[tuple[str, str], int]] = defaultdict(lambda: defaultdict(int))
-    rows = Posting.objects.filter(unit__force=force, date__lte=on).order_by()
+    rows = Posting.objects.filter(posted(told), units_in(told, force, "unit__"), date__lte=on).order_by()
     moved = rows.values_list("unit_id", "stock", "from_account", "to_account").annotate(Sum("amount"))
     for unit, stock, source, target, amount in moved:
         found[unit][stock, source] -= amount

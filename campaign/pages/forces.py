@@ -2,16 +2,15 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Max, Min, Q
-
 from campaign.access import Member
 from campaign.logic.experience import kept
-from campaign.logic.words import Account, Arm, TurnState
+from campaign.logic.words import Account, Arm, LeaderFate, TurnState
 from campaign.models import Force, Leader, Turn, Unit
 from campaign.pages import order as orders_page
 from campaign.pages import side, words
 from campaign.pages.magazines import MagazineLine, magazine_lines
 from campaign.pages.panel import ForceLine, force_line
+from campaign.pages.told import begun, force_of, put_back
 
 ACCOUNTS = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 
@@ -57,10 +56,10 @@ def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
     tallies = side.tallies(member, turn)
     given = orders_page.orders(member, turn, None).now
     leaders = leading(member, turn)
-    grades = qualities(member) if kept(member.campaign.rules(turn.number).experience) else {}
+    grades = qualities(member, turn) if kept(member.campaign.rules(turn.number).experience) else {}
     groups: dict[tuple[int, str], list[Row]] = {}
     heads = {}
-    for force in side.forces(member):
+    for force in side.forces(member, turn):
         tally = tallies[force.pk]
         line = force_line(member, force, tally, ordered=force.pk in given)
         known = line.men is not None
@@ -69,43 +68,49 @@ def forces_page(member: Member) -> tuple[ForcesPage, Turn]:
             men=tuple(tally.men[account] if known else None for account in ACCOUNTS),
             horses=tally.horses if known else None,
             guns=tally.guns if known else None,
-            leaders=", ".join(leaders.get(force.pk, ())),
-            quality=grades.get(force.pk, "") if known else "",
+            leaders=", ".join(leaders.get(force.key, ())),
+            quality=grades.get(force.key, "") if known else "",
         )
         at = (force.side.position, force.seat.key if force.seat else "")
         heads[at] = force
         groups.setdefault(at, []).append(row)
     return ForcesPage(
         commands=tuple(command(heads[at], rows) for at, rows in groups.items()),
-        magazines=magazine_lines(member),
+        magazines=magazine_lines(member, turn),
         open=turn.state == TurnState.OPEN,
         map=member.url("campaign:map"),
         strength=member.url("campaign:strength"),
     ), turn
 
 
-def qualities(member: Member) -> dict[int, str]:
-    """How good the units of each force are, the worst and the best, by its primary key. One query."""
+def qualities(member: Member, turn: Turn) -> dict[str, str]:
+    """How good the units of each force are, the worst and the best, by its key. One query."""
+    told = begun(member, turn)
     rows = Unit.objects.filter(campaign=member.campaign).exclude(arm=Arm.STORE)
     if member.side is not None:
         rows = rows.filter(side=member.side)
-    spread = rows.order_by().values_list("force_id").annotate(Min("quality"), Max("quality"))
+    grades: dict[str, set[int]] = {}
+    for unit, force, quality in rows.values_list("key", "force__key", "quality"):
+        grades.setdefault(force if told is None else force_of(told, unit), set()).add(quality)
     return {
-        force: words.quality(low) if low == high else f"{words.quality(low)} – {words.quality(high)}"
-        for force, low, high in spread
+        force: " – ".join(map(words.quality, sorted({min(found), max(found)})))
+        for force, found in grades.items()
     }
 
 
-def leading(member: Member, turn: Turn) -> dict[int, list[str]]:
-    """Leaders present, as far as is known, senior first, by their force's primary key. One query."""
-    rows, there = Leader.objects.filter(campaign=member.campaign, unit__isnull=False), Q(fate="present")
+def leading(member: Member, turn: Turn) -> dict[str, list[str]]:
+    """Leaders present, as far as is known, senior first, by their force's key. One query."""
+    told = begun(member, turn)
+    rows = Leader.objects.filter(campaign=member.campaign, unit__isnull=False)
     if member.side is not None:
-        rows, there = rows.filter(side=member.side), there | Q(fate_date__gt=side.today(turn))
-    rows = rows.filter(there)
-    found: dict[int, list[str]] = {}
-    for leader in rows.select_related("unit").order_by("-general", "-command", "key"):
-        if leader.unit:
-            found.setdefault(leader.unit.force_id, []).append(str(leader))
+        rows = rows.filter(side=member.side)
+    leaders = list(rows.select_related("unit__force", "party").order_by("-general", "-command", "key"))
+    put_back(told, leaders)
+    found: dict[str, list[str]] = {}
+    for leader in leaders:
+        if leader.unit and leader.fate == LeaderFate.PRESENT:
+            force = leader.unit.force.key if told is None else force_of(told, leader.unit.key)
+            found.setdefault(force, []).append(str(leader))
     return found
 
 

@@ -21,6 +21,7 @@ from campaign.pages.panel import ForceLine, Panel, force_line
 from campaign.pages.seen import SeenLine
 from campaign.pages.side import Tally
 from campaign.pages.supply import supplied
+from campaign.pages.told import begun
 from campaign.plate import (
     Chart,
     Plate,
@@ -86,7 +87,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     turns = side.turns(member)
     turn = turns[-1]
     land, rules = ground(member.campaign, turn.starts, member.side), member.campaign.rules(turn.number)
-    forces = side.forces(member)
+    forces = side.forces(member, turn)
     tallies = side.tallies(member, turn)
     chosen = next((force for force in forces if force.ref == query.get("force")), None)
     orders = orders_page.orders(member, turn, chosen)
@@ -95,7 +96,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     panel, marches = None, []
     if chosen:
         week = since(turns)
-        units = units_of(chosen, week, None if member.side is None else side.today(turn))
+        units = units_of(chosen, week, begun(member, turn))
         body = column(chosen, units)
         others = (f for f in forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
         friends = [(f.key, f.name, f.kind) for f in others]

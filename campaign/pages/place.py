@@ -60,7 +60,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         return None
     row, place = land.rows[key], land.places[key]
     tallies = side.tallies(member, turn)
-    here = [each for each in side.forces(member) if each.place and each.place.key == key]
+    here = [each for each in side.forces(member, turn) if each.place and each.place.key == key]
     present = any(each.state not in SILENT for each in here)
     ours = member.side is None or present or row.holder_id == member.side.pk
     found = PlacePage(
@@ -86,7 +86,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             for each in side.sightings(member)
             if each.place and each.place.key == key and (told := line(each, turn)).days <= OLDEST
         )[:MOST_SEEN],
-        magazines=magazine_lines(member, key),
+        magazines=magazine_lines(member, turn, key),
         map=member.url("campaign:map", stack=key),
     )
     return found, turn
@@ -119,7 +119,7 @@ def burned(land: Ground, place: Place) -> tuple[str, ...]:
         Task.RAZE: row.razed,
     }
     return tuple(
-        _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.day(day)}
+        _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.dated(day)}
         for task, day in since.items()
         if day and task in place.harm
     )

@@ -12,13 +12,14 @@ from campaign.exchange_forms import ExchangeForm
 from campaign.logic import room
 from campaign.logic.custody import wanted
 from campaign.logic.words import LeaderFate, Treatment, TurnState
-from campaign.models import Force, Leader, PrisonerParty, Turn, Unit
+from campaign.models import Force, Leader, Opening, PrisonerParty, Turn, Unit
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import rolls
 from campaign.pages import side, words
 from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, offers, officers, treatments
 from campaign.pages.fates import Choices, Decided, choices, decided
 from campaign.pages.report.parts import on_their_way
+from campaign.pages.told import begun, posted, put_back, there
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,30 +65,34 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     Of a week that is being marched a side knows only the fights that were kept for it.
     """
     turn = side.turns(member)[-1]
+    told = begun(member, turn)
     rows = PrisonerParty.objects.filter(campaign=member.campaign)
     units = Unit.objects.filter(campaign=member.campaign)
     if member.side is not None:
-        known = Q(engagement__turn__state=TurnState.PUBLISHED) | Q(engagement__kept=True) | Q(engagement=None)
-        rows = rows.filter(known, Q(captor=member.side) | Q(side=member.side))
+        rows = rows.filter(there(told, PrisonerParty) | Q(engagement__kept=True))
+        rows = rows.filter(Q(captor=member.side) | Q(side=member.side))
         units = units.filter(side=member.side)
     parties = list(
         rows.select_related(
             "engagement__turn", "side", "captor", "held_by__place", "held_by__route", "held_at", "taken_at"
         ).order_by("-taken_on", "key")
     )
-    count = rolls(parties)
+    put_back(told, parties)
+    count = rolls_told(told, parties)
     how = turn.campaign.rules(turn.number).prisoners
     ratio = how.guarded if how.guards == "on" else 0
     names = dict(units.values_list("pk", "name"))
     hands = idle_forces(member) if turn.state == TurnState.OPEN else []
     made, sides = offers(member), list(member.campaign.sides.order_by("position"))
-    leaders = officers(member, {key for row in made for key in (*row.officers_given, *row.officers_taken)})
+    promised = {key for row in made for key in (*row.officers_given, *row.officers_taken)}
+    leaders = officers(member, promised | captive_then(told))
+    put_back(told, leaders)
     with_them: dict[int | None, list[Leader]] = {}
     for leader in sorted(leaders, key=lambda each: each.key):
         if leader.fate == LeaderFate.CAPTIVE:
             with_them.setdefault(leader.party_id, []).append(leader)
-    there = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
-    fates, over = choices(member, turn, there, with_them), crowds(turn, there)
+    peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
+    fates, over = choices(member, turn, peopled, with_them), crowds(turn, peopled)
     held, ours = [], []
     for party in parties:
         roll, named = count[party.pk], tuple(str(each) for each in with_them.get(party.pk, ()))
@@ -120,6 +125,20 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         treatments=treatments(member, turn, sides),
         announce=member.url("campaign:announce"),
     ), turn
+
+
+def rolls_told(told: Opening | None, parties: list[PrisonerParty]) -> dict[int, dict[int, int]]:
+    """The roll of each of *parties* as it is told of: of one taken within the week as it is. Two queries."""
+    if told is None:
+        return rolls(parties)
+    before = [party for party in parties if party.key in told.rows["parties"]]
+    return rolls(parties) | rolls(before, posted(told))
+
+
+def captive_then(told: Opening | None) -> set[str]:
+    """The officers, by key, who were captives as the march began."""
+    rows = told.rows["leaders"].items() if told is not None else ()
+    return {key for key, row in rows if row["party"]}
 
 
 def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from campaign.pages.bodies import column, units_of
 from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine
+from campaign.pages.told import begun
 from campaign.seat_forms import ReminderForm, SubstituteForm
 
 MOST_SEEN = 12
@@ -82,9 +83,10 @@ def seat_page(
     land = ground(member.campaign, turn.starts, member.side)
     tallies = side.tallies(member, turn)
     last = last_orders(member)
-    own = [force for force in side.forces(member) if force.seat_id == seat.pk]
+    own = [force for force in side.forces(member, turn) if force.seat_id == seat.pk]
     lines = tuple(
         brief(
+            member,
             turn,
             force,
             force_line(member, force, tallies[force.pk], ordered=was_given(last.get(force.pk), turn)),
@@ -159,12 +161,14 @@ def was_given(order: Order | None, turn: Turn) -> bool:
     return order is not None and order.turn_id == turn.pk
 
 
-def brief(turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground) -> BriefLine:
+def brief(
+    member: Member, turn: Turn, force: Force, line: ForceLine, last: Order | None, land: Ground
+) -> BriefLine:
     if last is None:
         return BriefLine(line, "", _("Never ordered: it holds."))
     if was_given(last, turn):
         return BriefLine(line, told(last, land), "")
-    body = column(force, units_of(force, turn, side.today(turn)))
+    body = column(force, units_of(force, turn, begun(member, turn)))
     return BriefLine(line, "", orders_page.standing(last, body, land))
 
 

@@ -7,12 +7,13 @@ import datetime as dt
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from django.db.models import Count, Exists, OuterRef, Q, Sum
+from django.db.models import Count, Exists, OuterRef, Q
 
 from campaign import load
 from campaign.access import Member
 from campaign.logic.words import Account, Arm, EngagementState, ForceKind, ForceState, Stock, TurnState
-from campaign.models import Balance, Force, Posting, Sighting, Turn, Unit
+from campaign.models import Force, Opening, Sighting, Turn, Unit
+from campaign.pages.told import begun, force_of, put_back, stood, there
 
 MOST_SIGHTINGS = 500  # the newest; nobody reads on so far
 FIRST_ARMS = {
@@ -60,21 +61,28 @@ class Tally:
         return FIRST_ARMS[present[0]] if present else "foot"
 
 
-def forces(member: Member) -> list[Force]:
+def forces(member: Member, turn: Turn) -> list[Force]:
     """The member's own forces in the order of lists, those bound to a post last; for the umpire all.
 
-    One query, and three more while there is no news of some: those stand where they were last known.
+    One query, and three more while there is no news of some: those stand where they were last known. While
+    a week is marched all stand as when it began, at as many queries.
     """
+    told = begun(member, turn)
     rows = member.campaign.forces.select_related("side", "seat__user", "place", "route__a", "route__b")
-    rows = rows.defer("side__known", "side__unheard")
+    rows = rows.defer("side__known", "side__unheard").exclude(kind=ForceKind.DEPOT)
     if member.side is not None:
         rows = rows.filter(side=member.side)
-    rows = rows.exclude(kind=ForceKind.DEPOT)
-    manned = Exists(Unit.objects.filter(force=OuterRef("pk")))
-    rows = rows.filter(Q(seat__isnull=False) | manned)  # else it has gone over to another
-    found = list(rows.order_by("side__position", "seat__key", "fixed", "key"))
-    put_back(member, [force for force in found if silent(member, force)])
-    return found
+    if told is None:
+        manned = Exists(Unit.objects.filter(force=OuterRef("pk")))
+        rows = rows.filter(Q(seat__isnull=False) | manned)  # else it has gone over to another
+        return stood_back(member, None, list(rows.order_by("side__position", "seat__key", "fixed", "key")))
+    found = stood_back(member, told, list(rows.filter(there(told, Force))))
+    manned_then = {force_of(told, unit) for unit in told.rows["units"]}
+    return sorted((force for force in found if force.seat or force.key in manned_then), key=in_lists)
+
+
+def in_lists(force: Force) -> tuple[int, str, bool, str]:
+    return force.side.position, force.seat.key if force.seat else "", force.fixed, force.key
 
 
 def silent(member: Member, force: Force) -> bool:
@@ -82,23 +90,23 @@ def silent(member: Member, force: Force) -> bool:
     return member.side is not None and force.state in (ForceState.ENGAGED, ForceState.SUSPENDED)
 
 
-def put_back(member: Member, quiet: list[Force]) -> None:
-    """Stands *quiet* forces where the last news of them was from: where the week found them in which they
-    fell silent. Nothing is saved.
-    """
-    if not quiet:
-        return
-    campaign = member.campaign
-    opening = load.opening_spots(campaign.turns.latest("number"))
-    spots = {force.key: load.last_known(force) or opening.get(force.key) for force in quiet}
-    known = [spot for spot in spots.values() if spot]
-    places = {row.key: row for row in campaign.places.filter(key__in={spot.place for spot in known})}
-    ways = campaign.routes.filter(key__in={spot.route for spot in known}).select_related("a", "b")
-    routes = {row.key: row for row in ways}
-    for force in quiet:
-        if spot := spots[force.key]:
+def stood_back(member: Member, told: Opening | None, own: list[Force]) -> list[Force]:
+    """*own* as they are told of; the silent ones where the last news of them was from. Nothing is saved."""
+    put_back(told, own)
+    known = {
+        force: spot for force in own if silent(member, force) and (spot := load.last_known(force)) is not None
+    }
+    if known:
+        campaign = member.campaign
+        places = {
+            row.key: row for row in campaign.places.filter(key__in={spot.place for spot in known.values()})
+        }
+        ways = campaign.routes.filter(key__in={spot.route for spot in known.values()})
+        routes = {row.key: row for row in ways.select_related("a", "b")}
+        for force, spot in known.items():
             force.place, force.route = places.get(spot.place), routes.get(spot.route)
             force.metres = spot.metres
+    return own
 
 
 def silent_since(force: Force, week: Turn) -> dt.date:
@@ -108,22 +116,21 @@ def silent_since(force: Force, week: Turn) -> dt.date:
 
 def tallies(member: Member, turn: Turn) -> dict[int, Tally]:
     """Strength now, by the force's primary key; for a side without what the week brings that is being
-    marched. One query, then two.
+    marched. One query, then three.
     """
-    rows = Balance.objects.filter(unit__campaign=member.campaign)
+    told = begun(member, turn)
+    about: dict[str, object] = {"unit__campaign": member.campaign}
     if member.side is not None:
-        rows = rows.filter(unit__side=member.side)
+        about["unit__side"] = member.side
     found: dict[int, Tally] = defaultdict(Tally)
-    grouped = rows.order_by().values_list("unit__force_id", "unit__arm", "stock", "account")
-    for force, arm, stock, account, amount in grouped.annotate(Sum("amount")):
-        found[force].add(arm, stock, account, amount)
-    if member.side is None or turn.state in (TurnState.OPEN, TurnState.PUBLISHED, TurnState.ENDED):
+    if told is None:
+        for force, *amounts in stood(None, ("unit__force_id", "unit__arm"), **about):
+            found[force].add(*amounts)
         return found
-    late = Posting.objects.filter(turn=turn, unit__side=member.side, date__gt=today(turn)).order_by()
-    moves = late.values_list("unit__force_id", "unit__arm", "stock", "from_account", "to_account")
-    for force, arm, stock, source, target, amount in moves.annotate(Sum("amount")):
-        found[force].add(arm, stock, source, amount)
-        found[force].add(arm, stock, target, -amount)
+    pks = dict(member.campaign.forces.values_list("key", "pk"))
+    for unit, *amounts in stood(told, ("unit__key", "unit__arm"), **about):
+        if key := force_of(told, unit):
+            found[pks[key]].add(*amounts)
     return found
 
 
@@ -132,7 +139,7 @@ def turns(member: Member) -> list[Turn]:
     settled = Q(engagements__state=EngagementState.SETTLED, state=TurnState.PUBLISHED)
     if member.side is not None:
         settled &= Q(engagements__results__returns__unit__side=member.side)
-    rows = member.campaign.turns.defer("march")
+    rows = member.campaign.turns.defer("march").select_related("opening")
     return list(rows.annotate(fights=Count("engagements", filter=settled, distinct=True)).order_by("number"))
 
 

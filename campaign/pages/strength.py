@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.words import Account, Arm, Stock
-from campaign.models import Force, Posting, Turn, Unit
+from campaign.models import Force, Opening, Posting, Turn, Unit
 from campaign.pages import side, words
+from campaign.pages.told import begun, force_of, posted, there
 
 STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
@@ -104,34 +105,39 @@ def heads() -> tuple[str, ...]:
 
 def rolls(member: Member, opens: dt.date, last: dt.date, turn: Turn) -> Iterable[Roll]:
     """By side and seat. Of a force of which there is no news, only what was known then."""
-    moves = moved(member, last)
+    told = begun(member, turn)
+    moves, own = moved(member, last, told), {}
+    if told is not None:
+        own = {force.key: force for force in side.forces(member, turn)}
     groups: defaultdict[tuple[int, str], list[StrengthLine]] = defaultdict(list)
     heads_: dict[tuple[int, str], Force] = {}
-    for unit in units(member):
-        force, at = unit.force, (unit.side.position, unit.force.seat.key if unit.force.seat else "")
+    found = [(unit, own[force_of(told, unit.key)] if told else unit.force) for unit in units(member, told)]
+    for unit, force in sorted(found, key=lambda each: (each[1].key, each[0].key)):
+        at = unit.side.position, force.seat.key if force.seat else ""
         known = min(last, side.silent_since(force, turn)) if side.silent(member, force) else last
         heads_[at] = force
-        groups[at].append(line(unit, moves[unit.pk], opens, known))
+        groups[at].append(line(unit, force, moves[unit.pk], opens, known))
     for at, lines in sorted(groups.items()):
         seat = heads_[at].seat
         name = seat.name if seat else _("Under no seat")
         yield Roll(name, heads_[at].side.letter, tuple(lines), total(lines))
 
 
-def units(member: Member) -> list[Unit]:
-    rows = Unit.objects.filter(campaign=member.campaign).exclude(arm=Arm.STORE)
+def units(member: Member, told: Opening | None) -> list[Unit]:
+    rows = Unit.objects.filter(there(told, Unit), campaign=member.campaign).exclude(arm=Arm.STORE)
     rows = rows.select_related("side", "force__side", "force__seat")
     if member.side is not None:
         rows = rows.filter(side=member.side)
-    return list(rows.order_by("side__position", "force__seat__key", "force__key", "key"))
+    return list(rows.order_by("key"))
 
 
 Move = tuple[dt.date, str, str, int]  # day, account left, account entered, men
 
 
-def moved(member: Member, last: dt.date) -> dict[int, list[Move]]:
+def moved(member: Member, last: dt.date, told: Opening | None) -> dict[int, list[Move]]:
     """The men of every unit up to the day *last*, by the unit's primary key. One query."""
-    rows = Posting.objects.filter(unit__campaign=member.campaign, stock=Stock.MEN, date__lte=last).order_by()
+    rows = Posting.objects.filter(posted(told), unit__campaign=member.campaign).order_by()
+    rows = rows.filter(stock=Stock.MEN, date__lte=last)
     if member.side is not None:
         rows = rows.filter(unit__side=member.side)
     found: defaultdict[int, list[Move]] = defaultdict(list)
@@ -141,7 +147,7 @@ def moved(member: Member, last: dt.date) -> dict[int, list[Move]]:
     return found
 
 
-def line(unit: Unit, moves: list[Move], opens: dt.date, known: dt.date) -> StrengthLine:
+def line(unit: Unit, force: Force, moves: list[Move], opens: dt.date, known: dt.date) -> StrengthLine:
     opened: Counter[str] = Counter()
     stands: Counter[str] = Counter()
     came: Counter[str] = Counter()
@@ -153,7 +159,7 @@ def line(unit: Unit, moves: list[Move], opens: dt.date, known: dt.date) -> Stren
             (opened if day < opens else came)[account] += by
     return StrengthLine(
         name=unit.name,
-        force=unit.force.name,
+        force=force.name,
         opened=sum(opened[account] for account in STANDING),
         came=-came[Account.DEPOT],
         gone=tuple(came[account] for account in GONE),

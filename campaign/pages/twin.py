@@ -55,7 +55,7 @@ def twin(member: Member) -> tuple[Twin, Turn]:
     page = Twin(
         forces=tuple(
             force_line(member, force, tallies[force.pk], ordered=force.pk in given)
-            for force in side.forces(member)
+            for force in side.forces(member, turn)
         ),
         seen=tuple(told for told in seen if told.days <= OLDEST),
         old=tuple(told for told in seen if told.days > OLDEST),

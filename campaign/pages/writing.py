@@ -12,6 +12,7 @@ from campaign.pages import side
 from campaign.pages.bodies import Hand, column, hand, units_of
 from campaign.pages.ground import Ground, ground
 from campaign.pages.order import OrderPage, Orders, form_for, order_page, orders, theatre
+from campaign.pages.told import begun, there
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,14 @@ class Writing:
 def writing(member: Member, turn: Turn, force: Force) -> Writing:
     """Six queries, three more if there is no news of *force*, and three more with magazines."""
     land = ground(member.campaign, turn.starts, member.side)
-    side.put_back(member, [force] if side.silent(member, force) else [])
-    tallies = units_of(force, turn, None if member.side is None else side.today(turn))
-    others = Force.objects.filter(side=force.side).exclude(pk=force.pk).exclude(kind=ForceKind.DEPOT)
+    told = begun(member, turn)
+    side.stood_back(member, told, [force])
+    tallies = units_of(force, turn, told)
+    others = (
+        Force.objects.filter(there(told, Force), side=force.side)
+        .exclude(pk=force.pk)
+        .exclude(kind=ForceKind.DEPOT)
+    )
     friends = list(others.order_by("fixed", "key").values_list("key", "name", "kind"))
     return Writing(
         member=member,

@@ -11,6 +11,7 @@ from campaign.access import Asked, may_found, umpire_or_404
 from campaign.line_forms import BackForm, BranchForm, BringInForm
 from campaign.operations import archives, branches, rollback, turns
 from campaign.pages.lines import back_page, lines_page, undone_page
+from campaign.pages.readable import tell_all
 from campaign.refusals import Refusal
 from campaign.views.answer import answer
 
@@ -31,7 +32,11 @@ def lines(request: Asked, slug: str) -> HttpResponse:
         asked = form.cleaned_data
         try:
             made = archives.bring_in(
-                file=asked["file"].file, actor=request.user, name=asked["name"], seated=asked["seated"]
+                file=asked["file"].file,
+                actor=request.user,
+                name=asked["name"],
+                seated=asked["seated"],
+                tell=tell_all,
             )
         except Refusal as refusal:
             form.add_error("file", str(refusal))

@@ -42,6 +42,8 @@ def check(scenario: Scenario) -> None:
             if ground.kind[ground.at(at)] == WATER:
                 raise BadInput(f"board.lines.{number}.hexes.{place}", "is water")
     _terms(scenario.terms, scenario, ground)
+    if chosen.chance_cards and not scenario.terms.get("cards"):
+        raise BadInput("terms.cards", "chance cards are played with, and there are none (ACW-CARD-01)")
     if not scenario.units:
         raise BadInput("units", "nobody is on either side")
     seen: set[str] = set()

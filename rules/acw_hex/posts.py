@@ -113,7 +113,7 @@ def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]
         return False
     hexes = estimate.gap(bands, view.ground.bits[unit.cell])
     if unit.arm == DISMOUNTED_CAVALRY:
-        return hexes >= NEAR and unit.cell != goal and view.possessor != unit.side
+        return hexes >= NEAR and unit.cell != goal
     strong = (view.ground.shelter | view.works) & view.ground.bits[unit.cell]
     return 1 < hexes < NEAR and (unit.cell == view.objective or (bool(strong) and unit.cell == goal))
 

@@ -132,6 +132,8 @@ class MacheteBattle(Battle):
     # by side: whether it is for that side to attack: it alone, or both where the scenario names nobody
     must_win: tuple[bool, bool] = (True, True)
     broke_off: int = -1  # side that gave the battle up
+    # who is gone by side, and who there was, once a phase is fought out; None while one is (toll.py)
+    tally: tuple[list[int], list[int]] | None = None
     departed: int = 0  # units that have left the table so far
     idle: int = 0  # phases in a row without a shot or a contact
     # there are guns, houses, fields, trains, ships or captives, and so more orders than foot and horse have

@@ -8,6 +8,7 @@ from rules.core.commanders import least
 from rules.machete import assault, claims, doctrine, escorts, gunners, mariners, posts, raiders, resolve
 from rules.machete.battle import MacheteBattle, Mind
 from rules.machete.engine.ambush import SPRING, WAIT
+from rules.machete.engine.fire import in_range
 from rules.machete.engine.melee import IN_PROPORTION, clusters
 from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, REJOIN, RUSH, SET_UP, SHOOT
 from rules.machete.engine.overrun import melee_of
@@ -184,9 +185,10 @@ def order(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     if options[-1] >= RUSH:  # offered to whoever plays this side with him
         options = [option for option in options if option < RUSH]
     special = options[-1] >= SET_UP  # more than to march, to shoot and to attack
-    if special or not plain(view, unit):
+    simple = plain(view, unit)
+    if special or not simple:
         advisers = [escorts.choose, raiders.choose, gunners.choose, mariners.choose]
-        if options[-1] < REJOIN and plain(view, unit):  # a house, a field or a gun may be of use, no more
+        if options[-1] < REJOIN and simple:  # a house, a field or a gun may be of use, no more
             advisers = advisers[1:3]
         for advise in advisers if special or unit.gun != NONE else advisers[:2]:
             place = advise(view, unit, options)
@@ -313,6 +315,8 @@ def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
     """MACH-MOVE-07: towards the nearest enemy; as it stands if there is none in sight of the table."""
     if unit.fired == view.turn:
         return 0  # it faces those it has fired at
+    if unit.moved == view.turn and not in_range(view, unit):
+        return 0  # or the way it went
     foe = self.prey(view, unit)
     wanted = unit.facing if foe is None else view.table.bearing(unit.cell, foe.cell)
     if unit.facing in options and turned(unit.facing, wanted) <= LOOKS_AHEAD:

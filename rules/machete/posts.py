@@ -10,10 +10,10 @@ from rules.machete import doctrine, escorts
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.engine.captives import gait
-from rules.machete.engine.move import open_ways, ways
+from rules.machete.engine.move import open_ways
 from rules.machete.estimate import Estimates
 from rules.machete.tables import WHOLE_MOVE, scaled
-from rules.machete.terms import CUBAN, HARD
+from rules.machete.terms import CAVALRY, CUBAN, FORD, HARD
 from rules.machete.terrain import Terrain
 from rules.machete.threat import Danger, Exposure, exposure
 from rules.machete.units import MacheteUnit
@@ -28,6 +28,7 @@ TOO_MUCH: Final = 9  # the same, for who waits where he stands
 SEVERAL: Final = 2  # bodies: one alone hardly ever costs so much
 OUT_OF_IT: Final = 120  # the same, to those who have had enough
 ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
+STRIDE: Final = 5  # places
 GAIN: Final = 400  # nobody marches for less than this
 EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
 
@@ -62,7 +63,7 @@ def best_post(
     """The cell where *unit* is best off this phase: its own unless another is worth the march.
 
     He looks at what speaks against places only where it matters: with men who have had enough or have nothing
-    to fire with, and where he would be overmatched.
+    to fire with, and where he would be overmatched; and then at some of the places, spread over all.
     """
     slips = unit.ambusher > 0 and slips_off(view, sums, unit, 0)
     if not unit.held and not spent(unit) and not slips:
@@ -74,11 +75,14 @@ def best_post(
         else:
             cell = -1
         shelled = cell >= 0 and under_fire(view, sums, unit, cell) > BEARABLE
+        if shelled and goal >= 0:
+            short = short_of_fire(view, sums, unit, goal)
+            if short >= 0:
+                return short
         if cell >= 0 and not shelled and not doctrine.overmatched(view, unit, cell):
             return cell
-    others = ways(view, unit)
-    if unit.cell in others:
-        others.remove(unit.cell)
+    some = open_ways(view, unit) & view.table.sparse[unit.troop == CAVALRY]
+    others = gait(view, unit).reach(unit.cell).among(some)
     return best_of(view, sums, unit, foe, caution, [unit.cell, *others])
 
 
@@ -88,6 +92,18 @@ def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: in
     if doctrine.armed(unit) or escorts.quarry(view, unit) is not None:
         return 0
     return exposure(view, sums, unit, cell)
+
+
+def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal: int) -> int:
+    """How far *unit*, which makes for *goal* and can only strike, comes without more loss to fire than it
+    bears; where it stands, if nowhere nearer; -1: it is shot at there, too. It tries one place in STRIDE."""
+    table, here = view.table, unit.cell
+    going, free = table.going(unit.nation, unit.troop), open_ways(view, unit)
+    exposed = Exposure(view, sums, unit)
+    for cell in going.onward(here, middle_of(table, going, goal), EASY, GAIN)[::STRIDE]:
+        if table.bits[cell] & free and table.ground[cell] != FORD and exposed.at(cell) <= BEARABLE:
+            return cell
+    return here if exposed.at(here) <= BEARABLE else -1
 
 
 def shot_at(view: MacheteBattle, sums: Estimates, unit: MacheteUnit) -> bool:
@@ -258,8 +274,9 @@ def drawbacks_of(
     view: MacheteBattle, sums: Estimates, unit: MacheteUnit, caution: int, errand: bool
 ) -> Drawbacks:
     """What speaks against places, to who is not spent: less if he is on an *errand*."""
-    fear = 0 if doctrine.armed(unit) else UNDER_FIRE
-    return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), fear)
+    if not doctrine.armed(unit):  # who can only strike minds fire, and no more
+        return Drawbacks(view, sums, unit, 0, UNDER_FIRE)
+    return Drawbacks(view, sums, unit, caution // (ON_ERRAND if errand else 1), 0)
 
 
 def bound(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | None) -> tuple[int, MacheteUnit | None]:

@@ -54,6 +54,8 @@ def reckoning(battle: MacheteBattle) -> tuple[list[int], list[int]]:
     Men told off were counted with the unit they came from; those who fell at a gun of the other side, with
     their own. Who is a prisoner from the start is of neither number before he is freed.
     """
+    if battle.tally is not None:
+        return battle.tally
     out, start = [0, 0], [0, 0]
     for unit in battle.units:
         side = unit.side

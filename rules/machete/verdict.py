@@ -19,10 +19,12 @@ FIGHT_ON, BREAK_OFF = 0, 1  # options of MACH-R-65
 
 def end_phase(battle: MacheteBattle) -> None:
     """MACH-R-65, MACH-R-76: who possesses the objective now; what is reached; does either side give up?"""
+    battle.tally = None
     if battle.rich:
         boats_alone(battle)
     possess(battle)
     take_stock(battle)
+    battle.tally = reckoning(battle)
     if battle.turn == battle.scenario.turn_limit or broken(battle) is not None:
         return
     if satisfied(battle, 0) or satisfied(battle, 1):

@@ -85,6 +85,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 
 def _unit(field: str, unit: Any, table: Terrain) -> None:
+    """SCW-UNIT-01, SCW-R-48: of the strength the table gives it, or below."""
     _known(field, unit, _UNIT)
     if not isinstance(unit.get("key"), str) or not unit["key"]:
         raise BadInput(f"{field}.key", "must be a word that names the unit")
@@ -97,7 +98,7 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
     troop_class = class_of(unit)
     troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
     kind = KINDS.index(troop)
-    _, most = STRENGTH[party(troop_class)][kind]  # a unit may come with fewer than it should have
+    _, most = STRENGTH[party(troop_class)][kind]
     _number(f"{field}.figures", unit.get("figures"), 1, most)
     _weapon(field, unit, troop, troop_class)
     _word(f"{field}.facing", unit.get("facing", "N"), DIRECTIONS)

@@ -79,7 +79,7 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
             return best
     if APART in options and forming.beset(view, unit):
         if forming.stands_in_square(view, unit):
-            return options.index(HALT)
+            return forming.onward(view, unit, doctrine.place_to_go(view, unit), options)
         self.square = forming.square(view, unit)
         if self.square:
             return options.index(APART)

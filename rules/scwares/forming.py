@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from itertools import permutations
 from typing import Final
 
-from rules.core.boards.squares import turned
+from rules.core.boards.squares import FACINGS, turned
 from rules.core.commanders import least
 from rules.scwares.battle import ScwaresBattle
+from rules.scwares.engine.orders import HALT, ORDER, SHIFT
 from rules.scwares.engine.square import is_square
 from rules.scwares.tables import POINTS
-from rules.scwares.terms import INFANTRY, MARCH, MOUNTED, NATIVE, SPEAR
+from rules.scwares.terms import INFANTRY, MARCH, MOUNTED, NATIVE, NONE, SPEAR
 from rules.scwares.terrain import Reach
 from rules.scwares.units import FLEEING, SHAKEN, Base, ScwaresUnit
 
@@ -51,6 +52,26 @@ def beset(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
 def stands_in_square(view: ScwaresBattle, unit: ScwaresUnit) -> bool:
     """Whether it has formed one already."""
     return is_square(view, unit, unit.standing())
+
+
+def onward(view: ScwaresBattle, unit: ScwaresUnit, goal: int, options: Sequence[int]) -> int:
+    """SCW-MOVE-17: the place in *options* of what a square does: it goes as it stands, whichever way is
+    nearest to where its side is to be, or stays."""
+    halt = options.index(HALT)
+    lead, steps = unit.standing()[0].cell, view.table.steps
+    if goal == NONE:
+        return halt
+    spans = view.table.spans(goal)
+    best, least_far = halt, spans[lead]
+    for place, option in enumerate(options):
+        if option // ORDER * ORDER == SHIFT:
+            beyond, way = divmod(option - SHIFT, FACINGS)
+            to = lead
+            for _ in range(1 + beyond):
+                to = steps[to][way]
+            if spans[to] < least_far:
+                best, least_far = place, spans[to]
+    return best
 
 
 def square(view: ScwaresBattle, unit: ScwaresUnit) -> dict[int, Post]:

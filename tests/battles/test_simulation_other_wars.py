@@ -2,7 +2,13 @@
 
 import pytest
 
-from battles import simulation
+import rules
+from battles import mustering, simulation
+from campaign.logic.muster import muster_from_plain
+from campaign.logic.words import Arm
+from campaign.models import Engagement
+from campaign.operations import scenarios
+from campaign.scenario_checks import read
 
 pytestmark = pytest.mark.django_db
 
@@ -13,3 +19,34 @@ def test_a_small_war_of_another_ruleset_is_fought_and_every_man_accounted_for(sc
     assert told["turns"] == 2
     assert told["engagements"]
     assert told["ledger_ok"]
+
+
+def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():
+    campaign = scenarios.load(scenario=read("marlow_county_1862"), seed="3")
+    how = rules.establishment("acw_hex")
+    guards, corps = [], []
+    for _ in range(3):
+        simulation.play_turn(campaign)
+    for engagement in Engagement.objects.filter(campaign=campaign):
+        muster = muster_from_plain(engagement.muster)
+        units = mustering.roster(muster, how).units
+        for party in muster.parties:
+            for force in party.forces:
+                own = [unit for unit in units if unit.force == force.key]
+                if force.key.endswith("_guard"):
+                    guards.append(force.key)
+                    bodies = {body.key: body.men for body in force.bodies}
+                    shares = [
+                        share.men
+                        for unit in units  # too few for a unit, they stand with others
+                        if unit.arm in (Arm.INFANTRY, Arm.CAVALRY)
+                        for share in unit.shares
+                        if share.unit in bodies
+                    ]
+                    assert 100 * sum(shares) >= 60 * sum(bodies.values())
+                    assert any(unit.arm is Arm.ARTILLERY for unit in own)
+                if any(body.arm is Arm.TRAIN for body in force.bodies):
+                    corps.append([unit.plays for unit in own].count("train"))
+    assert guards
+    assert corps
+    assert set(corps) == {1}  # ACW-BASIC-09: the train of a corps is on its table

@@ -8,13 +8,25 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from battles import operations
 from battles.simulation import play_turn
-from campaign.logic.words import Account
-from campaign.models import Campaign, Dispatch, Force, Leader, Order, Report, Seat, Unit
+from campaign.logic.words import Account, EngagementState, TurnState
+from campaign.models import (
+    Campaign,
+    Dispatch,
+    Engagement,
+    Force,
+    Leader,
+    Order,
+    Report,
+    Result,
+    Seat,
+    Unit,
+)
 from campaign.operations import dispatches, scenarios, turns
 from campaign.scenario_checks import read as read_scenario
 from tests.campaign import worlds
-from tests.campaign.scenes import fought_war, manned_war, read
+from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
@@ -259,3 +271,42 @@ def test_two_worlds_that_differ_in_what_a_seat_cannot_know_give_it_the_same_page
     assert len(one) > 10
     assert [address for address in sorted(one) if one[address] != other[address]] == []
     assert first["ana"] != second["ana"]  # who may know it reads the difference
+
+
+SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on", "disease": "on"}
+
+
+def marched(campaign: Campaign) -> None:
+    """The week is marched and its fights are settled, as if none had been kept; it is not published."""
+    while turns.current(campaign).state != TurnState.AFTERMATH:
+        turns.advance(campaign, as_far_as=TurnState.AFTERMATH)
+        for met in Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN).order_by("key"):
+            operations.fight(met.pk)
+        Engagement.objects.filter(campaign=campaign).update(kept=False)
+
+
+def test_a_week_that_is_marched_tells_nobody_anything_until_it_is_published(client):
+    """Of his own forces, too: all pages are those of the week's first day, letter for letter."""
+    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="fog")
+    war.settings |= SWITCHES
+    war.save()
+    for _week in range(2):
+        play_turn(war)
+    turns.lock(campaign=war, actor=None)
+    seat_everybody(war)
+    seats = {seat.side_id: seat for seat in war.seats.select_related("user", "campaign").order_by("-key")}
+    before = {seat: as_told(client, seat) for seat in seats.values()}
+    marched(war)
+    assert Result.objects.filter(turn=turns.current(war)).exists()
+    for seat, pages in before.items():
+        after = as_told(client, seat)
+        assert sorted(pages) == sorted(after)
+        assert [address for address in after if pages[address] != after[address]] == []
+
+
+def as_told(client: Client, seat: Seat) -> dict[str, str]:
+    """The pages of *seat* as they read; the map with all its strokes, too."""
+    client.force_login(seat.user)
+    start = f"/c/{seat.campaign.slug}/"
+    drawn = TOKEN.sub("token", client.get(start).content.decode())
+    return {"as it is drawn": drawn, **walk(client, start, most=110)}

@@ -5,8 +5,12 @@ from math import cos, hypot, radians
 
 import pytest
 
+from campaign import load
 from campaign.logic.health import rate
 from campaign.logic.settings import Settings
+from campaign.operations import scenarios
+from campaign.pages.ground import ground, plate_places
+from campaign.rows import Rows
 from campaign.scenario_checks import read
 from campaign.scenario_files import SHIPPED
 
@@ -110,3 +114,17 @@ def test_of_men_from_spain_who_have_no_hardships_as_many_die_in_a_year_as_record
         if week >= 52:
             lived, died = lived + 1000 / 52, died + leaving * how.die_new / 100
     assert low <= 100 * died / lived <= high
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("year", "ashes"), [(1870, ["bayamo", "guaimaro"]), (1873, ["bayamo"]), (1875, ["bayamo"])]
+)
+def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_builds(year, ashes, admin_client):
+    war = scenarios.load(scenario=read(f"ten_years_war_{year}"), seed="ashes")
+    places = load.places(Rows(war.turns.get()))
+    assert sorted(key for key, place in places.items() if place.razed) == ashes
+    page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
+    assert "Razed since 12 January 1869" in page
+    drawn = ground(war, war.start_date, None)
+    assert sorted(each.key for each in plate_places(drawn) if each.state == "razed") == ashes

@@ -34,7 +34,7 @@ PRINTED: Final = {
             "GEN": 6, "TURN": 8, "ZONE": 4, "MOVE": 21, "RECON": 10, "COMB": 4, "FIRE": 14, "CC": 11,
             "EVENT": 14, "MOR": 1, "UMOR": 7, "GMOR": 8, "UNIT": 2,
         },
-        47,  # the last three are ours
+        48,  # the last four are ours
         {"auto": 106, "umpire": 2, "option": 2},
     ),
     "acw_hex": Printed(

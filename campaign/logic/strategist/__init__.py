@@ -6,16 +6,24 @@ every choice has a die of its own, named by the turn's seed, the force and what 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from campaign.logic import magazines
 from campaign.logic.fog import Picture
+from campaign.logic.goods import trains_kept
+from campaign.logic.settings import ON
 from campaign.logic.strategist import bands, columns, fleet, trains
+from campaign.logic.strategist.bases import moved
 from campaign.logic.strategist.captives import accepts, let_go, offer
 from campaign.logic.strategist.staff import Staff, irregular
 from campaign.logic.strategist.writing import hold
-from campaign.logic.theatre import Column, Order
-from campaign.logic.words import ForceKind, Stance
+from campaign.logic.theatre import Column, Order, Theatre
+from campaign.logic.words import ForceKind, OrderKind, RouteKind, Stance
 
-__all__ = ["accepts", "let_go", "offer", "orders"]
+__all__ = ["accepts", "contested", "let_go", "moved", "offer", "orders"]
+
+URGENT = (OrderKind.PURSUE, OrderKind.ASSAULT, OrderKind.BLOCKADE)
+"""Who goes for an enemy comes first where not all can; who rests comes last."""
 
 
 def orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:
@@ -36,4 +44,20 @@ def orders(picture: Picture, ours: Sequence[str]) -> dict[str, Order]:
             return bands.order_for(staff, blow, column)
         return columns.order_for(staff, hunt, column)
 
-    return {key: order_for(staff.theatre.columns[key]) for key in sorted(ours)}
+    found = {key: order_for(staff.theatre.columns[key]) for key in sorted(ours)}
+    return {key: ranked(order) for key, order in found.items()} if contested(staff.theatre) else found
+
+
+def contested(theatre: Theatre) -> bool:
+    """Whether there is anything that one force has, or goes by, before another."""
+    how, rails = theatre.settings, (route.kind is RouteKind.RAILWAY for route in theatre.routes.values())
+    stores = trains_kept(how.goods) or magazines.kept(how)
+    return (
+        stores or ON in (how.crossings.fords, how.transport.ships) or how.transport.rail == ON and any(rails)
+    )
+
+
+def ranked(order: Order) -> Order:
+    """*order* with the priority that it asks for."""
+    priority = 1 if order.kind in URGENT else -1 if order.kind is OrderKind.REST else 0
+    return replace(order, priority=priority)

@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaign import archive
 from campaign.management.database import refuse_unmigrated
 from campaign.operations import archives
+from campaign.pages.readable import tell_all
 from campaign.refusals import Refusal
 
 
@@ -28,7 +29,9 @@ class Command(BaseCommand):
         refuse_unmigrated()
         try:
             with file.open("rb") as opened:
-                made = archives.bring_in(file=opened, actor=None, slug=slug, name=name, seated=seat_people)
+                made = archives.bring_in(
+                    file=opened, actor=None, slug=slug, name=name, seated=seat_people, tell=tell_all
+                )
         except OSError as fault:
             raise CommandError(f"{file} cannot be read: {fault.strerror}.") from None
         except Refusal as refusal:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.words import Task
+from campaign.logic.words import Queue, Task
 from campaign.order_words import TASKS
 from campaign.pages import supply as supplies
 from campaign.pages import words
@@ -70,7 +70,7 @@ def where(row: Facts) -> str:
         about = {"where": spot(row["spot"]), "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
         return _("Last heard of %(where)s; no news since %(day)s.") % about
     told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
-    return f"{told}, {_('tired')}." if row.get("tired") else f"{told}."
+    return ", ".join([told, *([_("tired")] if row.get("tired") else [])]) + "."
 
 
 def carries(row: Facts) -> str:
@@ -105,6 +105,7 @@ def ordered(row: Facts) -> str:
     order = told(row.get("order", {}))
     found = [_("Ordered: %s.") % order] if order else []
     found += [rode(ride) for ride in row.get("rides", ())]
+    found += [waited(each) for each in row.get("queued", ())]
     if row.get("slipped"):
         day = words.weekday(dt.date.fromisoformat(row["slipped"]))
         found.append(_("Slipped through the Trocha unseen on %s.") % day)
@@ -114,6 +115,19 @@ def ordered(row: Facts) -> str:
         task, at = TASKS[Task(row["toil"]["task"])], ground(row["toil"]["at"])
         found.append(_("At work as the week closed: to %(task)s %(at)s.") % {"task": task, "at": at})
     return " ".join(found)
+
+
+def waited(row: Facts) -> str:
+    """Waited on Tuesday at the ferry between Alba and Bor until Lugo was over."""
+    about = {"day": words.weekday(dt.date.fromisoformat(row["day"])), "at": ground(row["at"])}
+    about["first"] = row["first"] or _("others")
+    return {
+        Queue.FERRY: _("Waited on %(day)s at the ferry %(at)s until %(first)s had gone over."),
+        Queue.FORD: _("Waited on %(day)s at the ford %(at)s until %(first)s had gone over."),
+        Queue.TRAIN: _("Waited on %(day)s for a train %(at)s, after %(first)s."),
+        Queue.STEAMERS: _("Waited on %(day)s %(at)s: the hired steamers were out with %(first)s."),
+        Queue.SHIP: _("Waited on %(day)s %(at)s for the ship, after %(first)s."),
+    }[Queue(row["what"])] % about
 
 
 def rode(ride: Facts) -> str:

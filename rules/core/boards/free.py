@@ -72,6 +72,10 @@ class Grid:
             + min(at % cols // BLOCK * BLOCK + BLOCK // 2, cols - 1)
             for at in range(size)
         ]
+        self.sparse = [  # every second, and every third, cell of as many rows: masks
+            sum(self.bits[row * cols + col] for row in range(0, rows, each) for col in range(0, cols, each))
+            for each in (2, 3)
+        ]
         self.spans: list[list[int] | None] = [None] * size
         self.offsets = [  # by rows apart, then by columns from the farthest left to the farthest right
             [isqrt(dx * dx + dy * dy) for dx in range((1 - cols) * cell, cols * cell, cell)]
@@ -128,7 +132,7 @@ class FreeTable(Board):
         grid = _grid(self.cols, self.rows, cell)
         self.xs, self.ys = grid.xs, grid.ys  # hundredths
         self.bits, self.around, self.rings = grid.bits, grid.around, grid.rings
-        self.middles = grid.middles
+        self.middles, self.sparse = grid.middles, grid.sparse
         self.lines: list[list[int]] = [
             [] for _ in range(self.size)
         ]  # what `line` has found: see `lines_from`

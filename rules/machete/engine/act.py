@@ -34,6 +34,8 @@ def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
         locked(battle, unit)
     else:
         moved = marches_on(battle, unit)
+        if moved and not in_range(battle, unit) and not (battle.rich and special(battle, unit, True, False)):
+            return  # nothing is left to do: a Mind has it face the way it went
         if unit.troop <= CAVALRY and unit.house < 0 and not moved:
             form(battle, unit)
         obey(battle, unit, moved)
@@ -53,7 +55,12 @@ def locked(battle: MacheteBattle, unit: MacheteUnit) -> None:
 
 
 def form(battle: MacheteBattle, unit: MacheteUnit) -> None:
-    """MACH-R-63: line, column or, for those who may, skirmish order, taken freely before anything else."""
+    """MACH-R-63: line, column or, for those who may, skirmish order, taken freely before anything else.
+
+    A Mind is not asked about those in line who may take no open order: it never forms column.
+    """
+    if unit.formation == LINE and not unit.loose and isinstance(battle.commanders[unit.side], Mind):
+        return
     chosen = battle.decide("MACH-R-63", unit, OPEN_ORDER if unit.loose else CLOSE_ORDER)
     if chosen != unit.formation:
         unit.formation = chosen

@@ -17,6 +17,7 @@ def reserves_phase(battle: MacheteBattle) -> None:
     this phase."""
     battle.log.add("MACH-GEN-05", "phase_begins", -1, -1, (), (battle.turn,))
     battle.idle += 1
+    battle.tally = None
     if "disputes" in battle.scenario.terms:
         settle_disputes(battle)
     drawn: dict[tuple[int, str], int] = {}

@@ -142,10 +142,15 @@ def thrown(battle: ScwaresBattle, strikers: list[Base], zone: int) -> Throw:
         battle.dice,
         tuple(tuple(dice) for dice in zones.values()),
         battle.bonus(strikers[0].unit.side),
-        protects(bool(battle.table.works >> zone & 1), zone in zones),
+        covered(battle, strikers, zone),
         battle.options,
         strikers[0].unit.index,
     )
+
+
+def covered(battle: ScwaresBattle, strikers: list[Base], zone: int) -> bool:
+    """SCW-R-22: whether works protect those in a zone from the *strikers*, all in it or all outside."""
+    return protects(bool(battle.table.works >> zone & 1), any(base.cell == zone for base in strikers))
 
 
 class Suffered(NamedTuple):
@@ -153,6 +158,7 @@ class Suffered(NamedTuple):
 
     dead: list[Base]
     back: list[tuple[Base, int]]  # and the direction in which it goes
+    works: bool  # protected them
 
 
 def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
@@ -176,14 +182,15 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
         foe = min(strikers, key=lambda each: (each not in base.touching, table.spans(each.cell)[zone]))
         dx, dy = table.xs[zone] - table.xs[foe.cell], table.ys[zone] - table.ys[foe.cell]
         ways.append((base, way_back(dx, dy, foe.facing)))
-    return Suffered(dead, ways)
+    return Suffered(dead, ways, covered(battle, strikers, zone))
 
 
 def suffer(battle: ScwaresBattle, blow: Suffered) -> None:
-    """SCW-CC-06, SCW-CC-10, SCW-CC-11: the fallen are taken off, the others go back or are lost too."""
+    """SCW-CC-10, SCW-CC-11: the fallen are taken off, the others go back or are lost too."""
+    falls, goes = ("SCW-CC-07", "SCW-CC-09") if blow.works else ("SCW-CC-06", "SCW-CC-08")
     for base in blow.dead:
         if base.cell >= 0:
-            destroy(battle, base, "SCW-CC-06", caught=True)
+            destroy(battle, base, falls, caught=True)
     for base, way in blow.back:
         if base.cell >= 0:
-            drive_back(battle, base, way, "SCW-CC-10", "SCW-CC-11")
+            drive_back(battle, base, way, goes, "SCW-CC-11")

@@ -117,7 +117,11 @@ def event_effects(
     under `ammunition_shortage`.
     """
     seen: set[tuple[int, int]] = set()
+    turns: set[int] = set()
     for place, each in enumerate(cards):
+        if each.turn in turns:
+            raise BadInput(f"cards.{place}.turn", "a card was turned in that turn already (SCW-EVENT-03)")
+        turns.add(each.turn)
         whole_pack = (each.turn - 1) // PACK, _card(each.suit, each.rank)
         if whole_pack in seen:
             raise BadInput(f"cards.{place}.rank", "that card has been turned already (SCW-R-38)")

@@ -39,7 +39,7 @@ def seen(at: str | Spot, men: int, *, of: str, days: int = 1, ref: str = "x") ->
 
 def orders(*own: Column, heard: tuple[Seen, ...] = (), seed: str = "s", **more: object) -> dict[str, Order]:
     """Of all of *own*; `worn`, `captives`, `magazines`: as the picture has them, the rest settings."""
-    about = {name: more.pop(name) for name in ("worn", "captives", "magazines") if name in more}
+    about = {name: more.pop(name) for name in ("worn", "captives", "magazines", "bases") if name in more}
     found = south(*own, seed=seed, **more)
     known = picture(found, own[0].side, heard, {}, **about)  # type: ignore[arg-type]
     return strategist.orders(known, [one.key for one in own])

@@ -13,7 +13,7 @@ from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, F
 from tests.campaign.logic.test_aftermath import duel, fight_of
 from tests.campaign.logic.theatres import CUBA, DAY, SPAIN, column, copied, fought, settled
 
-CHASE = Pursuit(("s",), True)
+CHASE = Pursuit(("s",), ("s",))
 RIDER = column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK)
 BEATEN = column("c", CUBA, "b", 200, retreat="a")
 NOON = 720
@@ -117,3 +117,26 @@ def test_who_does_not_fall_back_cannot_be_caught_at_it():
     march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN), CHASE, fought=True)
     assert list(state.fights) == [fight.key]
     assert state.columns["s"].state is ForceState.SPENT
+
+
+def test_each_force_pursues_by_itself_and_some_catch_the_beaten_while_others_do_not():
+    """Its own die and its own pace; together they would all have caught them, or none."""
+    second = column("t", SPAIN, "b", 100, arm=Arm.CAVALRY, stance=Stance.ATTACK)
+    seen = set()
+    for seed in range(30):
+        found = replace(duel(second, km=60, spaniard=RIDER, cuban=BEATEN), seed=str(seed))
+        state, fight = fight_of(found)
+        fight.present.append(replace(fight.present[0], column="t", stance=Stance.ATTACK))
+        chase = march.pursuit(found, state, fight.key, fought(found, fight, holder=SPAIN))
+        assert chase.columns == ("s", "t")
+        seen.add(chase.caught)
+    assert {("s",), ("t",), ("s", "t"), ()} == seen
+
+
+def test_where_the_beaten_take_several_ways_each_force_has_one_those_who_go_farthest_first():
+    near, far, aside = Flight("x", ("a",), 8_000), Flight("y", ("a", "q"), 20_000), Flight("z", ("d",), 9_000)
+    field = Field(found := duel(km=60, spaniard=RIDER, cuban=BEATEN), fight_of(found)[0])
+    order = field.by_lot("uvw")
+    given = chases.quarries(field, "uvw", [aside, near, far])
+    assert given == [(order[0], near), (order[1], aside), (order[2], near)]
+    assert chases.quarries(field, "u", []) == [("u", None)]

@@ -265,7 +265,7 @@ def test_the_beaten_withdraw_half_a_day_and_the_horse_end_five_kilometres_short(
     (key,) = state.fights
     result = fought(found, state.fights[key], holder=CUBA, phases=6)
     chase = march.pursuit(found, state, key, result)
-    assert chase == march.Pursuit(("horse",), True)
+    assert chase == march.Pursuit(("horse",), ("horse",))
     state = march.settle(found, state, key, result, chase)
     assert state.columns["column"].spot == Spot(route="p-q", metres=2_000)  # km 16 of the road
     assert state.columns["horse"].spot == Spot(route="p-q", metres=7_000)  # km 21

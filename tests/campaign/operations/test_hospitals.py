@@ -4,10 +4,11 @@ import pytest
 
 from campaign.audit import audit
 from campaign.logic.words import Account, Cause, ForceState
-from campaign.models import Entry, PrisonerParty
+from campaign.models import Entry, PrisonerParty, Sighting
 from campaign.operations import hospitals, turns
 from campaign.pages.report.parts import base_fallen
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 from tests.campaign import faults
 from tests.campaign.operations.wars import order, play
 from tests.verbs import declare_war, move, raise_force
@@ -111,3 +112,40 @@ def test_a_base_is_moved_only_in_supply_and_to_its_own_side(war, admin_user, row
     war.forces.filter(key="band").update(**rows)
     with pytest.raises(Refusal, match=why):
         hospitals.move(force=war.forces.get(key="band"), place=war.places.get(key=to), actor=admin_user)
+
+
+# the computer's staffs
+
+
+def seen_at_bor(war, men=400):
+    """Cuba knows of a Spanish column at Bor, where its band has its base."""
+    turn = turns.current(war)
+    Sighting.objects.create(
+        turn=turn, observer=war.sides.get(key="cuba"), of_side=war.sides.get(key="spain"), ref="seen",
+        force=war.forces.get(key="column"), minute=0, date=turn.starts, low=men, high=men, arm="infantry",
+        source="own_eyes", sure=True, place=war.places.get(key="bor"),
+    )  # fmt: skip
+
+
+def bases(war):
+    return {unit.key: unit.base.key for unit in war.units.exclude(base=None).select_related("base")}
+
+
+def test_a_computer_s_staff_moves_a_base_that_is_threatened_as_the_turn_is_locked(war):
+    war.turns.get().orders.filter(force__key="band").delete()
+    seen_at_bor(war)
+    turns.lock(campaign=war, actor=None)
+    assert bases(war)["band"] == "cerro"
+    entry = Entry.objects.get(operation="hospitals.move")
+    assert (entry.actor, entry.data) == (None, {"before": ["bor"], "after": "cerro"})
+    week(war, locked=True)
+    assert not PrisonerParty.objects.exists()
+
+
+def test_it_leaves_the_bases_of_those_who_are_ordered_by_somebody_or_cannot_be_reached(war):
+    seen_at_bor(war)
+    turns.lock(campaign=war, actor=None)
+    assert bases(war)["band"] == "bor"
+    war.forces.filter(key="band").update(state=ForceState.ENGAGED)
+    hospitals.by_staff(Rows(turns.current(war)), {"band": "cerro"})
+    assert bases(war)["band"] == "bor"

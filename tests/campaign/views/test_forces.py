@@ -1,7 +1,6 @@
 import pytest
 
-from campaign.logic.words import Account, TurnState
-from campaign.models import Leader
+from campaign.logic.words import Account
 from tests.battles.fields import meet
 from tests.campaign.scenes import fought_war, read, seat_people
 from tests.verbs import FIRST_DAY, appoint, move, open_turn, raise_force
@@ -46,20 +45,6 @@ def test_the_strength_on_a_day_in_the_past_is_what_it_was_then(war, as_):
     assert (">500<" in before, ">460<" in before) == (True, False)
     assert ">460<" in after
     assert ">460<" in now
-
-
-def test_what_a_small_fight_of_a_week_still_being_marched_has_cost_is_told_with_the_week(war, as_):
-    leon = war.forces.get(key="leon")
-    officer, tuesday = appoint(leon.units.get(key="leon"), "vidal"), FIRST_DAY.replace(day=16)
-    pages = ["/c/war/forces/", f"/c/war/forces/{leon.ref}/", f"/c/war/?force={leon.ref}", "/c/war/words/"]
-    war.turns.update(state=TurnState.ENGAGEMENTS)
-    before = [read(as_("ana").get(page)) for page in pages]
-    move(leon.units.get(key="leon"), 40, Account.EFFECTIVE, Account.DEAD, on=tuesday)
-    Leader.objects.filter(pk=officer.pk).update(fate="dead", fate_date=tuesday)
-    assert [read(as_("ana").get(page)) for page in pages] == before
-    assert ">520<" in read(as_("ulises").get(pages[0]))
-    war.turns.update(state=TurnState.PUBLISHED)
-    assert ">520<" in read(as_("ana").get(pages[0]))
 
 
 @pytest.mark.parametrize("day", ["1868-10-10", "2026-01-01", "yesterday", "1873-02-31"])

@@ -41,5 +41,5 @@ def test_priority_is_asked_only_where_stores_are_shared_and_stands_in_the_form_a
     as_("ana").post(address(war, "leon"), sent)
     assert Order.objects.get().params == {"priority": 1}
     form = read(as_("ana").get(address(war, "leon")))
-    assert 'value="1" selected>it is served first' in form
+    assert 'value="1" selected>it comes first' in form
     assert as_("ana").post(address(war, "leon"), legs("bor", priority="7")).status_code == 422

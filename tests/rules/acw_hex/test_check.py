@@ -183,6 +183,14 @@ def test_acw_basic_10_a_landing_serves_as_a_line_of_supply():
     assert rules.scenario_from(data)
 
 
+def test_acw_card_01_whoever_plays_with_chance_cards_brings_some():
+    data = spoiled("terms.cards", None) | {"options": {"chance_cards": True}}
+    with pytest.raises(BadInput, match="there are none") as fault:
+        rules.scenario_from(data)
+    assert fault.value.field == "terms.cards"
+    assert rules.scenario_from(GOOD | {"options": {"chance_cards": True}})
+
+
 def test_acw_basic_11_a_train_stands_on_a_road_to_its_line_of_supply():
     with pytest.raises(BadInput, match="no road leads") as fault:
         rules.scenario_from(spoiled("units.4.hex", [6, 8]))

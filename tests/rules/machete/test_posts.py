@@ -19,6 +19,7 @@ from rules.machete.posts import (
     near_post,
     nearby,
     on_the_way,
+    short_of_fire,
     shot_at,
     slips_off,
     under_fire,
@@ -57,6 +58,21 @@ def test_horse_that_cannot_fire_does_not_ride_up_to_a_line_to_be_shot_at(field, 
     unit, sums = battle.units[0], estimates(DEFAULTS)
     post = best_post(battle, sums, unit, battle.units[2], 150)
     assert exposure(battle, sums, unit, post) <= BEARABLE
+
+
+def test_horse_that_goes_for_the_enemy_halts_short_of_his_fire(field, body):
+    lines = [body(x, 122, **RED, firearms=12) for x in (47, 57, 67)]
+    horse = body(57, 22, troop="cavalry", figures=6, command=1, firearms=0)
+    battle = field(horse, *lines, board={"height_cm": 150})
+    unit, sums = battle.units[0], estimates(DEFAULTS)
+    goal, spans = battle.units[2].cell, battle.table.spans(battle.units[2].cell)
+    cell = short_of_fire(battle, sums, unit, goal)
+    assert (
+        exposure(battle, sums, unit, cell)
+        <= BEARABLE
+        < exposure(battle, sums, unit, battle.table.at(5700, 8700))
+    )
+    assert spans[cell] < spans[unit.cell]
 
 
 def test_it_stays_where_no_other_place_is_worth_the_march(field, body):

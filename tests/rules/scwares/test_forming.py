@@ -5,7 +5,7 @@ import pytest
 from rules.scwares.commander import commander
 from rules.scwares.engine.march import apart
 from rules.scwares.engine.move import orders
-from rules.scwares.engine.orders import APART, HALT
+from rules.scwares.engine.orders import APART, HALT, SHIFT
 from rules.scwares.forming import beset, square, stands_in_square
 
 SPEARS = (("spear", (8, 5, "W"), (8, 6, "W")), ("spear", (3, 3, "E"), (3, 4, "E")))
@@ -55,3 +55,13 @@ def test_natives_form_none(line):
 def test_no_square_where_no_four_zones_can_be_reached(board, troops, natives):
     battle = board(troops((0, 0, "E"), (11, 0, "E"), (0, 11, "E"), (11, 11, "E")), natives((5, 5, "W")))
     assert square(battle, battle.units[0]) == {}
+
+
+def test_scw_move_17_a_square_goes_as_it_stands_to_where_its_side_is_to_be(board, troops, natives):
+    square_of_four = troops((5, 5, "S"), (6, 5, "E"), (6, 6, "N"), (5, 6, "W"))
+    spears = natives((9, 5, "W"), (9, 6, "W"), (2, 5, "E"), (2, 6, "E"), weapon="spear")
+    goal = {"side": "blue", "kind": "reach", "zones": [[5, 11]]}
+    for terms, wanted in (({"goals": [goal]}, SHIFT), ({}, HALT)):  # SHIFT + 0: to the north
+        battle = board(square_of_four, spears, terms=terms)
+        options = orders(battle, battle.units[0])
+        assert options[commander("steady").choose(battle, "SCW-MOVE-01", 0, options)] == wanted

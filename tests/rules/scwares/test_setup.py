@@ -12,6 +12,12 @@ def test_scw_unit_01_a_unit_is_its_bases(board, troops, natives):
     assert (unit.troop_class, unit.officers) == (EUROPEAN_LED, 0)
 
 
+def test_scw_r_48_a_unit_below_its_strength_has_lost_nobody(board, troops, natives):
+    battle = board(troops((2, 2, "E"), (2, 3, "E")), natives((9, 9, "W")))
+    assert [unit.lost for unit in battle.units] == [0, 0]
+    assert [group.original for group in battle.groups] == [2, 1]
+
+
 def test_scw_r_10_from_one_zone_on_in_line_or_in_column(board, troops, natives):
     def foot(**facts):
         plain = {"figures": 4, "zone": [5, 5], "facing": "E"} | facts

@@ -130,3 +130,12 @@ def test_mach_gen_08_with_nobody_near_a_computer_s_body_marches_on(field, body, 
     assert unit.moved == battle.turn
     spans = battle.table.spans(battle.units[1].cell)
     assert spans[unit.cell] < spans[start]
+
+
+@pytest.mark.parametrize("written_down", [False, True])
+def test_mach_move_07_with_nobody_in_range_it_faces_the_way_it_went(field, body, told, written_down):
+    battle = field(body(12, 12), body(112, 92, nation="cuban", side="red"), board={"width_cm": 150})
+    seats = commander("steady"), commander("steady")
+    battle.commanders = tuple(Answers(n, [], s) for n, s in enumerate(seats)) if written_down else seats
+    act(battle, battle.units[0])
+    assert [verb for _, verb, _ in told(battle)] == ["moves"]

@@ -176,3 +176,20 @@ def test_scw_recon_10_by_the_option_a_marker_next_to_who_faces_it_is_turned_up_a
     combat_phase(battle)
     assert [unit.on_table for unit in battle.units[:3]] == [True, True, False]
     assert [verb for _, verb, _ in told(battle)][-2:] == ["strikes", "strikes"]
+
+
+def test_scw_cc_07_scw_cc_09_who_falls_or_goes_back_in_works_does_so_by_their_clauses(fight, told):
+    trench = {"kind": "trench", "zones": [[6, 5, 6, 6]]}
+    for faces, clause, verb in (([6, 6], "SCW-CC-07", "loses_base"), ([5, 5], "SCW-CC-09", "driven_back")):
+        battle = fight(faces, areas=[trench])
+        ours, theirs = battle.units
+        for base in ours.bases:  # both at the same zone
+            for foe in list(base.touching):
+                base.touching.remove(foe)
+                foe.touching.remove(base)
+            touch(battle, base, theirs.bases[0])
+        battle.place(ours.bases[1], 12 * 4 + 5, 1)
+        touch(battle, ours.bases[1], theirs.bases[0])
+        theirs.bases[0].facing = 2  # taken from behind, it strikes nobody
+        combat_phase(battle)
+        assert (clause, verb, 1) in told(battle)

@@ -40,6 +40,14 @@ def test_scw_r_38_a_card_turned_before_is_refused_until_the_pack_is_shuffled_aga
     assert EFFECTS({"cards": twice, "turn": 54})["die_score"] == 1
 
 
+def test_scw_event_03_a_turn_has_one_card():
+    cards = [{"turn": 3, "suit": "diamond", "rank": "J"}, {"turn": 3, "suit": "diamond", "rank": "Q"}]
+    with pytest.raises(BadInput) as refusal:
+        EFFECTS({"cards": cards, "turn": 4})
+    assert refusal.value.field == "cards.1.turn"
+    assert "SCW-EVENT-03" in refusal.value.why
+
+
 @pytest.mark.parametrize("dice", [[1], [1, 52], [53, 1], [1, 1, 1]])
 def test_scw_r_38_the_second_card_is_dealt_by_a_die_of_51(dice):
     with pytest.raises(BadInput) as refusal:

@@ -1,0 +1,22 @@
+"""What may stand in those columns of battles that hold lists and tables (see `campaign.shapes`)."""
+
+from typing import Annotated, Any
+
+from battles.mustering import roster_from_plain
+from battles.table import sheet_from_plain
+from campaign.shapes import Shape, read_by
+
+
+class Fault(Shape):
+    field: str
+    why: str
+    line: int | str | None
+
+
+By = dict[str, Any]
+SHAPES: dict[tuple[str, str], Any] = {
+    ("battle", "roster"): Annotated[By, read_by(lambda plain, _around: roster_from_plain(plain))],
+    ("battle", "fault"): Fault | None,
+    ("battle", "outcome"): By | None,
+    ("tablereport", "data"): Annotated[By, read_by(lambda plain, _around: sheet_from_plain(plain))],
+}

@@ -1,0 +1,24 @@
+"""What stands as the march of a week begins: it is told until that is published (`campaign.pages.told`)."""
+
+from typing import Any
+
+from campaign.archive.state import plain_rows
+from campaign.models import Force, Leader, Opening, PrisonerParty, Unit
+from campaign.rows import Rows
+
+KEPT: dict[Any, tuple[str, ...]] = {
+    Force: ("seat", "state", "place", "route", "metres", "tired", "fixed", "last_news"),
+    Unit: ("force", "quality"),
+    Leader: ("fate", "fate_date", "party"),
+    PrisonerParty: ("held_by", "held_at", "paroled", "coming"),
+}
+"""What of these rows a week changes before it is published."""
+
+
+def opening(rows: Rows) -> Opening:
+    """Of the turn of *rows*. Nothing is written."""
+    kept = {}
+    for model, fields in KEPT.items():
+        table = getattr(rows, model.archived.rows)
+        kept[model.archived.rows] = dict(zip(table, plain_rows(model, table.values(), fields), strict=True))
+    return Opening(turn=rows.turn, rows=kept)

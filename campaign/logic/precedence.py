@@ -1,0 +1,33 @@
+"""Who of a side goes first where not all can at once: over water, on board a train or a ship.
+
+By the priority of his order, then by the rank of the senior leader with him, then by lot. Of the lots that a
+side has drawn against the other its columns only change among themselves: nobody gains upon an enemy.
+"""
+
+from collections.abc import Callable, Iterable
+
+from campaign.logic.theatre import Column, Theatre
+
+
+def rank(column: Column) -> tuple[int, bool, int, int]:
+    """The lower, the earlier. An order that a courier brings later in the week counts from its beginning."""
+    leaders = [leader for body in column.bodies for leader in body.leaders]
+    general, command, initiative = max(
+        ((each.general, each.command, each.initiative) for each in leaders), default=(False, 0, 0)
+    )
+    return -(column.late or column.order).priority, not general, -command, -initiative
+
+
+def lots(theatre: Theatre, keys: Iterable[str], tie: Callable[[str], bytes]) -> dict[str, bytes]:
+    """The lot of each column of *keys*, drawn by *tie*, as its side deals its lots out: the earliest to who
+    goes first.
+    """
+    of_side: dict[str, list[str]] = {}
+    for key in keys:
+        of_side.setdefault(theatre.columns[key].side, []).append(key)
+    found: dict[str, bytes] = {}
+    for own in of_side.values():
+        drawn = {key: tie(f"{key}/") for key in own}
+        first = sorted(own, key=lambda key: (rank(theatre.columns[key]), drawn[key]))
+        found.update(zip(first, sorted(drawn.values()), strict=True))
+    return found

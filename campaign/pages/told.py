@@ -1,0 +1,90 @@
+"""What a side is told of its own while a week is marched: what stood as it began, until it is published.
+
+All pages of players ask here. Rows are put back as they were, in memory alone; of the ledger nothing counts
+that was posted since orders were locked.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from django.db.models import Q, Sum
+
+from campaign.access import Member
+from campaign.archive.reading import value_for
+from campaign.logic.words import TurnState
+from campaign.models import Balance, Force, Opening, Posting, Turn
+
+UNDER_WAY = (TurnState.LOCKED, TurnState.MARCHED, TurnState.ENGAGEMENTS, TurnState.AFTERMATH)
+FOLLOWED = {"route": ("a", "b"), "seat": ("user",), "held_by": ("place", "route")}
+"""What pages read of a row to which another points."""
+
+
+def begun(member: Member, turn: Turn) -> Opening | None:
+    """What *member* is told instead of what stands; None: that. At most one query."""
+    if member.side is None or turn.state not in UNDER_WAY:
+        return None
+    return getattr(turn, "opening", None)
+
+
+def posted(told: Opening | None) -> Q:
+    """Of postings those that count."""
+    if told is None:
+        return Q()
+    return ~Q(turn=told.turn, posted_at__gte=told.turn.locked_at)
+
+
+def stood(told: Opening | None, names: tuple[str, ...], **about: Any) -> Iterator[tuple[Any, ...]]:
+    """What stands in the accounts of the units *about*, in parts that are to be added up: *names* of the
+    unit, stock, account, amount. A query, then two.
+    """
+    rows = Balance.objects.filter(**about).order_by().values_list(*names, "stock", "account")
+    yield from rows.annotate(Sum("amount"))
+    if told is None:
+        return
+    late = Posting.objects.filter(**about).exclude(posted(told)).order_by()
+    moves = late.values_list(*names, "stock", "from_account", "to_account").annotate(Sum("amount"))
+    for *found, source, target, amount in moves:
+        yield (*found, source, amount)
+        yield (*found, target, -amount)
+
+
+def force_of(told: Opening, unit: str) -> str:
+    """The key of the force of a *unit*; "" if there was none such."""
+    return str(told.rows["units"].get(unit, {}).get("force", ""))
+
+
+def units_in(told: Opening | None, force: Force, path: str = "") -> Q:
+    """The units of *force*; *path*: to them, as unit__."""
+    if told is None:
+        return Q(**{f"{path}force": force})
+    keys = [unit for unit in told.rows["units"] if force_of(told, unit) == force.key]
+    return Q(**{f"{path}campaign": force.campaign_id, f"{path}key__in": keys})
+
+
+def there(told: Opening | None, model: Any) -> Q:
+    """Of the rows of *model* those that were there."""
+    return Q() if told is None else Q(key__in=list(told.rows[model.archived.rows]))
+
+
+def put_back(told: Opening | None, rows: Iterable[Any]) -> None:
+    """Makes *rows* of one table what they were, but for those that were not there; nothing is saved. A query
+    for each table to which one of them pointed otherwise.
+    """
+    if told is None:
+        return
+    found = [(row, told.rows[row.archived.rows].get(row.key)) for row in rows]
+    pointed: dict[tuple[str, Any], list[tuple[Any, str]]] = {}
+    for row, plain in found:
+        for name, value in (plain or {}).items():
+            field = row._meta.get_field(name)
+            if not field.is_relation:
+                setattr(row, field.attname, value_for(field, value))
+            elif value is None:
+                setattr(row, name, None)
+            elif getattr(getattr(row, name), "key", "") != value:
+                pointed.setdefault((name, field.related_model), []).append((row, value))
+    for (name, model), wanted in pointed.items():
+        near = model.objects.filter(campaign=told.turn.campaign_id, key__in={key for _row, key in wanted})
+        by_key = {each.key: each for each in near.select_related(*FOLLOWED.get(name, ()))}
+        for row, key in wanted:
+            setattr(row, name, by_key[key])

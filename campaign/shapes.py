@@ -1,0 +1,331 @@
+"""What may stand in the columns of a campaign that hold lists and tables: a file is held to it before a row
+is made of it, so that no page stumbles over one later.
+"""
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import IO, Annotated, Any, Literal
+
+from django.core.exceptions import FieldDoesNotExist
+from django.utils.translation import gettext as _
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    TypeAdapter,
+    ValidationError,
+    ValidationInfo,
+)
+from pydantic_core import PydanticCustomError
+
+from campaign.archive.export import shape, word
+from campaign.archive.opening import KEPT
+from campaign.archive.reading import rows, value_for
+from campaign.archive.state import canonical
+from campaign.logic import march_state
+from campaign.logic.events import Event
+from campaign.logic.muster import muster_from_plain, result_from_plain
+from campaign.logic.orders.plain import from_plain
+from campaign.logic.settings import CHANGES, Settings
+from campaign.logic.settings.book import BOOK, fault
+from campaign.logic.stakes import Stakes
+from campaign.logic.timetable import DueKind
+from campaign.logic.words import Account, Course, Stance, Stock, Task, Treatment
+from campaign.logic.world import World
+from campaign.models import Place, Route
+from campaign.refusals import Refusal
+from campaign.scenario_timetable import EntryRow, TimetableRow
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Where a value stands: its own row, and the keys of every table of the file by its word."""
+
+    row: Mapping[str, Any]
+    keys: Mapping[str, set[str]]
+
+
+def key_of(*tables: str) -> AfterValidator:
+    """A key of one of *tables* of the file."""
+
+    def known(key: str, info: ValidationInfo[Around]) -> str:
+        if not any(key in info.context.keys.get(table, ()) for table in tables):
+            raise PydanticCustomError("unknown", "“{key}” is not in the file", {"key": key[:40]})
+        return key
+
+    return AfterValidator(known)
+
+
+def read_by(reader: Callable[[Any, Around], object]) -> AfterValidator:
+    """What *reader* can read."""
+
+    def check(value: Any, info: ValidationInfo[Around]) -> Any:
+        try:
+            reader(value, info.context)
+        except ValidationError as wrong:
+            raise PydanticCustomError("unread", "{why}", {"why": first(wrong)}) from None
+        except PydanticCustomError:
+            raise
+        except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, FieldDoesNotExist):
+            raise PydanticCustomError("unread", "it cannot be read") from None
+        return value
+
+    return AfterValidator(check)
+
+
+def first(wrong: ValidationError) -> str:
+    """The first fault, and where it is: 2.place: “Nowhere” is not in the file"""
+    fault = wrong.errors(include_url=False)[0]
+    at = ".".join(str(part) for part in fault["loc"])
+    return f"{at}: {fault['msg']}" if at else fault["msg"]
+
+
+class Shape(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+def day(text: str) -> str:
+    dt.date.fromisoformat(text)
+    return text
+
+
+Day = Annotated[str, AfterValidator(day)]
+Number = Annotated[int, Field(ge=0, le=100_000_000, strict=True)]
+AtPlace = Annotated[str, key_of("place")]
+AtRoute = Annotated[str, key_of("route")]
+OfSide = Annotated[str, key_of("side")]
+Nothing = Literal[""]
+
+
+class News(Shape):
+    day: Day
+    place: AtPlace | Nothing
+    route: AtRoute | Nothing
+    metres: Number
+
+
+class Siege(Shape):
+    by: OfSide
+    since: Day
+    turns: Number
+    turn: Number
+
+
+class Fated(Shape):
+    turn: Number
+    fate: str
+    men: Number
+    officer: str = ""
+    name: str = ""
+    back: bool = False
+
+
+OUTCOME = "^(came|landed|unmet|gave_up|issued|off|taken|chased|seen|beaten|lost|failed|happened)$"
+
+
+class Came(BaseModel):
+    """What has come of a row of the timetable, with more or less of what the operations keep with it."""
+
+    on: Day
+    what: Annotated[str, Field(pattern=OUTCOME)]
+    men: Number = 0
+    place: AtPlace | Nothing = ""
+    by: OfSide | Nothing = ""
+    force: str = ""
+    number: Number = 0
+    loads: Number = 0
+    chased: Number = 0
+
+
+def known(key: Any, table: str, around: Around) -> None:
+    if key not in around.keys[table]:
+        raise PydanticCustomError("unknown", "“{key}” is not in the file", {"key": str(key)[:40]})
+
+
+def of_settings(plain: dict[str, Any], _around: Around) -> None:
+    changes = plain.get(CHANGES, {})
+    for number in (0, *map(int, changes)):
+        Settings.of(plain, number)
+    for told in (plain, *changes.values()):
+        for name in BOOK.keys() & told.keys():
+            if why := fault(name, told[name]):
+                raise PydanticCustomError("setting", "{name}: {why}", {"name": name, "why": why})
+
+
+def of_world(plain: dict[str, Any], _around: Around) -> None:
+    World.of(plain)
+    Stakes.of(plain.get("stakes", {}))
+
+
+def of_unheard(plain: dict[str, dict[str, Any]], around: Around) -> None:
+    for key, told in plain.items():
+        model = Place if key in around.keys["place"] else Route
+        known(key, word(model), around)
+        for name, value in told.items():
+            value_for(model._meta.get_field(name), value)
+
+
+def of_march(plain: dict[str, Any] | None, around: Around) -> None:
+    if plain is None:
+        return
+    state = march_state.from_plain(plain)
+    for key, moving in state.columns.items():
+        known(key, "force", around)
+        for _minute, spot in moving.track:
+            known(spot.place or spot.route, "place" if spot.place else "route", around)
+    for deed in state.deeds:
+        known(deed.place or deed.route, "place" if deed.place else "route", around)
+        known(deed.side, "side", around)
+
+
+def of_opening(plain: dict[str, dict[str, dict[str, Any]]], around: Around) -> None:
+    for model, names in KEPT.items():
+        for key, row in plain[model.archived.rows].items():
+            known(key, word(model), around)
+            for name in names:
+                field = model._meta.get_field(name)
+                if not field.is_relation:
+                    value_for(field, row[name])
+                elif row[name] is not None:
+                    known(row[name], word(field.related_model), around)
+
+
+def of_muster(plain: dict[str, Any], around: Around) -> None:
+    for party in muster_from_plain(plain).parties if plain else ():
+        known(party.side, "side", around)
+        for force in party.forces:
+            known(force.key, "force", around)
+            for body in force.bodies:
+                known(body.key, "unit", around)
+
+
+def of_result(plain: dict[str, Any], around: Around) -> None:
+    for side in result_from_plain(plain).courses:
+        known(side, "side", around)
+    for side, course in plain.get("after_pursuit", {}).items():
+        known(side, "side", around)
+        Course(course)
+
+
+def of_proposed(plain: dict[str, Any] | None, around: Around) -> None:
+    if plain is not None:
+        of_result(plain["result"], around)
+        for line in plain["returns"]:
+            known(line["unit"], "unit", around)
+
+
+def of_legs(plain: list[dict[str, Any]], around: Around) -> None:
+    of_order(plain, {}, around)
+
+
+def of_params(plain: dict[str, Any], around: Around) -> None:
+    of_order([], plain, around)
+
+
+def of_order(legs: list[dict[str, Any]], params: dict[str, Any], around: Around) -> None:
+    kind = str(around.row["kind"])
+    order = from_plain(kind, legs, params, stance=Stance.AVOID, ratio=200, march_to_guns=True, retreat="")
+    for leg in order.legs:
+        known(leg.to, "place", around)
+    if order.spot is not None:
+        known(order.spot.place or order.spot.route, "place" if order.spot.place else "route", around)
+
+
+def of_due(plain: dict[str, Any], around: Around) -> None:
+    row = around.row
+    if row["kind"] == DueKind.EVENT:
+        Event.model_validate(plain)
+    elif row["kind"] == DueKind.FORCE:
+        EntryRow.model_validate(plain)
+    else:
+        about = {name: row[name] for name in ("key", "side", "kind", "name", "opens", "closes")}
+        TimetableRow.model_validate(about | plain)
+
+
+def of_entry(plain: dict[str, Any], around: Around) -> None:
+    operation = around.row["operation"]
+    if operation == "settings.change":
+        if plain["after"].keys() - plain["before"].keys():
+            raise KeyError
+        int(plain["from_turn"])
+        for told in (plain["before"], plain["after"]):
+            of_settings({name: value for name, value in told.items() if value is not None}, around)
+    elif operation == "rollback.back_to":
+        [str(key) for key in plain["undone"]]
+    elif operation == "prisoners.decide":
+        int(plain["number"])
+
+
+By = dict[str, Any]
+SHAPES: dict[tuple[str, str], Any] = {
+    ("campaign", "settings"): Annotated[By, read_by(of_settings)],
+    ("campaign", "world"): Annotated[By, read_by(of_world)],
+    ("campaign", "intro"): dict[str, str],
+    ("side", "known"): dict[AtPlace, OfSide | Nothing],
+    ("side", "unheard"): Annotated[dict[str, By], read_by(of_unheard)],
+    ("side", "announced"): list[tuple[Number, Treatment]],
+    ("place", "labour"): dict[Task, Number],
+    ("place", "siege"): Siege | None,
+    ("route", "labour"): dict[Task, Number],
+    ("force", "last_news"): News | None,
+    ("unit", "firearms"): dict[str, Number],
+    ("turn", "taken"): list[tuple[AtPlace, OfSide | Nothing, OfSide]],
+    ("turn", "march"): Annotated[By | None, read_by(of_march)],
+    ("turn", "sieges"): list[tuple[Literal["begun", "raised", "given_up"], AtPlace, OfSide]],
+    ("turn", "wards"): list[tuple[AtPlace, OfSide, OfSide, Literal["killed", "taken"], Number]],
+    ("snapshot", "march"): Annotated[By | None, read_by(of_march)],
+    ("opening", "rows"): Annotated[dict[str, dict[str, By]], read_by(of_opening)],
+    ("dispatch", "way"): list[AtPlace],
+    ("contact", "forces"): list[Annotated[str, key_of("force")]],
+    ("contact", "seen_by"): list[OfSide],
+    ("contact", "detail"): By,
+    ("engagement", "muster"): Annotated[By, read_by(of_muster)],
+    ("engagement", "proposed"): Annotated[By | None, read_by(of_proposed)],
+    ("engagement", "published"): dict[OfSide, Number],
+    ("result", "data"): Annotated[By, read_by(of_result)],
+    ("return", "goods"): list[tuple[Stock, Account, Account, Number]],
+    ("entry", "data"): Annotated[By, read_by(of_entry)],
+    ("prisonerparty", "coming"): list[tuple[Annotated[str, key_of("unit")], Number, AtPlace, Day]],
+    ("prisonerparty", "fates"): list[Fated],
+    ("order", "legs"): Annotated[list[By], read_by(of_legs)],
+    ("order", "params"): Annotated[By, read_by(of_params)],
+    ("proposal", "officers_given"): list[Annotated[str, key_of("leader")]],
+    ("proposal", "officers_taken"): list[Annotated[str, key_of("leader")]],
+    ("report", "facts"): By,
+    ("report", "text"): dict[str, str],
+    ("report", "changed"): list[str],
+    ("due", "data"): Annotated[By, read_by(of_due)],
+    ("due", "days"): list[Day] | None,
+    ("due", "happened"): list[Came],
+}
+"""By table and column."""
+
+
+def check(file: IO[bytes]) -> None:
+    """Every such column of *file*, whose seal has been proved. A Refusal names line, table and column."""
+    fields, keys = shape(), defaultdict[str, set[str]](set)
+    for _line, table, values in rows(file):
+        if "key" in fields[table]:
+            keys[table].add(str(values[fields[table].index("key")]))
+    shapes = {
+        (table, name): TypeAdapter(found)
+        for app in ("campaign", "battles")
+        for (table, name), found in import_module(f"{app}.shapes").SHAPES.items()
+    }
+    for line, table, values in rows(file):
+        row = dict(zip(fields[table], values, strict=True))
+        for name, value in row.items():
+            if (table, name) in shapes:
+                try:
+                    shapes[table, name].validate_json(
+                        canonical(value), strict=True, context=Around(row, keys)
+                    )
+                except ValidationError as wrong:
+                    raise Refusal(
+                        _("Line %(line)d, %(table)s, %(field)s: %(why)s.")
+                        % {"line": line, "table": table, "field": name, "why": first(wrong)}
+                    ) from None

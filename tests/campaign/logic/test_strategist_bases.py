@@ -1,0 +1,68 @@
+"""The computer's bases: away from an enemy who comes, nearer to a force that has gone far."""
+
+from dataclasses import replace
+
+from campaign.logic import strategist
+from campaign.logic.fog import picture
+from campaign.logic.words import OrderKind, RouteKind
+from tests.campaign.logic.staffs import order, seen, south
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
+
+
+def moved(*own, heard=(), base="post", found=None):
+    bases = {one.key: (base,) for one in own}
+    return strategist.moved(
+        picture(found or south(*own), SPAIN, heard, {}, bases=bases), [one.key for one in own]
+    )
+
+
+def test_a_base_that_a_stronger_enemy_is_close_to_goes_to_the_nearest_safe_town():
+    own = column("k", SPAIN, "town", 300)
+    assert moved(own, heard=(seen("west_camp", 200, of=CUBA),)) == {"k": "town"}
+
+
+def test_one_that_nobody_threatens_or_that_is_well_held_stays():
+    own, guard = column("k", SPAIN, "town", 300), column("g", SPAIN, "post", 250)
+    assert moved(own) == {}
+    assert moved(own, guard, heard=(seen("west_camp", 200, of=CUBA),)) == {}
+
+
+def test_where_no_place_is_safer_it_stays():
+    own = column("k", SPAIN, "post", 50)
+    near = seen("west_camp", 200, of=CUBA), seen("east_camp", 200, of=CUBA, ref="y")
+    assert moved(own, heard=near) == {}
+
+
+def long_road(*columns):
+    places = [place("post", 0, works=1, holder=SPAIN), place("far", 600, works=1, holder=SPAIN)]
+    return theatre(places, [road("post", "far", 600)], columns)
+
+
+def test_one_far_behind_the_front_follows_its_force():
+    own = column("k", SPAIN, "far", 300)
+    assert moved(own, found=long_road(own)) == {"k": "far"}
+    near = column("k", SPAIN, "post", 300)
+    assert moved(near, found=long_road(near)) == {}
+
+
+def test_a_force_that_has_none_or_is_held_by_a_fight_moves_none():
+    own = column("k", SPAIN, "far", 300)
+    assert strategist.moved(picture(long_road(own), SPAIN, (), {}), ["k"]) == {}
+    held = replace(own, pinned=True)
+    assert moved(held, found=long_road(held)) == {}
+
+
+def test_who_goes_for_an_enemy_asks_to_come_first_and_who_rests_last_where_that_decides_anything():
+    own = column("k", SPAIN, "town", 400)
+    goes = [order(own, seen("east_camp", 60, of=CUBA), fords=on) for on in ("on", "off")]
+    assert [each.kind for each in goes] == [OrderKind.PURSUE] * 2
+    assert [each.priority for each in goes] == [1, 0]
+    tired = column("k", SPAIN, "town", 400)
+    rests = order(tired, worn=frozenset({"k"}), fords="on")
+    assert (rests.kind, rests.priority) == (OrderKind.REST, -1)
+
+
+def test_a_railway_on_the_map_is_enough():
+    rail = road("post", "far", 600, kind=RouteKind.RAILWAY)
+    assert not strategist.contested(long_road())
+    assert strategist.contested(theatre(long_road().places.values(), [rail], ()))

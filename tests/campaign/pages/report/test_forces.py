@@ -1,0 +1,23 @@
+"""Part 2 of a report, in words."""
+
+import pytest
+
+from campaign.logic.words import Queue
+from campaign.pages.report.forces import waited
+
+
+@pytest.mark.parametrize(
+    ("what", "at", "first", "said"),
+    [
+        ("ferry", ["Alba", "Bor"], "Lugo", "at the ferry from Alba to Bor until Lugo had gone over."),
+        ("ford", ["Alba", "Bor"], "Lugo", "at the ford from Alba to Bor until Lugo had gone over."),
+        ("train", ["Alba"], "Lugo", "for a train at Alba, after Lugo."),
+        ("steamers", ["Alba"], "", "at Alba: the hired steamers were out with others."),
+        ("ship", ["Alba"], "", "at Alba for the ship, after others."),
+    ],
+)
+def test_who_waited_where_and_for_whom(what, at, first, said):
+    told = waited({"day": "1873-09-16", "what": what, "at": at, "first": first})
+    assert told.startswith("Waited on Tuesday")
+    assert told.endswith(said)
+    assert what in set(Queue)
