@@ -28,7 +28,7 @@ def notice(member: Member, turn: Turn, here: str) -> str:
 
 
 def won(sides: tuple[str, ...]) -> str:
-    return _("By what the war was about, %(side)s has won it.") % {"side": ", ".join(sides)}
+    return _("The war, by what it was about, is won by %(side)s.") % {"side": ", ".join(sides)}
 
 
 def winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:

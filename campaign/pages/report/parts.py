@@ -25,7 +25,7 @@ Facts = dict[str, Any]
 def news(facts: Facts) -> tuple[str, ...]:
     """What is new, in three lines at most."""
     found = [
-        _("By what the war was about, %(side)s has won it.") % {"side": name}
+        _("The war, by what it was about, is won by %(side)s.") % {"side": name}
         for name in facts.get("accounts", {}).get("won", ())
     ]
     if actions := facts["actions"]:
