@@ -62,8 +62,13 @@ class Row:
     @property
     def told(self) -> bool:
         """Whether more is written of it than figures lost."""
-        more = (self.surrendered, self.ran, self.leader_hit, self.taken, self.spiked, self.absent)
-        return any(field is not None and (field.value() or field.errors) for field in more)
+        ticks = (self.ran, self.leader_hit, self.taken, self.spiked, self.absent)
+        written = [self.surrendered, *(field for field in ticks if field)]
+        return (
+            any(field.errors for field in written)
+            or whole_number(self.surrendered.value()) > 0
+            or any(field.value() for field in ticks if field)
+        )
 
 
 class TableForm(forms.Form):
@@ -96,9 +101,14 @@ class TableForm(forms.Form):
             (NOBODY, _("Nobody")),
         ]
         for body in bodies:
-            self.fields |= fields_of(body)
+            self.fields |= fields_of(body, ruleset)
         for each in led:
             self.fields[f"{each.ref}-freed"] = freed_field(each)
+
+    @property
+    def gone(self) -> str:
+        """What stands before the number that a body has lost."""
+        return counted.gone(self.ruleset)
 
     @property
     def captives(self) -> list[forms.BoundField]:
@@ -151,8 +161,7 @@ class TableForm(forms.Form):
         if line.lost + line.surrendered > body.unit.figures:
             self.add_error(
                 f"{body.ref}-surrendered",
-                _("%(name)s: %(figures)d stood there; %(lost)d lost and %(surrendered)d taken are %(both)d.")
-                % told,
+                counted.too_many(self.ruleset) % told,
             )
         if line.absent and (line.lost or line.surrendered or line.ran or line.leader_hit):
             self.add_error(f"{body.ref}-absent", _("%(name)s did not come, so it lost nobody.") % told)
@@ -334,7 +343,7 @@ class DisputeForm(forms.Form):
         }
 
 
-def fields_of(body: Body) -> dict[str, forms.Field]:
+def fields_of(body: Body, ruleset: str) -> dict[str, forms.Field]:
     """The leader's field stands with every body of the enemy's: which of them he is with is not told."""
     figures = body.unit.figures
     most = {
@@ -353,7 +362,7 @@ def fields_of(body: Body) -> dict[str, forms.Field]:
 
     found = {
         f"{body.ref}-lost": count(_("Lost")),
-        f"{body.ref}-surrendered": count(_("Surrendered")),
+        f"{body.ref}-surrendered": count(counted.surrendered(ruleset, figures)),
         f"{body.ref}-ran": tick(_("Ran off")),
     }
     if not body.own:

@@ -133,6 +133,10 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
     for line, place in files.places.rows.items():
         if place.holder and place.holder not in keys:
             faults.append(Fault(PLACES, line, "holder", _nowhere("side", place.holder, keys)))
+        if place.razed and place.razed > head.start:
+            faults.append(
+                Fault(PLACES, line, "razed", f"must not be after {head.start}, when the war begins")
+            )
 
 
 def _check_routes(files: Files, faults: list[Fault]) -> None:

@@ -140,6 +140,7 @@ class PlaceRow(Sourced):
     port: Annotated[int, Field(ge=0, le=3)]
     holder: Key | None = None
     capacity: Count = 0
+    razed: dt.date | None = None
 
 
 class RouteRow(Sourced):

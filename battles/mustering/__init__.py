@@ -89,7 +89,8 @@ def table_units(side: str, present: list[Present], step: int, how: Establishment
     trains = trains_of(side, present, step, how)
     if how.chiefs:
         led = in_divisions([*joined, *models, *trains], how.division)
-        return with_chiefs(side, led, fighters, how) if joined else led
+        forces = {entry.force: entry.called for entry in present}
+        return with_chiefs(side, led, fighters, how, forces) if joined else led
     return with_leaders([with_command(unit) for unit in joined], fighters) + models + trains
 
 

@@ -1,6 +1,6 @@
 """Commanders with a piece of their own: divisions are told off, and the named leaders lead by rank."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from battles.mustering.bodies import FIGHTERS
@@ -8,7 +8,7 @@ from battles.mustering.units import Present, Share, TableUnit
 from campaign.logic.theatre import Leader
 from rules import Chief, Establishment
 
-Post = tuple[str, list[TableUnit]]  # its name, and whom it commands
+Post = tuple[str, list[TableUnit]]  # how it is called, and whom it commands
 
 
 def in_divisions(units: Sequence[TableUnit], most: int) -> list[TableUnit]:
@@ -30,13 +30,19 @@ def in_divisions(units: Sequence[TableUnit], most: int) -> list[TableUnit]:
 
 
 def with_chiefs(
-    side: str, units: list[TableUnit], present: list[Present], how: Establishment
+    side: str,
+    units: list[TableUnit],
+    present: list[Present],
+    how: Establishment,
+    forces: Mapping[str, str],
 ) -> list[TableUnit]:
-    """*units* of a side, behind them who commands them: the first of his men by rank, or nobody of a name."""
+    """*units* of a side, behind them who commands them: the first of his men by rank, or nobody of a name.
+    *present* are those who may be led by somebody, *forces* the names of all forces by key.
+    """
     leading: set[str] = set()
     led = list(units)
     posts = [
-        (chief, name, under) for chief in how.chiefs for name, under in posts_of(chief, side, units) if under
+        (chief, name, under) for chief in how.chiefs for name, under in posts_of(chief, side, units, forces)
     ]
     for number, (chief, name, under) in enumerate(posts):
         leader, own = best(under, present, leading)
@@ -47,7 +53,7 @@ def with_chiefs(
         led.append(
             TableUnit(
                 key=f"{side}-chief-{number + 1}",
-                name=leader.name if leader else f"{name}, {CALLED[chief.over]}",
+                name=leader.name if leader else name,
                 side=side,
                 force=first.force,
                 arm=first.arm,
@@ -69,12 +75,10 @@ def with_chiefs(
     return led
 
 
-CALLED = {"side": "general", "force": "commander", "division": "division commander"}
-"""Of whom nobody knows the name."""
-
-
-def posts_of(chief: Chief, side: str, units: Sequence[TableUnit]) -> list[Post]:
-    """The commands of that kind: those on the field first, in the order of their units."""
+def posts_of(chief: Chief, side: str, units: Sequence[TableUnit], forces: Mapping[str, str]) -> list[Post]:
+    """The commands of that kind, called as if nobody of a name had them: those on the field first, in the
+    order of their units.
+    """
     found: dict[tuple[str, ...], list[TableUnit]] = {}
     for unit in sorted(units, key=lambda unit: (unit.late, unit.reserve_dice)):
         if chief.over == "side":
@@ -83,7 +87,17 @@ def posts_of(chief: Chief, side: str, units: Sequence[TableUnit]) -> list[Post]:
             key = (unit.force, unit.division)[: 1 + (chief.over == "division")]
         if chief.over != "division" or unit.division:
             found.setdefault(key, []).append(unit)
-    return [(" ".join(key).replace("_", " ").capitalize(), under) for key, under in found.items()]
+    if chief.over == "side":
+        return [(f"{side.replace('_', ' ').capitalize()}, general", under) for under in found.values()]
+    return [(post_name(forces[key[0]], *key[1:]), under) for key, under in found.items()]
+
+
+def post_name(force: str, division: str = "") -> str:
+    """The Column, commander of infantry division 1."""
+    if not division:
+        return f"{force}, commander"
+    arm, _, number = division.partition(" ")
+    return f"{force}, commander of {arm} division {number}"
 
 
 def best(

@@ -30,6 +30,7 @@ def listed(party: Party, kind: EngagementKind) -> list[Present]:
         Present(
             body=body,
             force=force.key,
+            called=force.name,
             men=men,
             reserve_dice=max(dice, force.reserve_dice),
             tired=force.tired,

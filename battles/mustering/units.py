@@ -71,10 +71,13 @@ class TableUnit:
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """One body, or part of one, as it comes to the field; `late` in minutes, 0 if nobody knows."""
+    """One body, or part of one, as it comes to the field with a force that is `called` so; `late` in minutes,
+    0 if nobody knows.
+    """
 
     body: Body
     force: str
+    called: str
     men: int
     reserve_dice: int
     tired: int

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from battles.called import called
 from battles.mustering import Roster, TableUnit
 from battles.seen import sort_of
 from campaign.access import Member
@@ -88,10 +89,10 @@ def bodies(
         own = member.side is None or unit.side == member.side.key
         if not own and unit.reserve_dice:
             continue
-        name = unit.name
+        name = called(unit.name)
         if not own:
             word = unit.plays if unit.chief else unit.arm.value
-            numbers[word] += 1
-            name = generic(word, numbers[word])
+            numbers[sort_of(word)] += 1
+            name = generic(word, numbers[sort_of(word)])
         found.append(Body(unit, ref(engagement, unit.key), name, sides[unit.side].letter, own))
     return tuple(found)

@@ -1,5 +1,6 @@
 """What the rules of a fight count at its table, in words: figures, bases or hits; phases or turns."""
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import rules
@@ -15,6 +16,15 @@ LOST = {
     "bases": gettext_lazy("of %(whole)d bases lost"),
     "hits": gettext_lazy("of %(whole)d hits taken"),
 }
+GONE = {
+    "figures": gettext_lazy("lost"), "bases": gettext_lazy("lost"), "hits": gettext_lazy("hits"),
+}  # fmt: skip
+TOO_MANY = gettext_lazy(
+    "%(name)s: %(figures)d stood there; %(lost)d lost and %(surrendered)d taken are %(both)d."
+)
+TOO_MANY_HITS = gettext_lazy(
+    "%(name)s takes %(figures)d hits; %(lost)d taken and %(surrendered)d surrendered are %(both)d."
+)
 BEATS = {"phase": gettext_lazy("Phases played"), "turn": gettext_lazy("Turns played")}
 
 
@@ -31,6 +41,23 @@ def unit(ruleset: str) -> str:
 def lost(ruleset: str, whole: int) -> str:
     """of 12 bases lost"""
     return str(LOST[rules.find(ruleset).counts]) % {"whole": whole}
+
+
+def gone(ruleset: str) -> str:
+    """What stands before the number that a body has lost."""
+    return str(GONE[rules.find(ruleset).counts])
+
+
+def surrendered(ruleset: str, whole: int) -> str:
+    """How the field is called for what of a body of *whole* gave itself up."""
+    if rules.find(ruleset).counts == "hits":
+        return ngettext("Surrendered, of its %d hit", "Surrendered, of its %d hits", whole) % whole
+    return _("Surrendered")
+
+
+def too_many(ruleset: str) -> str:
+    """The sentence for a body of which more is gone than it was, to be filled in."""
+    return str(TOO_MANY_HITS if rules.find(ruleset).counts == "hits" else TOO_MANY)
 
 
 def beats(ruleset: str) -> str:

@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles.access import judges, precedents_of
-from battles.models import Battle, Precedent
+from battles.models import Precedent
+from battles.operations.disputes import by_die
 from battles.pages.rulebook import ClauseLink, link
 from campaign.access import Member
 from campaign.logic.words import EngagementState
@@ -30,29 +31,37 @@ class PrecedentLine:
 
 @dataclass(frozen=True, slots=True)
 class DisputesPage:
-    """`sides`: those that fight. `may`: whether the member settles one here; `die`: whether he throws."""
+    """`sides`: those that fight. `may`: whether the member settles one here. `open`: whether anybody does."""
 
     engagement: Engagement
     here: tuple[PrecedentLine, ...]
     elsewhere: tuple[PrecedentLine, ...]
     sides: tuple[Side, ...]
     may: bool
+    open: bool
     judges: bool
     sheet: str
     back: str
 
 
-def disputes_page(member: Member, engagement: Engagement, battle: Battle, by_die: bool) -> DisputesPage:
+def may_settle(member: Member, engagement: Engagement) -> bool:
+    """Whoever is at the table, where the rules throw a die for it; else who judges."""
+    looking = member.umpire and member.side is not None
+    open_yet = engagement.state == EngagementState.OPEN
+    return open_yet and not looking and (by_die(engagement.campaign.ruleset) or judges(member))
+
+
+def disputes_page(member: Member, engagement: Engagement) -> DisputesPage:
     """Two queries."""
     lines = precedents(member, engagement)
     fought = {party["side"] for party in engagement.muster["parties"]}
-    looking = member.umpire and member.side is not None
     return DisputesPage(
         engagement=engagement,
         here=tuple(line for line in lines if not line.where),
         elsewhere=tuple(line for line in lines if line.where),
         sides=tuple(side for side in member.campaign.sides.all() if side.key in fought),
-        may=engagement.state == EngagementState.OPEN and not looking and (by_die or judges(member)),
+        may=may_settle(member, engagement),
+        open=engagement.state == EngagementState.OPEN,
         judges=judges(member),
         sheet=member.url("battles:sheet-at", ref=engagement.ref),
         back=member.url("battles:engagement", ref=engagement.ref),

@@ -10,13 +10,13 @@ import rules
 from battles.access import battle_of, judges
 from battles.faults import sentence
 from battles.ground_file import file_name
-from battles.models import Battle, BattleLog, BattleState
+from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.mustering import Roster, roster, roster_from_plain
 from battles.pages import bodies, counted
 from battles.pages.engagements import kind, queued, when, why_kept
 from battles.pages.known import enemies
 from battles.pages.laying import LayingView, laying_view
-from battles.pages.waiting import waiting
+from battles.pages.waiting import handed_in, waiting
 from campaign.access import Member
 from campaign.logic.muster import Muster, MusteredForce, Party, muster_from_plain
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
@@ -92,6 +92,7 @@ class Fight:
     correct: str
     fault: str  # the umpire's: what the rules refuse of the table he chose
     waiting: tuple[tuple[str, str], ...]  # whose report may be confirmed, and where
+    handed_in: str  # where one's own report is read that waits for somebody; "" if none does
     result: ResultView | None
 
 
@@ -244,6 +245,7 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
     """One query, and another for the losses once it is settled."""
     battle = battle_of(engagement)
     settled = engagement.state == EngagementState.SETTLED
+    reports = reported(member, engagement, battle)
     fought_out = battle is not None and battle.state == BattleState.FOUGHT and bool(battle.outcome)
 
     def url(name: str) -> str:
@@ -263,7 +265,8 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         chase_fought=engagement.chase_fought,
         battle=url("battle") if fought_out else "",
         fault=refused(engagement, battle) if judges(member) else "",
-        waiting=reported(member, engagement, battle),
+        waiting=waiting(member, engagement, reports),
+        handed_in=handed_in(member, engagement, reports),
         correct=url("correct") if settled and judges(member) else "",
         result=result(member, engagement, sides) if settled else None,
     )
@@ -282,12 +285,12 @@ def refused(engagement: Engagement, battle: Battle | None) -> str:
     }
 
 
-def reported(member: Member, engagement: Engagement, battle: Battle | None) -> tuple[tuple[str, str], ...]:
+def reported(member: Member, engagement: Engagement, battle: Battle | None) -> tuple[TableReport, ...]:
     """One query, of a fight that is open and was mustered for a table."""
     looking = member.umpire and member.side is not None
     if battle is None or looking or engagement.state != EngagementState.OPEN:
         return ()
-    return waiting(member, engagement, battle.table_reports.select_related("author", "side"))
+    return tuple(battle.table_reports.select_related("author", "side"))
 
 
 def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> ResultView:

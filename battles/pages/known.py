@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules
+from battles.called import as_called
 from battles.models import Battle
 from battles.pages import bodies
 from battles.seen import Naming, arm_of, cut, sort_of
@@ -17,7 +18,7 @@ def known(
 ) -> tuple[Scenario, FullLog]:
     """What the member may know of the battle: all of it, or what his side saw."""
     data: dict[str, Any] = battle.log.record["scenario"]
-    scenario = Scenario(**{**data, "units": tuple(data["units"])})
+    scenario = as_called(Scenario(**{**data, "units": tuple(data["units"])}))
     log = FullLog.from_data(battle.log.events)
     if member.side is None:
         return scenario, log

@@ -7,10 +7,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import rules
-from battles.pages.disputes import PrecedentLine, bearing_on, precedents
+from battles.pages.disputes import PrecedentLine, bearing_on, may_settle, precedents
 from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of
 from battles.playsheet.ask import Answer
 from battles.playsheet.kinds import choice
+from battles.playsheet.places import place_said
 from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
 from campaign.access import Member
 from campaign.models import Engagement
@@ -22,13 +23,16 @@ IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first com
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the sheet lies: at the table of a fight, with what was settled before; "": anywhere."""
+    """Where the sheet lies: at the table of a fight, with what was settled before; "": anywhere. `may`: the
+    reader settles disputes there.
+    """
 
     sheet: str = ""
     name: str = ""
     disputes: str = ""
     back: str = ""
     precedents: tuple[PrecedentLine, ...] = ()
+    may: bool = False
 
     def procedure(self, book: str, name: str) -> str:
         if not self.sheet:
@@ -114,6 +118,7 @@ def at_table(member: Member, engagement: Engagement) -> Place:
         disputes=member.url("battles:disputes", ref=engagement.ref),
         back=member.url("battles:engagement", ref=engagement.ref),
         precedents=precedents(member, engagement),
+        may=may_settle(member, engagement),
     )
 
 
@@ -223,8 +228,8 @@ def spoken(procedure: str, value: Any) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
-    if isinstance(value, list):  # a place
-        return f"({', '.join(spoken(procedure, each) for each in value)})"
+    if isinstance(value, list):
+        return place_said(procedure.partition(".")[0], value)
     if isinstance(value, dict):
         said = (f"{choice(procedure, key)}: {spoken(procedure, each)}" for key, each in value.items())
         return "; ".join(said) or _("nothing")

@@ -146,6 +146,7 @@ class ConfirmPage:
     meanings: tuple[Meaning, ...]
     leaders: tuple[str, ...]
     freed: tuple[str, ...]
+    differs: tuple[tuple[str, str], ...]  # from which other report, and in what
     stamp: str
     report: str  # its ref, "" for one's own
     may_settle: bool
@@ -180,12 +181,33 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
             for one in table.led
             if (one.group.party, one.group.unit) == (each.party, each.unit) and each.men
         ),
+        differs=tuple(
+            (str(other.side or _("the umpire")), ", ".join(found))
+            for other in table.reports
+            if other.handed_in_at
+            and other.pk != report.pk
+            and (other in table.others or other.author_id == member.user.pk)
+            and (found := differences(table, sheet, sheet_from_plain(other.data)))
+        ),
         stamp=sheet.stamp,
         report="" if report.author_id == member.user.pk else table.ref(report),
         may_settle=member.side is None or report.author_id != member.user.pk,
         handed_in=report.handed_in_at is not None,
         back=member.url("battles:table", ref=table.engagement.ref),
     )
+
+
+def differences(table: TableDesk, sheet: Sheet, other: Sheet) -> list[str]:
+    """In what two reports differ, as far as the member sees what they are about."""
+    told = (
+        (_("Who held the field"), sheet.holder != other.holder),
+        (_("How the other side left it"), (sheet.course, sheet.pursued) != (other.course, other.pursued)),
+        (counted.beats(table.battle.ruleset), sheet.phases != other.phases),
+    )
+    return [
+        *(name for name, differs in told if differs),
+        *(body.name for body in table.bodies if sheet.line(body.unit) != other.line(body.unit)),
+    ]
 
 
 def ending(table: TableDesk, came_out: BattleResult) -> list[str]:

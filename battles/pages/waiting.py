@@ -37,3 +37,10 @@ def waiting(
         )
         for each in confirmable(member, reports)
     )
+
+
+def handed_in(member: Member, engagement: Engagement, reports: Iterable[TableReport]) -> str:
+    """Where the member reads his own report that waits for somebody; "" if none does."""
+    if any(each.handed_in_at and each.author_id == member.user.pk for each in reports):
+        return member.url("battles:confirm", ref=engagement.ref)
+    return ""

@@ -6,7 +6,7 @@ from typing import Any, Final
 import rules
 from battles.playsheet.kinds import choice
 from battles.playsheet.parts import COUNTS, FIELD, LISTS, NAMED, PLACE, RECORD, ROWS, TICKS, Part
-from battles.playsheet.words import AXES, CHOICES, HINTS, INPUTS, NOBODY, ORDERED, spelt, word
+from battles.playsheet.words import CHOICES, HINTS, INPUTS, NOBODY, ORDERED, spelt, word
 
 FRESH: Final = 2  # rows of a list before anything is written
 MOST: Final = 100  # rows of a list without an end
@@ -73,12 +73,7 @@ class Asking:
     def inside(self, part: Part) -> Iterator[Part]:
         """The parts of a group."""
         key, inner, asked = part.key, part.inner, part.asked
-        if part.shape == PLACE:
-            for at, number in enumerate(asked["prefixItems"]):
-                one = str(at)
-                name = word(AXES, self.name, one)
-                yield self.part(f"{key}-{one}", one, number, needed=part.needed, inner=inner, label=name)
-        elif part.shape == COUNTS:
+        if part.shape == COUNTS:
             count = asked["additionalProperties"]
             for one in asked["propertyNames"]["enum"]:
                 name = choice(self.name, one)

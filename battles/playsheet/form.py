@@ -15,7 +15,7 @@ from battles import faults
 from battles.playsheet.ask import Answer, TooManyDice, ask
 from battles.playsheet.asking import Asking
 from battles.playsheet.kinds import LONGEST, field_of, plain
-from battles.playsheet.parts import FIELD, TICKS, Part, at, leaves, missing, twice, value
+from battles.playsheet.parts import FIELD, PLACE, TICKS, Part, at, leaves, missing, twice, value
 from battles.playsheet.readings import is_reading, reading_field, readings_of, values_of
 from battles.playsheet.words import FAULTS, word
 
@@ -83,8 +83,8 @@ class PlayForm(forms.Form):
     def clean_faces(self) -> list[int]:
         written = self.cleaned_data["faces"]
         if not re.fullmatch(r"[\d\s,;]*", written):
-            raise forms.ValidationError(_("Write the faces as numbers, with spaces between."))
-        return [int(face) for face in re.findall(r"\d{1,3}", written)]
+            raise forms.ValidationError(_("Write the faces as numbers."))
+        return [int(face) for face in re.findall(r"\d+", written)]
 
     def clean(self) -> dict[str, Any]:
         written = super().clean() or {}
@@ -113,8 +113,9 @@ class PlayForm(forms.Form):
         """The answer, or None with the fault at its field."""
         if not self.is_valid():
             return None
+        faces = self.cleaned_data.get("faces", [])
         try:
-            return ask(self.procedure, self.inputs(), self.cleaned_data.get("faces", []), roll=roll)
+            return self.thrown(faces, roll=roll)
         except rules.BadInput as fault:
             self.refuse(fault)
         except rules.NeedDice as need:
@@ -129,8 +130,7 @@ class PlayForm(forms.Form):
                 % {"clause": need.clause, "more": more, "sides": need.sides},
             )
         except rules.WrongFace as wrong:
-            face = self.cleaned_data["faces"][wrong.place]
-            self.add_error("faces", _("The die that is asked for has no %d.") % face)
+            self.add_error("faces", _("The die that is asked for has no %d.") % faces[wrong.place])
         except TooManyDice as spare:
             self.add_error(
                 "faces",
@@ -139,15 +139,29 @@ class PlayForm(forms.Form):
             )
         return None
 
+    def thrown(self, faces: list[int], *, roll: bool) -> Answer:
+        """The answer with *faces*; a number that is on no die that was asked for is one written digit by
+        digit (5626), and is taken apart there.
+        """
+        while True:
+            try:
+                return ask(self.procedure, self.inputs(), faces, roll=roll)
+            except rules.WrongFace as wrong:
+                digits = [int(digit) for digit in str(faces[wrong.place])]
+                if len(digits) == 1:
+                    raise
+                faces[wrong.place : wrong.place + 1] = digits
+
     def refuse(self, fault: rules.BadInput) -> None:
         """Tells *fault* at the field that the rules name, or at the group it is in."""
         part = at(self.parts, fault.field, self.cleaned_data)
         last = next((step for step in reversed(fault.field.split(".")) if not step.isdigit()), "")
-        why = word(FAULTS, self.name, last) or closed(faults.why(fault.why))
+        said, clause = told_by(fault.why)
+        why = closed(word(FAULTS, self.name, last).removesuffix(".") or faults.why(said), clause)
         if part is None:
             field = fault.field.replace("options.", OPTION, 1)
             self.add_error(field if field in self.fields else None, why)
-        elif part.shape in (FIELD, TICKS):
+        elif part.shape in (FIELD, TICKS, PLACE):
             self.add_error(part.key, why)
         else:
             part.faults.append(why)
@@ -157,9 +171,7 @@ class PlayForm(forms.Form):
 def faces_field() -> forms.Field:
     return forms.CharField(
         label=gettext_lazy("Dice, as they fell"),
-        help_text=gettext_lazy(
-            "In the order thrown, with spaces between. Ask without any to learn how many."
-        ),
+        help_text=gettext_lazy("In the order thrown: 4 6 1, or 461. Ask without any to learn how many."),
         required=False,
         max_length=LONGEST,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
@@ -171,6 +183,12 @@ def throws(procedure: rules.Procedure) -> bool:
     return any(step.argval == "dice" for step in get_instructions(procedure.function))
 
 
-def closed(said: str) -> str:
-    """*said* as a sentence."""
-    return f"{said[:1].upper()}{said[1:]}."
+def told_by(why: str) -> tuple[str, str]:
+    """What the rules refuse with, and by which clauses, if they name any."""
+    named = re.fullmatch(r"(.+) \(([A-Z]+-[A-Z0-9, -]*\d)\)", why)
+    return (named[1], named[2]) if named else (why, "")
+
+
+def closed(said: str, clause: str = "") -> str:
+    """*said* as a sentence, with the *clause* by which it is."""
+    return f"{said[:1].upper()}{said[1:]}{f' ({clause})' if clause else ''}."

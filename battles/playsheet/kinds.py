@@ -6,6 +6,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from battles.playsheet.places import PlaceField
 from battles.playsheet.words import CHOICES, spelt, word
 
 LONGEST: Final = 4000  # characters of a list of names
@@ -19,6 +20,9 @@ def field_of(
     default = asked.get("default")
     told: dict[str, Any] = {"label": label, "help_text": hint, "required": needed}
     told |= {"initial": None if inner else default, "error_messages": {"required": _("This is needed.")}}
+    if "prefixItems" in asked:
+        told["help_text"] = hint or ("" if inner else _("As the border of the board has it: E5."))
+        return PlaceField(book=procedure.partition(".")[0], **(told | {"initial": None}))
     if asked.get("type") == "boolean":
         if not inner or not default:
             return forms.BooleanField(**(told | {"required": False}))

@@ -10,7 +10,7 @@ from battles.playsheet.kinds import plain
 
 FIELD: Final = "field"  # one value
 TICKS: Final = "ticks"  # some of a few words
-PLACE: Final = "place"  # two whole numbers
+PLACE: Final = "place"  # one of the board
 COUNTS: Final = "counts"  # how many of each of a few words
 RECORD: Final = "record"  # values by name
 ROWS: Final = "rows"  # any number of one of these
@@ -62,7 +62,7 @@ def leaves(parts: tuple[Part, ...]) -> Iterator[Part]:
     for part in parts:
         if part.parts:
             yield from leaves(part.parts)
-        elif part.shape in (FIELD, TICKS):
+        elif part.shape in (FIELD, TICKS, PLACE):
             yield part
 
 
@@ -78,13 +78,10 @@ def standing(part: Part, written: Written) -> list[Part]:
 
 
 def missing(part: Part, written: Written, *, needed: bool) -> Iterator[Part]:
-    """The fields that are empty and must not be: of a place begun, of a row begun, of what is wanted."""
-    if part.shape == FIELD:
+    """The fields that are empty and must not be: of a row begun, of what is wanted."""
+    if part.shape in (FIELD, PLACE):
         if needed and written.get(part.key) in (None, ""):
             yield part
-    elif part.shape == PLACE:
-        for each in part.parts:
-            yield from missing(each, written, needed=needed or told(part, written))
     elif part.shape in LISTS:
         for row in standing(part, written):
             yield from missing(row, written, needed=True)
@@ -105,11 +102,8 @@ def twice(part: Part, written: Written) -> Iterator[Part]:
 
 def value(part: Part, written: Written) -> Any:
     """What was written, as the procedure takes it; None for what was left empty."""
-    if part.shape in (FIELD, TICKS):
+    if part.shape in (FIELD, TICKS, PLACE):
         return plain(written.get(part.key), part.asked)
-    if part.shape == PLACE:
-        place = [value(each, written) for each in part.parts]
-        return None if None in place else place
     if part.shape == ROWS:
         return [value(row, written) for row in standing(part, written)]
     if part.shape == NAMED:

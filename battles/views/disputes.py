@@ -34,7 +34,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
     """What was settled here and at other tables; posted: one more, settled."""
     member, engagement = table_or_404(request, slug, ref)
     battle = fought_or_404(engagement)
-    page = disputes_page(member, engagement, battle, operations.by_die(battle.ruleset))
+    page = disputes_page(member, engagement)
     form = DisputeForm(
         request.POST if request.method == "POST" else None,
         ruleset=battle.ruleset,

@@ -96,5 +96,8 @@ def within(theatre: Theatre, a: Spot, b: Spot, metres: int) -> bool:
 def straight(theatre: Theatre, a: Spot, b: Spot) -> int:
     """Metres as the crow flies, octagonal (no root): never more than 9 % off, and whole."""
     (ax, ay), (bx, by) = coordinates(theatre, a), coordinates(theatre, b)
-    short, long = sorted((abs(ax - bx), abs(ay - by)))
-    return max(long, (long * 15 + short * 8) // 16)
+    short, long = abs(ax - bx), abs(ay - by)
+    if short > long:
+        short, long = long, short
+    across = (long * 15 + short * 8) // 16
+    return across if across > long else long

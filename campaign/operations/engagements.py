@@ -182,7 +182,7 @@ def correct(
         way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
         raise Refusal(f"{said} {way_out}")
     if short:
-        reason = f"{reason.strip()} ({_('left as it was: %s') % short})"[:255]
+        reason = (reason.strip() + " (" + _("left as it was: %s") % short + ")")[:255]
     row = keep(
         engagement, turn, result, riders, strays, actor=actor, reason=reason, revision=old.revision + 1
     )

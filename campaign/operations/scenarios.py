@@ -178,6 +178,8 @@ def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) ->
         Place(
             campaign=campaign,
             holder=sides[row.holder] if row.holder else None,
+            houses_burned=row.razed,
+            mill_burned=row.razed if row.sugar else None,
             **row.model_dump(exclude={"holder", "source", "confidence"}),
         )
         for row in scenario.places

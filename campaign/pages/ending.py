@@ -24,11 +24,11 @@ def notice(member: Member, turn: Turn, here: str) -> str:
     sides = winners(member.campaign, turn)
     if not over:
         return _("%(won)s The war goes on until the umpire ends it.") % {"won": won(sides)} if sides else ""
-    return f"{_('The campaign is over.')} {won(sides)}" if sides else _("The campaign is over.")
+    return " ".join([_("The campaign is over."), *([won(sides)] if sides else [])])
 
 
 def won(sides: tuple[str, ...]) -> str:
-    return _("By what the war was about, %(side)s has won it.") % {"side": ", ".join(sides)}
+    return _("The war, by what it was about, is won by %(side)s.") % {"side": ", ".join(sides)}
 
 
 def winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:

@@ -74,7 +74,7 @@ def decided(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tup
     reasons = why(member, [party.key for _turn, party, _number, _row in rows]) if umpire and rows else {}
     return tuple(
         Decided(
-            text=f"{_('Turn %(number)s') % {'number': made}}. {told(row, party.action)}",
+            text=_("Turn %(number)s. %(told)s") % {"number": made, "told": told(row, party.action)},
             reason=reasons.get((party.key, number), ""),
             number=number,
             back=member.url("campaign:fate", ref=party.ref)

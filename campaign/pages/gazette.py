@@ -154,7 +154,7 @@ def said(line: Facts) -> str:
     if line["kind"] == "condition":
         return f"{in_tongue(line['title'])}."
     if line["kind"] == "won":
-        return _("By what the war was about, %(side)s has won it.") % {"side": line["side"]}
+        return _("The war, by what it was about, is won by %(side)s.") % {"side": line["side"]}
     if line["kind"] == "came":
         return arrived(line)
     if line["kind"] == "burned":
@@ -163,7 +163,7 @@ def said(line: Facts) -> str:
         return siege(line)
     if line["kind"] == "announced":
         about = {"side": line["side"], "what": TREATMENTS[Treatment(line["treatment"])]}
-        return _("%(side)s lets it be known: %(what)s.") % about
+        return _("On the part of %(side)s it is made known: %(what)s.") % about
     if line["kind"] == "taken":
         return _("The flag of %(side)s flies over %(place)s.") % {
             "side": line["side"],
@@ -240,7 +240,9 @@ def claim(each: Facts, *, first: bool) -> str:
     about = {"side": each["side"], "own": count(each["own"]), "enemy": count(each["enemy"])}
     if first:
         return _("The bulletin of %(side)s gives the enemy’s loss as %(enemy)s, its own as %(own)s.") % about
-    return _("%(side)s tells it otherwise: of the enemy %(enemy)s, of its own %(own)s.") % about
+    return (
+        _("The bulletin of %(side)s tells it otherwise: of the enemy %(enemy)s, of its own %(own)s.") % about
+    )
 
 
 def count(men: int) -> str:

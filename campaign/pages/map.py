@@ -17,6 +17,7 @@ from campaign.pages import seen as sightings
 from campaign.pages import side, words
 from campaign.pages.bodies import column, hand, since, units_of
 from campaign.pages.ground import Ground, ground, middle, plate_places, plate_routes, plate_spot
+from campaign.pages.offers import offer
 from campaign.pages.panel import ForceLine, Panel, force_line
 from campaign.pages.seen import SeenLine
 from campaign.pages.side import Tally
@@ -104,10 +105,9 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         given = orders.now.get(chosen.pk)
         order = None
         if orders_page.may_order(member, turn, chosen):
-            form = orders_page.form_for(
-                turn, chosen, body, map_, land, friends, hand(chosen, units, rules), seen,
-                given or next(iter(orders.before), None), query, sent=False,
-            )  # fmt: skip
+            last = given or next(iter(orders.before), None)
+            offered = offer(turn, chosen, body, map_, land, friends, hand(chosen, units, rules), seen)
+            form = orders_page.form_for(offered, last, query, sent=False)
             order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen)
         panel = panels.panel(
             member, chosen, body, units, map_, seen,

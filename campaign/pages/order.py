@@ -13,6 +13,7 @@ from campaign.forms import (
     FRIEND,
     LEGS,
     THEN,
+    Offer,
     OrderForm,
     at_of,
     count_of,
@@ -31,11 +32,10 @@ from campaign.logic.words import SILENT, Account, ForceKind, OrderKind, Stock, T
 from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
-from campaign.pages.bodies import Hand
 from campaign.pages.course import Leg, course
 from campaign.pages.doubts import arrival, doubts, of_home, of_the_load, of_the_room
 from campaign.pages.ground import Ground
-from campaign.pages.offers import Friends, offer
+from campaign.pages.offers import Friends
 from campaign.plate import PlateLeg, PlateMarch
 from campaign.rows import Rows
 
@@ -180,26 +180,15 @@ def written(form: OrderForm, land: Ground) -> GivenOrder:
 
 
 def form_for(
-    turn: Turn,
-    force: Force,
-    column: Column,
-    map_: Theatre,
-    land: Ground,
-    friends: Friends,
-    hand: Hand,
-    seen: list[Sighting],
-    order: Order | None,
-    data: Mapping[str, str] | None = None,
-    *,
-    sent: bool = True,
+    offered: Offer, order: Order | None, data: Mapping[str, str] | None = None, *, sent: bool = True
 ) -> OrderForm:
     """*data* is what a person sent, or (not *sent*) has only begun: then nothing is held against it yet."""
-    stays = force.fixed or column.kind is ForceKind.SHIP
+    stays = offered.fixed or offered.ship
     initial = wished(order) or {"kind": (OrderKind.HOLD if stays else OrderKind.MARCH).value}
     if data is not None and not sent:
         initial |= OrderForm.begun(data)
         data = None
-    return OrderForm(data, initial=initial, offer=offer(turn, force, column, map_, land, friends, hand, seen))
+    return OrderForm(data, initial=initial, offer=offered)
 
 
 def order_page(

@@ -119,7 +119,7 @@ def burned(land: Ground, place: Place) -> tuple[str, ...]:
         Task.RAZE: row.razed,
     }
     return tuple(
-        _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.day(day)}
+        _("%(what)s since %(day)s") % {"what": words.capital(str(HARM[task])), "day": words.dated(day)}
         for task, day in since.items()
         if day and task in place.harm
     )

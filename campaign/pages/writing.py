@@ -11,6 +11,7 @@ from campaign.models import Force, Order, Sighting, Turn
 from campaign.pages import side
 from campaign.pages.bodies import Hand, column, hand, units_of
 from campaign.pages.ground import Ground, ground
+from campaign.pages.offers import offer
 from campaign.pages.order import OrderPage, Orders, form_for, order_page, orders, theatre
 from campaign.pages.told import begun, there
 
@@ -43,19 +44,10 @@ class Writing:
         return self.form(self.orders.now.get(self.force.pk) or self.last, data)
 
     def form(self, order: Order | None, data: Mapping[str, str], *, sent: bool = True) -> OrderForm:
-        return form_for(
-            self.turn,
-            self.force,
-            self.column,
-            self.map,
-            self.land,
-            self.friends,
-            self.hand,
-            self.seen,
-            order,
-            data,
-            sent=sent,
+        offered = offer(
+            self.turn, self.force, self.column, self.map, self.land, self.friends, self.hand, self.seen
         )
+        return form_for(offered, order, data, sent=sent)
 
     def after(self, given: Order) -> "Writing":
         """The same table with *given* upon it."""

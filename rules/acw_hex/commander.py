@@ -192,7 +192,8 @@ def keep(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int])
 
 
 def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-NIGHT-03: the place itself, then those nearest to an enemy entrench who have no cover yet."""
+    """ACW-NIGHT-03: the place itself, then those nearest to an enemy entrench who have no cover yet; trains,
+    which nobody shoots at, never."""
     ground = view.ground
     foes = view.troops(1 - unit.side)
 
@@ -205,7 +206,8 @@ def dig(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) 
         nearest: int = min((far[foe.cell] for foe in foes), default=0)
         return 1 + nearest + (ground.widest if covered else 0)
 
-    return 1 + least(wait(index) for index in options[1:])
+    troops = [index for index in options[1:] if view.units[index].fights]
+    return options.index(troops[least(wait(index) for index in troops)]) if troops else options.index(DONE)
 
 
 DECISIONS: Final[dict[str, Callable[[Doctrine, AcwBattle, AcwUnit, Sequence[int]], int]]] = {

@@ -20,6 +20,7 @@ from rules.acw_hex.units import AcwUnit
 CLEAR: Final = 8  # hundredths of a hit that a plan must gain to be worth an order
 FREE: Final = 4  # and of a unit that needs none
 BACK: Final = 1  # steps that a unit fit to fight will go out of its way
+AT_EASE: Final = 2  # with no enemy near, friends beside it are worth so many times less: the others follow
 WEAK: Final = 2  # hits at which a unit must not be risked
 HORSE: Final = (CAVALRY, DISMOUNTED_CAVALRY)
 RALLYING: Final = 60
@@ -241,10 +242,14 @@ def worth(
         plan.haste,
         plan.fire.anywhere,
     )
+    alarm = plan.bands[-1]
     found = []
     for cell in cells:
         bit = bits[cell]
-        value = SUPPORT[(around[cell] & friends).bit_count()] - haste * goal[cell]
+        value = SUPPORT[(around[cell] & friends).bit_count()]
+        if not alarm & bit:
+            value //= AT_EASE
+        value -= haste * goal[cell]
         if cell in spoils:
             value += spoils[cell]
         if near & bit:

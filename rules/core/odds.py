@@ -17,7 +17,7 @@ from rules.core.battle import BLUE, RED
 from rules.core.dice import SeededDice
 from rules.core.events import Log
 from rules.core.inputs import BadInput
-from rules.core.ruleset import find
+from rules.core.ruleset import Ruleset, find
 from rules.core.scenario import Scenario
 
 NORMAL_95 = 1.959964  # two-sided 95 % point of the normal distribution
@@ -67,36 +67,34 @@ class Odds:
 def fight_runs(scenario: Scenario, seed: str, numbers: Iterable[int]) -> list[Run]:
     """Plays the runs of these *numbers* by computer; a run depends on nothing but its number.
 
-    While one is played nobody looks for memory to be freed: a battle leaves next to nothing behind, and
+    While they are played nobody looks for memory to be freed: a battle leaves next to nothing behind, and
     looking costs a twentieth of it.
     """
     ruleset = find(scenario.ruleset)
-    blue, red = scenario.tempers()
     collecting = gc.isenabled()
-    runs = []
-    for number in numbers:
-        dice = SeededDice(f"{seed}/{number}")
-        commanders = ruleset.commander(blue), ruleset.commander(red)
-        gc.disable()
-        try:
-            outcome = ruleset.run(scenario, dice, commanders, Log())
-        finally:
-            if collecting:
-                gc.enable()
-        captured = [0, 0]
-        for unit, fate in enumerate(outcome.fates):
-            captured[scenario.side_of(unit)] += fate.captured
-        runs.append(
-            Run(
-                number,
-                outcome.winner,
-                outcome.losses,
-                (captured[BLUE], captured[RED]),
-                outcome.turns,
-                outcome.activations,
-            )
-        )
-    return runs
+    gc.disable()
+    try:
+        return [_fight(ruleset, scenario, seed, number) for number in numbers]
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _fight(ruleset: Ruleset, scenario: Scenario, seed: str, number: int) -> Run:
+    blue, red = scenario.tempers()
+    commanders = ruleset.commander(blue), ruleset.commander(red)
+    outcome = ruleset.run(scenario, SeededDice(f"{seed}/{number}"), commanders, Log())
+    captured = [0, 0]
+    for unit, fate in enumerate(outcome.fates):
+        captured[scenario.side_of(unit)] += fate.captured
+    return Run(
+        number,
+        outcome.winner,
+        outcome.losses,
+        (captured[BLUE], captured[RED]),
+        outcome.turns,
+        outcome.activations,
+    )
 
 
 def count(runs: Sequence[Run]) -> Odds:

@@ -7,26 +7,25 @@ columns of each side come together on two roads: the computer fights at Bor; Dos
 import os
 import re
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from campaign.audit import audit
 from campaign.logic.words import Arm
 from campaign.models import Campaign, Posting
 from config.celery import app
 from tests.campaign.scenes import seat_people
+from tests.person import MARCHED, Person
 from tests.verbs import add_place, add_route, declare_war, raise_force, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
 DESK = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "light"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "has_touch": True}
-OVERTAKEN = ("htmx:afterRequest", "htmx:sendAbort")  # a question that the next one made idle
-MARCHED = 20_000  # milliseconds in which the worker has marched a week, or fought a battle
 
 
 @pytest.fixture
@@ -47,104 +46,6 @@ def war() -> Campaign:
     Posting.objects.filter(unit__campaign=war).update(reference="scenario/tests")
     User.objects.create_user("extranjero", password="extranjero")
     return war
-
-
-class Person:
-    """Somebody at a screen. Every page that opens is held to the accessibility rules and to its width."""
-
-    def __init__(self, page: Page, axe: Callable[[Page], list[str]]) -> None:
-        self.page = page
-        self.axe = axe
-        self.faults: list[str] = []
-        self.visited: set[str] = set()
-        page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-        page.on("console", self.hears)
-
-    def hears(self, said: ConsoleMessage) -> None:
-        if said.type == "error" and not said.text.startswith(OVERTAKEN):
-            self.faults.append(said.text)
-
-    def logs_in(self, site: str, name: str) -> "Person":
-        self.page.goto(site)
-        self.looks()
-        self.page.get_by_label("Username").fill(name)
-        self.page.get_by_label("Password").fill(name)
-        self.button("Log in").click()
-        self.looks()
-        return self
-
-    def goes_to(self, section: str) -> None:
-        """By the masthead, or on a phone by the tabs at the foot."""
-        link = self.page.get_by_role("link", name=re.compile(rf"^{section}\b")).and_(
-            self.page.locator("#masthead a, #tabs a")
-        )
-        if not link.locator("visible=true").count():
-            self.page.locator("#tabs").get_by_text("More").click()
-        self.follows(link.locator("visible=true"))
-
-    def follows(self, link: Locator) -> None:
-        with self.page.expect_navigation():
-            link.click()
-        self.looks()
-
-    def looks(self) -> None:
-        assert self.axe(self.page) == []
-        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert self.faults == []
-        self.visited.add(self.page.url)
-
-    def waits_for(self, words: str) -> None:
-        """Loads the page again until it says *words*."""
-        expect(self.page.locator("main")).to_be_visible()
-        for _ in range(MARCHED // 250):
-            if self.text(words).count():
-                break
-            self.page.wait_for_timeout(250)
-            self.page.reload()
-        self.reads(words)
-        self.looks()
-
-    def reads(self, *words: str) -> None:
-        for said in words:
-            expect(self.text(said).first).to_be_visible()
-
-    def tabs_to(self, goal: Locator) -> None:
-        """By the tabulator alone, as one without a mouse does."""
-        for _ in range(30):
-            if goal.evaluate("goal => goal === document.activeElement"):
-                break
-            self.page.keyboard.press("Tab")
-        expect(goal).to_be_focused()
-
-    def text(self, words: str) -> Locator:
-        return self.page.locator("main").get_by_text(words)
-
-    def link(self, name: str) -> Locator:
-        return self.page.locator("main").get_by_role("link", name=name, exact=True)
-
-    def button(self, name: str) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=True)
-
-    def sign(self, name: str) -> Locator:
-        """The sign of a force on the map."""
-        return self.page.locator("#plate .force[data-sign]").and_(
-            self.page.get_by_role("link", name=re.compile(name))
-        )
-
-    def writes_order(self, *legs: str) -> None:
-        """March by *legs* and attack, whatever the odds."""
-        form = self.page.locator("#order")
-        form.get_by_label("What it is to do").select_option(label="March")
-        for number, place in enumerate(legs, 1):
-            if number > 1 and not form.get_by_label(f"{number} march to").is_visible():
-                self.button("Leg").click()
-            form.get_by_label(f"{number} march to").select_option(label=place)
-            expect(form.locator(f"li:nth-child({number}) .hint")).to_contain_text("km")
-        form.get_by_text("Attack", exact=True).click()
-        form.get_by_label("Attack up to").select_option(label="three times our number")
-        form.get_by_label("March to the guns").uncheck()
-        self.button("Save order").click()
-        expect(form.get_by_text("Given", exact=True)).to_be_visible()
 
 
 @contextmanager

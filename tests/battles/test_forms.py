@@ -100,3 +100,25 @@ def test_every_body_of_the_enemys_may_have_had_the_leader_and_no_gunless_body_ha
         assert (row.leader_hit is not None) == ref.startswith("caonao")
         assert (row.taken is not None) == ref.startswith("battery")
         assert row.absent is None
+
+
+def test_only_those_of_whom_more_is_written_lie_open_when_the_sheet_comes_back(write):
+    sent = {f"{ref}_surrendered": "0" for ref in write.refs} | {f"{write.refs[0]}_ran": "on"}
+    form = write(holder="", **sent)
+    assert not form.is_valid()
+    rows = [row for _side, _lost, _whole, rows in form.rows() for row in rows]
+    assert [row.body.ref for row in rows if row.told] == [write.refs[0]]
+
+
+def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
+    bodies = [Body(unit, f"body{n}", "Body", "a", True) for n, unit in enumerate(laid.units)]
+    form = TableForm(
+        {"body0-lost": "5", "body0-surrendered": "5", "holder": "spain", "course": "seen", "phases": "6"},
+        bodies=bodies,
+        sides=SIDES,
+        sheet=blank(laid),
+        ruleset="acw_hex",
+    )
+    assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"
+    assert form.gone == "hits"
+    assert only_fault(form) == "Body takes 6 hits; 5 taken and 5 surrendered are 10."

@@ -180,6 +180,17 @@ def test_acw_basic_12_a_force_is_a_corps_its_bodies_divisions_of_four():
     ]
 
 
+def test_a_commander_without_a_name_is_called_by_the_force_or_division_he_has():
+    _, spain = table_units(HEXES, body("leon", 450), body("horse", 100, Arm.CAVALRY), step=50)
+    assert [unit.name for unit in spain if unit.chief] == [
+        "Spain, general",
+        "Column, commander",
+        "Column, commander of infantry division 1",
+        "Column, commander of infantry division 2",
+        "Column, commander of cavalry division 1",
+    ]
+
+
 def test_acw_basic_09_a_corps_has_one_train():
     trains = [body("mules", 40, Arm.TRAIN, horses=60), body("more", 20, Arm.TRAIN, horses=90)]
     found, spain = table_units(HEXES, body("leon", 300), *trains, step=50)

@@ -298,3 +298,19 @@ def test_a_column_of_the_table_of_casualties_that_does_not_make_100_is_told(fold
     assert any(
         "routed_killed: with the others of routed_ it makes 105; they must make 100" in line for line in told
     )
+
+
+@pytest.mark.parametrize(
+    ("day", "told"),
+    [
+        ("1873-09-15", []),
+        ("1873-09-16", ["razed: must not be after 1873-09-15, when the war begins"]),
+        ("yesterday", ['razed: must be a date such as 1873-09-15, not "yesterday"']),
+    ],
+)
+def test_a_place_may_have_been_burned_down_before_the_war_begins(folder, day, told):
+    head, first, *rest = (folder / "places.csv").read_text(encoding="utf-8").splitlines()
+    table = [f"{head},razed", f"{first},{day}", *(f"{row}," for row in rest)]
+    (folder / "places.csv").write_text("\n".join(table) + "\n", encoding="utf-8")
+    found = faults(folder) if told else [str(row.razed) for row in read(str(folder)).places if row.razed]
+    assert found == ([f"places.csv line 2: {each}" for each in told] or [day])

@@ -5,6 +5,12 @@ from math import cos, hypot, radians
 
 import pytest
 
+from campaign import load
+from campaign.logic.health import rate
+from campaign.logic.settings import Settings
+from campaign.operations import scenarios
+from campaign.pages.ground import ground, plate_places
+from campaign.rows import Rows
 from campaign.scenario_checks import read
 from campaign.scenario_files import SHIPPED
 
@@ -91,3 +97,34 @@ def test_no_place_lies_off_the_coast():
         )
         away = min(hypot((x - lon) * squeeze, y - lat) * KM for ring in rings for lon, lat in ring)
         assert ashore % 2 or away < 6, place.key  # the shore's points are some km apart
+
+
+@pytest.mark.parametrize(("new", "low", "high"), [(True, 18, 25), (False, 8, 12)])
+def test_of_men_from_spain_who_have_no_hardships_as_many_die_in_a_year_as_recorded(new, low, high):
+    """By the rates alone: men are replaced as they leave, and the second year counts."""
+    scenario = read("ten_years_war")
+    how = Settings.of(scenario.head.settings).disease
+    wards = [0.0] * how.sick_weeks  # who fell sick in each of the last weeks
+    lived = died = 0.0
+    for week in range(104):
+        month = 1 + week % 52 * 12 // 52
+        fit = 1000 - sum(men * (how.sick_weeks - age) / how.sick_weeks for age, men in enumerate(wards))
+        leaving = sum(wards) / how.sick_weeks
+        wards = [fit * rate(True, new, month in scenario.world.rains, how) / 100, *wards[:-1]]
+        if week >= 52:
+            lived, died = lived + 1000 / 52, died + leaving * how.die_new / 100
+    assert low <= 100 * died / lived <= high
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("year", "ashes"), [(1870, ["bayamo", "guaimaro"]), (1873, ["bayamo"]), (1875, ["bayamo"])]
+)
+def test_what_was_burned_down_before_the_start_lies_in_ashes_until_somebody_builds(year, ashes, admin_client):
+    war = scenarios.load(scenario=read(f"ten_years_war_{year}"), seed="ashes")
+    places = load.places(Rows(war.turns.get()))
+    assert sorted(key for key, place in places.items() if place.razed) == ashes
+    page = admin_client.get(f"/c/{war.slug}/places/bayamo/").content.decode()
+    assert "Razed since 12 January 1869" in page
+    drawn = ground(war, war.start_date, None)
+    assert sorted(each.key for each in plate_places(drawn) if each.state == "razed") == ashes

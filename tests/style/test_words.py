@@ -1,5 +1,6 @@
 """Every text of the site stands in Spanish, with its placeholders, as `manage.py words` finds them."""
 
+import ast
 import re
 from io import BytesIO
 from pathlib import Path
@@ -73,6 +74,31 @@ def test_the_catalogue_is_compiled_as_the_set_up_does(spanish):
     found = read_mo(compiled)
     assert found.get("Situation report").string == "Parte de situación"
     assert tuple(found.get("%d force").string) == ("%d fuerza", "%d fuerzas")
+
+
+ASKED = {
+    "_",
+    "gettext",
+    "gettext_lazy",
+    "ngettext",
+    "ngettext_lazy",
+    "pgettext",
+    "pgettext_lazy",
+    "npgettext",
+}
+
+
+def test_no_text_is_asked_for_in_the_braces_of_another_where_nobody_finds_it():
+    asked = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for app in ("campaign", "battles", "config")
+        for path in sorted((ROOT / app).rglob("*.py"))
+        for text in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(text, ast.JoinedStr)
+        for call in ast.walk(text)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ASKED
+    ]
+    assert asked == []
 
 
 def test_the_words_of_templates_and_of_the_vocabulary_are_found_too():

@@ -21,7 +21,6 @@ HINTS: Final[Words] = {**machete.HINTS, **scwares.HINTS, **acw_hex.HINTS}
 RESULTS: Final[Words] = {**shared.RESULTS, **scwares.RESULTS, **acw_hex.RESULTS}
 CHOICES: Final[Words] = {**choices.CHOICES, **scwares.CHOICES, **acw_hex.CHOICES}
 FAULTS: Final[Words] = {**machete.FAULTS, **scwares.FAULTS, **acw_hex.FAULTS}
-AXES: Final[Words] = {**scwares.AXES, **acw_hex.AXES}
 NOBODY: Final[Mapping[str, str]] = acw_hex.NOBODY
 ORDERED: Final = scwares.ORDERED
 NAMES: Final = frozenset({"machete.draw_order.order"}) | scwares.NAMES | acw_hex.NAMES

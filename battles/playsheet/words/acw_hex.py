@@ -35,8 +35,6 @@ OPTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "acw_hex.orders_needed": ("artillery_order",),
 }
 
-AXES: Final[Words] = {"acw_hex.0": _("q, to the east"), "acw_hex.1": _("r, to the south-east")}
-
 NOBODY: Final[Mapping[str, str]] = {  # lists whose row without a name is about these
     "acw_hex.allocate_orders.demand": "independent",
 }

@@ -26,8 +26,6 @@ TITLES: Final[Words] = {
     "scwares.line_of_sight": _("Does it see that far?"),
 }
 
-AXES: Final[Words] = {"scwares.0": _("x, to the east"), "scwares.1": _("y, to the north")}
-
 ORDERED: Final = frozenset({"loss_order"})  # lists of words that stand in an order
 
 NAMES: Final = frozenset(  # answers in names that the reader wrote

@@ -44,6 +44,7 @@ class Staff:
         self.theatre: Theatre = picture.theatre
         self.how: Strategist = picture.theatre.settings.strategist
         self.roads = Roads(picture.theatre)
+        self._covered: dict[Spot, bool] = {}
         self._near: dict[tuple[Spot, Gait], list[tuple[int, Place]]] = {}
         self.ours = frozenset(ours)
         own = [column for _key, column in sorted(picture.theatre.columns.items()) if not column.pinned]
@@ -93,7 +94,10 @@ class Staff:
 
     def covered(self, foe: Foe) -> bool:
         """Whether he is so near works of his own that he is behind them before one comes."""
-        return any(straight(self.theatre, foe.spot, at(place)) <= COVER for place in self.posts)
+        if foe.spot not in self._covered:
+            near = (straight(self.theatre, foe.spot, at(place)) <= COVER for place in self.posts)
+            self._covered[foe.spot] = any(near)
+        return self._covered[foe.spot]
 
     @cached_property
     def posts(self) -> tuple[Place, ...]:

@@ -70,7 +70,7 @@ def where(row: Facts) -> str:
         about = {"where": spot(row["spot"]), "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
         return _("Last heard of %(where)s; no news since %(day)s.") % about
     told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
-    return f"{told}, {_('tired')}." if row.get("tired") else f"{told}."
+    return ", ".join([told, *([_("tired")] if row.get("tired") else [])]) + "."
 
 
 def carries(row: Facts) -> str:

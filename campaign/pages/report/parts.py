@@ -25,7 +25,7 @@ Facts = dict[str, Any]
 def news(facts: Facts) -> tuple[str, ...]:
     """What is new, in three lines at most."""
     found = [
-        _("By what the war was about, %(side)s has won it.") % {"side": name}
+        _("The war, by what it was about, is won by %(side)s.") % {"side": name}
         for name in facts.get("accounts", {}).get("won", ())
     ]
     if actions := facts["actions"]:
@@ -108,7 +108,8 @@ def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
 def party(row: Facts) -> str:
     day = words.day(dt.date.fromisoformat(row["taken_on"]))
     about = {"men": row["men"], "action": row["action"], "day": day, "holder": row["holder"]}
-    officers = f" {_('With them: %s.') % ', '.join(row['officers'])}" if row.get("officers") else ""
+    named = _("With them: %s.") % ", ".join(row.get("officers", ()))
+    officers = f" {named}" if row.get("officers") else ""
     if row.get("paroled"):
         told = ngettext(
             "%(men)d man taken in the action of %(action)s on %(day)s, at home on parole.",

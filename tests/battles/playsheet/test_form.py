@@ -1,10 +1,12 @@
 """The form of each procedure, and that it answers as the rules do."""
 
 import json
+import re
 from pathlib import Path
 from typing import Literal
 
 import pytest
+from django.utils.translation import override
 
 import rules
 from battles.playsheet.form import OPTION, PlayForm, throws
@@ -33,6 +35,8 @@ def written(shown, inputs, dice=()):
                 found[f"{key}-{number}-count"] = str(count)
         elif shape == TICKS:
             found[key] = value
+        elif isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value):
+            found[key] = f"{value[0]}, {value[1]}"  # a place
         elif shape == FIELD and isinstance(value, list):
             found[key] = "\n".join(map(str, value))
         elif isinstance(value, dict):
@@ -91,6 +95,23 @@ def test_the_form_answers_each_worked_example_as_the_rules_do(vector):
     assert answer.seed == ""
 
 
+def test_what_is_refused_by_a_clause_is_told_with_the_clause():
+    named = set()
+    for vector in (vector for vector in VECTORS if "expect_error" in vector):
+        filled = form(vector["procedure"], vector["inputs"], vector.get("dice", ()))
+        try:
+            rules.procedure(vector["procedure"])(vector["inputs"], vector.get("dice", ()))
+        except rules.BadInput as fault:
+            clause = re.search(r"\([A-Z]+-[A-Z0-9, -]*\d\)$", fault.why)
+            with override("es"):
+                filled.ask(roll=False)
+            told = " ".join(each for faults in filled.errors.values() for each in faults)
+            if clause:
+                named.add(clause[0])
+                assert clause[0] in told, vector["id"]
+    assert {"(SCW-FIRE-04)", "(ACW-MOR-03)"} <= named
+
+
 @pytest.mark.parametrize("name", PROCEDURES)
 def test_dice_are_asked_for_where_the_rules_throw(name):
     thrown = any(vector.get("dice") for vector in VECTORS if vector["procedure"] == name)
@@ -120,7 +141,7 @@ def test_dice_that_were_thrown_come_before_those_rolled_here():
         ("", "MACH-FIRE-03 asks for 1 D6 more. Throw it and add it here."),
         ("7", "The die that is asked for has no 7."),
         ("3 4", "1 die more than was asked for."),
-        ("six", "Write the faces as numbers, with spaces between."),
+        ("six", "Write the faces as numbers."),
     ],
 )
 def test_wrong_dice_are_told_at_the_dice(dice, fault):
@@ -128,6 +149,17 @@ def test_wrong_dice_are_told_at_the_dice(dice, fault):
     filled = PlayForm({"models_firing": "12", "range_cm": "10", "faces": dice}, procedure=asked)
     assert filled.ask(roll=False) is None
     assert filled.errors["faces"] == [fault]
+
+
+@pytest.mark.parametrize("faces", ["5626", "5 62 6", "562,6"])
+def test_dice_of_six_sides_may_be_written_without_spaces(faces):
+    filled = form("acw_hex.shoot", {"shooters": 4}, [faces])
+    assert [throw.faces for throw in filled.ask(roll=False).throws] == [(5,), (6,), (2,), (6,)]
+
+
+def test_a_number_that_is_a_face_stays_one():
+    filled = form("scwares.deal_event_deck", {"turns": 2}, ["52", "49"])
+    assert [throw.faces for throw in filled.ask(roll=False).throws] == [(52,), (49,)]
 
 
 def test_a_way_is_written_leg_by_leg_and_a_leg_is_whole():

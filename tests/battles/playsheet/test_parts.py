@@ -50,12 +50,12 @@ def test_a_fault_stands_in_the_row_it_is_about_though_one_before_it_is_blank():
     silent = row(2, **FIRER | {"sight": "False"})
     form = filled("scwares.fire", row(0, **FIRER) | blank | silent | {"target_bases-native": "2"})
     assert form.ask(roll=True) is None
-    assert form.errors == {"firers-2-sight": ["It does not see the target."]}
+    assert form.errors == {"firers-2-sight": ["It does not see the target (SCW-FIRE-04)."]}
 
 
 def test_a_fault_of_a_whole_list_stands_at_the_list():
-    sent = {"observer": "scout", "zone-0": "0", "zone-1": "0", "facing": "N"}
-    twins = {f"markers-{at}-{part}": "1" for at in (0, 1) for part in ("id", "zone-0", "zone-1")}
+    sent = {"observer": "scout", "zone": "A1", "facing": "N"}
+    twins = {f"markers-{at}-{part}": said for at in (0, 1) for part, said in (("id", "1"), ("zone", "B2"))}
     form = filled("scwares.reconnoitre", sent | twins)
     assert form.ask(roll=True) is None
     assert next(part for part in form.parts if part.own == "markers").faults == [
@@ -64,22 +64,22 @@ def test_a_fault_of_a_whole_list_stands_at_the_list():
 
 
 @pytest.mark.parametrize(
-    ("sent", "wrong"),
+    ("sent", "fault"),
     [
-        ({}, {"hex-0", "hex-1"}),
-        ({"hex-0": "3"}, {"hex-1"}),
-        ({"hex-0": "3", "hex-1": "half"}, {"hex-1"}),
-        ({"hex-0": "3", "hex-1": "999"}, {"hex-1"}),
+        ({}, "This is needed."),
+        ({"hex": "3"}, "Write the place as the border of the board has it (E5), or as two numbers."),
+        ({"hex": "3, half"}, "Write the place as the border of the board has it (E5), or as two numbers."),
+        ({"hex": "3, 999"}, "Must be 200 or less."),
     ],
 )
-def test_a_place_is_two_whole_numbers_and_the_one_that_is_wrong_is_told(sent, wrong):
+def test_what_is_wrong_with_a_place_is_told_at_it(sent, fault):
     form = filled("acw_hex.fire_zone", sent | {"facing": "0"})
     assert form.ask(roll=False) is None
-    assert set(form.errors) == wrong
+    assert form.errors == {"hex": [fault]}
 
 
 def test_a_list_that_may_be_empty_is():
-    sent = {"shooter_hex-0": "0", "shooter_hex-1": "0", "target_hex-0": "1", "target_hex-1": "0"}
+    sent = {"shooter_hex": "A1", "target_hex": "B1"}
     form = filled("acw_hex.line_of_fire", sent | {"facing": "0", "arm": "infantry"})
     assert form.ask(roll=False).results["can_shoot"] is True
 

@@ -6,10 +6,9 @@ from django.utils.translation import override
 import rules
 from battles.pages.playsheet import card
 from battles.playsheet.form import PlayForm
-from battles.playsheet.parts import FIELD, RECORD, ROWS, TICKS
+from battles.playsheet.parts import FIELD, PLACE, RECORD, ROWS, TICKS
 from battles.playsheet.readings import is_reading, rulings
 from battles.playsheet.words import (
-    AXES,
     CHOICES,
     FAULTS,
     HINTS,
@@ -78,8 +77,8 @@ def test_a_procedure_that_goes_by_options_says_which(name):
 def test_every_input_has_a_word(name):
     for part in every_part(PlayForm(None, procedure=PROCEDURES[name]).parts):
         if part.own.isdigit():
-            assert part.label == (word(AXES, name, part.own) if not part.inner else part.label)
-        elif part.shape in (ROWS, RECORD, FIELD, TICKS):
+            assert part.inner
+        elif part.shape in (ROWS, RECORD, FIELD, TICKS, PLACE):
             assert part.label in (word(INPUTS, name, part.own), word(CHOICES, name, part.own)), part.key
             assert part.label, part.key
 
@@ -163,7 +162,6 @@ def test_no_word_is_left_over():
     assert idle(INPUTS, asked) == set()
     assert idle(HINTS, asked) == set()
     assert idle(FAULTS, asked) == set()
-    assert idle(AXES, asked) == set()
     assert idle(RESULTS, told) == set()
     assert idle(CHOICES, said) == {"poor", "recrewing", "reserve_entry.agreed"}  # of no worked example
     assert {f"{name}.{key}" for name, key in told} >= NAMES
@@ -172,7 +170,7 @@ def test_no_word_is_left_over():
 
 
 def test_no_ruleset_takes_a_word_from_another():
-    for kind in ("TITLES", "OPTIONS", "INPUTS", "HINTS", "RESULTS", "CHOICES", "FAULTS", "AXES"):
+    for kind in ("TITLES", "OPTIONS", "INPUTS", "HINTS", "RESULTS", "CHOICES", "FAULTS"):
         there = [set(getattr(each, kind, ())) for each in (shared, choices, machete, scwares, acw_hex)]
         assert sum(map(len, there)) == len(set().union(*there)), kind
 

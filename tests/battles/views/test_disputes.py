@@ -163,3 +163,14 @@ def test_a_page_reads_as_much_for_twenty_disputes_as_for_one(client, met, django
     for page in (("disputes",), ("play-sheet",), ("play-sheet", "move_path")):
         with django_assert_max_num_queries(12):
             assert client.get(address(met, *page)).content.decode().count(CREEK) >= 20
+
+
+def test_where_no_die_is_thrown_a_player_reads_that_the_umpire_decides(client, met, captain):
+    met.campaign.ruleset = "scwares"
+    met.campaign.save(update_fields=["ruleset"])
+    umpire = umpire_of(met.campaign)
+    assert "the umpire decides it" in read(client, captain, met, "disputes")
+    assert "Settle a dispute" not in read(client, captain, met, "play-sheet")
+    assert "the umpire decides it" not in read(client, umpire, met, "disputes")
+    assert "Settle a dispute" in read(client, umpire, met, "play-sheet")
+    assert "Settle a dispute" in read(client, umpire, met, "play-sheet", "fire")

@@ -95,9 +95,11 @@ def test_a_list_gets_one_more_row_without_script_and_keeps_what_was_written(read
 
 def test_a_fault_of_a_list_is_told_to_whoever_hears_its_legend(reader):
     sent = {
-        f"units-{at}-{part}": "1" for at in (0, 1) for part in ("id", "hex-0", "hex-1", "facing", "division")
+        f"units-{at}-{part}": said
+        for at in (0, 1)
+        for part, said in (("id", "1"), ("hex", "B2"), ("facing", "1"), ("division", "1"))
     }
-    sent |= {"division": "1", "commander_hex-0": "1", "commander_hex-1": "1"}
+    sent |= {"division": "1", "commander_hex": "B2"}
     answered = reader.post("/rules/acw_hex/play-sheet/command_chain/", sent)
     assert answered.status_code == 422
     shown = answered.content.decode()
@@ -106,9 +108,9 @@ def test_a_fault_of_a_list_is_told_to_whoever_hears_its_legend(reader):
 
 
 def test_places_are_answered_as_places_and_names_as_they_were_written(reader):
-    sent = {"hex-0": "0", "hex-1": "0", "facing": "1"}
+    sent = {"hex": "e5", "facing": "1"}
     shown = reader.post("/rules/acw_hex/play-sheet/fire_zone/", sent).content.decode()
-    assert "<dt>Front</dt><dd>(1, −1), (0, −1)</dd>" in shown
+    assert "<dt>Front</dt><dd>E4, D4</dd>" in shown
     sent = {"generals-0-id": "army", "generals-0-role": "army", "faces": "4"}
     rolled = reader.post("/rules/acw_hex/play-sheet/roll_orders/", sent, headers={"accept-language": "es"})
     assert "army: 4" in rolled.content.decode()

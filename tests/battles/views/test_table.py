@@ -1,5 +1,7 @@
 """A table game on a phone: written down, read over, confirmed by the right people, settled like any other."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 
@@ -306,6 +308,17 @@ def test_the_log_takes_few_queries(client, met, django_assert_num_queries):
     client.get(address(met, "table"))
     with django_assert_num_queries(9):
         client.get(address(met, "table"))
+
+
+def test_no_two_bodies_of_the_enemys_go_by_the_same_name(client, met):
+    met.campaign.ruleset = "acw_hex"
+    met.campaign.save(update_fields=["ruleset"])
+    client.force_login(seat(met.campaign, "camaguey"))
+    shown = client.get(address(met, "table")).content.decode()
+    enemy = shown.partition('id="side-a"')[2].partition('id="side-b"')[0]
+    named = re.findall(r'<div class="u"><p><b>(.*?)</b>', enemy)
+    assert "Commander 3" in named  # general, corps, division
+    assert len(set(named)) == len(named)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -25,8 +25,8 @@ def test_the_paper_prints_what_each_side_claims_and_says_how_the_news_came():
             "Minas, 15 January (delayed): The flag of Cuba flies over Minas.",
             "Puerto Príncipe, by telegraph, 28 January: Not far from Puerto Príncipe the troops of Cuba fell"
             " upon the enemy. The bulletin of Spain gives the enemy’s loss as some 30, its own as some 20."
-            " Cuba tells it otherwise: of the enemy some 100, of its own none. Major Sanguily is among the"
-            " dead.",
+            " The bulletin of Cuba tells it otherwise: of the enemy some 100, of its own none. Major Sanguily"
+            " is among the dead.",
             "The weather is dry and the roads are good.",
         ]
 

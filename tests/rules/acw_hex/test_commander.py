@@ -97,6 +97,12 @@ def test_nobody_digs_in_woods_and_the_place_itself_comes_first(steady, field, bo
     assert asked(steady, battle, "ACW-NIGHT-03", 3, options) == 1
 
 
+def test_no_spade_is_spent_on_a_train(steady, field, body):
+    battle = field(body(4, 8, troop="train"), body(4, 7), body(4, 2, side="red"))
+    assert asked(steady, battle, "ACW-NIGHT-03", 3, (-1, 0, 1)) == 1
+    assert asked(steady, battle, "ACW-NIGHT-03", 3, (-1, 0)) == -1
+
+
 @pytest.mark.parametrize(("temper", "least"), [("bold", 1), ("steady", 2), ("wary", 3)])
 def test_the_bolder_a_commander_the_sooner_he_draws_his_sword(field, body, temper, least):
     chief = body(4, 5, troop="division_commander")

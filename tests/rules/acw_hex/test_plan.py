@@ -3,6 +3,7 @@
 from rules.acw_hex.commander import TEMPERS
 from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.plan import make_plan
+from rules.acw_hex.terms import NONE
 
 
 def cell(col, row):
@@ -35,6 +36,14 @@ def test_two_against_one_is_worth_the_risk(field, body):
     plan = make_plan(battle, 0, TEMPERS["steady"])
     near = battle.ground.around[cell(4, 4)]
     assert all(near & battle.ground.bits[plan.wishes[unit]] for unit in (0, 1))
+
+
+def test_with_orders_enough_nobody_waits_for_his_neighbours_while_the_enemy_is_far(field, body):
+    line = [body(col, 8) for col in (3, 4, 5)]
+    battle = field(*line, body(4, 0, side="red"), terms={"objective": {"hex": [4, 2]}})
+    battle.army_orders[0] = 6
+    plan = make_plan(battle, 0, TEMPERS["steady"])
+    assert {plan.wishes.get(unit, NONE) // 9 for unit in range(3)} == {6}  # all two rows on
 
 
 def test_nobody_goes_from_a_commander_who_has_just_come_to_him_near_the_enemy(field, body):

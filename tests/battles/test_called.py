@@ -1,0 +1,45 @@
+"""What mustering calls a piece by what it is, is said in the reader's language."""
+
+import re
+
+import pytest
+from django.utils.translation import override
+
+import rules
+from battles.called import KINDS, as_called, called
+
+
+@pytest.mark.parametrize(
+    ("name", "spanish"),
+    [
+        ("Krupp battery, gun", "Krupp battery, pieza"),
+        ("Krupp battery, gun 2", "Krupp battery, pieza 2"),
+        ("Band, captives", "Band, prisioneros"),
+        ("Corps, commander", "Corps, jefe"),
+        ("Leon, A", "Leon, A"),
+        ("Gun company", "Gun company"),
+    ],
+)
+def test_a_piece_is_called_so_in_spanish(name, spanish):
+    assert called(name) == name
+    with override("es"):
+        assert called(name) == spanish
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Union, general",
+        "Corps, commander of infantry division 1",
+        "Corps, commander of cavalry division 2",
+        "Ship",
+    ],
+)
+def test_in_english_it_is_called_as_mustering_has_it(name):
+    assert called(name) == name
+    assert sum(re.fullmatch(kind, name) is not None for kind, _said in KINDS) == 1
+
+
+def test_a_battle_is_told_with_these_names():
+    scenario = rules.load_scenario("machete/skirmish_16v16")
+    assert as_called(scenario) == scenario

@@ -1,0 +1,205 @@
+"""A whole table game of SCWaRes and of the Hexed General on two phones, from the play sheet to the returns.
+
+Ana commands for Spain in English, Carlos for Cuba in Spanish; Ulises is umpire. What they ask the play sheet
+they would ask at the table, with dice in one hand.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.audit import audit
+from campaign.models import Engagement, Posting, Return
+from campaign.operations import turns
+from tests.battles.fields import meet
+from tests.browser import log_in, settled
+from tests.campaign.scenes import seat_people
+from tests.person import Person
+
+pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+@pytest.fixture
+def at_table(new_context, live_server, broker, axe) -> Callable[..., Person]:
+    """Somebody at a page of the fight with a phone."""
+
+    def arrives(met: Engagement, name: str, locale: str = "en") -> Person:
+        someone = Person(new_context(**PHONE, locale=locale).new_page(), axe)
+        log_in(someone.page, live_server.url, name)
+        someone.page.goto(f"{live_server.url}/c/{met.campaign.slug}/engagements/{met.ref}/")
+        return someone
+
+    return arrives
+
+
+def met_by(ruleset: str) -> Engagement:
+    """A column and a band, 300 against 160, who have met and wait to be fought by *ruleset*."""
+    met = meet(slug=ruleset.replace("_", "-"))
+    met.campaign.ruleset = ruleset
+    met.campaign.save(update_fields=["ruleset"])
+    Posting.objects.filter(unit__campaign=met.campaign, reference="tests").update(reference="scenario/tests")
+    seat_people(met.campaign)
+    return met
+
+
+def asks(someone: Person, title: str, *, button: str = "#ask", **written: str) -> None:
+    """Chooses a rule on the play sheet, says how things stand, and asks."""
+    someone.follows(someone.link(title))
+    again(someone, button=button, **written)
+    someone.looks()
+
+
+def again(someone: Person, *, button: str = "#ask", **written: str) -> None:
+    for name, value in written.items():
+        box = someone.page.locator(f"[name='{name}']")
+        kind = box.evaluate("box => box.type")
+        if kind == "checkbox":
+            box.check()
+        elif kind.startswith("select"):
+            box.select_option(value)
+        else:
+            box.fill(value)
+    with someone.page.expect_response("**/play-sheet/**"):
+        someone.page.locator(button).tap()
+    settled(someone.page)
+
+
+def answers(someone: Person, **told: str) -> None:
+    """`Hits="2"`: what the answer says, by its words."""
+    for label, said in told.items():
+        row = someone.page.locator(".answer dl > div").filter(has_text=label.replace("_", " "))
+        expect(row.first).to_contain_text(said)
+
+
+def writes(someone: Person, holder: str, *, own: int, enemy: int) -> None:
+    """One tap too many on each body is taken back; more than stood there is refused by its name."""
+    for side, count in (("Spain", own), ("Cuba", enemy)):
+        first = someone.page.locator("section[data-side]").filter(has_text=side).locator(".units > li").first
+        first.locator("input[name$=lost]").fill("0")
+        for _ in range(count + 1):
+            first.locator("[data-more]").tap()
+        first.locator("[data-less]").tap()
+        expect(first.locator(".stepper input")).to_have_value(str(count))
+    someone.page.locator("[name=holder]").locator("..").filter(has_text=holder).locator("label").tap()
+    someone.page.locator("[name=phases]").fill("7")
+
+
+def hands_in(someone: Person) -> None:
+    someone.follows(someone.page.locator(".logbar .first"))
+    someone.follows(someone.page.locator(".settle .first"))
+
+
+def week_is_published(met: Engagement) -> None:
+    while turns.advance(met.campaign):
+        pass
+    met.refresh_from_db()
+    assert audit(met.campaign).faults == ()
+
+
+def returns_fit(someone: Person, met: Engagement, side: str, title: str, light_back: str) -> None:
+    """The return says what was lost and when the wounded are back; the order of battle is what is left, with
+    those whom the week has brought back already.
+    """
+    lost = [row for row in Return.objects.filter(result__engagement=met) if row.unit.side.key == side]
+    light = sum(row.light for row in lost)
+    left = sum(row.present - row.lost for row in lost)
+    war = re.sub(r"/engagements/.*", "/", someone.page.url)
+    someone.page.goto(f"{war}returns/{met.ref}/")
+    someone.looks()
+    someone.reads(title)
+    expect(someone.page.locator("tfoot").first.locator("td").last).to_have_text(str(left))
+    expect(someone.text(light_back)).to_have_count(1 if light else 0)
+    someone.page.goto(f"{war}forces/")
+    someone.looks()
+    expect(someone.page.locator("tfoot td").first).to_have_text(str(left + light))
+
+
+def test_scwares_from_the_play_sheet_to_the_returns(at_table):
+    met = met_by("scwares")
+    ana, carlos = at_table(met, "ana"), at_table(met, "carlos", "es")
+    ana.follows(ana.link("Record the table game"))
+    ana.follows(ana.link("Play sheet"))
+    sheet = ana.page.url
+    volley: dict[str, Any] = {
+        "firers-0-weapon": "single_shot_rifle", "firers-0-bases": "4", "firers-0-range_zones": "2",
+        "target_bases-native": "3",
+    }  # fmt: skip
+    asks(ana, "Fire at a zone", **volley)
+    ana.reads("SCW-FIRE-07 asks for 8 D6 more")
+    again(ana, faces="6534 6121")
+    answers(ana, Dice_thrown="8", Destroyed="natives: 2")
+    again(ana, **{"firers-0-range_zones": "4"})
+    ana.reads("The weapon does not reach that far (SCW-")
+    ana.page.goto(sheet)
+    asks(ana, "Distance, arc and direction", from_zone="c4", to_zone="C6", facing="N")
+    answers(ana, Zones_away="2", In_its_arc="yes")
+    ana.page.goto(sheet)
+    asks(ana, "A unit's morale", button="#roll", troop_class="native", bases_lost="2")
+    ana.reads("Rolled here, by the seed")
+
+    carlos.follows(carlos.link("Anotar la partida en mesa"))
+    writes(carlos, "Cuba", own=2, enemy=1)
+    carlos.page.locator("[name$=lost]").first.fill("99")
+    carlos.page.locator(".logbar .first").tap()
+    expect(carlos.page.locator(".units .errorlist")).to_contain_text("como mucho")
+    carlos.looks()
+    assert carlos.page.locator("details[open]").count() == 0
+    writes(carlos, "Cuba", own=2, enemy=1)
+    hands_in(carlos)
+    expect(carlos.page.locator("#fight .note")).to_be_visible()
+
+    ana.page.goto(sheet.replace("play-sheet/", "table/"))
+    ana.follows(ana.link("Read it"))
+    ana.reads("As reported by Cuba.", "7 turns were played.", "Cuba held the field.")
+    ana.follows(ana.button("Confirm the result"))
+    week_is_published(met)
+    returns_fit(ana, met, "spain", "Return of casualties", ": back with the unit next turn")
+    returns_fit(carlos, met, "cuba", "Estado de bajas", ": vuelven a su unidad el turno próximo")
+
+
+def test_the_hexed_general_from_the_play_sheet_to_the_umpires_word(at_table):
+    met = met_by("acw_hex")
+    carlos, ana = at_table(met, "carlos", "es"), at_table(met, "ana")
+    carlos.follows(carlos.link("Anotar la partida en mesa"))
+    carlos.follows(carlos.link("Hoja de juego"))
+    sheet = carlos.page.url
+    asks(carlos, "Una descarga", shooters="3", in_cover="on", willing_retreat_hexes="1")
+    carlos.reads("ACW-SHOOT-05")
+    again(carlos, faces="5 61")
+    answers(carlos, Impactos_tirados="2", Impactos_que_para_la_cobertura="1")
+    carlos.page.goto(sheet)
+    asks(carlos, "Frente, flancos y retaguardia", hex="E5", facing="1")
+    answers(carlos, Frente="E4, D4")
+    carlos.page.goto(sheet)
+    asks(carlos, "Rehacerse", hits="2", moved="on", faces="4")
+    carlos.reads("(ACW-MOR-03)")
+
+    ana.follows(ana.link("Record the table game"))
+    enemies = ana.page.locator("section[data-side]").filter(has_text="Cuba").locator(".u b").all_inner_texts()
+    assert len(set(enemies)) == len(enemies)
+    ana.page.locator(".also summary").first.tap()
+    ana.reads("Surrendered, of its")
+    for someone, holder, own, enemy in ((ana, "Spain", 1, 2), (carlos, "Cuba", 2, 1)):
+        someone.page.goto(sheet.replace("play-sheet/", "table/"))
+        writes(someone, holder, own=own, enemy=enemy)
+        hands_in(someone)
+    ana.page.goto(sheet.replace("play-sheet/", "table/confirm/"))
+    ana.reads("The report of Cuba says otherwise: Who held the field,")
+
+    ulises = at_table(met, "ulises")
+    ulises.looks()
+    ulises.reads("A report of Spain waits to be confirmed.", "A report of Cuba waits to be confirmed.")
+    ulises.follows(ulises.link("Record the table game"))
+    writes(ulises, "Spain", own=2, enemy=2)
+    ulises.follows(ulises.page.locator(".logbar .first"))
+    ulises.reads("The report of Spain says otherwise")
+    ulises.follows(ulises.button("Confirm the result"))
+    assert met.results.get().holder.key == "spain"
+    week_is_published(met)
+    returns_fit(ana, met, "spain", "Return of casualties", ": back with the unit next turn")
+    returns_fit(carlos, met, "cuba", "Estado de bajas", ": vuelven a su unidad el turno próximo")
