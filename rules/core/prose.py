@@ -83,7 +83,18 @@ class Cast:
         duty = str(verb.names)
         spoken = verb.words[duty]
         word = spoken.get(language, spoken["en"])[birth.values[verb.values.index(duty)]]
+        alike = sum(self.is_alike(birth, other) for index, other in self.births.items() if index <= unit)
+        word = f"{word} {alike}" if alike > 1 else word
         return f"{self.name(birth.target, language)} ({word})" if birth.target >= 0 else word
+
+    def is_alike(self, birth: Event, other: Event) -> bool:
+        """Whether both were told off from the same unit for the same duty, so that only a number tells them
+        apart."""
+        if (birth.target, birth.verb) != (other.target, other.verb):
+            return False
+        verb = self.verbs[birth.verb]
+        duty = verb.values.index(str(verb.names))
+        return birth.values[duty] == other.values[duty]
 
 
 @cache

@@ -14,7 +14,7 @@ from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, REJOIN, R
 from rules.machete.engine.overrun import melee_of
 from rules.machete.estimate import estimates
 from rules.machete.options import DEFAULTS
-from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH
+from rules.machete.terms import CAVALRY, COLUMN, CUBAN, INFANTRY, LINE, NONE, SKIRMISH, TRAINS
 from rules.machete.toll import gone
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
 from rules.machete.verdict import BREAK_OFF, FIGHT_ON
@@ -313,8 +313,8 @@ def giver(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Seque
 
 def front(self: Doctrine, view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOVE-07: towards the nearest enemy; as it stands if there is none in sight of the table."""
-    if unit.fired == view.turn:
-        return 0  # it faces those it has fired at
+    if unit.fired == view.turn or unit.troop in TRAINS or unit.house >= 0:
+        return 0  # it faces those it has fired at; mules front nobody, and a house has no flank
     if unit.moved == view.turn and not in_range(view, unit):
         return 0  # or the way it went
     foe = self.prey(view, unit)

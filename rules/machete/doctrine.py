@@ -12,9 +12,9 @@ from rules.machete.goals import BURN
 from rules.machete.morale import reached
 from rules.machete.raiders import carries_torches, next_fire
 from rules.machete.tables import scaled
-from rules.machete.terms import CAVALRY, CUBAN
+from rules.machete.terms import CAVALRY, CUBAN, INFANTRY
 from rules.machete.threat import danger
-from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit, strength_points
+from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, MacheteUnit, strength_points
 
 # All distances are hundredths of a cm for 28 mm figures.
 STEP: Final = 1000  # an enemy is thought so much nearer than it stands, since both may move before they fire
@@ -26,6 +26,8 @@ STANCE: Final = 3700
 COMPANY: Final = 4  # cells: friends so near are in company, and none of them minds so many bodies for each
 OVERMATCHED: Final = [1, 2]  # by nation: so many times its points may threaten it beyond what would meet them
 CLOSE: Final = 2000  # and where those who must win want to be when time runs out
+BESIDE: Final = 1000  # and where they can help friends who fight hand to hand
+WATCH: Final = 2  # bodies that are enough to keep what nobody is at, while others help
 AID: Final = 5000  # so near a melee of friends draws in who has nothing better to do
 # so much nearer than it stands an enemy seems for being beaten, shaken, or few; and farther for being engaged
 BEATEN: Final = 1500
@@ -81,14 +83,19 @@ def welcomes(view: MacheteBattle, side: int) -> list[int]:
 
 
 def retires(view: MacheteBattle, unit: MacheteUnit) -> bool:
-    """Whether a spent unit falls back: an enemy is near, and it is not what holds the objective."""
+    """Whether a spent unit falls back: an enemy is near, and the objective is not its to hold, or friends
+    hold it from a house."""
     if not spent(unit):
         return False
     foe = nearest(view, unit)
     if foe is None or view.table.spans(unit.cell)[foe.cell] >= scaled(SAFE, view.options.figure_mm):
         return False
     place = view.objective
-    return place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > CLOSE
+    if place < 0 or view.possessor != unit.side or view.table.spans(unit.cell)[place] > CLOSE:
+        return True
+    spans = view.table.spans(place)
+    held = [house for house in view.houses if house.garrison >= 0 and spans[house.spot] <= CLOSE]
+    return any(view.units[house.garrison].side == unit.side for house in held)
 
 
 def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
@@ -115,8 +122,11 @@ def overmatched(view: MacheteBattle, unit: MacheteUnit, cell: int) -> bool:
     return not (wanted and place >= 0) or view.table.spans(cell)[place] > POST
 
 
-def stance(view: MacheteBattle, unit: MacheteUnit) -> int:
-    """How far from the enemy *unit* wants to be before it fires or charges."""
+def stance(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
+    """How far from *foe* the *unit* wants to be before it fires or charges: where he fights hand to hand with
+    its friends it has nobody to fire at, and goes up to him."""
+    if foe.engaged and not keeps_off(unit):
+        return scaled(BESIDE, view.options.figure_mm)
     late = presses(view, unit.side)
     late = late or (bool(view.goals) and not armed(unit) and escorts.quarry(view, unit) is not None)
     late = (late or (view.contacts > 0 and joined(view, unit))) and not keeps_off(unit)
@@ -160,7 +170,7 @@ def better_ahead(
         return False
     table = view.table
     span = table.spans(unit.cell)[foe.cell]
-    wanted = stance(view, unit)
+    wanted = stance(view, unit, foe)
     if span <= wanted + SLACK:
         return False
     nearer = max(wanted, span - table.pace(unit.nation, unit.troop, unit.cell))
@@ -171,8 +181,9 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     """Whether *unit* is to close with the enemy: its side attacks, or the enemy has come within range.
 
     Those who hold do so from where they are, and do not leave what they hold; only what has been taken from
-    them do they want back, from cover if they have any; but who is not at it helps friends who fight hand to
-    hand. Horse and men without firearms are their reserve: these go to meet whoever comes near.
+    them do they want back, from cover if they have any; but who is not at it, or can be spared, helps friends
+    who fight hand to hand. Horse and men without firearms are their reserve: these go to meet whoever comes
+    near.
     """
     if view.must_win[unit.side]:
         return True
@@ -183,13 +194,30 @@ def goes_forward(view: MacheteBattle, unit: MacheteUnit) -> bool:
     if not armed(unit):
         return True
     there = view.objective >= 0 and table.spans(view.objective)[unit.cell] <= POST
-    if not there and view.contacts > 0 and joined(view, unit):
+    if view.contacts > 0 and joined(view, unit) and (not there or is_spared(view, unit)):
         return True
     if table.cover[unit.cell]:
         return False
     if view.possessor == unit.side:
         return False
     return view.objective < 0 or there
+
+
+def is_spared(view: MacheteBattle, unit: MacheteUnit) -> bool:
+    """Whether enough others, steady and free, stand nearer to what *unit* holds for it to leave that to
+    them."""
+    spans = view.table.spans(view.objective)
+    own = spans[unit.cell], unit.index
+    nearer = [
+        friend
+        for friend in view.foes[1 - unit.side]
+        if friend.troop == INFANTRY
+        and friend.state == STEADY
+        and not friend.engaged
+        and (spans[friend.cell], friend.index) < own
+        and not spent(friend)
+    ]
+    return len(nearer) >= WATCH
 
 
 def armed(unit: MacheteUnit) -> bool:
@@ -211,7 +239,7 @@ def wants_to_move(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit | Non
         return True
     if worth and not presses(view, unit.side):
         return False
-    return spans[foe.cell] > FAR or spans[foe.cell] > stance(view, unit) + SLACK
+    return spans[foe.cell] > FAR or spans[foe.cell] > stance(view, unit, foe) + SLACK
 
 
 def aim(view: MacheteBattle, unit: MacheteUnit) -> int:

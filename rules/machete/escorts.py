@@ -44,7 +44,10 @@ def choose(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> in
         closes_up = (
             MARCH in options and strays(view, unit, load) and nearer(view, unit, load, ways(view, unit))
         )
-        return options.index(MARCH) if closes_up else nearest_shot(view, unit, options)
+        place = options.index(MARCH) if closes_up else nearest_shot(view, unit, options)
+        if options[place] != PASS or unit.fired == view.turn or strikers(view, load):
+            return place
+        return None  # nobody to fire at, and nobody who threatens it: he clears its way
     if squared_up(view, unit):
         return nearest_shot(view, unit, options)
     target = bound_for(view, unit)

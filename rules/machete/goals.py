@@ -129,14 +129,19 @@ def reached(battle: MacheteBattle, goal: Goal, last: bool, breaks: bool = False)
     """MACH-R-76: whether *goal* is met.
 
     A place to hold counts at the end (*last*) for whoever then has it, and for who has taken it in the phase
-    in which a side *breaks*. Who was not there first need not wait so long: to have had it undisputed for two
-    phases is enough. So it is with those he has freed or taken, whom the enemy may win back.
+    in which a side *breaks*, unless he was there first. Who was not there first need not wait so long: to
+    have had it undisputed for two phases is enough. So it is with those he has freed or taken, whom the enemy
+    may win back.
     """
     if progress(battle, goal) < goal.count:
         return False
-    if last or goal.kind not in KEPT or (breaks and goal.kind == HOLD and goal.taken == battle.turn):
+    if last or goal.kind not in KEPT:
         return True
-    return (goal.kind != HOLD or goal.side != goal.first) and battle.turn - goal.since >= HOLD_PHASES
+    if goal.kind == HOLD and goal.side == goal.first:
+        return False
+    return (breaks and goal.kind == HOLD and goal.taken == battle.turn) or (
+        battle.turn - goal.since >= HOLD_PHASES
+    )
 
 
 def take_stock(battle: MacheteBattle) -> None:

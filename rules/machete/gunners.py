@@ -83,7 +83,9 @@ def serve(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
     aims = [foe for foe in view.foes[gun.side] if covers(view, gun, gun.cell, foe.cell)]
     stays = PASS
     if gun.limbered:
-        if MARCH in options and in_action(gun.strength) and axis(view, gun) >= 0:
+        if SET_UP in options and has_come(view, gun):
+            stays = SET_UP
+        elif MARCH in options and in_action(gun.strength) and axis(view, gun) >= 0:
             stays = MARCH
         elif SET_UP in options and has_post(view, gun, gun.cell):
             stays = SET_UP
@@ -144,15 +146,23 @@ def covers(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
 def has_post(view: MacheteBattle, gun: MacheteUnit, cell: int) -> bool:
     """Whether a gun would do well on *cell*: with sight of the objective, or of an enemy, at medium range or
     nearer, and with no friends before it."""
+    return any(clear(view, gun, cell, place) for place in aims_from(view, gun, cell))
+
+
+def aims_from(view: MacheteBattle, gun: MacheteUnit, cell: int) -> list[int]:
+    """Where a gun on *cell* has the objective, or an enemy, in sight at medium range or nearer."""
     limit = scaled(GUN_LIMITS[gun.gun][MEDIUM], view.options.figure_mm)
     spans = view.table.spans(cell)
     places = [foe.cell for foe in view.foes[gun.side]]
     if view.objective >= 0 and view.objective != cell:
         places.append(view.objective)
-    return any(
-        spans[place] <= limit and covers(view, gun, cell, place) and clear(view, gun, cell, place)
-        for place in places
-    )
+    return [place for place in places if spans[place] <= limit and covers(view, gun, cell, place)]
+
+
+def has_come(view: MacheteBattle, gun: MacheteUnit) -> bool:
+    """Whether a gun that was brought up in the last phase is where it can serve: friends who stepped before
+    it since are no reason to move on by a few paces again."""
+    return 0 < gun.moved == view.turn - 1 and bool(aims_from(view, gun, gun.cell))
 
 
 def clear(view: MacheteBattle, gun: MacheteUnit, cell: int, aim: int) -> bool:
@@ -204,7 +214,8 @@ def goal(view: MacheteBattle, unit: MacheteUnit, options: Sequence[int]) -> int 
 
 def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> int:
     """MACH-MOVE-02: the nearest place from which a gun sees its aim at medium range, clear of the enemy; else
-    on the way to it. For Spanish guns the road comes first."""
+    on the way to it. For Spanish guns the road comes first. With nobody in range yet it goes on as far as it
+    can, and still has its aim in sight."""
     by_road = axis(view, gun)
     if by_road in options:
         return options.index(by_road)
@@ -213,12 +224,14 @@ def next_post(view: MacheteBattle, gun: MacheteUnit, options: Sequence[int]) -> 
     aim = view.objective if view.objective >= 0 else foe.cell if foe else table.size // 2
     room = scaled(ELBOW_ROOM, view.options.figure_mm)
     far, here = posts.way_to(view, gun, aim), table.spans(gun.cell)
+    limit = scaled(GUN_LIMITS[gun.gun][-1], view.options.figure_mm)
+    early = all(here[enemy.cell] > limit for enemy in view.foes[gun.side])
 
     def worth(cell: int) -> int:
         safe = not foe or table.spans(cell)[foe.cell] >= room
         if safe and has_post(view, gun, cell):
             kept = gun.nation == SPANISH and table.ground[cell] == ROAD
-            return SIGHT - here[cell] + (AXIS if kept else 0)
+            return SIGHT - (far[cell] // posts.EASY if early else here[cell]) + (AXIS if kept else 0)
         return -far[cell] - (0 if safe else SIGHT)
 
     return greatest([worth(cell) for cell in options])

@@ -30,6 +30,8 @@ OUT_OF_IT: Final = 120  # the same, to those who have had enough
 ON_ERRAND: Final = 3  # who has a goal before him minds being overpowered so many times less
 STRIDE: Final = 5  # places
 GAIN: Final = 400  # nobody marches for less than this
+WET: Final = 3000  # to stand in a ford: everybody hits those who do
+STAYS: Final = 1200  # nor horse, or men with nothing to fire with, who wait near the enemy for their moment
 EASY: Final = WHOLE_MOVE // 2000  # work for a hundredth of a cm where foot go 20 cm a phase
 
 
@@ -87,11 +89,12 @@ def best_post(
 
 
 def under_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, cell: int) -> int:
-    """The sixths of a figure that *unit*, which can only strike, would lose to fire on *cell*; 0 if it minds
-    none, as nobody does who goes for what his side is out to have."""
-    if doctrine.armed(unit) or escorts.quarry(view, unit) is not None:
+    """The sixths of a figure that *unit*, which can only strike, minds to lose to fire on *cell*: few where
+    it goes for what its side is out to have."""
+    if doctrine.armed(unit):
         return 0
-    return exposure(view, sums, unit, cell)
+    suffered = exposure(view, sums, unit, cell)
+    return suffered // ON_ERRAND if suffered and escorts.quarry(view, unit) is not None else suffered
 
 
 def short_of_fire(view: MacheteBattle, sums: Estimates, unit: MacheteUnit, goal: int) -> int:
@@ -137,17 +140,27 @@ def on_the_way(view: MacheteBattle, unit: MacheteUnit, goal: int, foe: MacheteUn
         foe is not None and table.spans(foe.cell)[here] <= going.reach(here).radius + doctrine.FAR
     ):  # else no matter
         near = scaled(doctrine.CLOSE, view.options.figure_mm)  # where it must go to see him at last
-        for wanted in (doctrine.stance(view, unit), near):
+        for wanted in (doctrine.stance(view, unit, foe), near):
             close = table.disc(foe.cell, wanted)
             clear = free if bits[here] & close else less(free, close)
-            for cell in cells:
-                if bits[cell] & clear:
-                    return cell
+            cell = first_dry(table, cells, clear)
+            if cell >= 0:
+                return cell
         return here
+    cell = first_dry(table, cells, free)
+    return cell if cell >= 0 else here
+
+
+def first_dry(table: Terrain, cells: Sequence[int], free: int) -> int:
+    """The first of *cells* among those *free*, a mask; one in a ford only if there is no other: who halts in
+    the water is shot in it. -1: there is none."""
+    bits, ground, wet = table.bits, table.ground, -1
     for cell in cells:
         if bits[cell] & free:
-            return cell
-    return here
+            if ground[cell] != FORD:
+                return cell
+            wet = cell if wet < 0 else wet
+    return wet
 
 
 def near_post(view: MacheteBattle, unit: MacheteUnit, foe: MacheteUnit) -> int:
@@ -183,11 +196,12 @@ def nearby(
     Jungle covers Cubans; Spaniards are slow in it.
     """
     table, cover, here = view.table, view.table.cover, unit.cell
-    row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit)
+    row, bits, wanted = table.spans(foe.cell), table.bits, doctrine.stance(view, unit, foe)
     own = less(view.held[unit.side], bits[here])
     least = 0 if unit.nation == CUBAN else HARD - 1
-    masked, lines = doctrine.masked(view, unit, foe), table.lines_from(foe.cell)
+    masked, lines, ground = doctrine.masked(view, unit, foe), table.lines_from(foe.cell), table.ground
     most_added = COVER + MATES + (CLEAR if masked else 0)
+    gain = GAIN if doctrine.armed(unit) or doctrine.overmatched(view, unit, here) else STAYS
     best, most = cells[0], -FAR
     worths: list[int] = []
     for at in cells:
@@ -195,13 +209,15 @@ def nearby(
         if worth > 0:
             worth = -worth
         if at == here:
-            worth += GAIN
+            worth += gain
         if worth + most_added <= most:  # where there are drawbacks, `most` is not known yet
             continue
         if bits[at] & mates:
             worth += MATES
         if cover[at] > least:
             worth += COVER
+        elif ground[at] == FORD:
+            worth -= WET
         if masked:
             line = lines[at]
             if line == UNKNOWN:
@@ -300,7 +316,7 @@ def attractions(
     far = way_to(view, unit, goal)
     if foe is None:
         return [-far[at] // EASY for at in cells]
-    row, wanted = view.table.spans(foe.cell), doctrine.stance(view, unit)
+    row, wanted = view.table.spans(foe.cell), doctrine.stance(view, unit, foe)
     return [-far[at] // EASY - (2 * (wanted - row[at]) if row[at] < wanted else 0) for at in cells]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.machete.assault import spent
 from rules.machete.battle import MacheteBattle
 from rules.machete.buildings import holds
-from rules.machete.engine.arson import at_work
+from rules.machete.engine.arson import at_work, within_reach
 from rules.machete.engine.houses import doors
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, ENTER, KINDLE, MARCH, ORDER, QUIT, SHOOT, STORM
@@ -73,7 +73,24 @@ def worth_burning(view: MacheteBattle, unit: MacheteUnit, area: int) -> bool:
         return False
     if unit.kindling == area and at_work(view, unit) and (unit.fumbled or unit.molested != unit.kindled):
         return True
+    if not carries_torches(view, unit) and has_torches_at(view, unit.side, area):
+        return False
     return late(view) or not watched(view, unit.side, unit.cell)
+
+
+def has_torches_at(view: MacheteBattle, side: int, area: int) -> bool:
+    """Whether men of that *side* who are good for nothing else stand at it already, free to light it."""
+    return any(
+        friend.side == side
+        and friend.on_table
+        and friend.state == STEADY
+        and not friend.engaged
+        and friend.kindling in (NONE, area)
+        and friend.strength >= ARSON_FIGURES
+        and carries_torches(view, friend)
+        and area in within_reach(view, friend)
+        for friend in view.units
+    )
 
 
 def late(view: MacheteBattle) -> bool:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from rules.machete.battle import MacheteBattle
+from rules.machete.engine.ships import boats
 from rules.machete.terms import CAVALRY, CUBAN
 from rules.machete.toll import reckoning
 from rules.machete.units import RESERVE, SHAKEN, STEADY, MacheteUnit, strength_points
@@ -22,6 +23,8 @@ def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, cri
     replace it.
     """
     own, other = unit.side, 1 - unit.side
+    if view.ships and is_landing(view, own):
+        return False
     out, start = reckoning(view)
     lost, cost = out[own] * start[other], out[other] * start[own]
     if lost <= cost:
@@ -34,6 +37,16 @@ def gives_up(view: MacheteBattle, unit: MacheteUnit, bears: int, saves: int, cri
         return True
     unable = 100 * view.unable(own) > crippled * len(view.standing(own))
     return share >= bears * start[own] and (band or unable)
+
+
+def is_landing(view: MacheteBattle, side: int) -> bool:
+    """Whether what *side* has still to land is on its way ashore: it holds on until that is on the beach."""
+    wanted = [goal.count for goal in view.goals if goal.lands and goal.side == side and not goal.met]
+    ships = [ship for ship in view.ships if ship.side == side]
+    rowed = sum(
+        boat.loads for ship in ships for boat in boats(view, ship) if (boat.x, boat.y) != (ship.x, ship.y)
+    )
+    return bool(wanted) and rowed > 0 and sum(ship.landed for ship in ships) + rowed >= max(wanted)
 
 
 def is_vain(view: MacheteBattle, side: int) -> bool:

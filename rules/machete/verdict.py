@@ -33,7 +33,8 @@ def end_phase(battle: MacheteBattle) -> None:
         standing = battle.standing(side)
         if standing and battle.decide("MACH-R-65", standing[0], (FIGHT_ON, BREAK_OFF)) == BREAK_OFF:
             battle.broke_off = side
-            battle.log.add("MACH-R-65", "breaks_off", standing[0].index, -1, (), (standing[0].nation,))
+            values = (standing[0].nation, *gone(battle, side))
+            battle.log.add("MACH-R-65", "breaks_off", standing[0].index, -1, (), values)
             return
 
 

@@ -19,7 +19,7 @@ CLOSE_ORDER: Final = [LINE, COLUMN]  # options of MACH-R-63
 OPEN_ORDER: Final = [*CLOSE_ORDER, SKIRMISH]
 FACINGS: Final = [(facing, *HEADINGS) for facing in range(360)]  # of MACH-MOVE-07, by how a body faces
 
-HOLDS, IS_SHAKEN, NOT_RALLIED, LOCKED = 0, 1, 2, 3  # reasons of the verb `passes`
+HOLDS, IS_SHAKEN, NOT_RALLIED, LOCKED, LIES_LOW = range(5)  # reasons of the verb `passes`
 
 
 def act(battle: MacheteBattle, unit: MacheteUnit) -> None:
@@ -139,7 +139,8 @@ def obey(battle: MacheteBattle, unit: MacheteUnit, moved: bool = False) -> None:
                 return
             moved, fired = moved or used == MOVED, fired or used == FIRED
     if not moved and not fired:
-        battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (HOLDS,))
+        unseen = unit.house >= 0 and battle.unseen(unit)
+        battle.log.add("MACH-GEN-08", "passes", unit.index, -1, (), (LIES_LOW if unseen else HOLDS,))
     if unit.troop != SHIP:
         face(battle, unit)
 

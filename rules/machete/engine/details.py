@@ -48,6 +48,7 @@ def tell_off(
         troop=troop if troop != NONE else INFANTRY if unit.gun != NONE else unit.troop,
         firearms=armed,
         loose=unit.loose,
+        formation=unit.formation,
         start=figures,
         muster=figures,
         source=unit.index if unit.source < 0 else unit.source,

@@ -25,7 +25,7 @@ from rules.machete.terrain import TOUCH
 from rules.machete.units import MacheteUnit
 
 NOBODY: list[Approach] = []
-MIXED = 5  # in the words of the verb `moves`, after the kinds of ground
+MIXED, INTO_FORD = 5, 6  # in the words of the verb `moves`, after the kinds of ground
 
 _WHEELS_AND_PACKS = (  # the same for both nations; "" where they may not go
     ("MACH-MART-01", "MACH-MART-02", "", "MACH-MART-03"),
@@ -126,6 +126,8 @@ def _go(battle: MacheteBattle, unit: MacheteUnit, going: Going, reach: Reach, go
     crossed = {ground[start], *(ground[cell] for cell in way)}
     code = FORD if FORD in crossed else ground[goal] if len(crossed) == 1 else MIXED
     clause = "MACH-R-23" if code == MIXED else RATE_CLAUSES[unit.nation][troop][code]
+    if ground[goal] == FORD and ground[start] != FORD:
+        code = INTO_FORD
     if unit.held and unit.troop <= CAVALRY:
         clause = "MACH-MOR-20"
     battle.log.add(clause, "moves", unit.index, -1, (), (*halts[:-1], code))

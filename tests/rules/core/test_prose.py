@@ -80,6 +80,19 @@ def test_a_body_born_of_nobody_goes_by_its_word_alone():
     assert cast.name(1, "en") == "Marker A"
 
 
+def test_the_second_of_the_same_name_is_numbered():
+    told = {"values": ["duty"], "names": "duty", "en": "x", "words": {"duty": {"en": ["boat", "escort"]}}}
+    births = {2: (0, 0), 3: (0, 0), 4: (1, 0), 5: (0, 1)}
+    born = {n: Event(1, "C", "born", n, ship, values=(duty,)) for n, (ship, duty) in births.items()}
+    cast = Cast({"born": read_verb("born", told)}, ("La Union", "Camajuani"), born)
+    assert [cast.name(n, "en") for n in born] == [
+        "La Union (boat)",
+        "La Union (boat 2)",
+        "Camajuani (boat)",
+        "La Union (escort)",
+    ]
+
+
 @pytest.mark.parametrize(
     "table",
     [

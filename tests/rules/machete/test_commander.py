@@ -13,7 +13,7 @@ from rules.machete.commander import TEMPERS, commander
 from rules.machete.engine.ambush import SPRING, WAIT
 from rules.machete.engine.melee import IN_PROPORTION
 from rules.machete.engine.move import attacks
-from rules.machete.engine.orders import ATTACK, MARCH, PASS, RUSH, SHOOT
+from rules.machete.engine.orders import ATTACK, HEADINGS, MARCH, PASS, RUSH, SHOOT
 from rules.machete.setup import set_up
 from rules.machete.terms import CAVALRY, COLUMN, INFANTRY, LINE, SKIRMISH
 from rules.machete.units import FORCED_BACK, SHAKEN
@@ -296,11 +296,19 @@ def test_mach_r_25_offered_a_charge_in_vain_it_answers_as_if_it_were_not():
     assert offered == chooses(battle, "MACH-GEN-08", 0, [PASS, MARCH]) == MARCH
 
 
+def test_mach_move_07_mules_front_nobody():
+    """The enemy behind them is no reason to turn about; foot do."""
+    train = SPANISH | {"troop": "pack_train", "figures": 4, "command": 0, "facing": 0}
+    for facts, turns in ((train, False), (SPANISH | {"facing": 0}, True)):
+        battle = battle_of((52, 52, facts), (52, 12, CUBAN))
+        assert (chooses(battle, "MACH-MOVE-07", 0, [0, *HEADINGS]) != 0) is turns
+
+
 def test_the_bolder_he_is_the_nearer_he_goes_before_he_fires():
     def ranges(temper):
-        return doctrine.stance(battle_of((52, 22, SPANISH), (52, 97, CUBAN), turn=2, temper=temper), unit)
+        battle = battle_of((52, 22, SPANISH), (52, 97, CUBAN), turn=2, temper=temper)
+        return doctrine.stance(battle, *battle.units)
 
-    unit = battle_of((52, 22, SPANISH), (52, 97, CUBAN)).units[0]
     bold, steady, wary = map(ranges, ("bold", "steady", "wary"))
     assert bold < steady < wary
 
@@ -308,10 +316,9 @@ def test_the_bolder_he_is_the_nearer_he_goes_before_he_fires():
 @pytest.mark.parametrize("temper", TEMPERS)
 def test_a_temper_is_the_same_whether_or_not_what_it_says_is_written_down(temper):
     battle = battle_of((52, 22, SPANISH), (52, 97, CUBAN), turn=2, temper=temper)
-    unit = battle.units[0]
-    alone = doctrine.stance(battle, unit)
+    alone = doctrine.stance(battle, *battle.units)
     battle.commanders = tuple(Answers(side, [], then) for side, then in enumerate(battle.commanders))
-    assert doctrine.stance(battle, unit) == alone
+    assert doctrine.stance(battle, *battle.units) == alone
 
 
 @pytest.mark.parametrize("name", ["skirmish_16v16", "pitched", "plantation"])

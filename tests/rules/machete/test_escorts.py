@@ -3,6 +3,7 @@
 from rules.machete import escorts
 from rules.machete.engine.move import ways
 from rules.machete.engine.orders import ATTACK, GO_OFF, MARCH, PASS, SHOOT
+from rules.machete.terms import CAVALRY
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
 MULES = {"troop": "pack_train", "figures": 4, "command": 0, "drivers": 2, "loads": 3}
@@ -48,7 +49,12 @@ def test_the_computer_s_escort_goes_with_its_load(field, body):
     assert escorts.ward(battle, unit) is battle.units[1]
     assert escorts.choose(battle, unit, [PASS, MARCH]) is not None
     battle.place(unit, battle.table.at(4200, 5200))
-    assert escorts.choose(battle, unit, [PASS, MARCH]) == 0  # near enough while no horse is
+    assert escorts.choose(battle, unit, [PASS, MARCH]) is None  # near enough: he clears its way
+    riders = battle.units[2]
+    riders.troop, riders.firearms = CAVALRY, 0
+    battle.place(riders, battle.table.at(5200, 8700))
+    battle.place(unit, battle.table.at(5200, 5700))
+    assert escorts.choose(battle, unit, [PASS, MARCH]) == 0  # not while horse could ride it down
 
 
 def test_the_computer_squares_up_when_horse_is_near(field, body):

@@ -304,6 +304,16 @@ def test_mach_r_65_a_place_taken_in_the_phase_in_which_its_taker_breaks_is_his(o
     assert ended.winner == winner
 
 
+def test_mach_r_65_one_won_back_by_who_had_it_first_does_not_undo_that_he_breaks(out_for):
+    """One horseman of a broken army at the wells, and it had won."""
+    battle = out_for({"side": "red", **HOLD}, first_on_ground="red", turn=5)
+    battle.goals[0].holder, battle.goals[0].taken = BLUE, 4
+    walk(battle, 3, 92, 52)
+    for unit in battle.units[3:5]:
+        unit.lost, unit.strength = 11, 1
+    assert phase(battle).winner == BLUE
+
+
 def test_mach_r_65_who_breaks_off_leaves_the_place_to_whoever_has_it(out_for):
     battle = out_for({"side": "blue", **HOLD}, {"side": "red", **HOLD}, first_on_ground="blue")
     walk(battle, 0, 92, 52)

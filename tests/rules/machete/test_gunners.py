@@ -201,3 +201,29 @@ def test_mach_mart_04_one_that_friends_have_silenced_is_brought_by_hand_to_a_fre
     assert gunners.clear(battle, gun, cell, battle.units[2].cell)
     gun.fired = 2  # it fired in the last phase: who masks it may be gone in the next
     assert options[gunners.serve(battle, gun, options)] == PASS
+
+
+def test_mach_mart_09_a_gun_brought_up_sets_up_there_though_friends_have_stepped_before_it():
+    """It moved on by a few paces phase after phase, looking for a freer line."""
+    gun = SPANISH | GUN | {"limbered": True}
+    battle = battle_of((22, 72, gun), (37, 72, SPANISH), (112, 72, CUBAN))
+    assert ordered(battle) == MARCH
+    battle.units[0].moved = battle.turn - 1
+    assert ordered(battle) == SET_UP
+
+
+def test_mach_mart_07_with_nobody_in_range_yet_a_gun_is_brought_up_as_far_as_it_can():
+    mountain = SPANISH | {
+        "troop": "pack_artillery",
+        "gun": "mountain",
+        "figures": 4,
+        "command": 0,
+        "limbered": True,
+    }
+    there = {"objective": {"x_cm": 97, "y_cm": 72}}
+    for x, far in ((242, True), (112, False)):
+        battle = battle_of((17, 72, mountain), (x, 72, CUBAN), board=LONG_HAUL | {"height_cm": 150}, **there)
+        gun = battle.units[0]
+        options = ways(battle, gun)
+        post = options[gunners.next_post(battle, gun, options)]
+        assert (battle.table.spans(gun.cell)[post] >= 1500) is far

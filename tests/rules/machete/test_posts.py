@@ -25,6 +25,7 @@ from rules.machete.posts import (
     under_fire,
     way_to,
 )
+from rules.machete.terms import FORD as FORDED
 from rules.machete.threat import exposure
 
 RED = {"side": "red", "nation": "cuban", "facing": 180}
@@ -119,7 +120,7 @@ def test_on_the_way_to_an_enemy_it_keeps_its_distance(field, body):
     unit, foe = battle.units
     spans = battle.table.spans(foe.cell)
     cell = on_the_way(battle, unit, foe.cell, foe)
-    assert spans[unit.cell] > spans[cell] > stance(battle, unit) >= spans[cell] - 500
+    assert spans[unit.cell] > spans[cell] > stance(battle, unit, foe) >= spans[cell] - 500
 
 
 def test_one_who_does_not_see_him_does_not_stop_for_want_of_a_place_out_of_his_reach(field, body):
@@ -128,10 +129,10 @@ def test_one_who_does_not_see_him_does_not_stop_for_want_of_a_place_out_of_his_r
     battle = field(body(57, 2), body(92, 22, **RED), body(62, 2), board=stand)
     unit, foe, _ = battle.units
     spans = battle.table.spans(foe.cell)
-    assert spans[unit.cell] > stance(battle, unit)
+    assert spans[unit.cell] > stance(battle, unit, foe)
     cell = on_the_way(battle, unit, foe.cell, foe)
     assert cell != unit.cell
-    assert spans[cell] < stance(battle, unit)
+    assert spans[cell] < stance(battle, unit, foe)
 
 
 def test_horse_in_the_open_under_fire_rides_out_of_it(field, body):
@@ -149,7 +150,42 @@ def test_horse_in_the_open_under_fire_rides_out_of_it(field, body):
     assert not under_fire(battle, sums, unit, unit.cell)
 
 
-def test_riders_who_come_for_a_captive_do_not_mind_fire(field, body):
+FORD = {
+    "lines": [{"kind": "river", "points": [[0, 47], [100, 47]], "width_cm": 5}],
+    "crossings": [{"kind": "ford", "point": [52, 47], "width_cm": 10}],
+}
+
+
+def test_mach_fire_14_nobody_halts_in_a_ford_who_can_help_it(field, body):
+    """On the way he stops short of it, unless it is all that brings him on."""
+    battle = field(body(52, 27), body(52, 97, **RED), board=FORD)
+    unit, table = battle.units[0], battle.table
+    there = table.at(5200, 9200)
+    post = on_the_way(battle, unit, there, None)
+    assert table.ground[post] != FORDED
+    battle.place(unit, table.at(5200, 4200))
+    post = on_the_way(battle, unit, there, None)
+    assert table.spans(there)[post] < table.spans(there)[unit.cell]
+
+
+def test_mach_fire_14_nor_does_he_choose_to_fire_from_it(field, body):
+    battle = field(body(52, 42), body(52, 82, **RED), board=FORD)
+    unit, foe = battle.units
+    bank, water = battle.table.at(5200, 4200), battle.table.at(5200, 4700)
+    assert nearby(battle, unit, foe, [bank, water], 0, None) == bank
+
+
+def test_horse_that_waits_for_its_moment_does_not_shift_by_a_few_paces(field, body):
+    horse = body(52, 22, troop="cavalry", figures=6, command=1, firearms=0)
+    battle = field(horse, body(52, 67, **RED, firearms=0))
+    unit, foe = battle.units
+    cells = [unit.cell, battle.table.at(5200, 2700)]
+    assert nearby(battle, unit, foe, cells, 0, None) == unit.cell
+    unit.troop, unit.firearms = 0, 6  # foot go where their fire tells
+    assert nearby(battle, unit, foe, cells, 0, None) == cells[1]
+
+
+def test_riders_who_come_for_a_captive_mind_fire_less(field, body):
     keepers, taken = body(52, 57, firearms=12), body(0, 0, side="red", nation="cuban", figures=4)
     taken |= {"captive_of": keepers["key"]}
     del taken["x_cm"], taken["y_cm"]
@@ -158,7 +194,9 @@ def test_riders_who_come_for_a_captive_do_not_mind_fire(field, body):
     for terms, minds in (({}, True), (wanted, False)):
         others = [body(x, 57, firearms=12) for x in (42, 62)]
         battle = field(riders, keepers, *others, taken, terms=terms)
-        assert shot_at(battle, estimates(DEFAULTS), battle.units[0]) == minds
+        unit, sums = battle.units[0], estimates(DEFAULTS)
+        assert shot_at(battle, sums, unit) == minds
+        assert under_fire(battle, sums, unit, unit.cell) > 0
 
 
 def test_outgunned_ambushers_slip_off_once_they_have_fired(field, body):

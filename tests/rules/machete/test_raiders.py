@@ -80,6 +80,19 @@ def test_mach_bld_16_raiders_make_for_the_edge_of_the_cane(field, body):
     assert raided(battle, 0) == []
 
 
+def test_mach_bld_16_riflemen_leave_the_cane_to_those_who_stand_at_it_with_torches(field, body):
+    """They lit it in their place, and the torches went round the fields for the rest of the day."""
+    band = body(62, 52, **RED, firearms=12)
+    battle = field(body(5, 2), band, body(37, 52, **RED, firearms=2), board={"areas": [CANE]}, terms=BURN)
+    battle.turn = 11  # late enough not to mind who looks on
+    riflemen, torches = battle.units[1:]
+    assert carries_torches(battle, torches)
+    assert choose(battle, riflemen, [PASS, KINDLE]) is None
+    assert choose(battle, torches, [PASS, KINDLE]) == 1
+    battle.place(torches, battle.table.at(2200, 5200))
+    assert choose(battle, riflemen, [PASS, KINDLE]) == 1
+
+
 def test_mach_bld_02_a_garrison_of_no_use_comes_out_to_attack(field, body):
     battle = field(
         body(0, 0, house="mill", figures=6),

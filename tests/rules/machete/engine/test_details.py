@@ -13,7 +13,7 @@ from rules.machete.engine.details import fates, lend, rejoin, spare, tell_off
 from rules.machete.engine.errands import may_rejoin, orders
 from rules.machete.engine.orders import MARCH, PASS, REJOIN, RUSH
 from rules.machete.setup import set_up
-from rules.machete.terms import ESCORT
+from rules.machete.terms import ESCORT, SKIRMISH
 from rules.machete.toll import roll
 from rules.machete.units import DESTROYED, REJOINED
 
@@ -44,6 +44,12 @@ def test_mach_r_63_men_who_may_skirmish_may_when_told_off(field, body):
     battle = field(body(32, 32, skirmish=True), body(52, 32), body(32, 92, **RED))
     details = [tell_off(battle, unit, 3, ESCORT, "MACH-MOR-21") for unit in battle.units[:2]]
     assert [detail.loose for detail in details] == [True, False]
+
+
+def test_mach_r_63_they_leave_the_ranks_in_the_order_these_are_in(field, body):
+    battle = field(body(32, 32, skirmish=True), body(32, 92, **RED))
+    battle.units[0].formation = SKIRMISH
+    assert tell_off(battle, battle.units[0], 3, ESCORT, "MACH-MOR-21").formation == SKIRMISH
 
 
 def test_mach_r_77_nobody_sends_officers_the_hit_or_his_last_man(field, body):

@@ -6,7 +6,7 @@ from rules.core.events import FullLog
 from rules.core.prose import verbs
 from rules.core.replay import fold
 from rules.core.standing import standings
-from rules.machete.engine.act import act
+from rules.machete.engine.act import HOLDS, LIES_LOW, act
 from rules.machete.engine.fire import side_of, targets
 from rules.machete.engine.houses import demolish, may_target, structures
 from rules.machete.engine.morale import morale_phase, run_back
@@ -295,3 +295,12 @@ def test_mach_bld_02_a_house_is_empty_when_its_garrison_is_gone(field, body):
     battle.leave(battle.units[0], DESTROYED)
     assert battle.houses == [replace(battle.houses[0], garrison=-1, has_fired=False)]
     assert battle.units[0].house < 0
+
+
+def test_mach_bld_04_who_waits_unseen_in_a_house_is_said_to_lie_low(field, body):
+    battle = field(in_house(body), body(52, 92, **RED), board=BOARD)
+    for has_fired, reason in ((False, LIES_LOW), (True, HOLDS)):
+        battle.houses[0].has_fired = has_fired
+        act(battle, battle.units[0])
+        passed = [event for event in battle.log.events if event.verb == "passes"]
+        assert passed[-1].values == (reason,)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.machete.engine.act import act
-from rules.machete.engine.move import march, ways
+from rules.machete.engine.move import INTO_FORD, march, ways
 from rules.machete.engine.orders import ATTACK, MARCH
 
 RED = {"side": "red", "nation": "cuban", "command": 1, "facing": 180}
@@ -48,7 +48,7 @@ def test_mach_mwag_03_and_crosses_by_the_ford(field, body, kind, clause):
     }
     battle = field(body(52, 52, **kind), body(52, 97, **RED), board=river)
     march(battle, battle.units[0], battle.table.at(4750, 5250))
-    assert battle.log.events[-1].values[-1] == 3
+    assert battle.log.events[-1].values[-1] == INTO_FORD
     assert battle.log.events[-1].clause == clause
 
 

@@ -13,6 +13,7 @@ from rules.machete.engine.morale import morale_phase
 from rules.machete.engine.move import attacks
 from rules.machete.engine.orders import ATTACK, MAN, PASS, SAIL
 from rules.machete.engine.ships import boats, boats_alone, orders
+from rules.machete.resolve import is_landing
 from rules.machete.ships import landing
 from rules.machete.terms import WATER
 from rules.machete.units import FORCED_BACK, SHAKEN, STEADY, UNSERVED, WENT_OFF
@@ -92,6 +93,19 @@ def test_mach_ship_04_two_boats_land_as_many_loads_in_half_the_time(sea):
     assert battle.units[0].landed == 2
     phases(battle, 1)
     assert battle.units[0].landed == 4
+
+
+def test_mach_r_65_nobody_gives_up_while_the_last_loads_he_needs_are_on_their_way_ashore(sea):
+    """With two of four loads landed and two in the boats the Cubans broke off, a phase too soon."""
+    goal = {"side": "red", "kind": "land", "count": 2, "x_cm": 38, "y_cm": 52}
+    battle = sea(boats=2, terms={"goals": [goal]})
+    phases(battle, 1)
+    assert not is_landing(battle, 1)  # still alongside
+    phases(battle, 1)
+    assert is_landing(battle, 1)
+    assert not is_landing(battle, 0)
+    battle.goals[0].count = 3
+    assert not is_landing(battle, 1)
 
 
 def test_mach_ship_05_boats_make_for_the_landing_place_the_scenario_names(sea):
