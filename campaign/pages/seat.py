@@ -150,9 +150,9 @@ def holder(seat: Seat) -> str:
 
 
 def last_orders(member: Member) -> dict[int, Order]:
-    """The last order of each force of the member's seats, by its primary key. One query."""
+    """The last order of each force of the member's side, by its primary key. One query."""
     given = Order.objects.filter(force=OuterRef("pk")).order_by("-turn__number").values("pk")[:1]
-    forces = Force.objects.filter(seat__in=member.seats).annotate(last=Subquery(given))
+    forces = Force.objects.filter(side=member.side).annotate(last=Subquery(given))
     rows = Order.objects.filter(pk__in=forces.values("last")).select_related("turn", "retreat")
     return {row.force_id: row for row in rows.defer("turn__march")}
 
