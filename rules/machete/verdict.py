@@ -33,8 +33,7 @@ def end_phase(battle: MacheteBattle) -> None:
         standing = battle.standing(side)
         if standing and battle.decide("MACH-R-65", standing[0], (FIGHT_ON, BREAK_OFF)) == BREAK_OFF:
             battle.broke_off = side
-            values = (standing[0].nation, *gone(battle, side))
-            battle.log.add("MACH-R-65", "breaks_off", standing[0].index, -1, (), values)
+            battle.log.add("MACH-R-65", "breaks_off", standing[0].index, -1, (), (standing[0].nation,))
             return
 
 

@@ -90,7 +90,7 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
 
 
 def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, umpire):
-    war = locked_war()
+    war = locked_war(men=110)
     war.settings = war.settings | {"no_quarter": "all"}
     war.save()
     war.umpires.add(umpire)
