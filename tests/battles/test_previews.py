@@ -90,10 +90,16 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
 
 
 def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, umpire):
-    war = locked_war(men=110)
-    war.settings = war.settings | {"no_quarter": "all"}
+    war = at_the_hut()
+    war.settings = {
+        "preview": "on",
+        "seed": "c",
+        "no_quarter": "all",
+    }  # by this one more than ten would be taken
     war.save()
+    war.turns.update(seed="c")
     war.umpires.add(umpire)
+    turns.lock(campaign=war, actor=None)
     previews.ask(campaign=war)
     assert rehearsal.rehearse(war.pk)
     bitter = turns.current(war).preview["bitter"]

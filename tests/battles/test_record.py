@@ -18,7 +18,7 @@ from campaign.scenario_checks import read
 
 pytestmark = pytest.mark.long
 
-SEEDS = 8
+SEEDS = 24
 
 
 @dataclass(frozen=True)
@@ -96,4 +96,5 @@ def test_the_spread_of_losses_holds_the_record(fight):
         for side, losses in found.items():
             losses.append(sum(line.lost - line.missing for line in lines if line.unit.startswith(side)))
     for side, recorded in fight.lost.items():
-        assert min(found[side]) <= recorded <= max(found[side]), (side, sorted(found[side]))
+        _least, *spread, _most = sorted(found[side])  # one odd battle proves nothing
+        assert spread[0] <= recorded <= spread[-1], (side, spread)
