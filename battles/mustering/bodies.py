@@ -111,7 +111,7 @@ def armed_alike(one: TableUnit, other: TableUnit) -> bool:
 def composite(host: TableUnit, guest: TableUnit) -> TableUnit:
     return replace(
         host,
-        name=f"{host.name} and {guest.name}",
+        name=f"{host.name} + {guest.name}",
         figures=host.figures + guest.figures,
         firearms=host.firearms + guest.firearms,
         smoothbores=host.smoothbores + guest.smoothbores,
