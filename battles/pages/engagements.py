@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from battles.access import battle_of, engagements_of, judges

@@ -76,4 +76,8 @@ def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_c
     )
     fight.why_kept = "general"
     fight.save()
-    assert told() == ("Proposed: a table game. 1.5 to 1, works counted; a general is there.", "Look at it", True)
+    assert told() == (
+        "Proposed: a table game. 1.5 to 1, works counted; a general is there.",
+        "Look at it",
+        True,
+    )
