@@ -1,4 +1,4 @@
-"""The umpire may take any step at the engagement (campaign.md, 'Figures and men'), and weigh the odds first."""
+"""The umpire may take any step at the engagement (campaign.md, 'Figures and men'), and weigh odds first."""
 
 import pytest
 
