@@ -1,11 +1,11 @@
-"""The umpire may take any step at the engagement (campaign.md, 'Figures and men'), and weigh odds first."""
+"""Resolve by computer, with odds first if wished (campaign.md, 'Engagements')."""
 
 import pytest
 
-from battles.models import Battle, BattleState, TableReport
+from battles.models import Battle, BattleState
 from battles.operations import chances, fight, laying
 from battles.operations import queue as give_to_computer
-from campaign.models import Entry, Result
+from campaign.models import Result
 from campaign.refusals import Refusal
 from tests.battles.fields import SMALL, meet, umpire_of
 
@@ -24,37 +24,6 @@ def umpire(met):
 
 def battle_of(met):
     return Battle.objects.get(engagement=met)
-
-
-def test_another_step_is_mustered_for_the_table_and_fought_by_the_computer(met, umpire):
-    laying.choose_scale(engagement=met, men=10, actor=umpire)
-    battle = battle_of(met)
-    assert (battle.scale, battle.men_per_figure, battle.roster["men_per_figure"]) == (10, 10, 10)
-    entry = Entry.objects.get(operation="battles.choose_scale")
-    assert (entry.actor, entry.data) == (umpire, {"chosen": "10"})
-    assert fight(met.pk)
-    assert battle_of(met).men_per_figure == 10
-
-
-def test_back_to_the_step_that_fits(met, umpire):
-    laying.choose_scale(engagement=met, men=10, actor=umpire)
-    laying.choose_scale(engagement=met, men=0, actor=umpire)
-    battle = battle_of(met)
-    assert (battle.scale, battle.men_per_figure) == (0, 1)
-
-
-def test_a_step_that_the_rules_do_not_have_or_too_fine_for_the_ground_is_refused(met, umpire):
-    for men in (3, -1):
-        with pytest.raises(Refusal, match="cannot be laid out so"):
-            laying.choose_scale(engagement=met, men=men, actor=umpire)
-    assert not Battle.objects.exists()
-
-
-def test_with_a_report_of_the_table_written_its_scale_stands(met, umpire):
-    laying.choose_scale(engagement=met, men=5, actor=umpire)
-    TableReport.objects.create(battle=battle_of(met), author=umpire, data={})
-    with pytest.raises(Refusal, match="report of the table"):
-        laying.choose_scale(engagement=met, men=10, actor=umpire)
 
 
 def test_the_odds_are_weighed_by_battles_of_other_dice_and_settle_nothing(met, umpire):
