@@ -114,13 +114,13 @@ def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:
             captured[men.whose] += men.captured
     return tuple(
         UnitFate(
-            unit.muster, lost[unit.index], officers[unit.index], captured[unit.index], word(battle, unit)
+            unit.muster, lost[unit.index], officers[unit.index], captured[unit.index], ends(battle, unit)
         )
         for unit in battle.units[:count]
     )
 
 
-def word(battle: MacheteBattle, unit: MacheteUnit) -> str:
+def ends(battle: MacheteBattle, unit: MacheteUnit) -> str:
     """The state in which *unit* ends: foot or horse of which only men told off are left are as these are."""
     if unit.state == DESTROYED and unit.troop <= CAVALRY:
         for detail in battle.units:
