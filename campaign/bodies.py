@@ -21,9 +21,9 @@ COUNTED = (
 """The accounts that a body is made of: what is at hand, and whether it was ever given."""
 
 
-def hunger(rows: Rows, number: int) -> dict[int, int]:
+def hunger(rows: Rows, number: int, more: int = 0) -> dict[int, int]:
     """For how many turns each force, by its primary key, has gone without supplies by the rules of turn
-    *number*; those that have not are left out.
+    *number*; those that have not are left out. *more*: if those who draw none went on so for so many turns.
     """
     how = rows.campaign.rules(number).supply
     if not supply.kept(how) or not any(force.without for force in rows.forces.values()):
@@ -35,7 +35,9 @@ def hunger(rows: Rows, number: int) -> dict[int, int]:
         if unit.arm == Arm.TRAIN and not loaded and at_hand(rows, unit, Stock.MEN)
     }
     counted = {
-        force.pk: supply.hunger(force.without, force.pk in trains, how) for force in rows.forces.values()
+        force.pk: supply.hunger(force.without + more, force.pk in trains, how)
+        for force in rows.forces.values()
+        if force.without
     }
     return {force: turns for force, turns in counted.items() if turns}
 

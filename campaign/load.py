@@ -198,12 +198,14 @@ def seen(rows: Rows, side: str) -> tuple[Seen, ...]:
     )
 
 
-def patients(rows: Rows, turn: Turn) -> list[Patients]:
-    """The casualty returns, as last corrected, of which something may fall due in *turn*; in key order."""
+def patients(rows: Rows, number: int) -> list[Patients]:
+    """The casualty returns, as last corrected, of which something may fall due in turn *number*; in key
+    order.
+    """
     latest: dict[tuple[str, str], Patients] = {}
     for row in rows.returns:
         fight, unit = row.result.engagement, row.unit.key
-        age = turn.number - fight.turn.number
+        age = number - fight.turn.number
         how = rows.campaign.rules(fight.turn.number).casualties
         if 0 < age < how.over:
             latest[fight.key, unit] = Patients(

@@ -52,6 +52,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "actions": actions.of_week(week, scope),
         "strength": returns.strength(week, scope),
         "due": returns.due_next(week, scope),
+        **returns.coming_back(week, scope),
         "prisoners": prisoners.held_and_lost(week, scope),
         "enemy": enemy.seen(week, scope.side),
         "sick": health.sick_list(week, scope),

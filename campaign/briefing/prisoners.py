@@ -1,9 +1,10 @@
-"""Part 5: captives we hold and where, and those of ours in the enemy's hands."""
+"""Part 5: captives we hold and where, those of ours in the enemy's hands, and proposals not answered."""
 
 from typing import Any
 
 from campaign.briefing.week import Scope, Week
 from campaign.logic.words import Account, LeaderFate, Treatment
+from campaign.models import Proposal
 
 
 def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
@@ -33,6 +34,7 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         for row in party.fates
         if row["turn"] == week.turn.number and "back" not in row
     ]
+    offers = [offer(week, row) for row in week.offers if scope.side.pk in (row.by_id, row.to_id)]
     asked = scope.side.treatment(week.turn.number)
     return {
         "held": [
@@ -50,6 +52,21 @@ def held_and_lost(week: Week, scope: Scope) -> dict[str, Any]:
         "ours": sum(week.men[force.pk][Account.CAPTIVE] for force in scope.forces if force.pk in week.men),
         **({"decided": decided} if decided else {}),
         **({"coming": coming} if coming else {}),
+        **({"offers": offers} if offers else {}),
         **({"officers": ours} if ours else {}),
         **({"treatment": asked.value} if asked is not Treatment.HOLD else {}),
+    }
+
+
+def offer(week: Week, row: Proposal) -> dict[str, Any]:
+    """What is offered of the captives of one side for those of the other; officers by name."""
+
+    def named(keys: list[str]) -> list[str]:
+        return [str(week.rows.leaders[key]) for key in keys if key in week.rows.leaders]
+
+    return {
+        "by": row.by.name,
+        "to": row.to.name,
+        "gives": [row.gives, named(row.officers_given)],
+        "takes": [row.takes, named(row.officers_taken)],
     }

@@ -1,9 +1,13 @@
 """Part 4: the week's postings by cause, from opening to closing strength."""
 
 from collections import defaultdict
+from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
+from campaign import load
 from campaign.briefing.week import Scope, Week
+from campaign.logic.recovery import REJOIN, in_hospital
 from campaign.logic.words import Account
 
 
@@ -20,6 +24,30 @@ def strength(week: Week, scope: Scope) -> dict[str, Any]:
         "changes": dict(sorted(total.items())),
         "closed": closed,
     }
+
+
+def coming_back(week: Week, scope: Scope) -> dict[str, Any]:
+    """The badly wounded who lie in hospital yet, and from which week to which they leave it; the missing of
+    whom some may still rejoin, and the last week in which they do. Of either nothing if there are none.
+    """
+    own = {unit.key for unit in week.rows.units.values() if unit.force_id in scope.pks}
+    coming = [each for each in load.patients(week.rows, week.turn.number + 1) if each.unit in own]
+    lying = {each: men for each in coming if (men := in_hospital(replace(each, light=0)))}
+    astray = [each for each in coming if each.missing and each.age <= REJOIN]
+
+    def starts(turns: int) -> str:
+        """The first day of the week so many turns after the next."""
+        return (week.turn.starts + timedelta(days=week.turn.days * (1 + turns))).isoformat()
+
+    found: dict[str, Any] = {}
+    if lying:
+        first = min(max(each.how.hospital_first - each.age, 0) for each in lying)
+        last = max(each.how.hospital_first + each.how.hospital_weeks - 1 - each.age for each in lying)
+        found["beds"] = {"men": sum(lying.values()), "first": starts(first), "last": starts(last)}
+    if astray:
+        last = max(REJOIN - each.age for each in astray)
+        found["astray"] = {"men": sum(each.missing for each in astray), "last": starts(last)}
+    return found
 
 
 def due_next(week: Week, scope: Scope) -> int:

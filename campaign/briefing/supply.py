@@ -14,13 +14,19 @@ from campaign.operations.depots import contents
 
 def without(week: Week, scope: Scope) -> list[dict[str, Any]] | None:
     """Of each force that drew none at the week's close, for how long, and how long it has had nothing to
-    eat; nothing of one that is silent. None in a campaign without supply.
+    eat, or whether it will have nothing next week (`soon`); nothing of one that is silent. None in a campaign
+    without supply.
     """
     rows, number = week.rows, week.turn.number
     if not supply.kept(rows.campaign.rules(number).supply):
         return None
     return [
-        {"name": force.name, "without": force.without, "hungry": week.hungry.get(force.pk, 0)}
+        {
+            "name": force.name,
+            "without": force.without,
+            "hungry": week.hungry.get(force.pk, 0),
+            "soon": force.pk not in week.hungry and force.pk in week.hungry_next,
+        }
         for force in scope.forces
         if force.without and not force.last_news and any(week.men.get(force.pk, {}).values())
     ]

@@ -9,8 +9,8 @@ from typing import Any
 from campaign import load
 from campaign.bodies import at_hand, firearms, hunger
 from campaign.logic.health import Ward
-from campaign.logic.words import Account, EngagementState, ForceKind, Stock
-from campaign.models import Force, Result, Return, Seat, Side, Sighting
+from campaign.logic.words import Account, EngagementState, ForceKind, ProposalState, Stock
+from campaign.models import Force, Proposal, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
 
 COUNTED = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
@@ -66,6 +66,17 @@ class Week:
     def hungry(self) -> dict[int, int]:
         """For how many turns a force has had nothing to eat, by its primary key."""
         return hunger(self.rows, self.turn.number)
+
+    @cached_property
+    def hungry_next(self) -> dict[int, int]:
+        """The same at the next week's close of those who draw none now, if they draw none till then."""
+        return hunger(self.rows, self.turn.number, more=1)
+
+    @cached_property
+    def offers(self) -> list[Proposal]:
+        """The proposals that nobody has answered, in key order."""
+        rows = Proposal.objects.filter(campaign=self.rows.campaign, state=ProposalState.OPEN)
+        return list(rows.select_related("by", "to"))
 
     @cached_property
     def pouches(self) -> dict[int, dict[str, int]]:

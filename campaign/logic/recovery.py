@@ -12,6 +12,9 @@ from campaign.logic.settings import DEFAULT, Casualties
 from campaign.logic.words import Account, Cause
 from rules import SeededDice
 
+REJOIN = 2
+"""The turns after a fight in which stragglers come in."""
+
 
 @dataclass(frozen=True, slots=True)
 class Patients:
@@ -85,9 +88,9 @@ def due(patients: Patients, seed: str) -> list[Change]:
         well, dead, home = discharged(patients.severe, week, dice, how)
         back += well
     coming = patients.missing * how.rejoin // 100
-    if patients.age in (1, 2):
-        rejoin = share(coming, patients.age - 1, 2)
-    if patients.age == 2:
+    if 1 <= patients.age <= REJOIN:
+        rejoin = share(coming, patients.age - 1, REJOIN)
+    if patients.age == REJOIN:
         given_up = patients.missing - coming
     changes = [
         change(Account.WOUNDED, Account.EFFECTIVE, back, Cause.RECOVERY),

@@ -70,7 +70,7 @@ def catch_up(fight: Engagement, turn: Turn) -> None:
     rows = Rows(turn)
     begun = turn.campaign.turns.filter(number__gt=fight.turn.number, number__lte=turn.number)
     for week in begun.defer("march").order_by("number"):
-        hurt = [each for each in load.patients(rows, week) if each.key.startswith(f"{fight.key}/")]
+        hurt = [each for each in load.patients(rows, week.number) if each.key.startswith(f"{fight.key}/")]
         post(turn=turn, date=week.starts, lines=recovering(rows, hurt, week), stood=rows.stood)
     there = {
         body["key"]
@@ -84,7 +84,7 @@ def catch_up(fight: Engagement, turn: Turn) -> None:
 
 def recoveries(rows: Rows, turn: Turn) -> list[Line]:
     """The recoveries, deaths in hospital and desertions that fall due."""
-    return recovering(rows, load.patients(rows, turn), turn)
+    return recovering(rows, load.patients(rows, turn.number), turn)
 
 
 def recovering(rows: Rows, patients: list[Patients], turn: Turn) -> list[Line]:

@@ -18,7 +18,7 @@ from campaign.operations.ledger import rolls
 from campaign.pages import side, words
 from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, offers, officers, treatments
 from campaign.pages.fates import Choices, Decided, choices, decided
-from campaign.pages.report.parts import on_their_way
+from campaign.pages.report.captives import on_their_way
 from campaign.pages.told import begun, posted, put_back, there
 
 

@@ -233,7 +233,7 @@ def test_patients_are_those_of_the_last_revision_within_twelve_weeks():
     report(engagement, unit, revision=2, severe=3, light=1)
     report(fight(open_turn(campaign, 3), key="c"), unit)
     turn = open_turn(campaign, 14)
-    (found,) = load.patients(Rows(turn), turn)
+    (found,) = load.patients(Rows(turn), turn.number)
     assert (found.key, found.unit, found.age) == ("t2-b/leon", "leon", 12)
     assert (found.severe, found.light, found.missing) == (3, 1, 0)
 

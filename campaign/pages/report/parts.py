@@ -1,4 +1,4 @@
-"""The other parts in words: what is new, strength, prisoners, the enemy, health, the roads."""
+"""The other parts in words: what is new, strength, the enemy, health, the roads."""
 
 import datetime as dt
 from typing import Any
@@ -6,12 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.logic.words import Fate, Stock, Task, Treatment
+from campaign.logic.words import Fate, Stock, Task
 from campaign.order_words import DEEDS
-from campaign.pages import fates, gazette, health, track, treasury, words
+from campaign.pages import gazette, health, track, treasury, words
 from campaign.pages import supply as supplies
 from campaign.pages.coming import outcome
-from campaign.pages.exchange import TREATMENTS
 from campaign.pages.report import dispatches
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
@@ -52,7 +51,7 @@ def returns(facts: Facts) -> tuple[str, ...]:
     moved = [f"{words.cause(cause)} {change(men)}" for cause, men in strength["changes"].items() if men]
     opened = _("Opened %s effective") % words.number(strength["opened"])
     closed = _("closed %s") % words.number(strength["closed"])
-    return f"{'; '.join([opened, *moved, closed])}.", back(facts)
+    return f"{'; '.join([opened, *moved, closed])}.", back(facts), *later(facts)
 
 
 def back(facts: Facts) -> str:
@@ -66,63 +65,30 @@ def back(facts: Facts) -> str:
     ) % {"n": words.number(facts["due"])}
 
 
-def prisoners(facts: Facts) -> tuple[str, ...]:
-    found = [party(row) for row in facts["prisoners"]["held"]] or [_("We hold no prisoners.")]
-    ours = facts["prisoners"]["ours"]
-    if ours:
-        found.append(
-            ngettext(
-                "%(n)s man of ours is in the enemy’s hands.",
-                "%(n)s men of ours are in the enemy’s hands.",
-                ours,
-            )
-            % {"n": words.number(ours)}
+def later(facts: Facts) -> list[str]:
+    """Who may be back in later weeks; nothing if nobody may."""
+    found = []
+    if beds := facts.get("beds"):
+        men = ngettext(
+            "%(n)s badly wounded man is in hospital; he leaves it, if all goes well fit again, in the week of"
+            " %(first)s at the earliest and in that of %(last)s at the latest.",
+            "%(n)s badly wounded are in hospital; they leave it, most of them fit again, from the week of"
+            " %(first)s to that of %(last)s.",
+            beds["men"],
         )
-    else:
-        found.append(_("None of ours is in the enemy’s hands."))
-    found += [fates.told(row, row["action"]) for row in facts["prisoners"].get("decided", ())]
-    found += [
-        on_their_way(row["men"], row["from"], row["place"], dt.date.fromisoformat(row["due"]))
-        for row in facts["prisoners"].get("coming", ())
-    ]
-    found += [
-        _("%(name)s: %(fate)s.") % {"name": each, "fate": words.fate("captive")}
-        for each in facts["prisoners"].get("officers", ())
-    ]
-    if treatment := facts["prisoners"].get("treatment"):
-        found.append(f"{TREATMENTS[Treatment(treatment)]}.")
-    return tuple(found)
-
-
-def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
-    """12 men of ours who were taken at Bor are free, and with their unit by way of Alba from 3 October on."""
-    return ngettext(
-        "%(n)s man of ours taken at %(action)s is free, and with his unit by way of %(place)s from"
-        " %(day)s on.",
-        "%(n)s men of ours taken at %(action)s are free, and with their units by way of %(place)s from"
-        " %(day)s on.",
-        men,
-    ) % {"n": words.number(men), "action": action, "place": place, "day": words.day(due)}
-
-
-def party(row: Facts) -> str:
-    day = words.day(dt.date.fromisoformat(row["taken_on"]))
-    about = {"men": row["men"], "action": row["action"], "day": day, "holder": row["holder"]}
-    named = _("With them: %s.") % ", ".join(row.get("officers", ()))
-    officers = f" {named}" if row.get("officers") else ""
-    if row.get("paroled"):
-        told = ngettext(
-            "%(men)d man taken in the action of %(action)s on %(day)s, at home on parole.",
-            "%(men)d men taken in the action of %(action)s on %(day)s, at home on parole.",
-            row["men"],
+        found.append(men % {"n": words.number(beds["men"]), **days(beds)})
+    if astray := facts.get("astray"):
+        men = ngettext(
+            "%(n)s man is missing; if he rejoins it is by the week of %(last)s.",
+            "%(n)s men are missing; those who rejoin do so by the week of %(last)s.",
+            astray["men"],
         )
-    else:
-        told = ngettext(
-            "%(men)d man taken in the action of %(action)s on %(day)s, held by %(holder)s.",
-            "%(men)d men taken in the action of %(action)s on %(day)s, held by %(holder)s.",
-            row["men"],
-        )
-    return told % about + officers
+        found.append(men % {"n": words.number(astray["men"]), **days(astray)})
+    return found
+
+
+def days(row: Facts) -> dict[str, str]:
+    return {name: words.day(dt.date.fromisoformat(row[name])) for name in ("first", "last") if name in row}
 
 
 def enemy(facts: Facts) -> tuple[str, ...]:
@@ -186,7 +152,15 @@ def without(facts: Facts) -> tuple[str, ...]:
     """Who goes without; nothing in a campaign without supply."""
     if (rows := facts.get("supply")) is None:
         return ()
-    told = (f"{row['name']}: {supplies.told(row['without'], row['hungry'])}" for row in rows)
+    told = (
+        " ".join(
+            [
+                f"{row['name']}: {supplies.told(row['without'], row['hungry'])}",
+                *([_("Unless supplies reach it, it has nothing left next week.")] if row.get("soon") else []),
+            ]
+        )
+        for row in rows
+    )
     return tuple(told) or (_("All our forces are in supply."),)
 
 

@@ -11,7 +11,7 @@ from campaign.logic.papers import LATE, Audience
 from campaign.logic.papers import Part as Word
 from campaign.models import Report
 from campaign.pages import words
-from campaign.pages.report import actions, forces, orders, parts
+from campaign.pages.report import actions, captives, forces, orders, parts
 from campaign.pages.report.actions import Action
 from campaign.pages.report.forces import ForceRow
 from campaign.pages.report.spots import spot
@@ -24,7 +24,7 @@ WRITTEN: dict[Word, Callable[[Facts], tuple[str, ...]]] = {
     Word.FORCES: forces.lines,
     Word.ACTIONS: actions.lines,
     Word.RETURNS: parts.returns,
-    Word.PRISONERS: parts.prisoners,
+    Word.PRISONERS: captives.lines,
     Word.ENEMY: parts.enemy,
     Word.SUPPLY: parts.supply,
     Word.ORDERS: orders.lines,

@@ -8,7 +8,7 @@ from campaign.audit import audit
 from campaign.logic.words import Account, Cause, Course, TurnState
 from campaign.models import Posting, PrisonerParty
 from campaign.operations import engagements, turns
-from campaign.pages.report.parts import prisoners as told
+from campaign.pages.report.captives import lines as told
 from tests.campaign.operations.wars import fight_at_the_hut, order, play, result
 from tests.verbs import raise_force, raise_unit
 

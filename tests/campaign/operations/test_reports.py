@@ -1,11 +1,13 @@
 """Papers are drafted once, at publication; the umpire writes in them, and releases them to their readers."""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import User
 
 from campaign import briefing
 from campaign.logic.papers import Part
-from campaign.models import Campaign, Entry, Report, Seat
+from campaign.models import Campaign, Entry, Proposal, Report, Return, Seat
 from campaign.operations import engagements, reports
 from campaign.refusals import Refusal
 from campaign.rows import Rows
@@ -78,6 +80,33 @@ def test_strengths_add_up_force_by_force_and_in_all(war):
         assert strength["opened"] + sum(strength["changes"].values()) == strength["closed"]
         assert sum(row["effective"] for row in report.facts["forces"]) == strength["closed"]
         assert sum(row["opened"] for row in report.facts["forces"]) == strength["opened"]
+
+
+def test_who_may_be_back_later_and_when_is_told_as_hospital_and_rolls_have_it():
+    war = fought()
+    turn = war.turns.get(number=1)
+    facts = Report.objects.get(key="side-spain").facts
+    lines = [row for row in Return.objects.all() if row.unit.side.key == "spain"]
+    first, last = ((turn.starts + timedelta(weeks=weeks)).isoformat() for weeks in (4, 12))
+    assert facts["beds"] == {"men": sum(row.severe for row in lines), "first": first, "last": last}
+    assert facts["beds"]["men"] > 0
+    missing = sum(row.missing for row in lines)
+    last = (turn.starts + timedelta(weeks=2)).isoformat()
+    assert facts.get("astray") == ({"men": missing, "last": last} if missing else None)
+
+
+def test_a_proposal_without_an_answer_is_told_to_both_its_sides_and_to_nobody_else(war):
+    week = briefing.Week(Rows(war.turns.get(number=1)))
+    spain, cuba = (war.sides.get(key=key) for key in ("spain", "cuba"))
+    Proposal.objects.create(
+        campaign=war, key="one", ref="one", turn=week.turn, by=spain, to=cuba, gives=3, takes=2
+    )
+    told = {scope.key: briefing.facts(week, scope)["prisoners"] for scope in briefing.scopes(week.rows)}
+    offer = {"by": "Spain", "to": "Cuba", "gives": [3, []], "takes": [2, []]}
+    assert told["side-spain"]["offers"] == told["side-cuba"]["offers"] == [offer]
+    Proposal.objects.update(state="declined")
+    week = briefing.Week(Rows(war.turns.get(number=1)))
+    assert not any("offers" in briefing.facts(week, each)["prisoners"] for each in briefing.scopes(week.rows))
 
 
 def test_a_force_tells_that_it_arrived_and_by_which_places(war):

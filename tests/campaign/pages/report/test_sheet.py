@@ -153,6 +153,32 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
             "Taken from the enemy: 1 gun. Booty: 12 breech-loading rifles, 300 rounds.",
         ),
         (
+            "prisoners",
+            {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
+                          "booty": {"rifle_breech": 12}}, {**ACTION, "booty": {"rifle_breech": 3}}]},
+            "Taken from the enemy this week: 15 breech-loading rifles, 1 gun.",
+        ),
+        (
+            "prisoners",
+            {"prisoners": {"held": [], "ours": 2, "offers": [
+                {"by": "Cuba", "to": "Spain", "gives": [12, []], "takes": [10, ["Colonel Macías"]]}]}},
+            "Proposal of Cuba to Spain: 12 men for 10 men, Colonel Macías. There is no answer yet.",
+        ),
+        (
+            "returns",
+            {"beds": {"men": 41, "first": "1873-02-19", "last": "1873-04-16"},
+             "astray": {"men": 7, "last": "1873-02-05"}},
+            "41 badly wounded are in hospital; they leave it, most of them fit again, from the week of"
+            " 19 February to that of 16 April.\n"
+            "7 men are missing; those who rejoin do so by the week of 5 February.",
+        ),
+        (
+            "supply",
+            {"supply": [{"name": "Column Vidal", "without": 1, "hungry": 0, "soon": True}]},
+            "No supplies for 1 week; it lives on what it carries. Unless supplies reach it, it has nothing"
+            " left next week.",
+        ),
+        (
             "forces",
             {"forces": [{**VIDAL, "toil": {"task": "raise_works", "at": ["Sibanicú"]}}]},
             "At work as the week closed: to raise works at Sibanicú.",
