@@ -219,18 +219,21 @@ def stretches(
 
 
 def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
-    """*key* comes to the ground of *fight*: a reserve of its hour while the list is open, else it stands off;
-    so does who is beaten, slips aside, or has fought enough.
+    """*key* comes to the ground of *fight*: a reserve of its hour while the list is open, or too late to fight
+    but there to cover a retreat or to pursue; else it stands off. So does who is beaten, slips aside, or has
+    fought enough.
     """
     moving = field.moving(key)
     settings = field.theatre.settings.fights
     free = moving.run < 0 and moving.fights < settings.most_fights
-    sides = (fight.attacker, fight.defender)
-    if fight.state is EngagementState.FILLING and field.column(key).side in sides and free:
-        late = minute - fight.minute
-        enter(field, key, fight, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
-    else:
+    sides, late = (fight.attacker, fight.defender), minute - fight.minute
+    if fight.state is not EngagementState.FILLING or field.column(key).side not in sides or not free:
         stand_off(field, key, fight.key, minute)
+    elif late > settings.call_within:
+        fight.late.append(key)
+        field.halt(key, minute, ForceState.WAITING, spots.next_dawn(minute))
+    else:
+        enter(field, key, fight, minute, 0 if late == 0 else 1 if late <= settings.near else 2)
 
 
 def stand_off(field: Field, key: str, fight: str, minute: int) -> None:

@@ -96,6 +96,16 @@ def test_more_than_six_hours_off_or_not_there_by_dusk_it_is_not_called(km, minut
     assert fight.closes == minute + 60
 
 
+def test_later_than_six_hours_it_is_too_late_to_fight_but_there_to_cover_or_to_pursue():
+    """A rider needs three hours and a half to horse 28 km off, which then need five and a half more."""
+    field, fight = opened(S, C, friend("a", arm=Arm.CAVALRY), km=28, minute=DAWN)
+    play_on(field)
+    assert fight.closes == DAWN + 210 + 336
+    assert reserve(field, fight) is None
+    assert fight.late == ["friend"]
+    assert field.moving("friend").spot == Spot(place="b")
+
+
 def test_an_hour_before_dusk_the_list_may_stay_open_three_hours():
     """But nobody marches by night: it is there within the hour of light or not at all."""
     field, fight = opened(S, C, friend("a"), km=3, minute=DUSK - 60)
