@@ -13,11 +13,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import TabularInline
 from unfold.decorators import action, display
 
-from campaign.admin.judged import Judged, ReadOnly, person
+from campaign.admin.judged import ReadOnly, Remembered, person
 from campaign.logic.words import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
 from campaign.operations import seats, turns
@@ -65,7 +64,7 @@ class SeatInline(Founded):
 
 
 @admin.register(Campaign)
-class CampaignAdmin(SimpleHistoryAdmin, Judged):
+class CampaignAdmin(Remembered):
     campaign_path = ""
     list_display = ("name", "scenario", "turn", "waits_for", "desk")
     search_fields = ("name", "slug")
