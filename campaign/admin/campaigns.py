@@ -44,13 +44,12 @@ class Founded(TabularInline):
 
 class SideInline(Founded):
     model = Side
-    fields = ("key", "name", "letter", "position")
-    readonly_fields = ("key", "name", "letter", "position")
+    fields = readonly_fields = ("key", "name", "name_es", "letter", "position")
 
 
 class SeatInline(Founded):
     model = Seat
-    fields = ("key", "side", "name", "title", "user")
+    fields = ("key", "side", "name", "name_es", "title", "title_es", "user")
     readonly_fields = ("key", "side")
     autocomplete_fields = ("user",)
     verbose_name_plural = gettext_lazy("seats: who commands; an empty seat is ordered for by the computer")
@@ -88,7 +87,7 @@ class CampaignAdmin(Remembered):
         super().save_related(request, form, formsets, change)
         for seat in seats.relieve_who_see_more(form.instance, person(request)):
             said = _("Nobody stands in at %(seat)s any more: he who did would see more than its side.")
-            messages.warning(request, said % {"seat": seat.name})
+            messages.warning(request, said % {"seat": seat.called})
 
     def save_formset(self, request: HttpRequest, form: ModelForm, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)
