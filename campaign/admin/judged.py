@@ -31,7 +31,7 @@ def of_his_campaigns(rows: QuerySet[Any], request: HttpRequest, path: str) -> Qu
 class HisRows(RelatedFieldListFilter):
     """Offers campaigns, sides and seats; those of campaigns that he does not judge are not named."""
 
-    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> list[tuple[Any, str]]:
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
         model = field.related_model
         rows = of_his_campaigns(model.objects.all(), request, "" if model is Campaign else "campaign")
         ordering = self.field_admin_ordering(field, request, model_admin)

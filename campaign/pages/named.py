@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.models import Report
+from campaign.models import Report, Seat, Side
 from campaign.tongue import FIRST, tongue
 
 
@@ -12,7 +12,7 @@ def named(report: Report) -> dict[str, Any]:
     if tongue() == FIRST:
         return report.facts
     campaign = report.turn.campaign
-    rows = [*campaign.sides.all(), *campaign.seats.all()]
+    rows: list[Side | Seat] = [*campaign.sides.all(), *campaign.seats.all()]
     return renamed(report.facts, {row.name: row.called for row in rows if row.called != row.name})
 
 
