@@ -45,7 +45,7 @@ def check(scenario: Scenario) -> None:
     play."""
     chosen = options.read(scenario.options)
     if not 1 <= scenario.turn_limit <= PACK:
-        raise BadInput("turn_limit", f"must be from 1 to {PACK}: each turn takes a card (SCW-R-38)")
+        raise BadInput("turn_limit", f"must be a whole number from 1 to {PACK} (SCW-R-38)")
     _board(scenario.board)
     table = terrain(scenario.board, chosen)
     _terms(scenario.terms, table)
