@@ -120,6 +120,7 @@ class TableReport(models.Model):
     )
 
     class Meta:
+        ordering = ("pk",)
         constraints = [models.UniqueConstraint(fields=["battle", "author"], name="one_table_report_each")]
 
     def __str__(self) -> str:
