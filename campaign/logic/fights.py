@@ -219,9 +219,9 @@ def stretches(
 
 
 def come_by(field: Field, key: str, fight: Fight, minute: int) -> None:
-    """*key* comes to the ground of *fight*: a reserve of its hour while the list is open, or too late to fight
-    but there to cover a retreat or to pursue; else it stands off. So does who is beaten, slips aside, or has
-    fought enough.
+    """*key* comes to the ground of *fight*: a reserve of its hour while the list is open, or too late to
+    fight but there to cover a retreat or to pursue; else it stands off. So does who is beaten, slips aside,
+    or has fought enough.
     """
     moving = field.moving(key)
     settings = field.theatre.settings.fights
