@@ -289,13 +289,13 @@ def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
         return ()
     odds = battle.odds
     held = [
-        _("%(side)s in %(times)d") % {"side": sides[key].name if key else _("nobody"), "times": times}
+        _("%(side)s in %(times)d") % {"side": sides[key].called if key else _("nobody"), "times": times}
         for key, times in odds["held"].items()
     ]
     told = [
-        _("%(side)s loses %(low)s to %(high)s men, %(middle)s in the middle.")
+        _("%(side)s: %(low)s to %(high)s men lost, %(middle)s in the middle.")
         % {
-            "side": sides[key].name,
+            "side": sides[key].called,
             **dict(zip(("low", "middle", "high"), map(words.number, men), strict=True)),
         }
         for key, men in odds["lost"].items()

@@ -168,7 +168,7 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     assert answered.status_code == 286
     shown = answered.content.decode()
     assert re.search(r"Of 30 trials by computer the field is held by: Spain in \d+, Cuba in \d+", shown)
-    assert re.search(r"Cuba loses \d+ to \d+ men, \d+ in the middle\.", shown)
+    assert re.search(r"Cuba: \d+ to \d+ men lost, \d+ in the middle\.", shown)
     client.force_login(seat(met.campaign, "camaguey"))
     assert "trials" not in client.get(address(met)).content.decode()
     assert client.post(address(met, "odds")).status_code == 404
