@@ -74,7 +74,9 @@ class Week:
 
     @cached_property
     def offers(self) -> list[Proposal]:
-        """The proposals that nobody has answered, in key order."""
+        """The proposals that nobody has answered, in key order; none where nobody has captives."""
+        if not self.rows.parties:
+            return []
         rows = Proposal.objects.filter(campaign=self.rows.campaign, state=ProposalState.OPEN)
         return list(rows.select_related("by", "to"))
 
