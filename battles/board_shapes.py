@@ -271,7 +271,6 @@ def fire(ring: list[Point]) -> list[Shape]:
 
 # lines and crossings
 
-ROAD_WIDTH, RIVER_WIDTH = 4, 5  # cm where the board does not say; drawn by class steps
 LINE_LOOKS = {
     "river": ("rv1", "rv2"), "road": ("broad", "broad-in"), "path": ("footpath",), "wall": ("wall",),
     "fence": ("fence",), "hedge": ("hedge",), "earthwork": ("rampart",),

@@ -26,6 +26,8 @@ elif DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["TEST"] = {
         "NAME": str(MANIGUA_HOME / "test.sqlite3")
     }  # in memory, no worker sees it
+    # A question that names no order gets its rows the wrong way round here, as PostgreSQL may give them.
+    DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA reverse_unordered_selects=ON;"
 
 # A Redis that is not ours may hold what an earlier run left.
 CELERY_BROKER_TRANSPORT_OPTIONS = {"global_keyprefix": f"{MANIGUA_HOME.name}:"}

@@ -26,9 +26,6 @@ class Purse(StrEnum):
     EVENT = "event"
 
 
-REVENUE = (Purse.CUSTOMS, Purse.SUGAR)
-
-
 @dataclass(frozen=True, slots=True)
 class Payroll:
     """Whom a treasury pays: men on the rolls, volunteers called out, warships; whether there is a Trocha."""

@@ -24,11 +24,6 @@ from campaign.refusals import Refusal
 
 MOST_COPIES = 1000
 
-CONTRADICTIONS = (
-    DatabaseError, ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError
-)  # fmt: skip
-"""What rows of the right shape can still raise that are not of one campaign, or hold what no campaign has."""
-
 
 @transaction.atomic
 def write(*, campaign: Campaign, to: IO[bytes], actor: AbstractBaseUser | None) -> None:

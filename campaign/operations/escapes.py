@@ -29,10 +29,12 @@ def escapes(rows: Rows, turn: Turn) -> list[Line]:
         for party in rows.parties.values()
         if not party.paroled and (rows.rolls[party.pk] or with_them(rows, party))
     ]
-    loose = {
-        key: custody.unguarded(men, guards[key], rules.guarded, cells.get(key))
-        for key, men in captives.items()
-    }
+    loose = Counter(
+        {
+            key: custody.unguarded(men, guards[key], rules.guarded, cells.get(key))
+            for key, men in captives.items()
+        }
+    )  # nobody of whom officers alone are left
     keys = {unit.pk: key for key, unit in rows.units.items()}
     lines = []
     for party in kept:

@@ -177,7 +177,6 @@ EDGED: Final = tuple(_T["weapons"]["edged"])
 WEAPONS: Final[dict[str, tuple[str, ...]]] = {  # by name, the nations, or troops of a nation, that carry it
     name: tuple(bearers) for kind in _T["weapons"].values() for name, bearers in kind.items()
 }
-LAST_PHASE: Final[int] = _T["ending"]["phases"]
 BREAK_OVER: Final[int] = _T["ending"]["break_over"]
 HELD_WITHIN: Final[int] = 100 * int(_T["ending"]["held_within"])  # hundredths of a cm
 HOLD_PHASES: Final[int] = _T["ending"]["hold_phases"]

@@ -84,7 +84,6 @@ class MacheteUnit(Unit):
     set_up: int = 0  # phase in which setting up last began
     recrewed: int = 0  # phase in which men were last told off to it
     moved: int = 0  # phase in which it last changed place
-    turning: int = 0  # phase that went to turning it beyond its arc
     taken: int = 0  # phase in which it fell to the enemy (MACH-R-41)
     wrecked: int = 0  # phase in which a shell destroyed it, crew and all (MACH-ART-19)
     piece: int = NONE  # of a crew driven off: the gun it left (MACH-R-78)

@@ -10,7 +10,6 @@ from rules.core.inputs import BadInput
 from rules.machete.terms import CAVALRY, INFANTRY, NATIONS, PACK_TRAIN, SHIP, SUPPLY_CART, TROOPS
 from rules.machete.terrain import Terrain
 
-ROAD_END = 10  # cm from the table's edge where a column begins and ends
 ISLAND = 12  # cells: ground cut off from the rest on which guns may yet be of use
 GUN_RANKS = 1000  # hundredths of a cm behind the front that guns stand, if there is room
 SIGHT = 10000  # hundredths of a cm that a gun looks along its axis

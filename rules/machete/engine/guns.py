@@ -56,7 +56,7 @@ def carry_out(battle: MacheteBattle, unit: MacheteUnit, option: int) -> int:
         march(battle, unit, battle.decide("MACH-MOVE-02", unit, goals), MANHANDLED_ARTILLERY)
         return MOVED
     elif order == TURN:
-        unit.facing, unit.turning = HEADINGS[index], battle.turn
+        unit.facing = HEADINGS[index]
         battle.log.add("MACH-ART-03", "turns_gun", unit.index, -1, (), (unit.facing,))
     elif order == SHELL:
         fire_at(battle, unit, battle.units[index])

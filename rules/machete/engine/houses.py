@@ -195,11 +195,6 @@ def rush(battle: MacheteBattle, unit: MacheteUnit, number: int) -> None:
     battle.log.add("MACH-BLD-09", "storms", unit.index, garrison.index, (), (unit.facing,))
 
 
-def may_target(battle: MacheteBattle, unit: MacheteUnit) -> bool:
-    """MACH-BLD-04, MACH-BLD-05, MACH-R-73: whether *unit* may be shot at or shelled, as far as it is seen."""
-    return unit.on_table and not unit.hidden and not battle.unseen(unit)
-
-
 def structures(battle: MacheteBattle) -> list[Structure]:
     """MACH-ART-23: what may be shelled, in a fixed order: houses, bridges, and walls cell by cell."""
     table, board = battle.table, battle.scenario.board

@@ -6,7 +6,8 @@ from campaign.audit import audit
 from campaign.logic.words import Account, Cause, LeaderFate, Treatment, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
 from campaign.operations import custody, turns
-from campaign.operations.ledger import rolls
+from campaign.operations.ledger import post, rolls
+from campaign.operations.prisoners import back
 from campaign.refusals import Refusal
 from tests.campaign.operations.wars import order, play
 from tests.campaign.scenes import fought_war
@@ -126,6 +127,16 @@ def test_for_whom_there_is_no_room_gets_away_though_there_are_guards(party):
     PrisonerParty.objects.update(held_by=None, held_at=place)
     week(war)
     assert captives() == TAKEN - 3
+    assert true(party)
+
+
+def test_an_officer_whose_men_have_all_got_away_is_still_kept(party):
+    war, officer = rule(party, guarded=6, escaping=1), captain(party)
+    turn, unit = turns.current(war), war.units.get(key="band")
+    post(turn=turn, date=turn.starts, lines=[back(unit, party, TAKEN, Cause.ESCAPED, "tests")])
+    week(war)
+    officer.refresh_from_db()
+    assert (captives(), officer.party) == (0, party)
     assert true(party)
 
 

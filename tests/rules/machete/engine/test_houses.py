@@ -8,7 +8,7 @@ from rules.core.replay import fold
 from rules.core.standing import standings
 from rules.machete.engine.act import HOLDS, LIES_LOW, act
 from rules.machete.engine.fire import side_of, targets
-from rules.machete.engine.houses import demolish, may_target, structures
+from rules.machete.engine.houses import demolish, structures
 from rules.machete.engine.morale import morale_phase, run_back
 from rules.machete.engine.orders import ENTER, MARCH, PASS, QUIT, SHOOT, STORM
 from rules.machete.engine.storm import storm_phase
@@ -108,7 +108,6 @@ def test_mach_bld_04_nobody_shoots_at_a_garrison_before_it_has_fired(field, body
     )
     garrison, foe = battle.units
     assert targets(battle, foe) == []
-    assert not may_target(battle, garrison)
     view = battle.seen_by(1)
     assert not view.units[0].on_table
     assert view.houses[0].garrison < 0
@@ -116,7 +115,6 @@ def test_mach_bld_04_nobody_shoots_at_a_garrison_before_it_has_fired(field, body
     assert battle.seen_by(0).units[0].on_table
     act(battle, garrison)
     assert targets(battle, foe) == [0]
-    assert may_target(battle, garrison)
     assert battle.seen_by(1).houses[0].garrison == 0
     assert [event.verb for event in battle.log.events][:2] == ["unmasks", "fires"]
 
