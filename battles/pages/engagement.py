@@ -225,7 +225,8 @@ def late(force: MusteredForce, ruleset: str) -> str:
     how = rules.establishment(ruleset)
     turn = how.turn_of(force.late, force.reserve_dice)
     if turn > how.turns:
-        return _("%d hours away, if the fight lasts so long") % ((turn - 1) * how.turn_minutes // HOUR)
+        minutes = force.late or (turn - 1) * how.turn_minutes
+        return _("%d hours away, if the fight lasts so long") % (minutes // HOUR)
     if turn:
         return str(COMES[rules.find(ruleset).beat]) % turn
     return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice
