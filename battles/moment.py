@@ -53,12 +53,14 @@ class Line:
 @dataclass(frozen=True, slots=True)
 class Losses:
     side: str
-    name: str  # "" below the first line of a side
+    name: str
+    first: bool  # whether the side's name stands here: no line above it has anybody
     arm: str
     arm_name: str
     start: int
     lost: int
     left: int
+    nobody: bool  # none of them has come: the line is hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]
     stands = replay.stands(at)
     found = []
     for side, name in names.items():
-        shown = name
+        first = True
         for arm, arm_name in ARM_NAMES.items():
             rows = [n for n, body in enumerate(replay.bodies) if body.side == side and body.arm == arm]
             if rows:
@@ -170,8 +172,10 @@ def losses(replay: Replay, at: int, names: dict[str, str]) -> tuple[Losses, ...]
                 left = sum(
                     stands[n].strength for n in rows if stands[n].on_table or stands[n].state in WAITING
                 )
-                found.append(Losses(side, shown, arm, str(arm_name), start, sum(down[n] for n in rows), left))
-                shown = ""
+                lost = sum(down[n] for n in rows)
+                nobody = not (start or lost or left)
+                found.append(Losses(side, name, first, arm, str(arm_name), start, lost, left, nobody))
+                first = first and nobody
     return tuple(found)
 
 

@@ -6,7 +6,7 @@
   const film = JSON.parse(document.getElementById("film").textContent);
   const panel = document.getElementById("moment");
   const size = Number(board.dataset.size);
-  const letter = Number(board.dataset.letter);
+  let letter = Number(board.dataset.letter);
   const [width, height] = [Number(board.dataset.width), Number(board.dataset.height)];
   const last = film.steps.length;
   const SVG = "http://www.w3.org/2000/svg";
@@ -254,13 +254,18 @@
     note.textContent = title;
     $("[data-clause]", panel).replaceChildren(...(short ? [chip, " ", note] : []));
 
+    const named = new Set();   // a side's name stands before its first arm on the table
     for (const row of panel.querySelectorAll("[data-losses] tr")) {
       const mine = film.bodies.flatMap((body, n) => (body[2] === row.dataset.side && body[3] === row.dataset.arm ? [n] : []));
-      const [brought, lost, left] = row.querySelectorAll("td");
-      brought.textContent = mine.reduce((all, n) => all + (now[n][5] ? film.bodies[n][5] : 0), 0).toLocaleString("en");
-      const sum = (count) => mine.reduce((all, n) => all + count(now[n]), 0).toLocaleString("en").replace(/^0$/, "–");
-      lost.textContent = sum((stand) => stand[7]);
-      left.textContent = sum((stand) => (stand[6] || stand[5] === "reserve" ? stand[3] : 0));
+      const sums = [
+        mine.reduce((all, n) => all + (now[n][5] ? film.bodies[n][5] : 0), 0),
+        mine.reduce((all, n) => all + now[n][7], 0),
+        mine.reduce((all, n) => all + (now[n][6] || now[n][5] === "reserve" ? now[n][3] : 0), 0),
+      ];
+      row.querySelectorAll("td").forEach((cell, n) => { cell.textContent = sums[n].toLocaleString("en").replace(/^0$/, "–"); });
+      row.hidden = !sums.some(Boolean);
+      $("[data-whose]", row).hidden = named.has(row.dataset.side);
+      if (!row.hidden) named.add(row.dataset.side);
     }
     film.bodies.forEach(([key, , , , whole], body) => {
       const row = document.getElementById(`u-${key}`);
@@ -305,13 +310,15 @@
     history.replaceState(history.state, "", url);
   }
 
-  // On a phone the table is wider than the screen: the fight is brought into it.
+  // Nearer than the whole table (lens.js), the fight is brought into the frame.
   function follow() {
     const unit = board.querySelector(".unit.now .pose");
     const frame = $(".board", board);
-    if (!unit || frame.scrollWidth <= frame.clientWidth) return;
+    if (!unit || (frame.scrollWidth <= frame.clientWidth && frame.scrollHeight <= frame.clientHeight)) return;
     const [a, b] = [unit.getBoundingClientRect(), frame.getBoundingClientRect()];
-    frame.scrollBy({ left: a.left + a.width / 2 - b.left - b.width / 2, behavior: "smooth" });
+    frame.scrollBy({
+      left: a.left + a.width / 2 - b.left - b.width / 2, top: a.top + a.height / 2 - b.top - b.height / 2, behavior: "smooth",
+    });
   }
 
   // While it plays, events that show nothing (a card, a unit that holds its ground) are passed over.
@@ -343,6 +350,7 @@
   document.addEventListener("click", (event) => {
     const way = event.target.closest("[data-go]");
     const line = event.target.closest("[data-events] a");
+    if (event.target.closest(".lens")) follow();
     if (!way && !line) return;
     event.preventDefault();
     if (way?.dataset.go !== "play") pause();
@@ -360,6 +368,10 @@
   });
   play.hidden = false;
   $(".pace").hidden = false;
+  board.addEventListener("lens", () => {
+    letter = Number(board.dataset.letter);
+    drawLabels(stands(at), at ? [film.steps[at - 1][4], film.steps[at - 1][5]] : []);
+  });
   drawBodies(stands(at), turnBegan(at), at ? [film.steps[at - 1][4], film.steps[at - 1][5]] : []);
   requestAnimationFrame(() => requestAnimationFrame(() => board.classList.add("moving")));
   follow();

@@ -119,3 +119,26 @@ def test_another_phase_of_the_log_leaves_the_focus_where_it_is(page, live_server
         expect(page.locator(f"#{first}")).to_have_count(0)
         expect(page.locator(f"#{then}")).to_be_focused()
         page.goto(f"{live_server.url}{address(met)}")
+
+
+def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_body_that_acts(browser, live_server, met):
+    fight(met.pk)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    log_in(page, live_server.url, umpire_of(met.campaign).username)
+    page.goto(live_server.url + address(met) + "?step=40")
+    frame = page.locator(".board")
+    expect(page.locator(".whole .board")).to_have_count(1)
+    assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.get_by_role("button", name="Nearer").click()
+    page.get_by_role("button", name="Nearer").click()
+    assert frame.evaluate("frame => frame.scrollWidth > 2 * frame.clientWidth")
+    page.get_by_role("link", name="Forward one event").click()
+    while not page.locator(".unit.now").count():
+        page.get_by_role("link", name="Forward one event").click()
+    expect(page.locator(".unit.now .pose").first).to_be_in_viewport()
+    page.get_by_role("button", name="Farther").click()
+    page.get_by_role("button", name="Farther").click()
+    assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+    context.close()
