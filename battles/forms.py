@@ -219,6 +219,16 @@ class LayoutForm(forms.Form):
         self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
 
 
+class ScaleForm(forms.Form):
+    """How many men a figure, a base or a unit stands for."""
+
+    men = forms.TypedChoiceField(label=gettext_lazy("Scale"), coerce=int)
+
+    def __init__(self, *args: Any, scales: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["men"].choices = scales  # type: ignore[attr-defined]
+
+
 class GroundForm(forms.Form):
     """A ground as a file of an umpire's."""
 

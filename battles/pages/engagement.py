@@ -85,6 +85,9 @@ class Fight:
     returns: str  # where he does
     href: str
     resolve: str
+    odds: str  # where the umpire asks for them; "" if they cannot be had
+    weighing: bool
+    weighed: tuple[str, ...]
     table: str
     pursuit: str  # where the umpire says how the beaten are pursued; "" if a die decides it
     chase_fought: bool
@@ -260,6 +263,9 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         returns=member.url("campaign:proposed", ref=engagement.ref) if judges(member) else "",
         href=url("engagement"),
         resolve=url("resolve"),
+        odds=url("odds") if judges(member) and engagement.muster else "",
+        weighing=judges(member) and engagement.state == EngagementState.OPEN and asked(battle),
+        weighed=weighed(battle, sides) if judges(member) else (),
         table=url("table"),
         pursuit=url("pursuit") if judges(member) and not chases.why_not(engagement) else "",
         chase_fought=engagement.chase_fought,
@@ -270,6 +276,32 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         correct=url("correct") if settled and judges(member) else "",
         result=result(member, engagement, sides) if settled else None,
     )
+
+
+def asked(battle: Battle | None) -> bool:
+    """Whether its odds are being weighed."""
+    return battle is not None and battle.odds == {}
+
+
+def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
+    """How its trials by computer ended, and what they cost each side."""
+    if battle is None or not battle.odds:
+        return ()
+    odds = battle.odds
+    held = [
+        _("%(side)s in %(times)d") % {"side": sides[key].name if key else _("nobody"), "times": times}
+        for key, times in odds["held"].items()
+    ]
+    told = [
+        _("%(side)s loses %(low)s to %(high)s men, %(middle)s in the middle.")
+        % {
+            "side": sides[key].name,
+            **dict(zip(("low", "middle", "high"), map(words.number, men), strict=True)),
+        }
+        for key, men in odds["lost"].items()
+    ]
+    first = _("Of %(runs)d trials by computer the field is held by: %(held)s.")
+    return (first % {"runs": odds["runs"], "held": ", ".join(held)}, *told)
 
 
 def refused(engagement: Engagement, battle: Battle | None) -> str:

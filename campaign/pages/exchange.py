@@ -200,10 +200,10 @@ def sentence(row: Proposal, names: dict[str, str]) -> str:
         "takes": whom(row.takes, row.officers_taken, names),
     }
     if not about["takes"]:
-        return _("%(by)s gives %(gives)s of %(to)s and asks for none.") % about
+        return _("%(by)s to %(to)s: %(gives)s given back, none asked.") % about
     if not about["gives"]:
-        return _("%(by)s asks %(to)s for %(takes)s of its own and gives none.") % about
-    return _("%(by)s gives %(gives)s of %(to)s for %(takes)s of its own.") % about
+        return _("%(by)s to %(to)s: %(takes)s asked back, none given.") % about
+    return _("%(by)s to %(to)s: %(gives)s given back for %(takes)s.") % about
 
 
 def whom(number: int, officers: list[str], names: dict[str, str]) -> str:

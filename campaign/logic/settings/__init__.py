@@ -61,6 +61,8 @@ class Fights:
     rest: int
     draw_rein: int
     most_carried: int
+    table_odds: int
+    table_men: int
 
 
 @dataclass(frozen=True, slots=True)
