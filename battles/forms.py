@@ -97,7 +97,7 @@ class TableForm(forms.Form):
         self.ruleset = ruleset
         self.fields["phases"].label = counted.beats(ruleset)
         self.fields["holder"].choices = [  # type: ignore[attr-defined]
-            *((side.key, side.name) for side in sides),
+            *((side.key, side.called) for side in sides),
             (NOBODY, _("Nobody")),
         ]
         for body in bodies:
@@ -335,7 +335,7 @@ class DisputeForm(forms.Form):
             told += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
         choices = {
             "clause": [("", "—"), *listed.items()],
-            "asked_by": [(side.key, side.name) for side in sides],
+            "asked_by": [(side.key, side.called) for side in sides],
             "how": told,
         }
         for name, found in choices.items():

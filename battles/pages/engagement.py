@@ -175,7 +175,7 @@ def parties(
         views.append(
             PartyView(
                 letter=side.letter,
-                name=side.name,
+                name=side.called,
                 part=part(muster, number),
                 own=own,
                 men=party.men if own else None,
@@ -346,9 +346,9 @@ def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Re
     )
     courses = row.data.get("after_pursuit", row.data["courses"])
     return ResultView(
-        holder=_("%s held the field.") % row.holder.name if row.holder else _("Nobody held the field."),
+        holder=_("%s held the field.") % row.holder.called if row.holder else _("Nobody held the field."),
         courses=tuple(
-            ended(sides[key].name, Course(word))
+            ended(sides[key].called, Course(word))
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
             if word != Course.HELD
         ),

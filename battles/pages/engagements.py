@@ -60,7 +60,7 @@ def line(member: Member, row: Engagement) -> EngagementLine:
         where=words.where(row),
         men=present(member, row),
         queued=queued(row),
-        holder=results[-1].holder.name if results and results[-1].holder else "",
+        holder=results[-1].holder.called if results and results[-1].holder else "",
         why=why_kept(member, row.why_kept),
         href=member.url("battles:engagement", ref=row.ref),
     )

@@ -239,7 +239,7 @@ def letters(ask: Ask) -> list[Item]:
         Item(
             _("Letter"),
             _("%(seat)s, for %(force)s")
-            % {"seat": row.seat.name if row.seat else _("the umpire"), "force": row.force.name},
+            % {"seat": row.seat.called if row.seat else _("the umpire"), "force": row.force.name},
             tuple(row.letter.splitlines()),
             (
                 Answer(
@@ -283,7 +283,7 @@ def orders(ask: Ask) -> list[Item]:
         _("Empty seats are ordered for by the staff."),
     ]
     if late:
-        lines.append(_("Wanting: %s.") % ", ".join(f"{seat.name} ({number})" for seat, number in late))
+        lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in late))
     lock = Answer(
         _("Lock the turn"),
         ask.member.url("campaign:lock"),
@@ -330,7 +330,7 @@ def captives(ask: Ask) -> list[Item]:
     parties = list(PrisonerParty.objects.filter(captor__in=asking, paroled=False).select_related("captor"))
     men: dict[str, int] = {}
     for pk, roll in rolls(parties).items():
-        captor = next(party.captor.name for party in parties if party.pk == pk)
+        captor = next(party.captor.called for party in parties if party.pk == pk)
         men[captor] = men.get(captor, 0) + sum(roll.values())
     return [
         Item(
