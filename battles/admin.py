@@ -10,38 +10,17 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from unfold.admin import ModelAdmin
 from unfold.decorators import display
 
 from battles.admin_engagements import EngagementAdmin as EngagementAdmin  # registers it
 from battles.models import Battle, BattleState, Precedent, TableReport
 from campaign.admin.campaigns import badge
-
-
-class ReadOnly(ModelAdmin):
-    """A staff umpire sees the rows of his own campaigns, a superuser those of all."""
-
-    campaign = ""  # the way from a row to its campaign
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        rows = super().get_queryset(request)
-        if request.user.is_superuser:
-            return rows
-        return rows.filter(**{f"{self.campaign}__umpires": request.user})
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        return False
+from campaign.admin.judged import ReadOnly
 
 
 @admin.register(Battle)
 class BattleAdmin(ReadOnly):
-    campaign = "engagement__campaign"
+    campaign_path = "engagement__campaign"
     list_display = ("engagement", "turn", "day", "word", "men_per_figure", "fought_at", "pages")
     list_filter = ("state", "engagement__campaign", "engagement__turn__number")
     search_fields = ("engagement__name", "engagement__key")
@@ -81,7 +60,7 @@ class BattleAdmin(ReadOnly):
 
 @admin.register(TableReport)
 class TableReportAdmin(ReadOnly):
-    campaign = "battle__engagement__campaign"
+    campaign_path = "battle__engagement__campaign"
     list_display = ("battle", "author", "side", "saved_at", "handed_in_at", "confirmed_at", "confirmed_by")
     list_filter = ("battle__engagement__campaign",)
     list_select_related = ("battle__engagement", "author", "side", "confirmed_by")
@@ -91,7 +70,7 @@ class TableReportAdmin(ReadOnly):
 
 @admin.register(Precedent)
 class PrecedentAdmin(ReadOnly):
-    campaign = "battle__engagement__campaign"
+    campaign_path = "battle__engagement__campaign"
     list_display = ("battle", "clause", "question", "asked_by", "granted", "face", "settled_at", "struck_at")
     list_filter = ("battle__engagement__campaign",)
     list_select_related = ("battle__engagement", "asked_by")

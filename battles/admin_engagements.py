@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -85,7 +85,7 @@ class EngagementAdmin(ReadOnly):
 
     @action(description=gettext_lazy("Decide on its page"))
     def open_page(self, request: HttpRequest, object_id: Any) -> HttpResponse:
-        return redirect(page_of(self.get_queryset(request).get(pk=object_id)))
+        return redirect(page_of(get_object_or_404(self.get_queryset(request), pk=object_id)))
 
 
 def men(party: dict[str, Any]) -> int:

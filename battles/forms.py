@@ -97,7 +97,7 @@ class TableForm(forms.Form):
         self.ruleset = ruleset
         self.fields["phases"].label = counted.beats(ruleset)
         self.fields["holder"].choices = [  # type: ignore[attr-defined]
-            *((side.key, side.name) for side in sides),
+            *((side.key, side.called) for side in sides),
             (NOBODY, _("Nobody")),
         ]
         for body in bodies:
@@ -219,6 +219,16 @@ class LayoutForm(forms.Form):
         self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
 
 
+class ScaleForm(forms.Form):
+    """How many men a figure, a base or a unit stands for."""
+
+    men = forms.TypedChoiceField(label=gettext_lazy("Scale"), coerce=int)
+
+    def __init__(self, *args: Any, scales: Sequence[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["men"].choices = scales  # type: ignore[attr-defined]
+
+
 class GroundForm(forms.Form):
     """A ground as a file of an umpire's."""
 
@@ -325,7 +335,7 @@ class DisputeForm(forms.Form):
             told += [(GRANTED, _("I decide: yes")), (DENIED, _("I decide: no"))]
         choices = {
             "clause": [("", "—"), *listed.items()],
-            "asked_by": [(side.key, side.name) for side in sides],
+            "asked_by": [(side.key, side.called) for side in sides],
             "how": told,
         }
         for name, found in choices.items():

@@ -27,7 +27,7 @@ def laying_of(battle: Battle | None) -> Laying:
     if battle is None:
         return AS_IT_COMES
     ground = NOTHING_ON_IT | tomllib.loads(battle.ground)["board"] if battle.ground else None
-    return Laying(Layout(battle.layout) if battle.layout else None, ground)
+    return Laying(Layout(battle.layout) if battle.layout else None, ground, battle.scale)
 
 
 def file_name(engagement: str) -> str:

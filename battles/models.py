@@ -25,7 +25,7 @@ class BattleState(StrEnum):
 class Battle(models.Model):
     """The battle of one engagement. `roster` is the table as mustered, so that figures turn back into men.
 
-    `layout` and `ground` hold for the computer and for a table alike.
+    `layout`, `ground` and `scale` hold for the computer and for a table alike.
     """
 
     engagement = models.OneToOneField(Engagement, on_delete=models.PROTECT, related_name="battle")
@@ -40,6 +40,15 @@ class Battle(models.Model):
         blank=True,
         default="",
         help_text="The umpire's own ground, as he wrote it (TOML); nothing: drawn by the seed.",
+    )
+    scale = models.PositiveSmallIntegerField(
+        default=0, help_text="The men a figure that the umpire chose; 0: the first step that fits."
+    )
+    odds = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="What trials of it by computer came to; empty while they are played; nothing if unasked.",
     )
     fault = models.JSONField(
         null=True,
@@ -56,8 +65,9 @@ class Battle(models.Model):
     queued_at = models.DateTimeField(null=True, blank=True)
     fought_at = models.DateTimeField(null=True, blank=True)
     archived = Archived(
-        history="engagement state ruleset men_per_figure roster layout ground fault outcome queued_at"
+        history="engagement state ruleset men_per_figure roster layout ground scale fault outcome queued_at"
         " fought_at",
+        left_out={"odds": "asked again, they are the same"},
         name="engagement",
         of="engagement__campaign",
     )

@@ -23,10 +23,13 @@ BROUGHT_UP = (Layout.AMBUSH, Layout.ASSAULT, Layout.PITCHED)  # in which the att
 
 @dataclass(frozen=True, slots=True)
 class Laying:
-    """What an umpire has chosen of the table: its kind, and the ground; None: as it comes."""
+    """What an umpire has chosen of the table: its kind, and the ground; None: as it comes. `men` a figure; 0:
+    at the first step that fits.
+    """
 
     kind: Layout | None = None
     ground: dict[str, Any] | None = None
+    men: int = 0
 
 
 AS_IT_COMES = Laying()
@@ -50,21 +53,25 @@ def shown(muster: Muster, found: Roster) -> tuple[bool, bool]:
 
 
 def table(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Table | None:
-    """The table of *muster* at the first scale for which there is room; None if a party has nobody to show.
+    """The table of *muster* at the scale chosen, or the first for which there is room; None if a party has
+    nobody to show.
 
     Ground that nobody has chosen is from the stream *seed*/ground.
     """
     rulebook, how = rules.find(ruleset), rules.establishment(ruleset)
+    if laying.men and laying.men not in how.scales:
+        raise BadInput("men_per_figure", f"must be one of {', '.join(map(str, how.scales))}")
     kind = laying.kind or layout(muster, rulebook)
     board = laying.ground or drawn(muster, rulebook, seed, kind)
-    for most in how.crowd:
-        found = roster(muster, how, most=most)
+    crowds = (how.at_table,) if laying.men else how.crowd
+    for most in crowds:
+        found = roster(muster, how, laying.men or None, most)
         if not all(shown(muster, found)):
             return None
         try:
             return laid(muster, rulebook, kind, board, found)
         except BadInput as fault:
-            if fault.field != "units" or most == how.crowd[-1]:
+            if fault.field != "units" or most == crowds[-1]:
                 raise
     return None
 

@@ -4,6 +4,7 @@ from celery import current_app, shared_task
 from django.db import transaction
 
 from battles import operations, previews
+from battles.operations import chances
 from campaign.models import Engagement
 
 
@@ -21,6 +22,12 @@ def resolve_battle(engagement: int) -> None:
         go_on(Engagement.everything.values_list("campaign", flat=True).get(pk=engagement))
 
 
+@shared_task(name="battles.weigh", ignore_result=True)
+def weigh(engagement: int) -> None:
+    """Plays the trials of one battle for its umpire."""
+    chances.weigh(engagement)
+
+
 @shared_task(name="battles.rehearse", ignore_result=True)
 def rehearse(campaign: int) -> None:
     """Plays the locked week of the campaign for its umpire to see."""
@@ -36,6 +43,15 @@ def send_battle(engagement: int) -> None:
 
     def send() -> None:
         resolve_battle.delay(engagement)
+
+    transaction.on_commit(send, robust=True)
+
+
+def send_odds(engagement: int) -> None:
+    """For views: asks for the trials once theirs is committed."""
+
+    def send() -> None:
+        weigh.delay(engagement)
 
     transaction.on_commit(send, robust=True)
 

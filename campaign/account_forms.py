@@ -45,4 +45,4 @@ class PointsForm(forms.Form):
         super().__init__(*args, **kwargs)
         choice = self.fields["side"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [(side.key, side.name) for side in sides]
+        choice.choices = [(side.key, side.called) for side in sides]

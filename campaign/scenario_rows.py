@@ -12,6 +12,7 @@ from campaign.logic.stakes import Tiring, Treasury, Wins
 from campaign.logic.timetable import WEAPONS
 from campaign.logic.typed import Key
 from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain
+from campaign.tongue import in_either
 
 MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may
 
@@ -50,15 +51,27 @@ class SideRow(Row):
 
     key: Key
     name: Name
+    name_es: Name | None = None
     letter: Letter
     favours: Annotated[int, Field(ge=-1, le=1)] = 0
+
+    @property
+    def called(self) -> str:
+        """Its name in the reader's language."""
+        return in_either(self.name, self.name_es or "")
 
 
 class SeatRow(Row):
     key: Key
     side: Key
     name: Name
+    name_es: Name | None = None
     title: Annotated[str, Field(max_length=120)] = ""
+    title_es: Annotated[str, Field(max_length=120)] = ""
+
+    @property
+    def called(self) -> str:
+        return in_either(self.name, self.name_es or "")
 
 
 class Measure(StrEnum):

@@ -16,3 +16,8 @@ def tongue() -> str:
 def in_tongue(texts: Mapping[str, str]) -> str:
     """The one of *texts*, by language, that the reader reads; in English where there is none."""
     return texts.get(tongue()) or texts.get(FIRST, "")
+
+
+def in_either(english: str, spanish: str) -> str:
+    """What a scenario's file says in *english* and, if it does, in *spanish*."""
+    return in_tongue({FIRST: english, "es": spanish})

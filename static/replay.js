@@ -236,7 +236,8 @@
     if (!panel) return;
     const caps = $(".caps", panel);
     caps.textContent = caps.dataset.words.replace("{turn}", turnOf(at)).replace("{number}", at);
-    $("[data-sentence]", panel).textContent = step ? step[1] : $("[data-sentence]", panel).dataset.muster;
+    const said = step ? step[1] : $("[data-sentence]", panel).dataset.muster;
+    $("[data-sentence]", panel).textContent = $(".play .said").textContent = said;
     const [short, href, title] = step ? film.clauses[step[2]] : ["", "", ""];
     const actor = step && step[4] >= 0 ? film.bodies[step[4]][1] : film.phase.replace("{turn}", turnOf(at));
     $("[data-title]", panel).textContent = step ? actor : $("[data-title]", panel).dataset.muster;

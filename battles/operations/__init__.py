@@ -107,7 +107,7 @@ def fight(engagement: int) -> bool:
     try:
         came_out = play(muster, found.campaign.ruleset, seed(found), laying_of(battle))
     except BadInput as fault:
-        if battle is None or not (battle.layout or battle.ground):
+        if battle is None or not (battle.layout or battle.ground or battle.scale):
             raise  # what nobody chose is a fault of ours
         hold(battle=battle, fault=fault_in(battle, muster, fault))
         return False
@@ -157,7 +157,7 @@ def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) 
     how = rules.establishment(ruleset)
     laid = scenario.table(muster, ruleset, seed, laying)
     if laid is None:
-        found = roster(muster, how, most=how.crowd[0])
+        found = roster(muster, how, laying.men or None, how.crowd[0])
         return Fought(undisputed(muster, scenario.shown(muster, found)), found, {})
     log = FullLog()
     kept = Record(laid.scenario, rules.find(ruleset).version, f"{seed}/battle")

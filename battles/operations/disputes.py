@@ -47,10 +47,10 @@ def settle(
         if each.struck_at is None and each.clause == clause and alike(each.question, question):
             raise Refusal(
                 _("That is settled already at this table, as %(side)s asks; it binds to the end of the game.")
-                % {"side": each.asked_by.name}
+                % {"side": each.asked_by.called}
                 if each.granted
                 else _("That is settled already at this table, against %(side)s; it binds to the end of it.")
-                % {"side": each.asked_by.name}
+                % {"side": each.asked_by.called}
             )
     if len(at_table) == MOST:
         raise Refusal(_("There are %(most)d disputes at this table: that is enough.") % {"most": MOST})

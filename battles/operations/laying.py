@@ -1,4 +1,6 @@
-"""What the umpire chooses of a table before it is fought: the kind of scenario, and the ground."""
+"""What the umpire chooses of a table before it is fought: the kind of scenario, the ground, the scale."""
+
+from dataclasses import asdict, replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -9,6 +11,7 @@ from battles.faults import sentence
 from battles.ground_file import board_from, laying_of, text_of, try_out
 from battles.layouts import Layout, layout, possible
 from battles.models import Battle, BattleState
+from battles.mustering import roster
 from battles.operations import open_battle, seed, unsettled
 from battles.scenario import Laying, Table, drawn
 from campaign.logic.muster import Muster, muster_from_plain
@@ -28,10 +31,9 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
     if kind and kind not in possible(muster, rulebook):
         raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.name})
     chosen = Layout(kind) if kind else None
-    fitting(engagement, muster, battle, Laying(chosen, laying_of(battle).ground))
+    fitting(engagement, muster, battle, replace(laying_of(battle), kind=chosen))
     battle.layout = kind
-    battle.fault = None
-    battle.save(update_fields=["layout", "fault"])
+    keep(battle, "layout")
     noted(engagement, actor, "battles.choose_layout", kind or layout(muster, rulebook))
 
 
@@ -41,8 +43,8 @@ def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
     battle, muster = choosing(engagement)
     if len(text) > LARGEST:
         raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST})
-    chosen = laying_of(battle).kind
-    laid = fitting(engagement, muster, battle, Laying(chosen))
+    chosen = replace(laying_of(battle), ground=None)
+    laid = fitting(engagement, muster, battle, chosen)
     if laid is None:
         raise Refusal(
             _("%(name)s is not fought: one side has neither foot nor horse.") % {"name": engagement.name}
@@ -51,10 +53,9 @@ def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
         board = board_from(text, laid)
     except BadInput as fault:
         raise Refusal(sentence(fault)) from None
-    fitting(engagement, muster, battle, Laying(chosen, board))
+    fitting(engagement, muster, battle, replace(chosen, ground=board))
     battle.ground = text
-    battle.fault = None
-    battle.save(update_fields=["ground", "fault"])
+    keep(battle, "ground")
     noted(engagement, actor, "battles.set_ground", "own")
 
 
@@ -62,11 +63,29 @@ def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
 def drop_ground(*, engagement: Engagement, actor: User) -> None:
     """Goes back to the ground that the seed draws."""
     battle, muster = choosing(engagement)
-    fitting(engagement, muster, battle, Laying(laying_of(battle).kind))
+    fitting(engagement, muster, battle, replace(laying_of(battle), ground=None))
     battle.ground = ""
-    battle.fault = None
-    battle.save(update_fields=["ground", "fault"])
+    keep(battle, "ground")
     noted(engagement, actor, "battles.drop_ground", "drawn")
+
+
+@transaction.atomic
+def choose_scale(*, engagement: Engagement, men: int, actor: User) -> None:
+    """Musters *engagement* at *men* a figure, a step of its rules; 0: at the first that fits."""
+    battle, muster = choosing(engagement)
+    if battle.table_reports.exists():
+        raise Refusal(_("A report of the table is written; its scale stands."))
+    fitting(engagement, muster, battle, replace(laying_of(battle), men=men))
+    found = roster(muster, rules.establishment(battle.ruleset), men or None)
+    battle.scale, battle.men_per_figure, battle.roster = men, found.men_per_figure, asdict(found)
+    keep(battle, "scale", "men_per_figure", "roster")
+    noted(engagement, actor, "battles.choose_scale", str(men))
+
+
+def keep(battle: Battle, *fields: str) -> None:
+    """Saves *fields* of *battle*: what was refused or weighed of another table holds no more."""
+    battle.fault = battle.odds = None
+    battle.save(update_fields=[*fields, "fault", "odds"])
 
 
 def ground_text(engagement: Engagement, battle: Battle | None) -> str:
@@ -84,7 +103,7 @@ def choosing(engagement: Engagement) -> tuple[Battle, Muster]:
     """The battle of *engagement*, under the lock. A Refusal if it is too late to choose."""
     battle = open_battle(engagement=engagement)
     unsettled(battle)
-    battle.refresh_from_db(fields=["state", "layout", "ground"])
+    battle.refresh_from_db(fields=["state", "layout", "ground", "scale"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.name})
     return battle, muster_from_plain(engagement.muster)

@@ -80,7 +80,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
     )
     at = max(0, min(step, len(film.steps)))
     address = partial(clause_href, scenario.ruleset)
-    names = {side.letter: side.name for side in sorted(fought, key=lambda side: side.position)}
+    names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
     return BattlePage(
         name=engagement.name,
         caps=caps(scenario, battle),
@@ -88,7 +88,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         board=draw(scenario.board, film, at=at),
         chart=loss_chart(film, at=at, names=names),
         moment=moment(film, at=at, names=names, clause_href=address, ruleset_prefix=prefix(film)),
-        aims=aims(scenario.board, scenario.terms, {side.letter: side.name for side in fought}),
+        aims=aims(scenario.board, scenario.terms, {side.letter: side.called for side in fought}),
         log=phase_log(film, film.turn(at) or 1, address),
         result=result(member, engagement, sides),
         back=member.url("battles:engagement", ref=engagement.ref),

@@ -23,7 +23,7 @@ TOO_MANY = gettext_lazy(
     "%(name)s: %(figures)d stood there; %(lost)d lost and %(surrendered)d taken are %(both)d."
 )
 TOO_MANY_HITS = gettext_lazy(
-    "%(name)s takes %(figures)d hits; %(lost)d taken and %(surrendered)d surrendered are %(both)d."
+    "%(name)s: %(figures)d hits at most; %(lost)d taken and %(surrendered)d surrendered are %(both)d."
 )
 BEATS = {"phase": gettext_lazy("Phases played"), "turn": gettext_lazy("Turns played")}
 

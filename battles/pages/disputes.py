@@ -85,7 +85,7 @@ def line(member: Member, row: Precedent, engagement: Engagement) -> PrecedentLin
         answer=(_("Yes, as %(side)s asked.") if row.granted else _("No, against %(side)s."))
         % {"side": asked.name},
         how=_("%(face)d was thrown") % {"face": row.face} if row.face else _("decided without a die"),
-        who=row.side.name if row.side else _("the umpire"),
+        who=row.side.called if row.side else _("the umpire"),
         when=row.settled_at,
         where="" if here else row.battle.engagement.name,
         strike=str(row.number) if here and judges(member) else "",

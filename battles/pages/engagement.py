@@ -85,6 +85,9 @@ class Fight:
     returns: str  # where he does
     href: str
     resolve: str
+    odds: str  # where the umpire asks for them; "" if they cannot be had
+    weighing: bool
+    weighed: tuple[str, ...]
     table: str
     pursuit: str  # where the umpire says how the beaten are pursued; "" if a die decides it
     chase_fought: bool
@@ -172,7 +175,7 @@ def parties(
         views.append(
             PartyView(
                 letter=side.letter,
-                name=side.name,
+                name=side.called,
                 part=part(muster, number),
                 own=own,
                 men=party.men if own else None,
@@ -260,6 +263,9 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         returns=member.url("campaign:proposed", ref=engagement.ref) if judges(member) else "",
         href=url("engagement"),
         resolve=url("resolve"),
+        odds=url("odds") if judges(member) and engagement.muster else "",
+        weighing=judges(member) and engagement.state == EngagementState.OPEN and asked(battle),
+        weighed=weighed(battle, sides) if judges(member) else (),
         table=url("table"),
         pursuit=url("pursuit") if judges(member) and not chases.why_not(engagement) else "",
         chase_fought=engagement.chase_fought,
@@ -270,6 +276,32 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         correct=url("correct") if settled and judges(member) else "",
         result=result(member, engagement, sides) if settled else None,
     )
+
+
+def asked(battle: Battle | None) -> bool:
+    """Whether its odds are being weighed."""
+    return battle is not None and battle.odds == {}
+
+
+def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
+    """How its trials by computer ended, and what they cost each side."""
+    if battle is None or not battle.odds:
+        return ()
+    odds = battle.odds
+    held = [
+        _("%(side)s in %(times)d") % {"side": sides[key].name if key else _("nobody"), "times": times}
+        for key, times in odds["held"].items()
+    ]
+    told = [
+        _("%(side)s loses %(low)s to %(high)s men, %(middle)s in the middle.")
+        % {
+            "side": sides[key].name,
+            **dict(zip(("low", "middle", "high"), map(words.number, men), strict=True)),
+        }
+        for key, men in odds["lost"].items()
+    ]
+    first = _("Of %(runs)d trials by computer the field is held by: %(held)s.")
+    return (first % {"runs": odds["runs"], "held": ", ".join(held)}, *told)
 
 
 def refused(engagement: Engagement, battle: Battle | None) -> str:
@@ -314,9 +346,9 @@ def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Re
     )
     courses = row.data.get("after_pursuit", row.data["courses"])
     return ResultView(
-        holder=_("%s held the field.") % row.holder.name if row.holder else _("Nobody held the field."),
+        holder=_("%s held the field.") % row.holder.called if row.holder else _("Nobody held the field."),
         courses=tuple(
-            ended(sides[key].name, Course(word))
+            ended(sides[key].called, Course(word))
             for key, word in sorted(courses.items(), key=lambda item: sides[item[0]].position)
             if word != Course.HELD
         ),

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from battles.access import battle_of, engagements_of, judges
@@ -10,7 +9,7 @@ from battles.models import BattleState
 from campaign.access import Member
 from campaign.logic.words import EngagementKind, EngagementState
 from campaign.models import Engagement
-from campaign.pages import words
+from campaign.pages import triage, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def line(member: Member, row: Engagement) -> EngagementLine:
         where=words.where(row),
         men=present(member, row),
         queued=queued(row),
-        holder=results[-1].holder.name if results and results[-1].holder else "",
+        holder=results[-1].holder.called if results and results[-1].holder else "",
         why=why_kept(member, row.why_kept),
         href=member.url("battles:engagement", ref=row.ref),
     )
@@ -107,12 +106,4 @@ def why_kept(member: Member, word: str) -> str:
     """Why it is kept, for the umpire: the enemy need not know that a general is there."""
     if member.side is not None or not word:
         return ""
-    reasons = {
-        "general": _("a general is there"),
-        "convoy": _("a convoy is at stake"),
-        "trocha": _("the Trocha is at stake"),
-        "town": _("a town is at stake"),
-        "pursuit": _("you would have the pursuit fought"),
-        "size": _("too many for a skirmish"),
-    }
-    return reasons.get(word, word)
+    return triage.why_kept(word)

@@ -12,7 +12,9 @@ from battles.board_words import in_words
 from battles.ground_file import laying_of
 from battles.layouts import Layout, layout, possible
 from battles.models import BattleState
+from battles.mustering import roster
 from battles.operations import seed
+from battles.pages import counted
 from battles.replay import Replay
 from battles.scenario import drawn
 from campaign.access import Member
@@ -23,17 +25,22 @@ from campaign.models import Engagement
 
 @dataclass(frozen=True, slots=True)
 class LayingView:
-    """`kinds` and the addresses are the umpire's; `chosen` is "" where it is laid out as it comes."""
+    """`kinds`, `scales` and the addresses are the umpire's; `chosen` is "" where it is laid out as it comes,
+    `step` 0 at the first scale that fits.
+    """
 
     said: str  # "An ambush, on ground drawn for it."
     plate: BoardPlate
     words: tuple[str, ...]  # what lies on it
     chosen: str
     kinds: tuple[tuple[str, str], ...]
+    step: int
+    scales: tuple[tuple[int, str], ...]
     own: bool  # the umpire's own ground
     href: str  # where the kind is posted; "" if the member may not choose
     ground: str
     draw_again: str
+    scale: str
 
 
 def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -> LayingView | None:
@@ -62,11 +69,21 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
             ("", _("As it comes: %s") % named(usual).lower()),
             *((each.value, named(each)) for each in possible(muster, rulebook)),
         ),
+        step=laying.men,
+        scales=scales(muster, rulebook.key),
         own=laying.ground is not None,
         href=url("layout"),
         ground=url("ground"),
         draw_again=url("draw-again"),
+        scale=url("scale"),
     )
+
+
+def scales(muster: Muster, ruleset: str) -> tuple[tuple[int, str], ...]:
+    """As it fits, and every step of the rules."""
+    how = rules.establishment(ruleset)
+    fits = counted.scale(ruleset, roster(muster, how).men_per_figure)
+    return ((0, _("As it fits: %s") % fits), *((men, counted.scale(ruleset, men)) for men in how.scales))
 
 
 def named(kind: Layout) -> str:

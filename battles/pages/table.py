@@ -65,7 +65,9 @@ class TableDesk:
             own = self.member.side.key if self.member.side else ""
             terms = known_aims(made.scenario, fought.index(own)) if own in fought else {}
         sides = {side.key: side for side in self.sides}
-        return drawn_aims(made.scenario.board, terms, {sides[key].letter: sides[key].name for key in fought})
+        return drawn_aims(
+            made.scenario.board, terms, {sides[key].letter: sides[key].called for key in fought}
+        )
 
     @property
     def others(self) -> tuple[TableReport, ...]:
@@ -211,7 +213,7 @@ def differences(table: TableDesk, sheet: Sheet, other: Sheet) -> list[str]:
 
 
 def ending(table: TableDesk, came_out: BattleResult) -> list[str]:
-    names = {side.key: side.name for side in table.sides}
+    names = {side.key: side.called for side in table.sides}
     holder = names.get(came_out.holder)
     return [
         _("%s held the field.") % holder if holder else _("Nobody held the field."),
@@ -231,7 +233,7 @@ def in_men(table: TableDesk, side: Side, came_out: BattleResult) -> Meaning:
                 rows.append(MeaningRow(body.name, body.men, down, taken, ran, body.men - down - taken - ran))
                 guns += line.guns_lost if line else 0
     lost = ngettext("%d gun is lost.", "%d guns are lost.", guns) % guns if guns else ""
-    return Meaning(side.letter, side.name, _("men"), tuple(rows), total(rows), lost)
+    return Meaning(side.letter, side.called, _("men"), tuple(rows), total(rows), lost)
 
 
 def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
@@ -248,7 +250,7 @@ def in_figures(table: TableDesk, side: Side, sheet: Sheet) -> Meaning:
     lost = ngettext("%d gun model is taken.", "%d gun models are taken.", models["taken"]) % models["taken"]
     return Meaning(
         side.letter,
-        side.name,
+        side.called,
         counted.unit(table.battle.ruleset),
         tuple(rows),
         total(rows),

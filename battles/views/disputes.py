@@ -54,7 +54,7 @@ def disputes(request: Asked, slug: str, ref: str) -> HttpResponse:
             said = (
                 _("Settled: yes, as %(side)s asks.") if made.granted else _("Settled: no, against %(side)s.")
             )
-            messages.success(request, said % {"side": made.asked_by.name})
+            messages.success(request, said % {"side": made.asked_by.called})
             return redirect(member.url("battles:disputes", ref=ref))
     return answer(
         request,

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_POST
 
 from battles import operations, tasks
 from battles.access import engagement_or_404, judged_engagement_or_404
-from battles.forms import GroundForm, LayoutForm
+from battles.forms import GroundForm, LayoutForm, ScaleForm
+from battles.operations import chances
 from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
 from campaign.access import Asked, Member, member_or_404
@@ -40,7 +41,7 @@ def engagement(request: Asked, slug: str, ref: str) -> HttpResponse:
     member = member_or_404(request, slug)
     page = engagement_page(member, engagement_or_404(member, ref))
     if request.htmx and request.htmx.target == "fight":
-        status = 200 if page.fight.queued else STOP_ASKING
+        status = 200 if page.fight.queued or page.fight.weighing else STOP_ASKING
         return part(request, "battles/_fight.html", {"fight": page.fight}, status=status)
     return shown(request, member, page)
 
@@ -71,6 +72,7 @@ def shown(
         status=status,
         layout=LayoutForm(kinds=laid.kinds, initial={"kind": laid.chosen}) if laid else None,
         ground=ground or GroundForm(),
+        scale=ScaleForm(scales=laid.scales, initial={"men": laid.step}) if laid else None,
     )
 
 
@@ -87,6 +89,21 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
     else:
         tasks.send_battle(found.pk)
         messages.success(request, _("The computer fights %s.") % found.name)
+    return redirect(member.url("battles:engagement", ref=ref))
+
+
+@login_required
+@require_POST
+def odds(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Has it tried out by computer, to know its odds."""
+    member = member_or_404(request, slug)
+    found = judged_engagement_or_404(member, ref)
+    try:
+        chances.ask(engagement=found, actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        tasks.send_odds(found.pk)
     return redirect(member.url("battles:engagement", ref=ref))
 
 

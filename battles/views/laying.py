@@ -1,4 +1,4 @@
-"""The umpire lays out a table before it is fought: the kind of scenario, and the ground as a file."""
+"""The umpire lays out a table before it is fought: its kind, its scale, and the ground as a file."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -24,6 +24,22 @@ def choose_layout(request: Asked, slug: str, ref: str) -> HttpResponse:
     member, engagement = mustered_or_404(request, slug, ref)
     try:
         laying.choose_layout(engagement=engagement, kind=request.POST.get("kind", ""), actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The table is laid out so."))
+    return redirect(member.url("battles:engagement", ref=ref))
+
+
+@login_required
+@require_POST
+def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Another step of the rules, or the first that fits."""
+    member, engagement = mustered_or_404(request, slug, ref)
+    men = request.POST.get("men", "")
+    try:
+        number = int(men) if men.isdecimal() else -1
+        laying.choose_scale(engagement=engagement, men=number, actor=member.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

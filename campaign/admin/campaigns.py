@@ -13,11 +13,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import TabularInline
 from unfold.decorators import action, display
 
-from campaign.admin.judged import Judged, ReadOnly, person
+from campaign.admin.judged import ReadOnly, Remembered, person
 from campaign.logic.words import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
 from campaign.operations import seats, turns
@@ -45,13 +44,12 @@ class Founded(TabularInline):
 
 class SideInline(Founded):
     model = Side
-    fields = ("key", "name", "letter", "position")
-    readonly_fields = ("key", "name", "letter", "position")
+    fields = readonly_fields = ("key", "name", "name_es", "letter", "position")
 
 
 class SeatInline(Founded):
     model = Seat
-    fields = ("key", "side", "name", "title", "user")
+    fields = ("key", "side", "name", "name_es", "title", "title_es", "user")
     readonly_fields = ("key", "side")
     autocomplete_fields = ("user",)
     verbose_name_plural = gettext_lazy("seats: who commands; an empty seat is ordered for by the computer")
@@ -65,7 +63,7 @@ class SeatInline(Founded):
 
 
 @admin.register(Campaign)
-class CampaignAdmin(SimpleHistoryAdmin, Judged):
+class CampaignAdmin(Remembered):
     campaign_path = ""
     list_display = ("name", "scenario", "turn", "waits_for", "desk")
     search_fields = ("name", "slug")
@@ -89,7 +87,7 @@ class CampaignAdmin(SimpleHistoryAdmin, Judged):
         super().save_related(request, form, formsets, change)
         for seat in seats.relieve_who_see_more(form.instance, person(request)):
             said = _("Nobody stands in at %(seat)s any more: he who did would see more than its side.")
-            messages.warning(request, said % {"seat": seat.name})
+            messages.warning(request, said % {"seat": seat.called})
 
     def save_formset(self, request: HttpRequest, form: ModelForm, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)

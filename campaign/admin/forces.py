@@ -11,11 +11,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import TabularInline
 from unfold.decorators import display
 
-from campaign.admin.judged import Judged
+from campaign.admin.judged import Judged, Remembered
 from campaign.logic.words import Account, Nation, Stock
 from campaign.models import Balance, Force, Leader, Posting, Seat, Unit
 from campaign.pages import words
@@ -131,6 +130,7 @@ class UnitAdmin(Judged):
     list_filter = ("campaign", "side", "arm")
     list_select_related = ("force", "side")
     search_fields = ("name", "key", "force__name")
+    ordering = ("name", "key")
     fields = (
         "campaign",
         "side",
@@ -161,7 +161,7 @@ class UnitAdmin(Judged):
 
 
 @admin.register(Leader)
-class LeaderAdmin(SimpleHistoryAdmin, Judged):
+class LeaderAdmin(Remembered):
     list_display = ("name", "rank", "side", "unit", "command", "initiative", "fate", "fate_date")
     list_filter = ("campaign", "side", "fate", "general")
     list_select_related = ("side", "unit")

@@ -2,10 +2,13 @@
 
 from typing import Any
 
+from django.contrib.admin.filters import AllValuesFieldListFilter, RelatedFieldListFilter
+from django.contrib.admin.utils import get_fields_from_path
 from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin
 
 from campaign.models import Campaign
@@ -16,6 +19,33 @@ def person(request: HttpRequest) -> User:
     """Whoever came through the admin's door."""
     assert isinstance(request.user, User)
     return request.user
+
+
+def of_his_campaigns(rows: QuerySet[Any], request: HttpRequest, path: str) -> QuerySet[Any]:
+    """*rows* of the campaigns that the reader judges; *path*: the way from a row to its campaign, or ""."""
+    if request.user.is_superuser:
+        return rows
+    return rows.filter(**{"__".join(filter(None, (path, "umpires"))): request.user.pk})
+
+
+class HisRows(RelatedFieldListFilter):
+    """Offers campaigns, sides and seats; those of campaigns that he does not judge are not named."""
+
+    def field_choices(self, field: Any, request: HttpRequest, model_admin: Any) -> Any:
+        model = field.related_model
+        rows = of_his_campaigns(model.objects.all(), request, "" if model is Campaign else "campaign")
+        ordering = self.field_admin_ordering(field, request, model_admin)
+        return field.get_choices(
+            include_blank=False, limit_choices_to={"pk__in": rows.values("pk")}, ordering=ordering
+        )
+
+
+class HisTurns(AllValuesFieldListFilter):
+    """Offers the numbers of turns; how many another campaign has had is not told."""
+
+    def __init__(self, field: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(field, request, *args, **kwargs)
+        self.lookup_choices = of_his_campaigns(self.lookup_choices, request, "campaign")
 
 
 class Judged(ModelAdmin):
@@ -37,10 +67,17 @@ class Judged(ModelAdmin):
         return user.is_superuser or Campaign.objects.filter(umpires=user.pk).exists()
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        rows = super().get_queryset(request)
-        if request.user.is_superuser:
-            return rows
-        return rows.filter(**{"__".join(filter(None, (self.campaign_path, "umpires"))): request.user})
+        return of_his_campaigns(super().get_queryset(request), request, self.campaign_path)
+
+    def get_list_filter(self, request: HttpRequest) -> list[Any]:
+        """What is offered under each filter is of the reader's own campaigns as well."""
+        filters: list[Any] = []
+        for path in self.list_filter:
+            if get_fields_from_path(self.model, path)[-1].is_relation:
+                filters.append((path, HisRows))
+            else:
+                filters.append((path, HisTurns) if path.endswith("turn__number") else path)
+        return filters
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.judges(request)
@@ -80,3 +117,21 @@ class ReadOnly(Judged):
     """Rows that operations alone write."""
 
     mended = False
+
+
+class Remembered(SimpleHistoryAdmin, Judged):
+    """Rows with a history; that of a row he may not see is neither read nor put back."""
+
+    def history_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
+        self.own_or_404(request, object_id)
+        return super().history_view(request, object_id, *args, **kwargs)
+
+    def history_form_view(
+        self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        self.own_or_404(request, object_id)
+        return super().history_form_view(request, object_id, *args, **kwargs)
+
+    def own_or_404(self, request: HttpRequest, object_id: str) -> None:
+        if self.get_object(request, object_id) is None:
+            raise Http404

@@ -5,10 +5,9 @@ from typing import Any
 from django.contrib import admin
 from import_export import fields, resources
 from import_export.admin import ExportMixin
-from simple_history.admin import SimpleHistoryAdmin
 from unfold.contrib.import_export.forms import ExportForm
 
-from campaign.admin.judged import Judged
+from campaign.admin.judged import Remembered
 from campaign.models import Place, Route
 
 
@@ -42,7 +41,7 @@ class RouteTable(resources.ModelResource):
         return f"{route.metres / 1000:g}"
 
 
-class OnTheMap(ExportMixin, SimpleHistoryAdmin, Judged):
+class OnTheMap(ExportMixin, Remembered):
     """Nobody adds to a map that is being played on; what is wrong on it is set right."""
 
     export_form_class = ExportForm

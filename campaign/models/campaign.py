@@ -14,6 +14,7 @@ from campaign.logic.world import World
 from campaign.models.archived import Archived
 from campaign.models.refs import ref_for
 from campaign.models.words import WordField
+from campaign.tongue import in_either
 
 
 class Campaign(models.Model):
@@ -91,12 +92,14 @@ class Campaign(models.Model):
 class Side(models.Model):
     """A belligerent. `letter` a-d picks frame, flag and colour together; `position` orders every list.
 
+    What is kept speaks of it by `name`, in English; readers read what it is `called`.
     `favours`: +1 if a district's sympathy for Cuba helps this side's eyes, -1 if it blinds them, else 0.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sides")
     key = models.SlugField()
     name = models.CharField(max_length=80)
+    name_es = models.CharField(max_length=80, blank=True, default="")
     letter = models.CharField(max_length=1)
     position = models.PositiveSmallIntegerField()
     favours = models.SmallIntegerField(default=0)
@@ -120,6 +123,7 @@ class Side(models.Model):
     )
     archived = Archived(
         "key name letter position favours known unheard announced",
+        history="name_es",
         name="key",
         rows="sides",
         sparse="announced",
@@ -133,7 +137,12 @@ class Side(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.called
+
+    @property
+    def called(self) -> str:
+        """Its name in the reader's language."""
+        return in_either(self.name, self.name_es)
 
     def treatment(self, turn: int) -> Treatment:
         """What it does with captives in the turn of that number."""
@@ -148,7 +157,9 @@ class Seat(models.Model):
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="seats")
     key = models.SlugField()
     name = models.CharField(max_length=80)
+    name_es = models.CharField(max_length=80, blank=True, default="")
     title = models.CharField(max_length=120, blank=True)
+    title_es = models.CharField(max_length=120, blank=True, default="")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )
@@ -168,7 +179,7 @@ class Seat(models.Model):
     history = HistoricalRecords()
     archived = Archived(
         "key side name title",
-        history="user substitute substitute_until handover reminder",
+        history="name_es title_es user substitute substitute_until handover reminder",
         name="key",
         rows="seats",
     )
@@ -178,7 +189,16 @@ class Seat(models.Model):
         constraints = [models.UniqueConstraint(fields=["campaign", "key"], name="seat_key_once")]
 
     def __str__(self) -> str:
-        return self.name
+        return self.called
+
+    @property
+    def called(self) -> str:
+        """Its name in the reader's language."""
+        return in_either(self.name, self.name_es)
+
+    @property
+    def entitled(self) -> str:
+        return in_either(self.title, self.title_es)
 
     @property
     def sitters(self) -> tuple[int, ...]:

@@ -89,7 +89,7 @@ def order_by_staff(*, seat: Seat, actor: AbstractBaseUser) -> int:
     turn = open_turn(seat.campaign)
     ordered = turns.order_by_staff(Rows(turn), lambda force: force.seat_id == seat.pk)
     if not ordered:
-        raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.name})
+        raise Refusal(_("Every force of %(seat)s that can march has an order.") % {"seat": seat.called})
     record(
         campaign=turn.campaign,
         turn=turn,
@@ -169,7 +169,7 @@ def write(turn: Turn, seat: Seat, person: User, forces: list[str]) -> int:
         about = {
             "campaign": turn.campaign.name,
             "turn": turn.label,
-            "seat": seat.name,
+            "seat": seat.called,
             "when": f"{date_format(turn.deadline, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
             "forces": ", ".join(forces),
             "address": settings.SITE_ADDRESS + reverse("campaign:map", args=[turn.campaign.slug]),

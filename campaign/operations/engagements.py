@@ -298,7 +298,7 @@ def check(muster: Muster, result: BattleResult) -> None:
     for line in result.units:
         body = present.get(line.unit)
         if body is None:
-            raise Refusal(_("%(unit)s was not there.") % {"unit": line.unit})
+            raise Refusal(_("%(unit)s: not there.") % {"unit": line.unit})
         material = line.guns_lost, line.guns_spiked, line.horses_lost
         if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
             raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})

@@ -259,7 +259,7 @@ def _refuse_shortage(
 ) -> None:
     """Nobody is taken who is not there now."""
     short = [
-        _("%(unit)s has only %(left)d %(stock)s %(account)s; %(asked)d cannot be taken.")
+        _("%(unit)s: only %(left)d %(stock)s %(account)s; %(asked)d cannot be taken.")
         % _words(units, key, left=stood.get(key, 0), asked=-moved[key])
         for key in _falling(units, moved)
         if stands[key] < 0

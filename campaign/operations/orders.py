@@ -113,7 +113,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     kind, named = KINDS[order.kind], {"force": force.name}
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
-        raise Refusal(_("%(force)s is bound to its post and does not march.") % named)
+        raise Refusal(_("%(force)s: bound to a post, and not to march.") % named)
     ship = force.kind == ForceKind.SHIP
     if ship and kind.key not in OF_SHIPS:
         raise Refusal(
@@ -125,19 +125,19 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     if friend and (friend.kind == ForceKind.SHIP) != (order.kind == OrderKind.EMBARK):
         raise Refusal(_("One embarks on a ship, and on nothing else; with a ship nothing else is done."))
     if kind.key in LEAVING and force.fixed:
-        raise Refusal(_("%(force)s is bound to its post: none of it leaves.") % named)
+        raise Refusal(_("%(force)s: bound to a post, which nobody leaves.") % named)
     if Asks.LEGS in kind.needs and not order.legs:
-        raise Refusal(_("Say where %(force)s is to march.") % named)
+        raise Refusal(_("Say where to send %(force)s.") % named)
     if Asks.SPOT in kind.needs and order.spot is None:
-        raise Refusal(_("Say to what spot %(force)s is to go.") % named)
+        raise Refusal(_("Say to what spot to send %(force)s.") % named)
     if kind.places and order.spot is not None and not order.spot.place:
         raise Refusal(_("That is done at a place: choose one."))
     if kind.tasks and order.task is None:
-        raise Refusal(_("Say what %(force)s is to do there.") % named)
+        raise Refusal(_("Say what to have %(force)s do there.") % named)
     if order.task is not None and order.spot is not None:
         refuse_ground(order.task, order.spot)
     if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
-        raise Refusal(_("Say for which friend %(force)s is to wait.") % named)
+        raise Refusal(_("Say for which friend to wait: %(force)s.") % named)
     if Asks.UNITS in kind.needs and not order.units:
         raise Refusal(_("Say which units leave %(force)s.") % named)
     if Asks.NAME in kind.needs and not order.name:
@@ -152,7 +152,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("Say what leaves %(force)s: units, or how many men and goods.") % named)
     refuse_goods(order, force, friend)
     if order.kind == OrderKind.ESCORT and friend and apart(friend, force):
-        raise Refusal(_("%(friend)s is not where %(force)s is.") % {**named, "friend": friend.name})
+        raise Refusal(_("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.name})
     if Asks.LETTER in kind.needs and not letter.strip():
         raise Refusal(_("Write your letter to the umpire."))
     if not RATIO_LEAST <= order.ratio <= RATIO_MOST:

@@ -159,6 +159,7 @@ def _seat(campaign: Campaign, scenario: Scenario) -> tuple[dict[str, Side], dict
             campaign=campaign,
             key=row.key,
             name=row.name,
+            name_es=row.name_es or "",
             letter=row.letter,
             position=position,
             favours=row.favours,
@@ -167,7 +168,15 @@ def _seat(campaign: Campaign, scenario: Scenario) -> tuple[dict[str, Side], dict
     )
     by_key = {side.key: side for side in sides}
     seats = Seat.objects.bulk_create(
-        Seat(campaign=campaign, side=by_key[row.side], key=row.key, name=row.name, title=row.title)
+        Seat(
+            campaign=campaign,
+            side=by_key[row.side],
+            key=row.key,
+            name=row.name,
+            name_es=row.name_es or "",
+            title=row.title,
+            title_es=row.title_es,
+        )
         for row in scenario.head.seats
     )
     return by_key, {seat.key: seat for seat in seats}

@@ -76,7 +76,7 @@ def line(row: Due, names: Names) -> DueLine:
         name=in_tongue(row.data["title"]) if "title" in row.data else row.name,
         kind=kind(row.kind),
         side=row.side.letter if row.side else "",
-        side_name=row.side.name if row.side else "",
+        side_name=row.side.called if row.side else "",
         window=words.dated(row.opens)
         if row.opens == row.closes
         else _("%(first)s to %(last)s") % {"first": words.dated(row.opens), "last": words.dated(row.closes)},

@@ -111,10 +111,10 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     fights = tuple(rows.defer("turn__march"))
     lines = tuple(
         SeatLine(
-            name=seat.name,
-            title=seat.title,
+            name=seat.called,
+            title=seat.entitled,
             side=seat.side.letter,
-            side_name=seat.side.name,
+            side_name=seat.side.called,
             holder=seat.user.get_username() if seat.user else "",
             forces=seat.total,
             ordered=seat.written,

@@ -79,11 +79,11 @@ def addressees(member: Member) -> list[Any]:
     """Seats and forces, as groups of choices. Two queries."""
     seats = Seat.objects.filter(campaign=member.campaign).select_related("side")
     if member.side is None:
-        return [(f"seat:{seat.key}", f"{seat.side.name}: {seat.name}") for seat in seats]
+        return [(f"seat:{seat.key}", f"{seat.side.called}: {seat.called}") for seat in seats]
     mine = {seat.pk for seat in member.seats[:1]}
     forces = Force.objects.filter(campaign=member.campaign, side=member.side).order_by("fixed", "key")
     others = [
-        (f"seat:{seat.key}", seat.name) for seat in seats.filter(side=member.side) if seat.pk not in mine
+        (f"seat:{seat.key}", seat.called) for seat in seats.filter(side=member.side) if seat.pk not in mine
     ]
     bodies = [(f"force:{force.ref}", force.name) for force in forces.exclude(seat=None)]
     groups = ((_("Seats"), others), (_("Forces"), bodies))
@@ -95,7 +95,7 @@ def to(row: Dispatch) -> str:
 
 
 def by(row: Dispatch) -> str:
-    return row.seat.name if row.seat else _("the umpire")
+    return row.seat.called if row.seat else _("the umpire")
 
 
 def sent_on(row: Dispatch) -> str:
@@ -139,5 +139,5 @@ def whole(row: Dispatch, today: dt.date) -> Letter:
         fate = _("there on %s") % came_on(row)
     else:
         fate = _("on its way; should be there on %s") % came_on(row)
-    who = _("%(side)s: %(by)s to %(to)s") % {"side": row.side.name, "by": by(row), "to": to(row)}
+    who = _("%(side)s: %(by)s to %(to)s") % {"side": row.side.called, "by": by(row), "to": to(row)}
     return Letter(who, _("written %s") % sent_on(row), row.text, fate)

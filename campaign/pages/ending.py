@@ -8,6 +8,7 @@ from campaign.logic.stakes import Book
 from campaign.logic.words import TurnState
 from campaign.models import AccountEntry, Campaign, Entry, Turn
 from campaign.operations.ending import PLAY_ON
+from campaign.tongue import in_either
 
 OVER = (TurnState.PUBLISHED, TurnState.ENDED)
 """States of a campaign's last turn when nothing more is played."""
@@ -37,8 +38,10 @@ def winners(campaign: Campaign, turn: Turn) -> tuple[str, ...]:
     if not campaign.stakes.in_play(rules).victory:
         return ()
     entries = AccountEntry.objects.filter(side__campaign=campaign, account=Book.POINTS)
-    points = entries.order_by("side__position").values_list("side__name").annotate(Sum("amount"))
-    return tuple(name for name, sum_ in points if sum_ >= rules.victory.won_at)
+    points = (
+        entries.order_by("side__position").values_list("side__name", "side__name_es").annotate(Sum("amount"))
+    )
+    return tuple(in_either(*names) for *names, sum_ in points if sum_ >= rules.victory.won_at)
 
 
 def asked(campaign: Campaign, sides: tuple[str, ...]) -> bool:

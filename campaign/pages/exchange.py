@@ -81,7 +81,7 @@ def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatment
         found.append(
             TreatmentLine(
                 side=side.letter,
-                name=side.name,
+                name=side.called,
                 key=side.key,
                 text=str(TREATMENTS[now]),
                 unsparing=side.key in none,
@@ -135,7 +135,7 @@ def new_form(
         for officers_ in captured(member, found)
     )
     there = member.campaign.sides.order_by("position") if sides is None else sides
-    others = {side.key: side.name for side in there if side != member.side}
+    others = {side.key: side.called for side in there if side != member.side}
     return ExchangeForm(data, sides=others, held=held, lost=lost)
 
 
@@ -194,16 +194,16 @@ def line(member: Member, row: Proposal, dealing: bool, names: dict[str, str]) ->
 def sentence(row: Proposal, names: dict[str, str]) -> str:
     """*names* of officers, by key."""
     about = {
-        "by": row.by.name,
-        "to": row.to.name,
+        "by": row.by.called,
+        "to": row.to.called,
         "gives": whom(row.gives, row.officers_given, names),
         "takes": whom(row.takes, row.officers_taken, names),
     }
     if not about["takes"]:
-        return _("%(by)s gives %(gives)s of %(to)s and asks for none.") % about
+        return _("%(by)s to %(to)s: %(gives)s given back, none asked.") % about
     if not about["gives"]:
-        return _("%(by)s asks %(to)s for %(takes)s of its own and gives none.") % about
-    return _("%(by)s gives %(gives)s of %(to)s for %(takes)s of its own.") % about
+        return _("%(by)s to %(to)s: %(takes)s asked back, none given.") % about
+    return _("%(by)s to %(to)s: %(gives)s given back for %(takes)s.") % about
 
 
 def whom(number: int, officers: list[str], names: dict[str, str]) -> str:

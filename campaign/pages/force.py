@@ -100,8 +100,8 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     page = ForcePage(
         name=force.name,
         side=force.side.letter,
-        side_name=force.side.name,
-        seat=force.seat.name if force.seat else "",
+        side_name=force.side.called,
+        seat=force.seat.called if force.seat else "",
         standing="" if quiet else standing(force),
         map=member.url("campaign:map", force=force.ref),
         on=on,

@@ -116,10 +116,10 @@ def leading(member: Member, turn: Turn) -> dict[str, list[str]]:
 
 def command(head: Force, rows: list[Row]) -> Command:
     return Command(
-        name=head.seat.name if head.seat else "",
+        name=head.seat.called if head.seat else "",
         holder=head.seat.user.get_username() if head.seat and head.seat.user else "",
         side=head.side.letter,
-        side_name=head.side.name,
+        side_name=head.side.called,
         rows=tuple(rows),
         total=tuple(sum(row.men[at] or 0 for row in rows) for at in range(len(ACCOUNTS))),
         horses=sum(row.horses or 0 for row in rows),

@@ -65,7 +65,7 @@ def offer(one: Scenario) -> Offer:
             "places": ngettext("%d place", "%d places", len(one.places)) % len(one.places),
             "forces": ngettext("%d force", "%d forces", len(one.forces)) % len(one.forces),
         },
-        sides=tuple((side.name, strength(one, side.key)) for side in head.sides),
+        sides=tuple((side.called, strength(one, side.key)) for side in head.sides),
     )
 
 
@@ -73,5 +73,5 @@ def strength(one: Scenario, side: str) -> str:
     """The men and the seats of a side."""
     forces = {force.key for force in one.forces if force.side == side}
     men = sum(unit.men for unit in one.units if unit.force in forces)
-    seats = [seat.name for seat in one.head.seats if seat.side == side]
+    seats = [seat.called for seat in one.head.seats if seat.side == side]
     return _("%(men)s men; %(seats)s") % {"men": words.number(men), "seats": ", ".join(seats)}

@@ -14,6 +14,7 @@ from campaign.logic.words import Task, Treatment
 from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.exchange import TREATMENTS
+from campaign.pages.named import named
 from campaign.tongue import in_tongue
 
 Facts = dict[str, Any]
@@ -99,7 +100,7 @@ def sheet(member: Member, report: Report) -> Sheet:
         name=name(report),
         date=words.day_and_year(dt.date.fromisoformat(report.facts["date"])),
         lines=tuple(split(line) for line in text(report).splitlines() if line.strip()),
-        grounds=tuple(ground(line) for line in report.facts["lines"]) if umpire else (),
+        grounds=tuple(ground(line) for line in named(report)["lines"]) if umpire else (),
         released=report.released,
         changed=TEXT in report.changed,
         edit=member.url("campaign:paper", turn=str(report.turn.number), key=report.key) if umpire else "",
@@ -109,12 +110,12 @@ def sheet(member: Member, report: Report) -> Sheet:
 def name(report: Report) -> str:
     if report.side is None:
         return report.turn.campaign.land.paper or _("The Gazette")
-    return _("The Gazette of %s") % report.side.name
+    return _("The Gazette of %s") % report.side.called
 
 
 def text(report: Report) -> str:
     """What the umpire has written stands; else it is drafted in the reader's language."""
-    return report.text.get(TEXT) or drafted(report.facts)
+    return report.text.get(TEXT) or drafted(named(report))
 
 
 def drafted(facts: Facts) -> str:

@@ -70,14 +70,14 @@ def link(member: Member, name: str, **query: str) -> str:
 def seat(member: Member) -> str:
     if member.umpire:
         return _("Umpire")
-    return ", ".join(each.name for each in member.seats)
+    return ", ".join(each.called for each in member.seats)
 
 
 def role(member: Member) -> str:
     if not member.umpire:
-        return member.side.name if member.side else ""
+        return member.side.called if member.side else ""
     if member.seats:
-        return _("in the place of %s") % member.seats[0].name
+        return _("in the place of %s") % member.seats[0].called
     return _("sees all sides")
 
 
@@ -94,7 +94,7 @@ def places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
     if len(member.others) + member.umpire < 2:
         return ()
     found = [
-        Place(f"{one.side.name}: {one.name}", address(request, one.key), one.key == member.chosen)
+        Place(f"{one.side.called}: {one.called}", address(request, one.key), one.key == member.chosen)
         for one in member.others
     ]
     if member.umpire:

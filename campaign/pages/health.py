@@ -99,4 +99,4 @@ def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
     for unit, side, stood in by_unit:
         for name, men in health.sick_list(stood, wards.get(unit, []), how).items():
             found[side][name] += men
-    return tuple((side.name, told(**found[side.pk])) for side in rows.sides.values())
+    return tuple((side.called, told(**found[side.pk])) for side in rows.sides.values())

@@ -41,7 +41,7 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
     return tuple(
         MagazineLine(
             side=row.side.letter,
-            side_name=row.side.name,
+            side_name=row.side.called,
             place=row.name,
             about=member.url("campaign:place", key=row.place.key) if row.place else "",
             held=", ".join(

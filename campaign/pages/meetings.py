@@ -33,7 +33,7 @@ def said(
         "when": words.moment(turn, int(minute)),
         "where": _("between %(a)s and %(b)s") % ends if ends else _("off %s") % places[spot].name,
         "ship": forces[ship].name,
-        "by": forces[ship].side.name,
+        "by": forces[ship].side.called,
         "force": forces[column].name,
-        "of": forces[column].side.name,
+        "of": forces[column].side.called,
     }

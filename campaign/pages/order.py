@@ -280,7 +280,7 @@ def by_rider(turn: Turn, force: Force) -> list[str]:
 def giver(order: Order) -> str:
     if order.by_computer:
         return _("the staff")
-    return order.seat.name if order.seat else _("the umpire")
+    return order.seat.called if order.seat else _("the umpire")
 
 
 def standing(row: Order, column: Column, land: Ground) -> str:

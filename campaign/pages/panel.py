@@ -75,7 +75,7 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
         ref=force.ref,
         name=force.name,
         side=force.side.letter,
-        seat=force.seat.name if force.seat else "",
+        seat=force.seat.called if force.seat else "",
         men=None if quiet else tally.effective,
         tally=tally,
         spot=words.where(force),
@@ -148,7 +148,7 @@ def panel(
     if order is None:
         if not member.commands(force):
             why = (
-                _("%s commands this force.") % force.seat.name
+                _("%s commands this force.") % force.seat.called
                 if force.seat
                 else _("No seat commands this force.")
             )
@@ -158,7 +158,7 @@ def panel(
         ref=force.ref,
         name=force.name,
         side=force.side.letter,
-        side_name=force.side.name,
+        side_name=force.side.called,
         number=_("force %(number)d of %(whole)d") % {"number": place[0], "whole": place[1]},
         standing=_("No news since %s.") % words.weekday(silent_since(force, week))
         if quiet

@@ -9,6 +9,7 @@ from campaign.access import Member
 from campaign.logic.papers import Audience, PaperState
 from campaign.models import Report, Turn
 from campaign.pages import gazette, side, words
+from campaign.pages.named import named
 from campaign.pages.report import name, place_of
 from campaign.pages.report.sheet import drafted as drafted_parts
 from campaign.pages.report.sheet import titles as titles_of_parts
@@ -114,7 +115,7 @@ def title(report: Report) -> str:
 
 def drafted(report: Report) -> dict[str, str]:
     """The text of each part as it is drafted in the umpire's language."""
-    return {gazette.TEXT: gazette.drafted(report.facts)} if public(report) else drafted_parts(report)
+    return {gazette.TEXT: gazette.drafted(named(report))} if public(report) else drafted_parts(report)
 
 
 def titles(report: Report) -> dict[str, str]:

@@ -67,7 +67,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
         name=row.name,
         kind=str(label(row.kind)),
         district=row.district,
-        holder=row.holder.name if row.holder else "",
+        holder=row.holder.called if row.holder else "",
         letter=row.holder.letter if row.holder else "",
         works=grade(place.fortification),
         room=room_for(place, member.campaign.rules(turn.number)),

@@ -111,7 +111,7 @@ def told(kept: tuple[str, ...], land: Spots) -> list[str]:
 def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
     """What follows where no quarter was given."""
     names = dict(member.campaign.places.values_list("key", "name")) if bitter else {}
-    by = {side.favours: side.name for side in member.campaign.sides.all()} if bitter else {}
+    by = {side.favours: side.called for side in member.campaign.sides.all()} if bitter else {}
     return [
         _("No quarter was given at %(place)s: its people will lean away from %(side)s.")
         % {"place": names[key], "side": by[-lean]}

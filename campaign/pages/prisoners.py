@@ -199,7 +199,7 @@ def party_line(
     return PartyLine(
         ref=party.ref,
         side=party.side.letter,
-        side_name=party.side.name,
+        side_name=party.side.called,
         men=sum(roll.values()),
         action=party.action,
         day=words.day(party.taken_on),

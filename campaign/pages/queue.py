@@ -13,12 +13,13 @@ from campaign.access import Member
 from campaign.logic.carrying import overdue
 from campaign.logic.papers import PaperState
 from campaign.logic.patrols import asks
+from campaign.logic.triage import Proposal
 from campaign.logic.words import EngagementState, Treatment, TurnState
 from campaign.models import Engagement, PrisonerParty, Report, Seat, Turn
 from campaign.operations import carrying, previews
 from campaign.operations.ledger import rolls
 from campaign.operations.meetings import asked
-from campaign.pages import ending, meetings, words
+from campaign.pages import ending, meetings, triage, words
 from campaign.pages.head import link
 
 STOPS, FREES, WAITS = 100_000, 1_000, 0
@@ -95,22 +96,31 @@ def fight(ask: Ask, row: Engagement) -> Item:
             _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
             % {"number": last}
         )
+    proposal = None
+    if row.state == EngagementState.OPEN and men:
+        how = member.campaign.rules(row.turn.number).fights
+        proposal, said = triage.proposed(row.muster, row.why_kept, how)
+        lines.append(said)
     return Item(
         kind=words.kind_of_fight(row.kind),
         title=row.name,
         lines=tuple(lines),
-        answers=tuple(answers(ask, row)),
+        answers=tuple(answers(ask, row, proposal)),
         weight=(STOPS if holds(row, turn) else WAITS) + forces,
         badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
     )
 
 
-def answers(ask: Ask, row: Engagement) -> list[Answer]:
+def answers(ask: Ask, row: Engagement, proposal: Proposal | None) -> list[Answer]:
+    """What is proposed comes first: to let the computer fight, or to look at the table."""
     member, turn, found = ask.member, ask.turn, []
+    computer = proposal is Proposal.COMPUTER
     if href := link(member, "battles:engagement", ref=row.ref):
-        found.append(
-            Answer(_("Look at it"), href, first=row.state == EngagementState.OPEN and holds(row, turn))
-        )
+        found.append(Answer(_("Look at it"), href, first=not computer and holds(row, turn)))
+        if proposal is not None:
+            fought = member.url("battles:resolve", ref=row.ref)
+            resolve = Answer(_("Resolve by computer"), fought, sent=True, first=computer and holds(row, turn))
+            found.insert(0 if computer else 1, resolve)
     if row.state == EngagementState.PROPOSED:
         returns = member.url("campaign:proposed", ref=row.ref)
         found.insert(0, Answer(_("Look at its returns"), returns, first=True))
@@ -229,7 +239,7 @@ def letters(ask: Ask) -> list[Item]:
         Item(
             _("Letter"),
             _("%(seat)s, for %(force)s")
-            % {"seat": row.seat.name if row.seat else _("the umpire"), "force": row.force.name},
+            % {"seat": row.seat.called if row.seat else _("the umpire"), "force": row.force.name},
             tuple(row.letter.splitlines()),
             (
                 Answer(
@@ -273,7 +283,7 @@ def orders(ask: Ask) -> list[Item]:
         _("Empty seats are ordered for by the staff."),
     ]
     if late:
-        lines.append(_("Wanting: %s.") % ", ".join(f"{seat.name} ({number})" for seat, number in late))
+        lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in late))
     lock = Answer(
         _("Lock the turn"),
         ask.member.url("campaign:lock"),
@@ -320,7 +330,7 @@ def captives(ask: Ask) -> list[Item]:
     parties = list(PrisonerParty.objects.filter(captor__in=asking, paroled=False).select_related("captor"))
     men: dict[str, int] = {}
     for pk, roll in rolls(parties).items():
-        captor = next(party.captor.name for party in parties if party.pk == pk)
+        captor = next(party.captor.called for party in parties if party.pk == pk)
         men[captor] = men.get(captor, 0) + sum(roll.values())
     return [
         Item(

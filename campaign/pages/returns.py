@@ -156,7 +156,7 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
         kind=words.kind_of_fight(fight.kind),
         where=words.where(fight),
         side=own.letter,
-        side_name=own.name,
+        side_name=own.called,
         present=sum(row.present for row in rows),
         lost=sum(row.lost for row in rows),
         field=held_by(rows[0].result.holder, own, both=member.side is None),
@@ -170,7 +170,7 @@ def held_by(holder: Side | None, own: Side, *, both: bool = False) -> str:
     if holder is None:
         return _("nobody")
     if both:
-        return holder.name
+        return holder.called
     return _("us") if holder.pk == own.pk else _("the enemy")
 
 
@@ -258,8 +258,8 @@ def form(fight: Engagement, rows: list[Return], leaders: list[Leader], postings:
     names = parts_in_words()
     return Form(
         side=own.letter,
-        side_name=own.name,
-        seats=joined(row.unit.force.seat.name for row in rows if row.unit.force.seat),
+        side_name=own.called,
+        seats=joined(row.unit.force.seat.called for row in rows if row.unit.force.seat),
         forces=joined(row.unit.force.name for row in rows),
         course=words.course(rows[0].course),
         field=held_by(rows[0].result.holder, own),

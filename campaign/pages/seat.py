@@ -99,10 +99,10 @@ def seat_page(
     sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
     may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
     return SeatPage(
-        name=seat.name,
-        title=seat.title,
+        name=seat.called,
+        title=seat.entitled,
         side=seat.side.letter,
-        side_name=seat.side.name,
+        side_name=seat.side.called,
         stands_in=holder(seat) if stands_in else "",
         until=seat.substitute_until,
         substitute=seat.substitute.get_username() if seat.substitute and not stands_in else "",
@@ -146,7 +146,7 @@ def reminder_form(seat: Seat, user: User) -> ReminderForm:
 
 
 def holder(seat: Seat) -> str:
-    return seat.user.get_username() if seat.user else seat.name
+    return seat.user.get_username() if seat.user else seat.called
 
 
 def last_orders(member: Member) -> dict[int, Order]:

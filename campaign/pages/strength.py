@@ -119,7 +119,7 @@ def rolls(member: Member, opens: dt.date, last: dt.date, turn: Turn) -> Iterable
         groups[at].append(line(unit, force, moves[unit.pk], opens, known))
     for at, lines in sorted(groups.items()):
         seat = heads_[at].seat
-        name = seat.name if seat else _("Under no seat")
+        name = seat.called if seat else _("Under no seat")
         yield Roll(name, heads_[at].side.letter, tuple(lines), total(lines))
 
 

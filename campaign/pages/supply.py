@@ -66,7 +66,7 @@ def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
                 want = row.without, supply.hunger(row.without, row.pk in trains, how)
                 wanting.setdefault(want, []).append(row.name)
         lines = [f"{alike(*want)}: {', '.join(names)}." for want, names in wanting.items()]
-        found.append((side.name, " ".join(lines) or _("All forces are in supply.")))
+        found.append((side.called, " ".join(lines) or _("All forces are in supply.")))
     return tuple(found)
 
 

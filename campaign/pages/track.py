@@ -107,7 +107,7 @@ def track(
     from_goals = sum(points[each.key] for each in own)
     return SideTrack(
         side=side.letter,
-        name=side.name,
+        name=side.called,
         points=points.total(),
         won_at=won_at,
         won=points.total() >= won_at,
@@ -140,9 +140,9 @@ def drawn(member: Member, stakes: Stakes, sides: list[Side]) -> Chart | None:
     for side, day, amount in entries.values_list("side", "date").annotate(Sum("amount")):
         stands[side] += amount
         stood[side].append((day, rounded(stands[side])))
-    series = [Series(one.name, one.letter, tuple(stood[pk])) for pk, one in told.items()]
+    series = [Series(one.called, one.letter, tuple(stood[pk])) for pk, one in told.items()]
     said = _("War weariness of 100: %(sides)s.") % {
-        "sides": "; ".join(f"{told[pk].name} {stood[pk][-1][1]}" for pk in told if stood[pk])
+        "sides": "; ".join(f"{told[pk].called} {stood[pk][-1][1]}" for pk in told if stood[pk])
     }
     return chart(series, said, top=100)
 

@@ -107,7 +107,7 @@ def treasury_page(
     on_day = sum(amount for date, _cause, amount in rows if date <= day)
     return TreasuryPage(
         side=owner.letter,
-        side_name=owner.name,
+        side_name=owner.called,
         standing=standing(on_day, day),
         day=day.isoformat(),
         heads=heads(),

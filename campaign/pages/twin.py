@@ -65,7 +65,7 @@ def twin(member: Member) -> tuple[Twin, Turn]:
                 href=member.url("campaign:place", key=key),
                 state=", ".join(str(HARM[task]) for task in sorted(land.places[key].harm)),
                 kind=str(label(row.kind)),
-                holder=row.holder.name if row.holder else "",
+                holder=row.holder.called if row.holder else "",
                 letter=row.holder.letter if row.holder else "",
                 works=row.fortification,
                 ways=", ".join(ways[key]),

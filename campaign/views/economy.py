@@ -76,5 +76,5 @@ def written(request: Asked, member: Member, form: PesosForm | PointsForm, side: 
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return False
-    messages.success(request, _("The account of %(side)s is changed.") % {"side": side.name})
+    messages.success(request, _("The account of %(side)s is changed.") % {"side": side.called})
     return True

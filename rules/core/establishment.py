@@ -68,6 +68,7 @@ class Establishment:
     # units as the campaign has them -> as Scenario.units has them, without places
     enlist: Callable[[Mapping[str, Any]], dict[str, Any]]
     waits: int = 0  # turns that stand for a die of a reserve's delay; 0: the rules dice for it
+    most: int = 100  # turns of the longest battle, however late a reserve is
     hits: int = 1  # what a piece of foot or horse counts in UnitFate
     crew: int = 1  # the same of a gun model
     carriages: Mapping[str, tuple[str, str]] = field(default_factory=dict)  # by troops: troop, and gun
@@ -84,5 +85,9 @@ class Establishment:
     officer: Callable[[UnitFate, Dice], str] | None = None
 
     def turn_of(self, minutes: int, dice: int) -> int:
-        """The turn in which a reserve comes that is so late; 0 where the rules dice for it."""
-        return 1 + minutes // self.turn_minutes if minutes else self.waits * dice
+        """The turn in which a reserve comes that is so late; 0 where the rules dice for it.
+
+        No later than that its turns after it still go into the longest battle.
+        """
+        turn = 1 + minutes // self.turn_minutes if minutes else self.waits * dice
+        return min(turn, self.most - self.after)

@@ -64,6 +64,11 @@ class Verb:
     names: str | None = None  # of a verb that tells of a birth: the value whose word names the body
     side: str | None = None  # the value that is a side
 
+    def told(self, event: Event) -> dict[str, int]:
+        """The values of *event* by name, of a path the last; 0 for what a log of older rules lacks."""
+        last = event.values[-len(self.values) :]
+        return dict(zip(self.values, last + (0,) * (len(self.values) - len(last)), strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class Cast:
@@ -118,7 +123,7 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
     """The sentence of *event*, without full stop or clause; English where *language* is not yet written."""
     verb = cast.verbs[event.verb]
     none, one, many = verb.forms.get(language, verb.forms["en"])
-    values: dict[str, int | str] = dict(zip(verb.values, event.values[-len(verb.values) :], strict=True))
+    values: dict[str, int | str] = {**verb.told(event)}
     count = None if verb.count is None else values[verb.count]
     form = none if count == 0 else one if count == 1 else many
     for name, spoken in verb.words.items():

@@ -40,7 +40,7 @@ def after(standing: Standing, event: Event, verb: Verb) -> Standing:
     """*standing* as *event* leaves it."""
     if "base" in verb.values:
         standing = with_bases(standing, event, verb)
-    for name, value in zip(verb.values, event.values[-len(verb.values) :], strict=True):
+    for name, value in verb.told(event).items():
         if "base" in verb.values and name in ("x", "y", "facing"):
             continue
         if name == "x":

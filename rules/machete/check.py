@@ -59,14 +59,20 @@ def check(scenario: Scenario) -> None:
         raise BadInput("units", "nobody is on either side")
     seen: set[str] = set()
     for number, unit in enumerate(scenario.units):
+        key = unit.get("key")
+        if not isinstance(key, str) or not key:
+            raise BadInput(f"units.{number}.key", "must be a word that names the unit")
+        if key in seen:
+            raise BadInput(f"units.{number}.key", f"{key!r} is given twice")
+        seen.add(key)
+    for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, scenario)
-        if unit["key"] in seen:
-            raise BadInput(f"units.{number}.key", f"{unit['key']!r} is given twice")
-        seen.add(unit["key"])
     for side in SIDES:
         off = ("reserve", "captive_of")
         if not any(u["side"] == side and not any(map(u.get, off)) for u in scenario.units):
             raise BadInput("units", f"{side} has nobody on the table")
+    for number, goal in enumerate(_list("terms.goals", scenario.terms.get("goals", ()))):
+        _goal(f"terms.goals.{number}", goal, scenario.units, scenario.board)
 
 
 def _board(board: Mapping[str, Any]) -> None:
@@ -103,8 +109,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
     _known(field, unit, _UNIT)
-    if not isinstance(unit.get("key"), str) or not unit["key"]:
-        raise BadInput(f"{field}.key", "must be a word that names the unit")
+    _name(field, unit)
     _word(f"{field}.side", unit.get("side"), SIDES)
     _word(f"{field}.nation", unit.get("nation"), NATIONS)
     troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
@@ -157,6 +162,9 @@ def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None
 
 def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
     """In reserve, in a house, led as captives, or on a spot of the table: one of these."""
+    for name in ("reserve", "house", "captive_of"):
+        if not isinstance(unit.get(name, ""), str):
+            raise BadInput(f"{field}.{name}", "must be a word")
     named = [name for name in ("reserve", "house", "captive_of") if unit.get(name)]
     if len(named) > 1:
         raise BadInput(f"{field}.{named[1]}", f"does not go with {named[0]}")
@@ -191,6 +199,7 @@ def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: 
     _known("terms", terms, _TERMS)
     if "objective" in terms:
         _known("terms.objective", terms["objective"], {"x_cm", "y_cm", "name"})
+        _name("terms.objective", terms["objective"])
         for name in ("x_cm", "y_cm"):
             _number(f"terms.objective.{name}", terms["objective"].get(name), 0, WIDEST)
     for name in ("first_on_ground", "must_win"):
@@ -233,14 +242,13 @@ def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: 
             raise BadInput(f"{field}.question", "must say what is asked")
     if "assault" in terms:
         _word("terms.assault", terms["assault"], houses)
-    for number, goal in enumerate(_list("terms.goals", terms.get("goals", ()))):
-        _goal(f"terms.goals.{number}", goal, units, board)
 
 
 def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
     """What a side is out for, beyond breaking the other (goals.py)."""
     kind = _word(f"{field}.kind", _table(field, goal).get("kind"), GOALS)
     _known(field, goal, {"side", "kind", *GOALS[kind]})
+    _name(field, goal)
     side = _word(f"{field}.side", goal.get("side"), SIDES)
     if kind == "hold" or (kind == "land" and {"x_cm", "y_cm"} & set(goal)):
         for name, longest in (("x_cm", "width_cm"), ("y_cm", "height_cm")):
@@ -291,6 +299,11 @@ def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping
     return len(wanted)
 
 
+def _name(field: str, told: Mapping[str, Any]) -> None:
+    if not isinstance(told.get("name", ""), str):
+        raise BadInput(f"{field}.name", "must be a word")
+
+
 def _table(field: str, value: Any) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
         raise BadInput(field, "must be a table of named values")
@@ -326,5 +339,5 @@ def _points(field: str, points: Any, least: int) -> None:
         raise BadInput(field, f"must be a list of at least {least} places [x, y]")
     for number, point in enumerate(points):
         fits = isinstance(point, Sequence) and not isinstance(point, str) and len(point) == 2
-        if not fits or not all(isinstance(c, int) and -WIDEST <= c <= 2 * WIDEST for c in point):
+        if not fits or not all(type(c) is int and -WIDEST <= c <= 2 * WIDEST for c in point):
             raise BadInput(f"{field}.{number}", "must be a place [x, y] in whole cm")

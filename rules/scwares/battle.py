@@ -4,7 +4,8 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 
 from rules.core.battle import Battle
-from rules.core.dice import Dice
+from rules.core.dice import Dice, ScriptedDice
+from rules.core.events import Log
 from rules.core.standing import GONE
 from rules.scwares.cards import InForce
 from rules.scwares.options import Options
@@ -94,7 +95,8 @@ class ScwaresBattle(Battle):
     def seen_by(self, side: int) -> Battle:
         """SCW-GEN-02: whoever is under a marker of the other side is not there, nor can a dummy be told.
 
-        Not even that all markers left are dummies.
+        Not even that all markers left are dummies. Nor does the view lead to the log, the dice, or the other
+        commander.
         """
         if self.options.game != "closed" or not any(
             unit.is_marker and unit.on_table and unit.side != side for unit in self.units
@@ -114,6 +116,9 @@ class ScwaresBattle(Battle):
             ]
             told = {name: term for name, term in self.scenario.terms.items() if name != "dummies"}
             view.scenario = replace(self.scenario, units=(), terms=told)
+            own = self.commanders[side]
+            view.commanders, view.views, view.log = (own, own), [], Log()
+            view.dice = view.heard = Overheard(ScriptedDice([]))
             self.views[side] = self.changes, view
         else:
             view.turn, view.activations = self.turn, self.activations
@@ -175,6 +180,10 @@ class ScwaresBattle(Battle):
             ranks.reverse()
         kinds = [base.unit.kind for base in ranks]
         return ranks[: front_rank(kinds, self.table.size_of[cell][0])]
+
+    def troops(self, unit: ScwaresUnit) -> ScwaresUnit:
+        """*unit*, or who is under it if it is a marker and that is known."""
+        return self.units[self.under.get(unit.index, unit.index)]
 
     def standing(self, side: int) -> list[ScwaresUnit]:
         """The units of a side on the table, markers too, by index."""

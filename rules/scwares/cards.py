@@ -74,12 +74,8 @@ def rank(card: int) -> int:
 
 
 def left(gone: Sequence[int]) -> list[int]:
-    """SCW-EVENT-01, SCW-R-38: cards of the pack not among those *gone*, in order.
-
-    *gone* are all cards turned in the game: after the fifty-second the pack is whole again.
-    """
-    this_pack = gone[len(gone) - len(gone) % PACK :]
-    return [card for card in range(PACK) if card not in this_pack]
+    """SCW-EVENT-01, SCW-R-38: cards of the pack not among those *gone*, in order."""
+    return [card for card in range(PACK) if card not in gone]
 
 
 def draw(dice: Dice, gone: Sequence[int], unit: int = NONE) -> int:

@@ -13,7 +13,7 @@ from rules.scwares import options
 from rules.scwares.arms import NATIONS, class_of
 from rules.scwares.goals import KINDS as GOALS
 from rules.scwares.setup import set_up
-from rules.scwares.tables import STRENGTH
+from rules.scwares.tables import PACK, STRENGTH
 from rules.scwares.terms import (
     CLASSES,
     DIRECTIONS,
@@ -29,7 +29,6 @@ from rules.scwares.terrain import AREAS, Terrain, covered, terrain
 TEMPERS = ("bold", "steady", "wary")  # those of the computer
 FOUGHT_BY = KINDS[:UNIT_MARKER]  # markers come with a closed game
 NARROWEST, WIDEST = 8, 48  # zones a table may measure either way
-LATEST = 100  # turn in which a reserve may come
 SMALLEST, LARGEST = 20, 100  # mm a zone may measure either way
 ARMED_BY = {"artillery": WEAPONS[:2], "machine_gun": WEAPONS[2:4]}  # all others carry what is left
 
@@ -45,8 +44,8 @@ def check(scenario: Scenario) -> None:
     """Raises BadInput("units.3.figures", why) for the first thing in *scenario* that these rules cannot
     play."""
     chosen = options.read(scenario.options)
-    if scenario.turn_limit < 1:
-        raise BadInput("turn_limit", "must be 1 or more")
+    if not 1 <= scenario.turn_limit <= PACK:
+        raise BadInput("turn_limit", f"must be a whole number from 1 to {PACK} (SCW-R-38)")
     _board(scenario.board)
     table = terrain(scenario.board, chosen)
     _terms(scenario.terms, table)
@@ -203,7 +202,7 @@ def _terms(terms: Mapping[str, Any], table: Terrain) -> None:
         raise BadInput("terms.reserves", "must be a table of named values")
     for name, reserve in reserves.items():
         _known(f"terms.reserves.{name}", reserve, {"turn"})
-        _number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, LATEST)
+        _number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, PACK)
     for number, goal in enumerate(_list("terms.goals", terms.get("goals", ()))):
         _goal(f"terms.goals.{number}", goal, table)
 

@@ -62,12 +62,6 @@ def nearest(view: ScwaresBattle, cell: int, zones: int) -> int:
     return min(view.table.cells(zones), key=spans.__getitem__)  # the first of equals
 
 
-def troops_of(view: ScwaresBattle, unit: ScwaresUnit) -> ScwaresUnit:
-    """*unit*, or who is under it if it is a marker of one's own."""
-    hidden = view.under.get(unit.index, NONE) if unit.is_marker else NONE
-    return unit if hidden == NONE else view.units[hidden]
-
-
 def is_shooter(troops: ScwaresUnit) -> bool:
     """Whether *troops* carry firearms."""
     return troops.weapon not in (NONE, SPEAR)
@@ -77,7 +71,7 @@ def posts_of(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit) -> Posts:
     """What the zones of the board are worth to a base of *unit*."""
     known = outlook.posts_of.get(unit.index)
     if known is None:
-        troops = troops_of(view, unit)
+        troops = view.troops(unit)
         goal = place_to_go(view, unit) if troops.kind not in GUNS else NONE  # they need not go all the way
         if goal != NONE and outlook.foes >> goal & 1:
             goal = NONE

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.scwares.battle import ScwaresBattle
-from rules.scwares.doctrine import is_shooter, is_weak, troops_of
+from rules.scwares.doctrine import is_shooter, is_weak
 from rules.scwares.engine import charge
 from rules.scwares.engine.orders import CHARGE
 from rules.scwares.outlook import Outlook
@@ -24,7 +24,7 @@ LAST_RESORT = (
 
 def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """The place in *options* of the charge that promises most, if it is as much as he asks; or -1."""
-    own, temper = troops_of(view, unit), outlook.temper
+    own, temper = view.troops(unit), outlook.temper
     best, least = -1, temper.charge
     foes = [(place, view.units[option - CHARGE]) for place, option in enumerate(options) if option >= CHARGE]
     foes = [(place, foe) for place, foe in foes if is_prey(view, own, foe, temper.storms)]

@@ -106,7 +106,7 @@ def in_sight(view: ScwaresBattle, base: Base, cell: int) -> int:
     """SCW-FIRE-04, SCW-FIRE-05: the zones with enemies that *base* could fire at from a zone, facing them, as
     a mask."""
     table, side = view.table, base.unit.side
-    foes = view.held[1 - side] & table.disc(cell, RANGE[base.unit.weapon])
+    foes = view.held[1 - side] & table.disc(cell, RANGE[view.troops(base.unit).weapon])
     if foes:
         foes &= table.sight(cell)
     if not foes or not view.options.troops_block_sight:

@@ -35,6 +35,8 @@ class Casualties(Shares):
     hospital_dead: int
     hospital_home: int
     rejoin: int
+    rejoin_irregular: int
+    slipped: int
     edit_returns: str
 
     @property
@@ -59,6 +61,8 @@ class Fights:
     rest: int
     draw_rein: int
     most_carried: int
+    table_odds: int
+    table_men: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,7 @@ class March:
     straggle: int
     marching_days: int
     past: int
+    outnumbered: int
     regain: int
     chase: int
     clear: int
@@ -136,6 +141,7 @@ class Timetable:
     overdue: int
     company: int
     giving_up: int
+    pressing: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,5 +142,5 @@ def name(report: Report) -> str:
     if report.audience == Audience.LATE:
         return _("%(side)s, late: %(action)s") % {"side": report.side, "action": report.facts["about"]}
     if report.seat is not None:
-        return report.seat.name
+        return report.seat.called
     return _("%s, the whole side") % report.side

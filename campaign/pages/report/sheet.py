@@ -11,6 +11,7 @@ from campaign.logic.papers import LATE, Audience
 from campaign.logic.papers import Part as Word
 from campaign.models import Report
 from campaign.pages import words
+from campaign.pages.named import named
 from campaign.pages.report import actions, forces, orders, parts
 from campaign.pages.report.actions import Action
 from campaign.pages.report.forces import ForceRow
@@ -85,14 +86,14 @@ def titles() -> dict[str, str]:
 
 
 def sheet(member: Member, report: Report, plate: Plate | None = None) -> Sheet:
-    facts: Facts = report.facts
+    facts: Facts = named(report)
     found = {part.name: part for part in all_parts(report)}
     assert report.side is not None
     return Sheet(
         key=report.key,
         id=report.key if late(report) else report.side.letter,
         side=report.side.letter,
-        side_name=report.side.name,
+        side_name=report.side.called,
         title=_("Late report") if late(report) else _("Situation report"),
         to=addressee(report),
         staff=_("Staff %s") % spot(facts["staff"]) if facts.get("staff") else "",
@@ -121,18 +122,18 @@ def addressee(report: Report) -> str:
     if late(report):
         return _("on the action of %s") % report.facts["about"]
     if report.seat is not None:
-        return report.seat.name
+        return report.seat.called
     return _("the whole side")
 
 
 def all_parts(report: Report) -> tuple[Part, ...]:
     """In their order; what the umpire has written stands as he wrote it, whatever the language."""
-    named = titles()
+    heads, facts = titles(), named(report)
     return tuple(
         Part(
             name=word,
-            title=named[word],
-            lines=paragraphs(report.text[word]) if word in report.text else draft(report.facts),
+            title=heads[word],
+            lines=paragraphs(report.text[word]) if word in report.text else draft(facts),
             written=word in report.text,
             changed=word in report.changed,
         )
@@ -151,4 +152,5 @@ def paragraphs(text: str) -> tuple[str, ...]:
 
 def drafted(report: Report) -> dict[str, str]:
     """The text of every part as it is drafted in the reader's language, a line a paragraph."""
-    return {word: "\n".join(draft(report.facts)) for word, draft in written(report).items()}
+    facts = named(report)
+    return {word: "\n".join(draft(facts)) for word, draft in written(report).items()}

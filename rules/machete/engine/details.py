@@ -3,9 +3,9 @@
 from rules.core.battle import UnitFate
 from rules.machete.battle import MacheteBattle
 from rules.machete.setup import free_cell
-from rules.machete.terms import INFANTRY, NONE
+from rules.machete.terms import CAVALRY, INFANTRY, NONE
 from rules.machete.toll import roll
-from rules.machete.units import REJOINED, STEADY, MacheteUnit
+from rules.machete.units import DESTROYED, REJOINED, STEADY, MacheteUnit
 
 FEWEST_LEFT = 1  # nobody tells off his last man
 
@@ -113,6 +113,17 @@ def fates(battle: MacheteBattle) -> tuple[UnitFate, ...]:
             lost[men.whose] += men.lost
             captured[men.whose] += men.captured
     return tuple(
-        UnitFate(unit.muster, lost[unit.index], officers[unit.index], captured[unit.index], unit.state)
+        UnitFate(
+            unit.muster, lost[unit.index], officers[unit.index], captured[unit.index], ends(battle, unit)
+        )
         for unit in battle.units[:count]
     )
+
+
+def ends(battle: MacheteBattle, unit: MacheteUnit) -> str:
+    """The state in which *unit* ends: foot or horse of which only men told off are left are as these are."""
+    if unit.state == DESTROYED and unit.troop <= CAVALRY:
+        for detail in battle.units:
+            if detail.source == unit.index and detail.strength:
+                return detail.state
+    return unit.state

@@ -19,13 +19,7 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit) -> list[int]:
 
     A marker charges as the unit under it, which is turned up for it.
     """
-    troops = unit
-    if unit.is_marker:
-        hidden = battle.under.get(unit.index, NONE)
-        if hidden == NONE:
-            return []
-        troops = battle.units[hidden]
-    if not may_charge(troops.kind):
+    if not may_charge(battle.troops(unit).kind):
         return []
     table, side, bases = battle.table, unit.side, unit.standing()
     near = 0

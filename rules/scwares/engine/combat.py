@@ -174,8 +174,8 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
     touched = [base for base in exposed if base.touching]
     dead, back = fallen(battle, exposed, touched, throw.destroy, throw.drive_back, unit.index)
     struck += dead + back
-    values = (len(strikers), len(dead), len(back))
-    target = (touched or exposed or there)[0].unit.index
+    values = (len(strikers), len(dead), len(back), battle.bonus(unit.side))
+    target = (dead or back or touched or exposed or there)[0].unit.index
     battle.log.add("SCW-CC-04", "strikes", unit.index, target, throw.faces, values)
     ways = []
     for base in back:

@@ -83,24 +83,13 @@ def targets(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> list[int]:
 
 
 def unmask(battle: ScwaresBattle, marker: ScwaresUnit) -> None:
-    """SCW-RECON-10, SCW-R-30: a real marker whose bases could fire may do so, and is turned up for it."""
-    hidden = battle.under.get(marker.index, NONE)
-    if hidden == NONE:
-        return
-    unit = battle.units[hidden]
-    if not fires(battle, unit) or not in_reach(battle, unit, marker.bases[0]):
+    """SCW-RECON-10, SCW-R-30: a real marker from whose place a base could fire may do so, and is turned up
+    for it."""
+    unit = battle.troops(marker)
+    if unit is marker or not fires(battle, unit) or not targets(battle, unit, marker.bases[0]):
         return
     if battle.decide("SCW-RECON-10", marker, (STAY_HIDDEN, UNMASK)) == UNMASK:
         turn_up(battle, marker, "SCW-RECON-10")
-
-
-def in_reach(battle: ScwaresBattle, unit: ScwaresUnit, base: Base) -> bool:
-    """SCW-FIRE-05, SCW-FIRE-06: whether troops armed like *unit* could fire from the place of *base*."""
-    table, cell = battle.table, base.cell
-    if unit.weapon == SPEAR:
-        return False
-    mask = table.disc(cell, RANGE[unit.weapon]) & table.arc(cell, base.facing) & table.sight(cell)
-    return bool(mask & battle.held[1 - unit.side])
 
 
 def resolve(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
@@ -146,8 +135,9 @@ def shoot(battle: ScwaresBattle, zone: int, firers: list[Base]) -> None:
     front = battle.front(zone, 1 - side, mover)
     dead, back = fallen(battle, victims, front, thrown.destroy, thrown.drive_back, speaker.index)
     clause = "SCW-FIRE-09" if fortified else "SCW-FIRE-08"
-    values = (len(firers), len(dead), len(back), int(fortified))
-    battle.log.add(clause, "fires", speaker.index, victims[0].unit.index, thrown.faces, values)
+    values = (len(firers), len(dead), len(back), int(fortified), battle.bonus(side))
+    target = (dead or back or victims)[0].unit.index
+    battle.log.add(clause, "fires", speaker.index, target, thrown.faces, values)
     for base in dead:
         destroy(battle, base, clause)
     facing = next(base.facing for base in firers if base.cell == mover)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from rules.core.boards.squares import FACINGS, turned
+from rules.core.events import SEEN_BY_ALL
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge
 from rules.scwares.engine.orders import AS_EACH, DONE, LEAVE, UNLIMBER
 from rules.scwares.tables import UNLIMBER_COST
 from rules.scwares.terms import ARTILLERY, LIMBERED, MARCH, UNLIMBERED
-from rules.scwares.terrain import Reach
+from rules.scwares.terrain import Reach, Terrain
 from rules.scwares.units import SHAKEN, Base, ScwaresUnit
 
 # by eighths, for whoever turns on the spot
@@ -52,9 +53,9 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     ]
     each_its_own = [] if len(bases) == 1 and common else [AS_EACH]
     facing = battle.decide("SCW-MOVE-04", unit, [*each_its_own, *common])
-    steps = table.spans(lead)[goal]
-    spare = None
-    if unit.limbered:
+    steps = zones_on(table, lead, goal)
+    spare, gun = None, battle.troops(unit)
+    if gun.limbered:
         spare = table.reach(lead, bases[0].facing, unit.points - UNLIMBER_COST, battle.held[1 - unit.side])
     values: list[int] = []
     widest = 0
@@ -66,7 +67,12 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
             values += [base.number, *base.place, steps]
     finish(battle, unit, steps, tuple(values), widest)
     if spare and spare.by_facing[bases[0].facing] >> goal & 1:
-        unlimber(battle, unit)
+        unlimber(battle, unit, gun)
+
+
+def zones_on(table: Terrain, start: int, end: int) -> int:
+    """SCW-MOVE-02, SCW-MOVE-03: zones entered on the way there, a diagonal one like any other."""
+    return max(abs(table.xs[end] - table.xs[start]), abs(table.ys[end] - table.ys[start]))
 
 
 def finish(
@@ -136,11 +142,13 @@ def cheapest(found: Reach, cell: int, facing: int) -> int:
     return next(way for way in CLOCKWISE[facing] if found.by_facing[way] >> cell & 1)
 
 
-def unlimber(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
-    """SCW-MOVE-08, SCW-R-25: a limbered gun with a point left may unlimber where it has come to."""
+def unlimber(battle: ScwaresBattle, unit: ScwaresUnit, gun: ScwaresUnit) -> None:
+    """SCW-MOVE-08, SCW-R-25: a limbered *gun* with a point left may unlimber where it has come to; under a
+    marker (*unit*) unseen by the other side."""
     if battle.decide("SCW-MOVE-08", unit, (LEAVE, UNLIMBER)) == UNLIMBER:
-        unit.limbered = False
-        battle.log.add("SCW-MOVE-08", "unlimbers", unit.index)
+        gun.limbered = False
+        seen = SEEN_BY_ALL if gun is unit else 1 << unit.side
+        battle.log.add("SCW-MOVE-08", "unlimbers", gun.index, -1, (), (), seen)
 
 
 def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
@@ -163,7 +171,7 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         goal = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
         fronts = [way for way in CLOCKWISE[base.facing] if ways.by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
-        steps, widest = table.spans(base.cell)[goal], turned(base.facing, facing)
+        steps, widest = zones_on(table, base.cell, goal), turned(base.facing, facing)
         if steps or widest:
             battle.place(base, goal, facing)
             finish(battle, unit, steps, (number, *base.place, steps), widest)

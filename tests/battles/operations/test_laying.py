@@ -1,4 +1,4 @@
-"""The umpire chooses kind and ground before the fight; computer and table have the same."""
+"""The umpire chooses kind, ground and scale before the fight; computer and table have the same."""
 
 import time
 import tomllib
@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from battles.ground_file import NOTHING_ON_IT
-from battles.models import Battle, BattleLog, BattleState
+from battles.models import Battle, BattleLog, BattleState, TableReport
 from battles.operations import due, fight, laying, queue
 from campaign.logic.words import EngagementState
 from campaign.models import Entry
@@ -179,3 +179,34 @@ def test_blanks_without_end_before_a_fault_cost_no_time(met, umpire):
     with pytest.raises(Refusal):
         laying.set_ground(engagement=met, text=ground, actor=umpire)
     assert time.monotonic() - began < 5
+
+
+def test_another_step_is_mustered_for_the_table_and_fought_by_the_computer(met, umpire):
+    laying.choose_scale(engagement=met, men=10, actor=umpire)
+    battle = Battle.objects.get(engagement=met)
+    assert (battle.scale, battle.men_per_figure, battle.roster["men_per_figure"]) == (10, 10, 10)
+    entry = Entry.objects.get(operation="battles.choose_scale")
+    assert (entry.actor, entry.data) == (umpire, {"chosen": "10"})
+    assert fight(met.pk)
+    assert Battle.objects.get(engagement=met).men_per_figure == 10
+
+
+def test_back_to_the_step_that_fits(met, umpire):
+    laying.choose_scale(engagement=met, men=10, actor=umpire)
+    laying.choose_scale(engagement=met, men=0, actor=umpire)
+    battle = Battle.objects.get(engagement=met)
+    assert (battle.scale, battle.men_per_figure) == (0, 1)
+
+
+def test_a_step_that_the_rules_do_not_have_or_too_fine_for_the_ground_is_refused(met, umpire):
+    for men in (3, -1):
+        with pytest.raises(Refusal, match="cannot be laid out so"):
+            laying.choose_scale(engagement=met, men=men, actor=umpire)
+    assert not Battle.objects.exists()
+
+
+def test_with_a_report_of_the_table_written_its_scale_stands(met, umpire):
+    laying.choose_scale(engagement=met, men=5, actor=umpire)
+    TableReport.objects.create(battle=Battle.objects.get(engagement=met), author=umpire, data={})
+    with pytest.raises(Refusal, match="report of the table"):
+        laying.choose_scale(engagement=met, men=10, actor=umpire)

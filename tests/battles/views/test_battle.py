@@ -138,6 +138,8 @@ def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_body_that_acts(brows
     while not page.locator(".unit.now").count():
         page.get_by_role("link", name="Forward one event").click()
     expect(page.locator(".unit.now .pose").first).to_be_in_viewport()
+    expect(page.locator(".play .said")).to_have_text(page.locator("[data-sentence]").inner_text())
+    expect(page.locator(".play .said")).to_be_in_viewport()
     page.get_by_role("button", name="Farther").click()
     page.get_by_role("button", name="Farther").click()
     assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")

@@ -1,10 +1,12 @@
 """The table of a fight that waits, on its page: seen by those who fight it, chosen by the umpire."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from battles.models import Battle
-from battles.operations import fight, queue
+from battles.operations import chances, fight, queue
 from tests.battles.fields import meet, seat, umpire_of
 
 pytestmark = pytest.mark.django_db
@@ -139,3 +141,34 @@ def test_a_file_far_too_large_is_told_as_such(client, met):
     answered = client.post(address(met, "ground"), upload("é" * 3_000_000))
     assert answered.status_code == 422
     assert "too long for a ground" in section(answered)
+
+
+def test_another_scale_is_chosen_on_the_page(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = section(client.get(address(met)))
+    assert '<option value="0" selected>As it fits: 1 figure = 2 men</option>' in shown
+    shown = section(client.post(address(met, "scale"), {"men": "10"}, follow=True))
+    assert '<option value="10" selected>1 figure = 10 men</option>' in shown
+    assert "1 figure = 10 men" in client.get(address(met)).content.decode().partition("<h1>")[0]
+    for men in ("", "7", "x", "-1"):
+        answered = client.post(address(met, "scale"), {"men": men}, follow=True).content.decode()
+        assert "cannot be laid out so" in answered
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert client.post(address(met, "scale"), {"men": "5"}).status_code == 404
+
+
+def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = client.post(address(met, "odds"), follow=True).content.decode()
+    assert "The computer tries it out" in shown
+    fight_part = {"HTTP_HX_REQUEST": "true", "HTTP_HX_TARGET": "fight"}
+    assert client.get(address(met), **fight_part).status_code == 200
+    chances.weigh(met.pk)
+    answered = client.get(address(met), **fight_part)
+    assert answered.status_code == 286
+    shown = answered.content.decode()
+    assert re.search(r"Of 30 trials by computer the field is held by: Spain in \d+, Cuba in \d+", shown)
+    assert re.search(r"Cuba loses \d+ to \d+ men, \d+ in the middle\.", shown)
+    client.force_login(seat(met.campaign, "camaguey"))
+    assert "trials" not in client.get(address(met)).content.decode()
+    assert client.post(address(met, "odds")).status_code == 404

@@ -1,10 +1,13 @@
+from itertools import chain
+
 import pytest
 from django.contrib import admin
 from django.contrib.auth.models import User
 from django.urls import reverse
+from import_export.admin import ExportMixin
 
-from campaign.models import Campaign, Entry, Force, Posting
-from tests.campaign.scenes import fought_war, manned_war
+from campaign.models import Campaign, Entry, Force, Leader, Place, Posting, Seat, Side, Turn, Unit
+from tests.campaign.scenes import fought_war, manned_war, read
 from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +66,68 @@ def test_an_umpire_of_the_staff_sees_his_own_campaigns_and_no_other(client):
     )  # "does not exist", back to the index
     assert client.get(address(Campaign, "change", other.pk)).status_code == 302
     assert client.get(address(Campaign, "change", war.pk)).status_code == 200
+
+
+def foreign_war() -> Campaign:
+    """A campaign with a fight, of which Ulises is no umpire: each name in it begins with Zebra."""
+    other, _met = fought_war()
+    other.umpires.clear()
+    rows = [model.objects.filter(campaign=other) for model in (Force, Unit, Leader, Seat, Side, Place)]
+    for row in [other, *chain(*rows), *other.engagements.all()]:
+        row.name = f"Zebra {row.name}"
+        row.save()
+    return other
+
+
+def of(model, campaign: Campaign):
+    path = admin.site._registry[model].campaign_path or "pk"
+    return model._base_manager.filter(**{path: campaign.pk})
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)
+def test_no_list_filter_or_row_names_what_is_in_a_campaign_he_does_not_judge(client, model):
+    war, other = manned_war(), foreign_war()
+    Turn.objects.filter(campaign=other, number=2).update(number=77)
+    log_in(client, "ulises")
+    pages = [address(model, "changelist")]
+    for row in of(model, war)[:1]:
+        pages += [address(model, "change", row.pk), address(model, "history", row.pk)]
+    if issubclass(type(admin.site._registry[model]), ExportMixin):
+        pages.append(address(model, "export"))
+    for page in pages:
+        answer = client.get(page)
+        assert answer.status_code == 200, page
+        text = answer.content.decode()
+        assert "Zebra" not in text, page
+        assert "turn__number=77" not in text
+
+
+@pytest.mark.parametrize("model", OURS, ids=lambda model: model.__name__)
+def test_a_row_of_a_campaign_he_does_not_judge_answers_as_one_that_is_not_there(client, model):
+    manned_war()
+    other = foreign_war()
+    log_in(client, "ulises")
+    for row in of(model, other)[:2]:
+        for page in ("change", "history", "delete"):
+            there, none = client.get(address(model, page, row.pk)), client.get(address(model, page, 99999))
+            assert there.status_code == none.status_code
+            assert b"Zebra" not in there.content
+        for past in row.history.all() if hasattr(row, "history") else ():
+            page = address(model, "simple_history", row.pk, past.pk)
+            assert client.get(page).status_code == 404
+            assert client.post(page, {"name": "Mine"}).status_code == 404
+            row.refresh_from_db()
+            assert str(row) != "Mine"
+
+
+def test_officers_are_put_with_units_of_his_own_campaigns(client):
+    manned_war()
+    foreign_war()
+    log_in(client, "ulises")
+    asked = {"app_label": "campaign", "model_name": "leader", "field_name": "unit", "term": ""}
+    page = read(client.get("/admin/autocomplete/", asked))
+    assert "Leon" in page
+    assert "Zebra" not in page
 
 
 def test_staff_who_judge_nothing_and_players_see_nothing(client):

@@ -129,7 +129,7 @@ def test_a_fault_between_any_two_writes_leaves_everything_untouched(monkeypatch,
     [
         ({"holder": "france"}, "one of the two sides"),
         ({"courses": {"spain": Course.HELD}}, "both sides"),
-        ({"units": (UnitResult("lancers", 1),)}, "was not there"),
+        ({"units": (UnitResult("lancers", 1),)}, "not there"),
         ({"units": (UnitResult("band", -1),)}, "less than none"),
         ({"units": (UnitResult("band", 60, 30, 11),)}, "brought 100 men and cannot lose 101"),
         ({"units": (UnitResult("band", 0, guns_lost=1),)}, "brought 0 guns"),
@@ -331,7 +331,7 @@ def test_a_correction_refuses_if_the_men_have_gone_elsewhere(umpire):
     move(band, stands("band", Account.EFFECTIVE), Account.EFFECTIVE, Account.DISCHARGED)
     before = archive.digest(fight.campaign)
     worse = result(fight, down=30)
-    with pytest.raises(Refusal, match="Band has only 0 men"):
+    with pytest.raises(Refusal, match="Band: only 0 men"):
         engagements.correct(engagement=fight, result=worse, actor=umpire, reason="More were hit.")
     assert archive.digest(fight.campaign) == before
 

@@ -51,7 +51,7 @@ def test_a_posting_moves_men_and_both_balances(leon):
 def test_more_men_than_there_are_is_refused_in_a_sentence_and_nothing_is_posted(leon):
     other = raise_force(leon.campaign, "rayo", side="spain", at="bor", men=10).units.get()
     before = Posting.objects.count()
-    with pytest.raises(Refusal, match="^Leon has only 100 men effective; 101 cannot be taken.$"):
+    with pytest.raises(Refusal, match="^Leon: only 100 men effective; 101 cannot be taken.$"):
         post(turn=leon.campaign.turns.get(), date=FIRST_DAY, lines=[line(other, 5), line(leon, 101)])
     assert Posting.objects.count() == before
     assert stands(other) == {"depot": -10, "effective": 10}
@@ -59,9 +59,7 @@ def test_more_men_than_there_are_is_refused_in_a_sentence_and_nothing_is_posted(
 
 def test_every_short_account_is_named(leon):
     other = raise_force(leon.campaign, "rayo", side="spain", at="bor", men=10).units.get()
-    with pytest.raises(
-        Refusal, match="Leon has only 20 horses held; 21 .* Rayo has only 10 men effective; 11 "
-    ):
+    with pytest.raises(Refusal, match="Leon: only 20 horses held; 21 .* Rayo: only 10 men effective; 11 "):
         post(
             turn=leon.campaign.turns.get(),
             date=FIRST_DAY,
@@ -88,7 +86,7 @@ def test_nobody_is_taken_on_a_day_before_he_came(leon):
 
 def test_men_who_have_since_gone_elsewhere_cannot_be_taken_by_a_late_return(leon):
     move(leon, 60, E, Account.SICK, on=SUNDAY)
-    with pytest.raises(Refusal, match="Leon has only 40 men effective; 50 cannot be taken"):
+    with pytest.raises(Refusal, match="Leon: only 40 men effective; 50 cannot be taken"):
         move(leon, 50, E, D, on=WEDNESDAY)
 
 

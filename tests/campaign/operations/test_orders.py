@@ -85,7 +85,7 @@ def test_when_orders_are_locked_none_is_given_or_taken_back(war, column, ana):
 @pytest.mark.parametrize(
     ("legs", "ratio", "said"),
     [
-        ((), 200, "Say where Column is to march"),
+        ((), 200, "Say where to send Column"),
         (("bor", "alba") * 3, 200, "at most five legs"),
         (("bor",), 24, "between a quarter and ten times"),
         (("bor",), 1001, "between a quarter and ten times"),
@@ -99,7 +99,7 @@ def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, ratio
 
 def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold(war, ana):
     post = raise_force(war, "post", side="spain", at="alba", men=50, fixed=True)
-    with pytest.raises(Refusal, match="Post is bound to its post"):
+    with pytest.raises(Refusal, match="Post: bound to a post"):
         give(post, ana, "bor")
     assert give(post, ana, kind=OrderKind.HOLD).kind == OrderKind.HOLD
 

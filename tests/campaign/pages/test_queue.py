@@ -33,7 +33,7 @@ def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
     turns.lock(campaign=war, actor=None)
     fight = play(war)
     (item,) = asked(war)
-    assert item == ("Hut", ["Look at it", "Let both break off"])
+    assert item == ("Hut", ["Resolve by computer", "Look at it", "Let both break off"])
     engagements.report(engagement=fight, result=result(fight))
     assert asked(war) == []  # the week goes on by itself
     play(war)
@@ -57,3 +57,27 @@ def test_the_seats_that_have_not_ordered_are_named(war):
     war.turns.get().orders.all().delete()
     page, _turn = desk_page(Member(war, player, True, None, (), ()))
     assert page.queue[0].lines[-1] == "Wanting: Camagüey division (1)."
+
+
+def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_comes_first(war):
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+
+    def told():
+        page, _turn = desk_page(Member(war, User.objects.get(username="umpire"), True, None, (), ()))
+        item = page.queue[0]
+        return item.lines[-1], item.answers[0].label, item.answers[0].first
+
+    User.objects.create_user("umpire")
+    assert told() == (
+        "Proposed: the computer. 1.5 to 1, works counted; too many for a skirmish.",
+        "Resolve by computer",
+        True,
+    )
+    fight.why_kept = "general"
+    fight.save()
+    assert told() == (
+        "Proposed: a table game. 1.5 to 1, works counted; a general is there.",
+        "Look at it",
+        True,
+    )

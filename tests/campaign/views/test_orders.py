@@ -129,7 +129,7 @@ def test_volunteers_stay_within_a_days_march_of_home_and_the_form_says_so(war, a
 @pytest.mark.parametrize(
     ("sent", "status", "said"),
     [
-        (legs(), 409, "Say where Leon is to march."),
+        (legs(), 409, "Say where to send Leon."),
         (legs("havana"), 422, "havana"),
         (legs("bor", stance="flee"), 422, "flee"),
         (legs("bor", ratio="7"), 422, "7"),
@@ -266,7 +266,7 @@ def test_what_a_kind_asks_is_kept_and_stands_in_the_form_again(war, as_, sent, p
 @pytest.mark.parametrize(
     ("sent", "status", "said"),
     [
-        ({"kind": "ambush"}, 409, "Say to what spot Leon is to go."),
+        ({"kind": "ambush"}, 409, "Say to what spot to send Leon."),
         ({"kind": "ambush", "spot": "r:alba-bor", "km": "30"}, 422, "less than 30"),
         ({"kind": "ambush", "spot": "r:alba-bor", "km": "x"}, 422, "whole number"),
         ({"kind": "pursue", "spot": "p:havana"}, 422, "havana"),

@@ -82,7 +82,7 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     assert "The proposal is on its way." in read(told)
     made = Proposal.objects.get()
     page = read(as_("carlos").get(f"/c/{war.slug}/prisoners/"))
-    assert "Spain gives 3 men of Cuba and asks for none." in page
+    assert "Spain to Cuba: 3 men given back, none asked." in page
     assert "For the sick." in page
     answer = {"answer": "accept"}
     assert as_("ana").post(f"{address}{made.ref}/", answer).status_code == 404

@@ -113,6 +113,43 @@ def test_a_value_of_another_kind_is_refused_by_its_own_name(name):
                 assert f"{error.field}.".startswith(f"{path}."), (path, bad, str(error))
 
 
+def said(schema: dict, inputs: Any, inner: dict, way: tuple = ()) -> Iterator[tuple[tuple, Any]]:
+    """Whatever the annotations forbid within *inputs*: the way to a field, and a value it cannot have."""
+    schema = inner[schema["$ref"].rpartition("/")[2]] if "$ref" in schema else schema
+    for either in schema.get("anyOf", ()):
+        yield from said(either, inputs, inner, way) if either.get("type") != "null" else ()
+    if "minimum" in schema:
+        yield way, schema["minimum"] - 1
+    if "maximum" in schema:
+        yield way, schema["maximum"] + 1
+    if "enum" in schema:
+        yield way, "nobody knows"
+    for name in schema.get("required", ()):
+        yield (*way, name), ABSENT
+    for name, field in schema.get("properties", {}).items():
+        yield from said(field, inputs.get(name) if isinstance(inputs, dict) else None, inner, (*way, name))
+    if isinstance(inputs, dict) and isinstance(schema.get("additionalProperties"), dict):
+        for name, value in inputs.items():
+            yield from said(schema["additionalProperties"], value, inner, (*way, name))
+    if isinstance(inputs, list):
+        kinds = schema.get("prefixItems", [schema.get("items", {})] * len(inputs))
+        for place, (kind, value) in enumerate(zip(kinds, inputs, strict=False)):
+            yield from said(kind, value, inner, (*way, place))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_below_above_unknown_or_missing_is_refused_by_its_own_name(name):
+    """Of every field that the procedure's own signature states."""
+    schema = procedure(name).inputs.model_json_schema()
+    for inputs in examples(name):
+        there = {(), *ways(inputs)}
+        for way, bad in said(schema, inputs, schema.get("$defs", {})):
+            if way[:-1] in there and (bad is not ABSENT or way in there):
+                error = refusal(name, spoil(inputs, way, bad))
+                assert error is not None, (way, bad)
+                assert error.field == ".".join(map(str, way)), (way, bad, str(error))
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_an_input_that_there_is_not_is_refused_by_its_name(name):
     for inputs in examples(name):

@@ -28,6 +28,12 @@ def test_one_figure_or_many():
     assert say(Event(1, "C", "falls", 1, values=(3, 1)), CAST) == "Camajuani loses 3 figures far"
 
 
+def test_what_a_log_of_older_rules_does_not_tell_is_none():
+    event = Event(1, "C", "falls", 0, values=(2,))
+    assert say(event, CAST) == "La Union loses 2 figures near"
+    assert after(HERE, event, FALLS).strength == 10
+
+
 def test_none_has_a_form_of_its_own_where_one_is_written():
     assert say(Event(1, "C", "falls", 0, values=(0, 0)), CAST) == "La Union loses 0 figures near"
     told = {"values": ["lost"], "count": "lost", "en": {"none": "{unit} is whole", "one": "1", "many": "2"}}

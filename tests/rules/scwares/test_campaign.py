@@ -106,6 +106,10 @@ def test_scw_r_45_nobody_is_lost_twice(men, fallen, caught, lost):
     assert campaign.part_of(men, 4, 4, NO_DICE) == men
 
 
-@pytest.mark.parametrize(("late", "dice", "turn"), [(0, 0, 0), (5, 1, 1), (25, 1, 3), (0, 1, 4), (0, 2, 8)])
+@pytest.mark.parametrize(
+    ("late", "dice", "turn"),
+    [(0, 0, 0), (5, 1, 1), (25, 1, 3), (0, 1, 4), (0, 2, 8), (750, 2, 44)],
+)
 def test_scw_r_46_the_turn_of_a_reserve(late, dice, turn):
+    """With eight turns more the latest comes in one of the 52 for which there are cards (SCW-R-38)."""
     assert ESTABLISHMENT.turn_of(late, dice) == turn

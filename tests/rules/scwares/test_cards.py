@@ -65,12 +65,6 @@ def test_scw_r_38_a_die_for_each_card_but_the_last(dice):
     assert (asked.value.sides, asked.value.clause) == (2, "SCW-EVENT-01")
 
 
-def test_scw_r_38_after_the_fifty_second_the_pack_is_whole_again():
-    pack = list(range(52))
-    assert cards.left(pack) == pack
-    assert cards.left([*pack, 7]) == [card for card in pack if card != 7]
-
-
 def test_scw_event_03_every_card_of_the_pack_does_what_the_table_says():
     """52 cells: effects in the order heart, club, diamond, spade."""
     appear, leave, dust = BASES_APPEAR, BASES_LEAVE, DUST_CLOUD

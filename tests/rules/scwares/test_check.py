@@ -36,6 +36,15 @@ def test_a_plain_scenario_is_taken():
     check(scenario())
 
 
+def test_scw_r_38_a_battle_has_no_more_turns_than_the_pack_has_cards():
+    check(replace(scenario(), turn_limit=52))
+    for turns in (0, 53):
+        with pytest.raises(BadInput, match=r"^turn_limit: .*\(SCW-R-38\)$"):
+            check(replace(scenario(), turn_limit=turns))
+    late = scenario(terms={"reserves": {"late": {"turn": 53}}})
+    assert refused(late) == "terms.reserves.late.turn"
+
+
 @pytest.mark.parametrize(
     ("change", "field"),
     [

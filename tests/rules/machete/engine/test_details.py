@@ -97,6 +97,14 @@ def test_mach_r_77_those_of_a_unit_that_is_gone_act_for_themselves(field, body):
     assert offered == [(PASS, MARCH, RUSH + 1)]
 
 
+def test_mach_r_77_a_unit_of_which_only_men_told_off_are_left_is_not_destroyed(field, body):
+    battle, unit, detail = party(field, body)
+    battle.leave(unit, DESTROYED)
+    assert fates(battle)[0].state == "steady"
+    detail.strength = 0
+    assert fates(battle)[0].state == "destroyed"
+
+
 def test_mach_r_77_a_card_takes_them_back(field, body):
     battle, unit, detail = party(field, body, wishes={"MACH-GEN-08": [REJOIN]})
     act(battle, detail)

@@ -165,6 +165,19 @@ def test_scw_r_15_two_fights_in_one_zone_do_not_strike_the_same_base(board, troo
     assert battle.units[2].strength == 0
 
 
+def test_the_blow_is_told_of_the_unit_that_it_costs_a_base(board, troops, natives):
+    battle = board(
+        troops((5, 5, "N"), key="first"), troops((5, 5, "N"), key="second"),
+        natives((5, 6, "S")), faces=[1, 6], wishes={"SCW-R-15": [1]},
+    )  # fmt: skip
+    for base in (battle.units[0].bases[0], battle.units[1].bases[0]):
+        base.touching.append(battle.units[2].bases[0])
+        battle.units[2].bases[0].touching.append(base)
+    combat_phase(battle)
+    blow = [event for event in battle.log.events if event.verb == "strikes"][-1]
+    assert (blow.unit, blow.target, battle.units[1].strength) == (2, 1, 0)
+
+
 def test_scw_recon_10_by_the_option_a_marker_next_to_who_faces_it_is_turned_up_and_fights(
     board, troops, natives, told
 ):

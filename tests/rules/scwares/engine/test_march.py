@@ -128,6 +128,32 @@ def test_scw_move_08_a_gun_limbers_goes_and_unlimbers_by_the_points_of_its_state
     assert [verb for _, verb, _ in told(battle)] == ["moves", "unlimbers", "limbers", "moves"]
 
 
+def test_scw_move_08_a_gun_under_a_marker_unlimbers_and_the_enemy_hears_nothing(board, troops, natives):
+    gun = {"troop": "artillery", "weapon": "european_field_artillery"}
+    battle = board(
+        troops((5, 5, "E"), **gun, limbered=True), natives((11, 5, "W")),
+        options={"game": "closed"}, terms={"dummies": {"blue": [[5, 9]], "red": []}},
+        wishes={"SCW-MOVE-01": [MARCHES, MARCHES], "SCW-MOVE-02": [zone(6, 5), zone(5, 9)],
+                "SCW-MOVE-08": [UNLIMBER]},
+    )  # fmt: skip
+    marker, dummy = battle.units[battle.hides[0]], next(u for u in battle.units[2:] if u.y == 9)
+    obey(battle, marker)
+    assert not battle.units[0].limbered
+    assert battle.log.events[-1].verb == "unlimbers"
+    assert battle.log.events[-1].seen == 1
+    obey(battle, dummy)  # has nothing to unlimber
+
+
+def test_scw_move_03_a_zone_entered_diagonally_is_one_zone(board, troops, natives):
+    battle = board(
+        troops((5, 5, "N"), (4, 5, "N")), natives((11, 11, "W")),
+        wishes={"SCW-R-10": [0, DONE], "SCW-MOVE-02": [zone(6, 6), zone(7, 7)], "SCW-MOVE-04": [0, 0]},
+    )  # fmt: skip
+    throw(battle, battle.units[0], MARCH)
+    apart(battle, battle.units[0])
+    assert battle.log.events[-1].values == (0, 6, 6, 0, 1)
+
+
 def test_scw_r_11_by_the_option_natives_of_a_kind_share_one_throw(board, troops, natives):
     battle = board(
         troops((0, 0, "N")), natives((10, 10, "W")), natives((10, 4, "W")),

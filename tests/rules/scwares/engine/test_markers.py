@@ -1,5 +1,8 @@
 """Markers of a closed game: who is under which is for their own side to know."""
 
+import gc
+from types import FunctionType, ModuleType
+
 import pytest
 
 from rules.scwares.engine.charge import carry_out
@@ -50,6 +53,20 @@ def test_scw_gen_02_each_side_has_its_own_view(closed):
     assert list(blue.under.values()) == [0]
     assert list(battle.seen_by(1).under.values()) == [1]
     assert blue.scenario.units == ()
+
+
+def test_scw_gen_02_no_way_leads_from_a_view_to_what_it_hides(closed):
+    battle = closed()
+    for side in (0, 1):
+        battle.seen_by(side)
+    hidden, seen, todo = battle.units[1], set(), [battle.seen_by(0)]
+    while todo:
+        thing = todo.pop()
+        assert thing is not hidden
+        assert thing not in (battle.log, battle.dice)
+        if id(thing) not in seen:
+            seen.add(id(thing))
+            todo += gc.get_referents(thing) if not isinstance(thing, (type, ModuleType, FunctionType)) else []
 
 
 def test_scw_gen_02_that_only_dummies_are_left_is_not_to_be_seen(closed):
@@ -130,6 +147,19 @@ def test_scw_recon_10_a_charge_turns_up_both(closed, told):
     carry_out(battle, marker_of(battle, 1), marker_of(battle, 0))
     assert [unit.on_table for unit in battle.units[:2]] == [True, True]
     assert told(battle)[-1][1] == "closes"
+
+
+def test_scw_recon_10_nobody_unmasks_who_has_somebody_in_the_way(board, troops, natives, asked):
+    def closed(*places):
+        return board(
+            *(troops(place, weapon="single_shot_rifle") for place in places), natives((8, 5, "W")),
+            options={"game": "closed"}, terms={"dummies": {"blue": [], "red": []}},
+        )  # fmt: skip
+
+    for places, may in (([(5, 5, "E")], 1), ([(5, 5, "E"), (6, 5, "W")], 0)):
+        battle = closed(*places)
+        european_fire(battle)
+        assert len(asked(battle)) == may
 
 
 def test_spearmen_do_not_unmask_to_fire(closed, asked):

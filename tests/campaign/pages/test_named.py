@@ -1,0 +1,73 @@
+"""Sides and seats have a name in each language of their scenario; papers and pages say the reader's."""
+
+import io
+import re
+
+import pytest
+from django.utils import translation
+
+from battles.simulation import play_turn
+from campaign.models import Report, Seat, Side
+from campaign.operations import archives, scenarios
+from campaign.pages.named import named
+from campaign.scenario_checks import read as read_scenario
+from tests.campaign.scenes import manned_war
+from tests.campaign.test_fog import seat_everybody, walk
+
+pytestmark = pytest.mark.django_db
+# Forces and units have one name: a garrison is "Central Department staff" to all.
+IN_ENGLISH = re.compile(r"\b(Spain|Cuba in Arms|Central Department(?! staff)|Eastern line)\b")
+
+
+def test_a_reader_of_spanish_reads_the_spanish_names_of_sides_and_seats_on_every_page(client):
+    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="names")
+    play_turn(war)
+    seat_everybody(war)
+    client.cookies["django_language"] = "es"
+    for key in ("central_department", "camaguey"):
+        client.force_login(war.seats.get(key=key).user)
+        pages = walk(client, f"/c/{war.slug}/words/", most=60)
+        assert any("España" in page for page in pages.values())
+        assert [where for where, page in pages.items() if IN_ENGLISH.search(page)] == []
+    translation.activate("en")
+
+
+def test_a_name_without_spanish_is_read_as_it_is(client):
+    war = manned_war()
+    with translation.override("es"):
+        assert [side.called for side in war.sides.all()] == ["Spain", "Cuba"]
+    Side.objects.filter(key="spain").update(name_es="España")
+    side = war.sides.get(key="spain")
+    with translation.override("en"):
+        assert (side.called, str(side)) == ("Spain", "Spain")
+    with translation.override("es"):
+        assert (side.called, str(side), side.name) == ("España", "España", "Spain")
+
+
+def test_papers_are_kept_in_english_and_read_in_the_reader_s_names():
+    war = manned_war()
+    Side.objects.filter(campaign=war, key="spain").update(name_es="España")
+    Seat.objects.filter(campaign=war, key="marine").update(name_es="Infantería de marina")
+    line = {
+        "side": "Spain",
+        "text": "Spain rejoices.",
+        "rests": {"knows": ["Spain", "Cuba"], "lost": {"Spain": 7}},
+    }
+    facts = {"lines": [line], "by": "Marines"}
+    paper = Report(turn=war.turns.get(), facts=facts)
+    with translation.override("en"):
+        assert named(paper) is facts
+    with translation.override("es"):
+        rests = {"knows": ["España", "Cuba"], "lost": {"España": 7}}
+        told = {"side": "España", "text": "Spain rejoices.", "rests": rests}
+        assert named(paper) == {"lines": [told], "by": "Infantería de marina"}
+
+
+def test_both_names_go_with_the_campaign_s_file():
+    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="names")
+    file = io.BytesIO()
+    archives.write(campaign=war, to=file, actor=None)
+    made = archives.bring_in(file=file, actor=None)
+    assert made.sides.get(key="cuba").name_es == "Cuba en Armas"
+    seat = Seat.objects.get(campaign=made, key="central_department")
+    assert (seat.name_es, seat.title_es[:8]) == ("Departamento Central", "Al mando")

@@ -1,0 +1,100 @@
+"""Every field of the shipped scenarios and of a record, spoilt: refused by name, and by line in a file."""
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rules.core.inputs import BadInput
+from rules.core.record import Record
+from rules.core.ruleset import find, home
+from rules.core.scenarios import load_scenario, scenario_from, shipped
+
+SPOILT = (None, True, -1, 10**9, 0.5, float("nan"), "", "nobody knows", [], [[1]], {}, {"colour": 1})
+NAMES = [name for name in shipped() if not re.search(r"\dv\d", name)]
+
+
+def ways(data: Any, way: tuple = ()) -> Iterator[tuple]:
+    """The way to every value within *data*."""
+    for place, value in (
+        data.items() if isinstance(data, dict) else enumerate(data if isinstance(data, list) else ())
+    ):
+        yield (*way, place)
+        yield from ways(value, (*way, place))
+
+
+def spoil(data: Any, way: tuple, value: Any) -> Any:
+    """A copy of *data* with *value* there."""
+    spoilt = inner = copy.deepcopy(data)
+    for place in way[:-1]:
+        inner = inner[place]
+    inner[way[-1]] = value
+    return spoilt
+
+
+def kind(value: Any) -> type:
+    return float if type(value) is int else type(value)
+
+
+def spoilt_kinds(data: Any) -> Iterator[tuple[str, Any]]:
+    """*data* with a value of another kind in one of its fields, and the name of that field.
+
+    Of fields that are called alike (units.0.side, units.1.side) the first.
+    """
+    seen = set()
+    for way in ways(data):
+        called = tuple("" if type(part) is int else part for part in way)
+        if called in seen:
+            continue
+        seen.add(called)
+        value = data
+        for place in way:
+            value = value[place]
+        for bad in SPOILT:
+            if kind(bad) is not kind(value):
+                yield ".".join(map(str, way)), spoil(data, way, bad)
+
+
+def on_the_way(field: str, path: str) -> bool:
+    """Whether *field* is named by *path*, or one of the two stands within the other."""
+    return f"{field}.".startswith(f"{path}.") or f"{path}.".startswith(f"{field}.")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_field_of_a_scenario_spoilt_is_refused_by_its_name(name):
+    plain = json.loads(json.dumps(load_scenario(name).data()))
+    for path, spoilt in spoilt_kinds(plain):
+        with pytest.raises(BadInput) as refused:
+            scenario_from(spoilt)
+        assert on_the_way(refused.value.field, path), (path, str(refused.value))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_line_of_a_scenario_spoilt_is_refused_by_its_number(name, tmp_path):
+    ruleset, _, stem = name.partition("/")
+    lines = (home(ruleset) / "scenarios" / f"{stem}.toml").read_text("utf-8").splitlines()
+    file = tmp_path / "spoilt.toml"
+    for place, line in enumerate(lines):
+        told = re.match(r"(\w+) = [^\[{]", line)
+        if told:
+            spoilt = [*lines[:place], f"{told[1]} = {{ colour = 1 }}", *lines[place + 1 :]]
+            file.write_text("\n".join(spoilt), "utf-8")
+            with pytest.raises(BadInput) as refused:
+                load_scenario(str(file))
+            assert refused.value.where == f"spoilt.toml:{place + 1}", (line, str(refused.value))
+            assert told[1] in refused.value.field
+
+
+@pytest.mark.parametrize("name", ["machete/ford", "scwares/plain", "acw_hex/ford"])
+def test_any_field_of_a_record_spoilt_is_refused_by_its_name(name):
+    scenario = load_scenario(name)
+    begun = Record(scenario, find(scenario.ruleset).version, "1", [1], ([0], [0])).data()
+    fields = begun | {"scenario": {}}
+    for path, spoilt in spoilt_kinds(fields):
+        given = begun if path != "scenario" else spoilt
+        with pytest.raises(BadInput) as refused:
+            Record.from_data(spoilt | {"scenario": given["scenario"]})
+        assert on_the_way(refused.value.field, path), (path, str(refused.value))
