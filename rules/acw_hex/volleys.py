@@ -1,0 +1,29 @@
+"""Who shoots at whom, as the computer has it: a die alone never tells against cover, which takes a hit."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.engine.shoot import targets_of
+from rules.acw_hex.estimate import behind_cover
+from rules.acw_hex.units import AcwUnit
+
+Volleys = dict[int, list[int]]  # by index of a shooter: indices of those he may hit
+
+
+def telling(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
+    """By shooter whom he may hit: those in no cover, and those in cover at whom others can shoot too."""
+    units, found, seen = view.units, dict[int, list[int]](), Counter[int]()
+    for unit in shooters:
+        targets = targets_of(view, unit)
+        if targets:
+            found[unit.index] = targets
+            seen.update(targets)
+    return {
+        index: [
+            target
+            for target in targets
+            if seen[target] > 1 or not behind_cover(view, units[index].cell, units[target].cell)
+        ]
+        for index, targets in found.items()
+    }
