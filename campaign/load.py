@@ -28,6 +28,7 @@ from campaign.logic.words import (
     EngagementState,
     ForceKind,
     ForceState,
+    Nation,
     OrderKind,
     PlaceKind,
     RouteKind,
@@ -202,12 +203,12 @@ def patients(rows: Rows, turn: Turn) -> list[Patients]:
     """The casualty returns, as last corrected, of which something may fall due in *turn*; in key order."""
     latest: dict[tuple[str, str], Patients] = {}
     for row in rows.returns:
-        fight, unit = row.result.engagement, row.unit.key
+        fight, unit, irregular = row.result.engagement, row.unit.key, row.unit.nation == Nation.CUBAN
         age = turn.number - fight.turn.number
         how = rows.campaign.rules(fight.turn.number).casualties
         if 0 < age < how.over:
             latest[fight.key, unit] = Patients(
-                f"{fight.key}/{unit}", unit, age, row.severe, row.light, row.missing, how
+                f"{fight.key}/{unit}", unit, age, row.severe, row.light, row.missing, how, irregular
             )
     return [found for _key, found in sorted(latest.items()) if found.severe or found.light or found.missing]
 

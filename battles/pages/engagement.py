@@ -26,6 +26,7 @@ from campaign.operations import chases
 from campaign.pages import words
 from rules import BadInput
 
+HOUR = 60  # minutes
 COMES = {"phase": gettext_lazy("in phase %d"), "turn": gettext_lazy("in turn %d")}
 
 
@@ -218,10 +219,14 @@ def own_rows(party: Party, ruleset: str) -> list[BodyRow]:
 
 
 def late(force: MusteredForce, ruleset: str) -> str:
-    """When a reserve comes, by the clock of the rules it is fought by."""
+    """When a reserve comes, by the clock of the rules it is fought by; in hours if few last so long."""
     if not force.reserve_dice:
         return ""
-    turn = rules.establishment(ruleset).turn_of(force.late, force.reserve_dice)
+    how = rules.establishment(ruleset)
+    turn = how.turn_of(force.late, force.reserve_dice)
+    if turn > how.turns:
+        minutes = force.late or (turn - 1) * how.turn_minutes
+        return _("%d hours away, if the fight lasts so long") % (minutes // HOUR)
     if turn:
         return str(COMES[rules.find(ruleset).beat]) % turn
     return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice

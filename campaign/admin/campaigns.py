@@ -44,14 +44,14 @@ class Founded(TabularInline):
 
 class SideInline(Founded):
     model = Side
-    fields = readonly_fields = ("key", "name", "name_es", "letter", "position")
+    fields = ("key", "name", "name_es", "letter", "position")
+    readonly_fields = ("key", "name", "letter", "position")
 
 
 class SeatInline(Founded):
     model = Seat
     fields = ("key", "side", "name", "name_es", "title", "title_es", "user")
     readonly_fields = ("key", "side")
-    autocomplete_fields = ("user",)
     verbose_name_plural = gettext_lazy("seats: who commands; an empty seat is ordered for by the computer")
 
     def formfield_for_dbfield(self, db_field: Any, request: Any, **kwargs: Any) -> Any:

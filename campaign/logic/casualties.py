@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from campaign.logic.muster import BattleResult, Captives, Freed, Muster, Party, UnitResult
 from campaign.logic.policies import USUAL, Policy
-from campaign.logic.words import Arm, Course, LeaderFate
+from campaign.logic.theatre import Body
+from campaign.logic.words import Arm, Course, LeaderFate, Nation
 from rules import SeededDice
 
 COST = 10
@@ -97,6 +98,8 @@ def returns(
                     missing += line.ran
                 else:
                     light += line.ran
+                captured += taken
+                free = percent_of(captured, how.slipped if irregular(body) else 0, dice, how)
                 mounted = body.arm is Arm.CAVALRY
                 made.append(
                     UnitReturn(
@@ -106,15 +109,17 @@ def returns(
                         killed=killed,
                         severe=severe,
                         light=light,
-                        missing=missing,
-                        captured=captured + taken,
-                        horses_lost=min(body.horses, killed + captured + taken)
-                        if mounted
-                        else line.horses_lost,
+                        missing=missing + free,
+                        captured=captured - free,
+                        horses_lost=min(body.horses, killed + captured) if mounted else line.horses_lost,
                         guns_lost=line.guns_lost,
                     )
                 )
     return made
+
+
+def irregular(body: Body) -> bool:
+    return body.nation is Nation.CUBAN
 
 
 def unspared(

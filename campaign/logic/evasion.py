@@ -17,6 +17,9 @@ EVASION = {
     Terrain.URBAN: 0,
 }
 
+MANY = 6
+"""Times its number beyond which more enemies make it no easier for a band to slip away."""
+
 
 def leave(field: Field, group: Company, enemy: Company, minute: int) -> int:
     """Who has stood in face since before, and has a march to make, tries to leave; how many get away."""
@@ -62,12 +65,17 @@ def bound(field: Field, key: str) -> bool:
 
 
 def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int) -> int:
-    """Percent: own pace against the enemy's fastest, the ground, the people, carts, and the hour."""
+    """Percent: own pace against the enemy's fastest, the ground, the people, carts, and the hour; and for a
+    band how many come after it.
+    """
     column, spot = field.column(key), field.moving(key).spot
     way = way_at(field.theatre, spot)
     quickest = max(fastest(field.column(enemy), way) for enemy in enemies)
     sum_ = 50 + bonus + 3 * (slowest(column, way) - quickest) + EVASION[sight.terrain_at(field.theatre, spot)]
     sum_ += 4 * sight.nearest(field.theatre, spot).sympathy * favours(field.theatre, column.side)
+    if retreats.irregular(column):
+        times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
+        sum_ += field.theatre.settings.march.outnumbered * max(0, min(MANY, times) - 1)
     if sight.burdened(column):
         sum_ -= 20
     if field.moving(key).state is ForceState.RETREATING:

@@ -29,6 +29,7 @@ class Policy:
     battle say of a man holds. `strays`: who ran off is missing, else back next turn. `dice`: fractions of a
     man are diced for, else they go by largest remainder. `ridden`: per cent that a pursuit costs.
     `scattered`: per cent of the men struck off who are back that evening, if they were not overrun.
+    `slipped`: per cent of the irregulars captured who are missing instead.
     """
 
     shares: Mapping[Course, Shares]
@@ -37,6 +38,7 @@ class Policy:
     dice: bool
     ridden: int
     scattered: int = 0
+    slipped: int = 0
 
 
 @cache
@@ -53,6 +55,7 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
         dice=settings.fractions == "dice",
         ridden=settings.ridden,
         scattered=settings.scattered,
+        slipped=settings.slipped,
     )
 
 

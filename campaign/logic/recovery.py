@@ -26,6 +26,7 @@ class Patients:
     light: int
     missing: int
     how: Casualties = DEFAULT.casualties
+    irregular: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def due(patients: Patients, seed: str) -> list[Change]:
     if 0 <= week < how.hospital_weeks:
         well, dead, home = discharged(patients.severe, week, dice, how)
         back += well
-    coming = patients.missing * how.rejoin // 100
+    coming = rejoining(patients.missing, how, irregular=patients.irregular)
     if patients.age in (1, 2):
         rejoin = share(coming, patients.age - 1, 2)
     if patients.age == 2:
@@ -97,6 +98,12 @@ def due(patients: Patients, seed: str) -> list[Change]:
         change(Account.MISSING, Account.DESERTED, given_up, Cause.DESERTION),
     ]
     return [made for made in changes if made.amount]
+
+
+def rejoining(missing: int, how: Casualties, *, irregular: bool) -> int:
+    """Of the *missing* those who come in again: of irregulars, who know the country, some of the rest too."""
+    coming = missing * how.rejoin // 100
+    return coming + (missing - coming) * (how.rejoin_irregular if irregular else 0) // 100
 
 
 def discharged(severe: int, week: int, dice: SeededDice, how: Casualties) -> tuple[int, int, int]:

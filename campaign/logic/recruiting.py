@@ -3,6 +3,8 @@
 Source: campaign.md, 'Orders' and 'Supply, disease, money'. They are armed with machetes only.
 """
 
+from collections.abc import Iterable
+
 from campaign.logic.casualties import percent_of
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Recruits
@@ -33,6 +35,12 @@ def slaves(place: Place, favours: int, how: Recruits) -> int:
     return place.sugar * how.recruit_freed if favours > 0 and whole else 0
 
 
+def sustained(places: Iterable[Place], favours: int, how: Recruits) -> int:
+    """The men whom the people of *places* keep in arms with a side's irregulars."""
+    people = sum(place.population * max(0, place.sympathy * favours) for place in places if not place.razed)
+    return people * how.sustained // 1000
+
+
 def most_volunteers(place: Place, how: Recruits) -> int:
     """Those whom *place* gives in a year of turns."""
     return place.population * how.recruit_year // 1000
@@ -48,6 +56,12 @@ def comes(expected: int, most: int, dice: SeededDice) -> int:
     if not expected:
         return 0
     return max(0, min(most, percent_of(expected, 50 + dice.roll(1, 100, "CAMPAIGN-RECRUIT", -1)[0], dice)))
+
+
+def thousandths(men: int, share: int, dice: SeededDice) -> int:
+    """*share* in a thousand of *men*; the fraction of a man by d100."""
+    sure, over = divmod(men * share, 1000)
+    return sure + (over > 0 and 10 * dice.roll(1, 100, "CAMPAIGN-RECRUIT", -1)[0] <= over)
 
 
 def takes(arm: Arm, nation: Nation, troops: str) -> bool:

@@ -51,6 +51,14 @@ def parts(men: int, load: int) -> int:
     return -(-men // load) if 0 < load < men else 1
 
 
+def pressed(men: int, own: int, enemies: int, how: Timetable) -> int:
+    """Of *men* who would give themselves up, out of *own* in arms, those who do where so many *enemies* are
+    in the field: all where these are `pressing` times as many.
+    """
+    need = own * how.pressing
+    return men * min(enemies, need) // need if need else men
+
+
 def companies(men: int, how: Timetable) -> list[int]:
     """*men* in units as equal as can be, none larger than a company; the larger first."""
     number = -(-men // how.company)

@@ -13,26 +13,26 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='historicalseat',
             name='name_es',
-            field=models.CharField(blank=True, default='', max_length=80),
+            field=models.CharField(blank=True, default='', max_length=80, verbose_name='name in Spanish'),
         ),
         migrations.AddField(
             model_name='historicalseat',
             name='title_es',
-            field=models.CharField(blank=True, default='', max_length=120),
+            field=models.CharField(blank=True, default='', max_length=120, verbose_name='title in Spanish'),
         ),
         migrations.AddField(
             model_name='seat',
             name='name_es',
-            field=models.CharField(blank=True, default='', max_length=80),
+            field=models.CharField(blank=True, default='', max_length=80, verbose_name='name in Spanish'),
         ),
         migrations.AddField(
             model_name='seat',
             name='title_es',
-            field=models.CharField(blank=True, default='', max_length=120),
+            field=models.CharField(blank=True, default='', max_length=120, verbose_name='title in Spanish'),
         ),
         migrations.AddField(
             model_name='side',
             name='name_es',
-            field=models.CharField(blank=True, default='', max_length=80),
+            field=models.CharField(blank=True, default='', max_length=80, verbose_name='name in Spanish'),
         ),
     ]

@@ -99,7 +99,7 @@ class Side(models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sides")
     key = models.SlugField()
     name = models.CharField(max_length=80)
-    name_es = models.CharField(max_length=80, blank=True, default="")
+    name_es = models.CharField("name in Spanish", max_length=80, blank=True, default="")
     letter = models.CharField(max_length=1)
     position = models.PositiveSmallIntegerField()
     favours = models.SmallIntegerField(default=0)
@@ -157,9 +157,9 @@ class Seat(models.Model):
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="seats")
     key = models.SlugField()
     name = models.CharField(max_length=80)
-    name_es = models.CharField(max_length=80, blank=True, default="")
+    name_es = models.CharField("name in Spanish", max_length=80, blank=True, default="")
     title = models.CharField(max_length=120, blank=True)
-    title_es = models.CharField(max_length=120, blank=True, default="")
+    title_es = models.CharField("title in Spanish", max_length=120, blank=True, default="")
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
     )

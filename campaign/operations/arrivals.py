@@ -11,7 +11,7 @@ from campaign.logic.events import Rate
 from campaign.logic.goods import FIREARMS
 from campaign.logic.settings import Timetable
 from campaign.logic.timetable import DueKind
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.words import Account, Cause, ForceKind, Stock
 from campaign.models import Due, Place, Turn, Unit
 from campaign.operations import goods
 from campaign.operations.landings import expedition
@@ -21,6 +21,7 @@ from campaign.operations.parts import (
     Part,
     arm_units,
     effective,
+    force_district,
     harbour,
     joining,
     landed,
@@ -165,11 +166,19 @@ def surrender(part: Part, turn: Turn) -> Iterator[Line] | None:
 
 
 def given_up(part: Part) -> Iterator[Line]:
-    """Men of the side's units in the district, in proportion; a unit loses a quarter at most."""
+    """Men of the side's units in the district, in proportion; a unit loses a quarter at most. Fewer do where
+    few of the enemy's columns are about.
+    """
     theirs = {unit.key: unit for unit in standing_in(part, part.row.district)}
+    stood = {key: effective(part.rows, unit) for key, unit in theirs.items()}
     going = timetable.dealt(
-        part.men(Rate.SURRENDERS, part.row.district) * part.how.giving_up // 100,
-        {key: effective(part.rows, unit) // 4 for key, unit in theirs.items()},
+        timetable.pressed(
+            part.men(Rate.SURRENDERS, part.row.district) * part.how.giving_up // 100,
+            sum(stood.values()),
+            columns_about(part),
+            part.how,
+        ),
+        {key: men // 4 for key, men in stood.items()},
     )
     part.told |= {"what": "gave_up", "men": sum(going.values())}
     for key, men in going.items():
@@ -178,6 +187,19 @@ def given_up(part: Part) -> Iterator[Line]:
             yield Line(
                 theirs[key], Stock.MEN, Account.EFFECTIVE, Account.DESERTED, men, Cause.SURRENDERED, reference
             )
+
+
+def columns_about(part: Part) -> int:
+    """Men of the other sides' columns in the districts of *part*."""
+    rows = part.rows
+    return sum(
+        effective(rows, unit)
+        for unit in rows.units.values()
+        if unit.side_id != part.due.side_id
+        and unit.force.kind == ForceKind.COLUMN
+        and not unit.force.fixed
+        and (not part.row.district or force_district(unit.force) in part.row.district)
+    )
 
 
 def arms(part: Part, turn: Turn) -> Iterator[Line] | None:

@@ -4,7 +4,8 @@ from datetime import timedelta
 
 from campaign.logic.casualties import percent_of
 from campaign.logic.march_state import MarchState
-from campaign.logic.words import Account, Cause, Stock
+from campaign.logic.recovery import rejoining
+from campaign.logic.words import Account, Cause, Nation, Stock
 from campaign.models import Turn, Unit
 from campaign.operations.ledger import Line, post
 from campaign.rows import Rows
@@ -34,13 +35,13 @@ def come_in(rows: Rows, turn: Turn) -> list[Line]:
     the rest are given up. *turn* opens.
     """
     units = {unit.pk: unit for unit in rows.units.values()}
-    share = rows.campaign.rules(rows.turn.number).casualties.rejoin
+    how = rows.campaign.rules(rows.turn.number).casualties
     lines = []
     for (pk, *way), men in sorted(rows.changes.items()):
         if tuple(way) == MISSED:
             unit = units[pk]
             reference = f"stragglers/{turn.key}/{unit.key}"
-            back = men if among_friends(unit) else men * share // 100
+            back = men if among_friends(unit) else rejoining(men, how, irregular=unit.nation == Nation.CUBAN)
             lines += [
                 line(unit, Account.MISSING, Account.EFFECTIVE, back, Cause.STRAGGLER_REJOINED, reference),
                 line(unit, Account.MISSING, Account.DESERTED, men - back, Cause.DESERTION, reference),

@@ -20,6 +20,7 @@ from campaign.operations.health import sickness
 from campaign.operations.landings import unloaded
 from campaign.operations.ledger import Line, post
 from campaign.operations.quarter import embitter
+from campaign.operations.rallying import rally
 from campaign.operations.supply import at_depot, deserters
 from campaign.rows import Rows
 
@@ -180,6 +181,7 @@ SERVICES: tuple[Callable[[Rows, Turn], Iterable[Line]], ...] = (
     arrivals,
     happenings,
     recruits.join,
+    rally,
     cartage.unloaded,
     magazines.supplies,
     issue,

@@ -201,7 +201,7 @@ class AcwBattle(Battle):
         if not any(ground.around[cell] & ground.bits[unit.cell] for unit in there):
             return [index]
         with_him = [place for place, unit in enumerate(there) if unit.cell == cell]
-        posted = [ground.posted(u.cell, u.facing) for u in there]
+        posted = tuple(ground.posted(u.cell, u.facing) for u in there)
         free = in_command(with_him[0], posted, self.options.line_facing_tolerance)
         return [there[place].index for place in free]
 

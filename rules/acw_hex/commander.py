@@ -4,15 +4,17 @@ catalogue."""
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from rules.acw_hex import estimate, posts
+from rules.acw_hex import estimate, guns, posts
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.orders import DONE
 from rules.acw_hex.engine.wounds import STAND
+from rules.acw_hex.estimate import PRIZES
 from rules.acw_hex.plan import Plan, Temper, make_plan
 from rules.acw_hex.terms import ARMY, DIVISION
 from rules.acw_hex.units import AcwUnit
+from rules.acw_hex.volleys import telling
 from rules.core.commanders import greatest, least
 
 TEMPERS: Final = {
@@ -21,6 +23,7 @@ TEMPERS: Final = {
     "wary": Temper(risk=140, haste=8, fire=220, joins=3, crowd=0),
 }
 WEAK: Final = 2  # hits at which a unit must not be risked
+SPLIT: Final = 1  # option of ACW-CC-05: a die each
 
 
 class Doctrine:
@@ -34,6 +37,12 @@ class Doctrine:
         """As Commander.choose."""
         return DECISIONS[clause](self, view, view.units[unit], options)
 
+    def planned(self, view: AcwBattle, side: int) -> Plan:
+        """The plan of this player turn."""
+        if self.plan.half != view.half or self.plan.battle is not view.units:
+            self.plan = make_plan(view, side, self.temper)
+        return self.plan
+
 
 def commander(temper: str) -> Doctrine:
     """A new commander: "bold", "steady" or "wary"."""
@@ -42,9 +51,7 @@ def commander(temper: str) -> Doctrine:
 
 def next_mover(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
     """ACW-SEQ-02: commanders to their lines, free lines, then orders where they gain most."""
-    if self.plan.half != view.half or self.plan.battle is not view.units:
-        self.plan = make_plan(view, unit.side, self.temper)
-    order = self.plan.order
+    order = self.planned(view, unit.side).order
     while order:
         if order[0] in options and self.plan.is_wanted(view, order[0]):
             return options.index(order[0])
@@ -59,7 +66,9 @@ def destination(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequenc
 
 
 def face(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-MOVE-05: toward those it is to fight, or the nearest enemy."""
+    """ACW-MOVE-05: toward those it is to fight, or the nearest enemy; guns to most of those they see."""
+    if unit.guns:
+        return options.index(guns.laid(view, unit, options))
     return options.index(estimate.best_facing(view, unit, unit.cell, options))
 
 
@@ -83,27 +92,38 @@ def arrive(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
 
 
 def next_shooter(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-01: free shots first, then guns, whose order is good for all of them, then the rest."""
+    """ACW-SHOOT-01: free shots first, then guns, whose order is good for all of them, then the rest; last
+    those whose shot cannot tell: orders left over lapse."""
+    plan = self.planned(view, unit.side)
+    if plan.volleys is None:
+        plan.volleys = telling(view, [view.units[index] for index in options if index != DONE])
+    volleys = plan.volleys
 
     def rank(index: int) -> int:
         if index == DONE:
-            return 3
+            return 4
         shooter = view.units[index]
+        if not volleys.get(index):
+            return 3
         return 0 if view.commanded(shooter) else 1 if shooter.guns else 2
 
     return least(rank(index) for index in options)
 
 
 def shoot_at(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-SHOOT-05: units that one hit breaks up, then those not in cover, then guns."""
+    """ACW-SHOOT-05: whom a shot can hurt; of these, units that one hit breaks up, then those not in cover,
+    whom others shoot at, guns."""
+    plan = self.plan
+    hurt = (plan.volleys or {}).get(unit.index, options)
 
     def worth(index: int) -> int:
         target = view.units[index]
-        sight = view.ground.sight(unit.cell, target.cell)
-        covered = view.works & view.ground.bits[target.cell] or (sight is not None and sight.covered)
-        return 4 * target.hits + 3 * (not covered) + target.guns
+        bare = not estimate.behind_cover(view, unit.cell, target.cell)
+        return 20 * (index in hurt) + 4 * target.hits + 3 * bare + 2 * (index in plan.named) + target.guns
 
-    return greatest([worth(index) * len(view.units) - index for index in options])
+    chosen = greatest([worth(index) * len(view.units) - index for index in options])
+    plan.named.append(options[chosen])
+    return chosen
 
 
 def retreat(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -134,18 +154,19 @@ def first_target(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequen
 
 
 def share(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CC-05: both dice against one, the weaker of the two."""
-    return len(options) - 1 if weaker(view, unit) else 0
+    """ACW-CC-05: both dice against the weaker of the two; one each where any hit breaks up either."""
+    first, second = worth_striking(view, unit)
+    if first == second == PRIZES[1]:
+        return SPLIT
+    return len(options) - 1 if second > first else 0
 
 
-def weaker(view: AcwBattle, unit: AcwUnit) -> int:
-    """Which of the two enemies before *unit* is the better to strike: 0 or 1, as the engine counts them."""
+def worth_striking(view: AcwBattle, unit: AcwUnit) -> list[int]:
+    """What a hit on each of those before *unit* is worth, in the order in which the engine counts them."""
     ground = view.ground
     cells = cells_of(ground.front_mask[unit.cell][unit.facing] & view.held[1 - unit.side])
     foes = [view.units[view.at[cell]] for cell in cells]
-    shielded = [estimate.covered(view, foe.cell, unit.cell) for foe in foes]
-    worth = [(estimate.prize(foe) - 40 * safe, -foe.index) for foe, safe in zip(foes, shielded, strict=True)]
-    return worth.index(max(worth))
+    return [estimate.prize(foe) - 40 * estimate.covered(view, foe.cell, unit.cell) for foe in foes]
 
 
 def join(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
@@ -168,8 +189,8 @@ def follow(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int
 
 
 def strike_again(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:
-    """ACW-CC-11: always, with all its dice."""
-    return len(options) - 1 if weaker(view, unit) else 1
+    """ACW-CC-11: always, and as it shared its dice before (ACW-CC-05)."""
+    return 1 + (share(self, view, unit, options[1:]) if len(options) > 2 else 0)
 
 
 def take_over(self: Doctrine, view: AcwBattle, unit: AcwUnit, options: Sequence[int]) -> int:

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
-from rules.acw_hex.engine.shoot import targets_of
 from rules.acw_hex.shoot import reach
 from rules.acw_hex.tables import COMBAT_HIT_FROM, DIE, MOST_COMBAT_DICE, REMOVED_AT, SHOOT_HIT_FROM
 from rules.acw_hex.terms import CAVALRY
@@ -82,10 +81,10 @@ def prize(foe: AcwUnit) -> int:
     return PRIZES[foe.strength]
 
 
-def shot(view: AcwBattle, unit: AcwUnit) -> int:
-    """Hundredths of a hit that *unit* may look for by shooting from where it is."""
+def shot(view: AcwBattle, unit: AcwUnit, targets: Sequence[int]) -> int:
+    """Hundredths of a hit that *unit* may look for by shooting from where it is at the best of *targets*."""
     best = 0
-    for index in targets_of(view, unit):
+    for index in targets:
         target = view.units[index]
         worth = SHOT * prize(target) // 100
         if behind_cover(view, unit.cell, target.cell):
@@ -132,11 +131,12 @@ def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
     ground, at, works = view.ground, view.at, view.works
     bits, guarded = ground.bits, ground.guarded
     bit, home = bits[cell], guarded[cell]
+    foes = ground.around[cell] & view.held[1 - side]
     found = []
     for way, to in enumerate(ground.beside[cell]):
-        foe = view.units[at[to]] if to >= 0 and at[to] >= 0 else None
-        if foe is None or foe.side == side or not foe.fights:
+        if to < 0 or not foes & bits[to]:
             continue
+        foe = view.units[at[to]]
         safe = works & bits[to] or guarded[to] & bit
         harm = 0
         if ground.front_mask[to][foe.facing] & bit:
@@ -215,15 +215,18 @@ def toward_most(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
     return options[counts.index(max(counts))]
 
 
+def stands_higher(view: AcwBattle, side: int) -> bool:
+    """Whether the army of a *side* stands higher on the map than the other."""
+    own, foe = view.held[side], view.held[1 - side]
+    return own.bit_length() + (own & -own).bit_length() < foe.bit_length() + (foe & -foe).bit_length()
+
+
 def as_seen_by(view: AcwBattle, side: int, mask: int) -> Sequence[int]:
     """The cells of a set as a side has them before it: of equals neither army takes what the other would not.
 
     An army that stands higher on the map than the other counts them from its own end.
     """
-    own, foe = view.held[side], view.held[1 - side]
-    if own.bit_length() + (own & -own).bit_length() < foe.bit_length() + (foe & -foe).bit_length():
-        return cells_of(mask)[::-1]
-    return cells_of(mask)
+    return cells_of(mask)[::-1] if stands_higher(view, side) else cells_of(mask)
 
 
 def bands(view: AcwBattle, side: int) -> tuple[int, ...]:

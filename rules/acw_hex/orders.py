@@ -131,10 +131,11 @@ def road_column(start: int, units: Sequence[Posted]) -> list[int]:
     return _chain(start, units, in_file)
 
 
-def in_command(start: int, units: Sequence[Posted], tolerance: int) -> list[int]:
+@lru_cache(KEPT)
+def in_command(start: int, units: tuple[Posted, ...], tolerance: int) -> tuple[int, ...]:
     """ACW-ORD-08, ACW-ORD-09: places in *units* of all that act free, the commander being with *start*."""
     column = road_column(start, units) if units[start].on_road else []
-    return sorted({start, *line_of_battle(start, units, tolerance), *column})
+    return tuple(sorted({start, *line_of_battle(start, units, tolerance), *column}))
 
 
 def _chain(start: int, units: Sequence[Posted], linked: Callable[[Posted, Posted], bool]) -> list[int]:

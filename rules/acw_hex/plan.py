@@ -10,12 +10,14 @@ from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.move import can_rally, goings
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
 from rules.acw_hex.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, contact
+from rules.acw_hex.guns import field_of_fire, lanes
 from rules.acw_hex.posts import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.shoot import reach
 from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.terms import CAVALRY, DISMOUNTED_CAVALRY, DIVISION, MOVE, NONE, TRAIN
 from rules.acw_hex.terrain import FAR_AWAY
 from rules.acw_hex.units import AcwUnit
+from rules.acw_hex.volleys import Volleys, telling
 
 CLEAR: Final = 8  # hundredths of a hit that a plan must gain to be worth an order
 FREE: Final = 4  # and of a unit that needs none
@@ -27,8 +29,7 @@ RALLYING: Final = 60
 TURNING: Final = 5
 SHELTER: Final = 15
 CLEAR_OF_THEM: Final = 40  # to a weak unit, each hex between it and the enemy
-FIELD_OF_FIRE: Final = 30  # to guns that have somebody to shoot at, at the best range
-TOO_NEAR: Final = 80
+IN_THE_WAY: Final = 20  # for troops to stand before guns that shoot
 CLOSE: Final = 3  # hexes within which each place is looked at by itself
 HOLDERS: Final = 50  # per cent that he wants more of cover, and counts his own hits higher
 HOLDING: Final = 4  # whoever has the place wants so many times less to come nearer to it
@@ -65,6 +66,15 @@ class Plan:
     faced: dict[int, tuple[Facing, ...]] = field(default_factory=dict)  # by cell: enemies beside it
     fire: Fire = Fire(0, 0, 0, 0, 0)
     lines: dict[int, int] = field(default_factory=dict)  # by arm of guns: cells with an enemy to shoot at
+    from_above: bool = False  # cells are counted from the far end of the map (estimate.as_seen_by)
+    targets: Volleys = field(default_factory=dict)  # whom each can hit from where he is
+    volleys: Volleys | None = None  # the same when all have moved
+    named: list[int] = field(default_factory=list)  # those who are to be shot at
+    lanes: int = 0  # cells through which guns shoot
+    gains: dict[int, int] = field(default_factory=dict)  # by index: what its wish gains
+    shots: dict[int, int] = field(default_factory=dict)  # by corps: what its guns may hit by one order
+    keeps: int = 0  # works that are not left by those who hold the place, though no enemy is near
+    standing: int = 0  # cells where troops will be
     moving_to: int = NONE  # what the unit asked last is to do
     claimed: int = 0  # cells that units are to go to
     pressed: dict[int, int] = field(default_factory=dict)  # by index of an enemy: how many are to press it
@@ -89,7 +99,14 @@ class Plan:
         if unit.leads:
             self.wishes[index] = post(view, unit, self.bands, self.wishes)
             return self.wishes[index] != unit.cell
+        if self.silences_guns(view, unit):
+            return False
         return self.wishes[index] in (unit.cell, RALLY_NOW) or not self.leaves_alone(view, unit)
+
+    def silences_guns(self, view: AcwBattle, unit: AcwUnit) -> bool:
+        """Whether *unit* would take the last order, which does more good if its corps' guns shoot."""
+        shots = self.shots.get(unit.corps, 0)
+        return shots > self.gains[unit.index] and view.pool(unit) <= 1 and not view.commanded(unit)
 
     def leaves_alone(self, view: AcwBattle, unit: AcwUnit) -> bool:
         """Whether a commander who has ridden to *unit* near the enemy, and rides no more, would be left."""
@@ -103,14 +120,17 @@ def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
     hurry(plan, view, side)
     survey(plan, view, side)
     ranked = []
-    for unit in view.own[side]:
+    for unit in [unit for late in (False, True) for unit in view.own[side] if unit.guns == late]:
         if not affords(view, unit, MOVE):
             continue
         gain, wish = must_move(view, unit, plan.bands) if unit.arm == TRAIN else best(plan, view, unit)
         free = view.commanded(unit)
         if wish != NONE and gain > (FREE if free else CLEAR):
             ranked.append((not free, -gain, unit.index))
-            plan.wishes[unit.index] = wish
+            plan.wishes[unit.index], plan.gains[unit.index] = wish, gain
+            if wish >= 0:
+                bits = view.ground.bits
+                plan.standing = plan.standing & ~bits[unit.cell] | bits[wish]
     rallying = RALLY_NOW in plan.wishes.values()
     divisions = [chief.index for chief in view.chiefs[side] if chief.role == DIVISION]
     generals = [chief.index for chief in view.chiefs[side] if chief.role != DIVISION]
@@ -139,6 +159,7 @@ def hurry(plan: Plan, view: AcwBattle, side: int) -> None:
 def survey(plan: Plan, view: AcwBattle, side: int) -> None:
     """Where the enemy is, what he can shoot at, and what each unit is out for."""
     ground = view.ground
+    plan.from_above = estimate.stands_higher(view, side)
     plan.fire = estimate.fire(view, side)
     plan.spoils = spoils(view, side)
     plan.aims = aims(view, side, goal_of(view, side))
@@ -149,6 +170,11 @@ def survey(plan: Plan, view: AcwBattle, side: int) -> None:
         for foe in view.troops(1 - side):
             open_to |= ground.open_to(foe.cell, hexes)
         plan.lines[arm] = open_to
+    if not view.by_night:
+        plan.targets = telling(view, [unit for unit in view.own[side] if unit.acted != view.half])
+        plan.lanes = lanes(view, side, plan.targets)
+    plan.keeps = view.works if view.possessor == side else 0
+    plan.standing = view.held[side]
     for cell in cells_of(plan.touch & view.held[side]):
         press(plan, view, side, cell)
 
@@ -169,17 +195,23 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
     touching = bool(plan.touch & view.ground.bits[unit.cell])
     if touching:
         unpress(plan, view, unit)
-    shot = 0 if view.by_night else estimate.shot(view, unit) * plan.patience // 100
-    stay = shot + worth(plan, view, unit, [unit.cell], goal, (unit.facing,))[0]
+    shot = estimate.shot(view, unit, plan.targets.get(unit.index, ())) * plan.patience // 100
+    if unit.guns and shot and unit.hits < WEAK and not touching:
+        plan.shots[unit.corps] = plan.shots.get(unit.corps, 0) + shot
+        return 0, NONE
+    cells = [unit.cell, *worth_a_look(plan, view, unit, goal)]
+    values = worth(plan, view, unit, cells, goal, ALL_CORNERS)
+    turned = stay = values[0]
+    if touching or unit.guns:  # elsewhere it is all one how it faces
+        stay = worth(plan, view, unit, [unit.cell], goal, (unit.facing,))[0]
+    stay += shot
     found, wish = stay, NONE
-    if touching:
-        turned = worth(plan, view, unit, [unit.cell], goal, ALL_CORNERS)[0]
+    if touching or (unit.guns and not shot):
         if turned > found:
             found, wish = turned, unit.cell
     elif not shot and view.commanded(unit) and looks_away(view, unit):
         found, wish = stay + TURNING, unit.cell
-    cells = worth_a_look(plan, view, unit, goal)
-    for cell, value in zip(cells, worth(plan, view, unit, cells, goal, ALL_CORNERS), strict=True):
+    for cell, value in zip(cells[1:], values[1:], strict=True):
         if value > found:
             found, wish = value, cell
     there = unit.cell if wish == NONE else wish
@@ -214,11 +246,12 @@ def worth_a_look(plan: Plan, view: AcwBattle, unit: AcwUnit, goal: Sequence[int]
         busy &= within[min(here, last)] | within[min(here + BACK, last)] & plan.touch
     quiet = free & ~plan.near
     if quiet:
-        for cells in within[max(0, here - 2 * NEAR) :] if here < FAR_AWAY else within:
-            if quiet & cells:
-                busy |= quiet & cells
+        for steps in range(max(0, here - 2 * NEAR) if here < FAR_AWAY else 0, len(within)):
+            if quiet & within[steps]:
+                busy |= quiet & within[steps]
                 break
-    return sorted(estimate.as_seen_by(view, unit.side, busy), key=goal.__getitem__)
+    cells = cells_of(busy)[::-1] if plan.from_above else cells_of(busy)
+    return sorted(cells, key=goal.__getitem__)
 
 
 def worth(
@@ -242,7 +275,8 @@ def worth(
         plan.haste,
         plan.fire.anywhere,
     )
-    alarm = plan.bands[-1]
+    alarm, lanes_shut, keeps = plan.bands[-1], plan.lanes, plan.keeps
+    lines = plan.lines[unit.arm] if guns else 0
     found = []
     for cell in cells:
         bit = bits[cell]
@@ -259,18 +293,15 @@ def worth(
                 value -= plan.fire.at(bit) * danger // 200
             if cover & bit:
                 value += plan.shelter
-        if guns:
-            value += guns_like(plan, unit, bit)
+        elif keeps & bit:
+            value += plan.shelter
+        if lines & bit:
+            seen = field_of_fire(view, unit, cell, corners, plan.standing)
+            if seen:  # that is near enough
+                value += seen + haste * (goal[cell] - goal[unit.cell])
+        elif lanes_shut & bit:
+            value -= IN_THE_WAY
         if hits >= WEAK:
             value += CLEAR_OF_THEM * estimate.gap(plan.bands, bit)
         found.append(value)
     return found
-
-
-def guns_like(plan: Plan, unit: AcwUnit, bit: int) -> int:
-    """Guns keep two hexes between them and the enemy, or as many more as they reach, with a clear line."""
-    if plan.touch & bit:
-        return -TOO_NEAR
-    if not plan.lines[unit.arm] & bit:
-        return 0
-    return FIELD_OF_FIRE if estimate.gap(plan.bands, bit) >= NEAR - 1 else FIELD_OF_FIRE // 2

@@ -108,12 +108,16 @@ def must_move(view: AcwBattle, train: AcwUnit, bands: Sequence[int]) -> tuple[in
 
 
 def wants_horses(view: AcwBattle, unit: AcwUnit, goal: int, bands: Sequence[int]) -> bool:
-    """Horse gets off to hold cover, works or the place itself against an enemy near; on, to follow him up."""
+    """Horse gets off to hold cover, works or the place itself against an enemy near; on, to follow him up.
+
+    Who guards a height for the side that has the place stays on foot.
+    """
     if view.by_night or unit.arm not in (CAVALRY, DISMOUNTED_CAVALRY):
         return False
     hexes = estimate.gap(bands, view.ground.bits[unit.cell])
     if unit.arm == DISMOUNTED_CAVALRY:
-        return hexes >= NEAR and unit.cell != goal
+        guarding = view.possessor == unit.side and view.ground.level[unit.cell]
+        return hexes >= NEAR and unit.cell != goal and not guarding
     strong = (view.ground.shelter | view.works) & view.ground.bits[unit.cell]
     return 1 < hexes < NEAR and (unit.cell == view.objective or (bool(strong) and unit.cell == goal))
 

@@ -7,9 +7,12 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from battles import operations
+from battles import urls as battles_urls
 from battles.simulation import play_turn
+from campaign import urls as campaign_urls
 from campaign.logic.words import Account, EngagementState, TurnState
 from campaign.models import (
     Campaign,
@@ -21,6 +24,7 @@ from campaign.models import (
     Report,
     Result,
     Seat,
+    Sighting,
     Unit,
 )
 from campaign.operations import dispatches, scenarios, turns
@@ -197,6 +201,41 @@ def test_another_side_s_addresses_are_not_found(camaguey, client):
             assert client.post(f"/c/{camaguey.slug}/orders/{force.ref}/", {}).status_code == 404
         for other in camaguey.seats.exclude(side=seat.side):
             assert client.get(f"/c/{camaguey.slug}/?as={other.key}").status_code == 404
+
+
+def one_word_addresses() -> list[tuple[str, str]]:
+    """Each address of a campaign that holds one ref or key: its name, and that word's."""
+    found = []
+    for app in (campaign_urls, battles_urls):
+        for pattern in app.urlpatterns:
+            words = [word for word in pattern.pattern.converters if word != "slug"]
+            if "slug" in pattern.pattern.converters and words in (["ref"], ["key"]):
+                found.append((f"{app.app_name}:{pattern.name}", words[0]))
+    return found
+
+
+@pytest.mark.parametrize("name", ["ana", "bruno", "carlos"])
+def test_what_a_side_does_not_see_answers_as_what_there_is_not(client, name):
+    """Letter for letter, headers too, asked for or sent, whole or in part. Bruno has lost his seat."""
+    war, _met = fought_war()
+    war.seats.filter(user__username="bruno").update(user=None)
+    user = User.objects.get(username=name)
+    own = Seat.objects.filter(campaign=war, user=user).values_list("side")
+    hidden = {
+        "ref": set(war.forces.exclude(side__in=own).values_list("ref", flat=True))
+        | set(Sighting.objects.exclude(observer__in=own).exclude(ref="").values_list("ref", flat=True)),
+        "key": set(war.seats.exclude(side__in=own).values_list("key", flat=True)),
+    }
+    client.force_login(user)
+    for address, word in one_word_addresses():
+        for there in sorted(hidden[word]):
+            nothing = "z" * len(there)
+            for ask, part in ((client.get, {}), (client.post, {}), (client.get, {"HX-Request": "true"})):
+                answers = []
+                for each in (there, nothing):
+                    answer = ask(reverse(address, kwargs={"slug": war.slug, word: each}), headers=part)
+                    answers.append((answer.status_code, dict(answer.headers), read(answer).replace(each, "")))
+                assert answers[0] == answers[1], (address, there)
 
 
 KNOWLEDGE = {"couriers": "on", "spies": "on", "spy_chance": 100, "rumours": "on", "rumour_chance": 100}

@@ -35,6 +35,8 @@ class Casualties(Shares):
     hospital_dead: int
     hospital_home: int
     rejoin: int
+    rejoin_irregular: int
+    slipped: int
     edit_returns: str
 
     @property
@@ -82,6 +84,7 @@ class March:
     straggle: int
     marching_days: int
     past: int
+    outnumbered: int
     regain: int
     chase: int
     clear: int
@@ -138,6 +141,7 @@ class Timetable:
     overdue: int
     company: int
     giving_up: int
+    pressing: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,3 +55,5 @@ class Recruits:
     recruit_freed: int
     recruit_most: int
     recruit_year: int
+    sustained: int
+    rallying: int

@@ -91,12 +91,14 @@ def pay(battle: AcwBattle, unit: AcwUnit, action: int, beside: bool = False) -> 
     if unit.leads:
         return
     free = battle.commanded(unit)
-    act = Act(unit.arm, action, unit.corps + 1, free, unit.weary, beside)
-    due = price(act, battle.paid_guns(unit), battle.options)
     if free:
         for index in battle.chain(unit.division) if unit.free != battle.half else ():
             battle.units[index].free = battle.half
-    elif unit.arm in ARTILLERY:
+        if not battle.options.late_war_weary_extra_order:
+            return
+    act = Act(unit.arm, action, unit.corps + 1, free, unit.weary, beside)
+    due = price(act, battle.paid_guns(unit), battle.options)
+    if unit.arm in ARTILLERY and not free:
         if unit.corps >= 0:
             corps = battle.corps[unit.corps]
             corps.guns_paid = paid_with(act, corps.guns_paid)

@@ -174,7 +174,7 @@ def command_chain(
     if len({unit.hex for unit in units}) < len(units):
         raise BadInput("units", "two of them are in one hex (ACW-BASIC-03)")
     own = [unit for unit in units if unit.division == division]
-    posted = [orders.Posted(unit.hex, unit.facing, unit.on_road) for unit in own]
+    posted = tuple(orders.Posted(unit.hex, unit.facing, unit.on_road) for unit in own)
     clauses = ["ACW-ORD-08", "ACW-ORD-09", "ACW-ORD-10", "ACW-ORD-11", "ACW-R-06"]
     joined = [place for place, unit in enumerate(own) if unit.hex == commander_hex]
     if not joined:

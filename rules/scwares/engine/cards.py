@@ -52,7 +52,8 @@ def event_phase(battle: ScwaresBattle) -> None:
         battle.log.add(clause, "runs_short", -1, -1, (), (found.weapon,))
     elif found.effect == BONUS:
         values = (found.points, found.score, found.duration)
-        battle.log.add(BONUS_CLAUSES[RANKS[rank(card)]], "heartened", -1, -1, (), values)
+        verb = "heartened_twice" if found.points and found.score else "heartened"
+        battle.log.add(BONUS_CLAUSES[RANKS[rank(card)]], verb, -1, -1, (), values)
 
 
 def leading(battle: ScwaresBattle) -> Base | None:

@@ -220,14 +220,27 @@ def test_by_other_rules_the_pages_say_what_a_piece_stands_for_and_is_counted_in(
     assert "igures" not in sheet
 
 
+AFAR = "10 hours away, if the fight lasts so long"
+
+
 @pytest.mark.parametrize(
-    ("ruleset", "comes"), [("machete", "in phase 4"), ("scwares", "in turn 4"), ("acw_hex", "in turn 2")]
+    ("ruleset", "minutes", "comes"),
+    [
+        ("machete", 35, "in phase 4"),
+        ("scwares", 35, "in turn 4"),
+        ("acw_hex", 35, "in turn 2"),
+        ("machete", 640, AFAR),
+        ("scwares", 640, AFAR),
+        ("acw_hex", 640, AFAR),
+    ],
 )
-def test_a_reserve_comes_by_the_clock_of_the_rules(client, met, ruleset, comes):
+def test_a_reserve_comes_by_the_clock_of_the_rules_or_so_many_hours_later(
+    client, met, ruleset, minutes, comes
+):
     hold_back(met, "guerrilla")
     for party in met.muster["parties"]:
         for force in party["forces"]:
-            force["late"] = 35 if force["reserve_dice"] else 0
+            force["late"] = minutes if force["reserve_dice"] else 0
     met.save(update_fields=["muster"])
     met.campaign.ruleset = ruleset
     met.campaign.save(update_fields=["ruleset"])

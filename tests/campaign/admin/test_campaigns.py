@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
@@ -8,6 +10,7 @@ from tests.campaign.scenes import manned_war, read
 from tests.verbs import open_turn
 
 pytestmark = pytest.mark.django_db
+SEAT = ("name", "name_es", "title", "title_es", "user")
 TURNS = "/admin/campaign/turn/"
 
 
@@ -78,6 +81,23 @@ def test_a_player_is_put_on_a_seat_with_history_and_trace(client, war):
     assert Seat.objects.get(pk=seat.pk).user == dora
     assert seat.history.first().history_user.username == "ulises"
     assert Entry.objects.filter(operation="admin.seat", subject="marine").exists()
+
+
+def test_an_umpire_of_the_staff_chooses_among_all_people_for_a_seat(client, war):
+    """He needs no right to the list of users for that."""
+    dora = User.objects.create_user("dora")
+    page = read(client.get(reverse("admin:campaign_campaign_change", args=[war.pk])))
+    choices = re.findall(r'<select[^>]*name="seats-\d-user".*?</select>', page, re.DOTALL)
+    assert len(choices) == 3
+    assert all(f'<option value="{dora.pk}">dora</option>' in each for each in choices)
+
+
+def test_sides_of_a_campaign_under_way_get_their_spanish_names(client, war):
+    page = read(client.get(reverse("admin:campaign_campaign_change", args=[war.pk])))
+    named = {
+        name for name in re.findall(r'name="(\w+-0-\w+)"', page) if not name.endswith(("-id", "-campaign"))
+    }
+    assert named == {"sides-0-name_es", *(f"seats-0-{word}" for word in SEAT)}
 
 
 def test_the_first_page_says_what_needs_the_umpire(client, war):

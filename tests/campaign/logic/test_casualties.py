@@ -94,6 +94,15 @@ def test_who_had_only_scattered_is_back_that_evening_unless_his_side_was_overrun
     assert found.lost == lost + 7 + 5
 
 
+def test_of_irregulars_taken_some_slip_away_and_are_missing():
+    """The other side's do not: they know nobody there."""
+    how = replace(USUAL, slipped=50)
+    lost = made(UnitResult("s", 0, 30), how=how)["s"]
+    assert (lost.captured, lost.missing) == (30, 0)
+    lost = made(UnitResult("c", 0, 30), holder=SPAIN, how=how)["c"]
+    assert (lost.captured, lost.missing) == (15, 15)
+
+
 def test_a_pursuit_costs_the_riders_two_in_a_hundred():
     found = made(UnitResult("s", 10), riders=("fc",))
     assert (found["c"].lost, found["s"].lost) == (2, 10)

@@ -7,6 +7,7 @@ import pytest
 from campaign.logic import company, march
 from campaign.logic.contacts import come_together
 from campaign.logic.evasion import evasion
+from campaign.logic.settings import Settings
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Arm, EngagementKind, ForceKind, ForceState, PlaceKind, Terrain
 from tests.campaign.logic.encounters import AWAY, CAUGHT, NOON, SEEN, UNSEEN, A, S, V, meeting, pair
@@ -65,6 +66,18 @@ def test_evasion_goes_by_the_people_the_carts_the_defeat_and_the_hour():
     for minute in (DUSK - 120, DUSK + 60, DAWN - 60):
         assert chance(BAND, FOOT, minute=minute) == 75 + 10
     assert chance(BAND, FOOT, minute=DUSK - 121) == 75
+
+
+@pytest.mark.parametrize(("enemies", "more"), [(199, 0), (200, 8), (399, 16), (600, 40), (5000, 40)])
+def test_the_more_come_after_a_band_the_easier_it_slips_away(enemies, more):
+    """The usual rule knows no numbers."""
+    many = column("s", SPAIN, ROADSIDE, enemies)
+    assert chance(BAND, many, terrain=Terrain.PLAIN) == 55
+    found = theatre([place("a"), place("b", 40)], [road("a", "b", 40, terrain=Terrain.PLAIN)], [BAND, many])
+    found = replace(found, settings=Settings.of({"outnumbered": 8}))
+    field = field_of(found, NOON, c=ForceState.MARCHING, s=ForceState.MARCHING)
+    assert evasion(field, "c", ["s"], 0, NOON) == 55 + more
+    assert evasion(field, "s", ["c"], 0, NOON) == 50 - 15 - 10
 
 
 def test_spaniards_before_cuban_horse_seldom_get_away_and_cuban_foot_in_jungle_nearly_always():

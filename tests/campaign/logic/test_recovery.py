@@ -35,6 +35,16 @@ def test_half_the_missing_rejoin_over_two_turns_and_the_rest_are_given_up():
     }
 
 
+def test_of_irregulars_who_would_desert_some_find_their_band_again():
+    how = Settings.of({"rejoin_irregular": 80}).casualties
+    for irregular, back, gone in ((True, 9, 1), (False, 5, 5)):
+        weeks = [due(Patients("f", "u", age, 0, 0, 10, how, irregular), "s") for age in (1, 2)]
+        out = Counter()
+        for change in (*weeks[0], *weeks[1]):
+            out[change.target] += change.amount
+        assert out == {Account.EFFECTIVE: back, Account.DESERTED: gone}
+
+
 @pytest.mark.parametrize("age", [1, 2, 3, 13])
 def test_nobody_leaves_hospital_before_the_fourth_week_or_after_the_twelfth(age):
     assert week(age, severe=90) == []

@@ -190,6 +190,18 @@ def test_fewer_give_themselves_up_if_the_rules_say_so(war):
     assert men(war, "band", Account.DESERTED) == 18
 
 
+@pytest.mark.parametrize(("columns", "gone"), [(0, 0), (50, 3), (400, 20)])
+def test_few_give_themselves_up_where_few_columns_are_about(war, columns, gone):
+    """*columns* men against a hundred; at three to one all do."""
+    war.settings |= {"pressing": 3}
+    war.save()
+    war.forces.filter(key="leon").update(fixed=True)
+    if columns:
+        raise_force(war, "column", side="spain", at="alba", men=columns)
+    expect_and_week(war, "surrender", side="cuba", men=20)
+    assert men(war, "band", Account.DESERTED) == gone
+
+
 def test_new_rifles_are_issued_to_their_arm_alone(war):
     raise_force(war, "militia", side="spain", at="alba", men=100, firearms={"musket": 100})
     expect_and_week(war, "arms", arms={"rifle_breech": 250}, troops="infantry", arm="infantry")

@@ -67,6 +67,31 @@ def test_it_does_not_follow_into_a_crowd(steady, field, body):
     assert asked(steady, field(guns, red[0]), "ACW-CC-10", 0, (HALT, cell(4, 3))) == HALT
 
 
+def test_it_shoots_first_where_a_shot_can_tell_and_uselessly_only_for_orders_left_over(steady, field, body):
+    works = {"areas": [{"kind": "works", "hexes": [[4, 4]]}]}
+    red = [body(4, 4, side="red", hits=2), body(0, 4, side="red")]
+    battle = field(body(4, 6), body(0, 6, division="2"), *red, board=works)
+    assert asked(steady, battle, "ACW-SHOOT-01", 4, (-1, 0, 1)) == 1
+    assert asked(steady, battle, "ACW-SHOOT-01", 4, (-1, 0)) == 0
+
+
+def test_of_two_in_cover_it_shoots_at_the_one_whom_others_shoot_at(steady, field, body):
+    works = {"areas": [{"kind": "works", "hexes": [[4, 4], [5, 4]]}]}
+    red = [body(col, 4, side="red") for col in (4, 5)]
+    battle = field(body(4, 6), body(5, 6), body(6, 6), *red, board=works)
+    asked(steady, battle, "ACW-SHOOT-01", 5, (-1, 0, 1, 2))
+    assert asked(steady, battle, "ACW-SHOOT-05", 2, (4,)) == 4
+    assert asked(steady, battle, "ACW-SHOOT-05", 0, (3, 4)) == 4
+
+
+def test_acw_cc_05_it_shares_its_dice_only_where_any_hit_breaks_up_either(steady, field, body):
+    for hits, chosen in (((2, 2), 1), ((2, 1), 0), ((1, 2), 2), ((0, 0), 0)):
+        red = [body(col, 3, side="red", hits=each) for col, each in zip((3, 4), hits, strict=True)]
+        battle = field(body(4, 4), *red)
+        assert asked(steady, battle, "ACW-CC-05", 0, range(3)) == chosen
+        assert asked(steady, battle, "ACW-CC-11", 0, (HALT, 0, 1, 2)) == chosen
+
+
 def test_a_commander_fights_himself_only_where_it_decides_something(steady, field, body):
     chief = body(4, 5, troop="division_commander")
     fresh, worn = (field(body(4, 5), chief, body(4, 4, side="red", hits=hits)) for hits in (0, 2))

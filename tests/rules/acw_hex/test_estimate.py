@@ -22,7 +22,7 @@ def cell(col, row):
 
 
 def worth_of_shot(battle):
-    return shot(battle, battle.units[0])
+    return shot(battle, battle.units[0], [1])
 
 
 @pytest.mark.parametrize(("strikers", "open_", "covered"), [(0, 0, 0), (1, 100, 25), (2, 200, 106)])

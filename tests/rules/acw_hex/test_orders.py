@@ -184,4 +184,4 @@ def test_acw_ord_09_chains_are_what_brute_force_says(units, data):
     column = joined(start, units, orders.in_file)
     assert orders.line_of_battle(start, units, 1) == line
     assert orders.road_column(start, units) == column
-    assert orders.in_command(start, units, 1) == sorted({start, *line, *column})
+    assert orders.in_command(start, tuple(units), 1) == tuple(sorted({start, *line, *column}))

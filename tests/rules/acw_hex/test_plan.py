@@ -64,6 +64,56 @@ def test_guns_keep_three_hexes_off_with_a_clear_line(field, body):
     assert battle.ground.far(cell(4, 2))[plan.wishes[0]] == 3
 
 
+def test_who_holds_the_place_does_not_leave_his_works_before_anybody_comes(field, body):
+    board = {"areas": [{"kind": "works", "hexes": [[0, 8]]}]}
+    troops = [body(0, 8), body(4, 8), body(8, 0, side="red")]
+    stays = {}
+    for first in ("blue", "red"):
+        terms = {"objective": {"hex": [5, 8]}, "first_on_ground": first}
+        battle = field(*troops, board=board, terms=terms)
+        battle.army_orders[0] = 6
+        stays[first] = 0 not in make_plan(battle, 0, TEMPERS["steady"]).wishes
+    assert stays == {"blue": True, "red": False}
+
+
+def test_guns_that_can_shoot_stay_where_they_are(field, body):
+    guns = body(4, 6, troop="field_artillery", division=None)
+    battle = field(guns, body(4, 3, side="red"), terms={"objective": {"hex": [4, 0]}})
+    battle.army_orders[0] = 1
+    assert 0 not in make_plan(battle, 0, TEMPERS["steady"]).wishes
+
+
+def test_guns_that_could_shoot_another_way_are_turned(field, body):
+    guns = body(4, 6, troop="field_artillery", division=None, facing="S")
+    battle = field(guns, body(4, 3, side="red"))
+    battle.army_orders[0] = 1
+    assert make_plan(battle, 0, TEMPERS["steady"]).wishes[0] == cell(4, 6)
+
+
+def test_foot_keeps_out_of_the_lane_of_guns_if_another_hex_is_as_good(field, body):
+    guns = body(4, 6, troop="field_artillery", division=None)
+    foes = [body(4, 3, side="red"), body(3, 1, side="red")]
+    for col in (4, 5):
+        battle = field(guns, body(col, 7, division="2"), *foes)
+        battle.army_orders[0] = 6
+        plan = make_plan(battle, 0, TEMPERS["steady"])
+        assert plan.lanes
+        there = plan.wishes.get(1, cell(col, 7))
+        assert not plan.lanes & battle.ground.bits[there]
+
+
+def test_the_last_order_is_kept_for_guns_that_gain_more_by_it(field, body):
+    guns = body(4, 6, troop="field_artillery", division=None)
+    foot = body(0, 7, division="2")
+    battle = field(guns, foot, body(4, 3, side="red", hits=2), terms={"objective": {"hex": [0, 5]}})
+    battle.army_orders[0] = 2
+    plan = make_plan(battle, 0, TEMPERS["steady"])
+    assert plan.gains[1] < plan.shots[battle.units[0].corps]
+    assert plan.is_wanted(battle, 1)
+    battle.army_orders[0] = 1
+    assert not plan.is_wanted(battle, 1)
+
+
 def test_guns_never_go_up_to_the_enemy_whatever_there_is_to_win(field, body):
     def wish(troop):
         foes = [body(4, 4, side="red", hits=2), body(4, 5, side="red", hits=2, facing="S")]

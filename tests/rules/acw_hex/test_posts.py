@@ -98,3 +98,13 @@ def test_horse_gets_off_to_hold_the_place_and_on_to_follow(field, body):
         assert wants_horses(battle, battle.units[0], cell(4, 5), bands(battle, 0)) == wanted
     battle = field(body(4, 8, troop="dismounted_cavalry"), body(4, 0, side="red"), terms=place)
     assert wants_horses(battle, battle.units[0], cell(4, 5), bands(battle, 0))
+
+
+def test_horse_on_foot_that_guards_a_height_for_whoever_has_the_place_stays_on_foot(field, body):
+    hill = {"areas": [{"kind": "hill", "hexes": [[4, 8]]}]}
+    place = {"objective": {"hex": [0, 8]}, "first_on_ground": "blue"}
+    for first, mounts in (("blue", False), ("red", True)):
+        terms = place | {"first_on_ground": first}
+        horse = body(4, 8, troop="dismounted_cavalry")
+        battle = field(horse, body(4, 0, side="red"), board=hill, terms=terms)
+        assert wants_horses(battle, battle.units[0], cell(0, 8), bands(battle, 0)) == mounts

@@ -1,5 +1,6 @@
 """What event cards do on the table."""
 
+from rules.core.prose import cast, say
 from rules.scwares.engine.cards import arrive, commonest_weapon, dust_settles, event_phase, leading
 from rules.scwares.engine.morale import morale_phase
 from rules.scwares.terms import MUSKET, RANKS, SPEAR, SUITS
@@ -125,3 +126,10 @@ def test_scw_r_37_north_is_where_the_scenario_says(board, troops, natives):
     )  # fmt: skip
     event_phase(battle)
     assert (battle.units[2].x, battle.units[2].y) == (7, 5)
+
+
+def test_scw_event_12_what_the_ace_of_diamonds_gives_is_told_whole(board, troops, natives):
+    battle = board(troops((0, 0, "E")), natives((9, 9, "W")), faces=[card("diamond", "A")])
+    event_phase(battle)
+    said = say(battle.log.events[-1], cast(battle.scenario))
+    assert said == "The Europeans took heart: 2 points more to move and 1 more on every die to the end"
