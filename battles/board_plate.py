@@ -42,6 +42,7 @@ STATES = {
     "fled": gettext_lazy("fled"),
     "left": gettext_lazy("gone home"),
     "removed": gettext_lazy("broken up"),
+    "cut_off": gettext_lazy("cut off"),
     "dismounted": gettext_lazy("on foot"),
     "fallen": gettext_lazy("out of action"),
     "caught": gettext_lazy("out of action"),

@@ -275,7 +275,8 @@ def worth(
         plan.haste,
         plan.fire.anywhere,
     )
-    alarm = plan.bands[-1]
+    alarm, lanes_shut, keeps = plan.bands[-1], plan.lanes, plan.keeps
+    lines = plan.lines[unit.arm] if guns else 0
     found = []
     for cell in cells:
         bit = bits[cell]
@@ -292,13 +293,13 @@ def worth(
                 value -= plan.fire.at(bit) * danger // 200
             if cover & bit:
                 value += plan.shelter
-        elif plan.keeps & bit:
+        elif keeps & bit:
             value += plan.shelter
-        if guns and plan.lines[unit.arm] & bit:
+        if lines & bit:
             seen = field_of_fire(view, unit, cell, corners, plan.standing)
             if seen:  # that is near enough
                 value += seen + haste * (goal[cell] - goal[unit.cell])
-        elif plan.lanes & bit:
+        elif lanes_shut & bit:
             value -= IN_THE_WAY
         if hits >= WEAK:
             value += CLEAR_OF_THEM * estimate.gap(plan.bands, bit)

@@ -1,6 +1,5 @@
 """Who shoots at whom, as the computer has it: a die alone never tells against cover, which takes a hit."""
 
-from collections import Counter
 from collections.abc import Iterable
 
 from rules.acw_hex.battle import AcwBattle
@@ -13,12 +12,15 @@ Volleys = dict[int, list[int]]  # by index of a shooter: indices of those he may
 
 def telling(view: AcwBattle, shooters: Iterable[AcwUnit]) -> Volleys:
     """By shooter whom he may hit: those in no cover, and those in cover at whom others can shoot too."""
-    units, found, seen = view.units, dict[int, list[int]](), Counter[int]()
+    units = view.units
+    found: Volleys = {}
+    seen: dict[int, int] = {}  # by target: how many can shoot at it
     for unit in shooters:
         targets = targets_of(view, unit)
         if targets:
             found[unit.index] = targets
-            seen.update(targets)
+            for target in targets:
+                seen[target] = seen.get(target, 0) + 1
     return {
         index: [
             target

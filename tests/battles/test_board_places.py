@@ -109,7 +109,7 @@ def test_what_is_lost_adds_up_with_what_is_left(name):
 def test_acw_cbt_a_body_that_takes_a_hit_shows_it_and_one_that_rallies_has_it_back():
     scenario, _log = fought("acw_hex/ridge")
     shown = film("acw_hex/ridge")
-    step = next(step for step in shown.steps if "takes a hit" in step.sentence)
+    step = next(step for step in shown.steps if "took a hit" in step.sentence)
     mark = draw(scenario.board, shown, at=step.number).bodies[step.unit]
     assert [figure.look for figure in mark.figures].count("fallen") >= 1
     assert "can take" in mark.words

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from battles.board_forms import form
-from battles.board_plate import draw
+from battles.board_plate import STATES, draw
 from battles.loss_chart import loss_chart
 from battles.moment import moment
 from battles.replay import Replay
+from battles.settle import BROKEN
 from tests.battles.films import body, stand, step
 
 
@@ -34,6 +35,10 @@ def test_a_gun_shows_of_what_make_it_is_by_sign_and_by_word(make, ready, on_the_
         ]
         == "mountain gun"
     )
+
+
+def test_whoever_is_out_of_the_fight_is_said_to_be_so_in_words():
+    assert set(BROKEN) <= STATES.keys()
 
 
 def test_every_sign_of_the_board_stands_in_the_key():

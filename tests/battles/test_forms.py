@@ -121,4 +121,4 @@ def test_where_rules_count_hits_the_sheet_says_that_it_asks_for_hits(laid):
     )
     assert str(form["body0-surrendered"].label) == "Surrendered, of its 6 hits"
     assert form.gone == "hits"
-    assert only_fault(form) == "Body takes 6 hits; 5 taken and 5 surrendered are 10."
+    assert only_fault(form) == "Body: 6 hits at most; 5 taken and 5 surrendered are 10."

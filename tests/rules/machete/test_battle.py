@@ -103,8 +103,9 @@ def proves(log, outcome):
     for unit, fate in zip(log.units, outcome.fates, strict=False):
         left = sum(men.left for men in own if men.whose == unit.index)
         assert fate.start == unit.muster == fate.lost + fate.captured + left
-        assert unit.on_table == (fate.state not in OFF)
-        assert fate.state == REJOINED or (unit.strength == 0) == (fate.state in (DESTROYED, SURRENDERED))
+        assert fate.state == unit.state or (unit.state == DESTROYED and left)  # men told off are left of it
+        assert unit.on_table == (unit.state not in OFF)
+        assert unit.state == REJOINED or (unit.strength == 0) == (unit.state in (DESTROYED, SURRENDERED))
     led = sum(unit.held for unit in log.units)
     assert led <= sum(unit.captured for unit in log.units)
 
