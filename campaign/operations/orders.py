@@ -113,7 +113,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     kind, named = KINDS[order.kind], {"force": force.name}
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
-        raise Refusal(_("%(force)s: bound to a post, and not to march.") % named)
+        raise Refusal(_("%(force)s cannot march: bound to a post.") % named)
     ship = force.kind == ForceKind.SHIP
     if ship and kind.key not in OF_SHIPS:
         raise Refusal(
@@ -125,7 +125,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     if friend and (friend.kind == ForceKind.SHIP) != (order.kind == OrderKind.EMBARK):
         raise Refusal(_("One embarks on a ship, and on nothing else; with a ship nothing else is done."))
     if kind.key in LEAVING and force.fixed:
-        raise Refusal(_("%(force)s: bound to a post, which nobody leaves.") % named)
+        raise Refusal(_("Nobody can leave %(force)s: bound to a post.") % named)
     if Asks.LEGS in kind.needs and not order.legs:
         raise Refusal(_("Say where to send %(force)s.") % named)
     if Asks.SPOT in kind.needs and order.spot is None:
@@ -137,7 +137,7 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     if order.task is not None and order.spot is not None:
         refuse_ground(order.task, order.spot)
     if not order.friend and any(leg.do is Do.MEET for leg in order.legs):
-        raise Refusal(_("Say for which friend to wait: %(force)s.") % named)
+        raise Refusal(_("Say for which friend to have %(force)s wait.") % named)
     if Asks.UNITS in kind.needs and not order.units:
         raise Refusal(_("Say which units leave %(force)s.") % named)
     if Asks.NAME in kind.needs and not order.name:

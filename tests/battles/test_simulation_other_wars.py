@@ -33,7 +33,7 @@ def test_a_guard_with_a_few_guns_comes_to_the_table_as_foot_and_guns():
         for party in muster.parties:
             for force in party.forces:
                 own = [unit for unit in units if unit.force == force.key]
-                if force.key.endswith("_guard"):
+                if force.key.endswith("_guard") and any(body.guns for body in force.bodies):  # not lost yet
                     guards.append(force.key)
                     bodies = {body.key: body.men for body in force.bodies}
                     shares = [

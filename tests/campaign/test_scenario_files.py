@@ -61,7 +61,7 @@ def test_all_faults_of_all_files_are_told_at_once_in_the_order_of_the_files(fold
     change(folder, "forces.csv", "garrison,puerto_principe", "garrison,puerto_princip")
     change(folder, "scenario.toml", 'letter = "b"', 'letter = "e"')
     assert faults(folder) == [
-        'scenario.toml line 30: letter: must be one of a, b, c, d, not "e"',
+        'scenario.toml line 32: letter: must be one of a, b, c, d, not "e"',
         "places.csv line 2: terrain: must be one of open, plain, hills, mountain, jungle, swamp, cane, urban,"
         ' not "plane"',
         'forces.csv line 2: place: there is no place "puerto_princip"; did you mean puerto_principe or'
@@ -98,10 +98,10 @@ scenario.toml | turns = | turn = | line 1: turns: must be given
 scenario.toml | turns = 12 | turns = 0 | line 4: turns: must be a whole number from 1 to 1000, not "0"
 scenario.toml | 1873-09-15 | "soon" | line 3: start: must be a date such as 1873-09-15, not "soon"
 scenario.toml | turns = 12 | turns = twelve | line 4: is not TOML: invalid value
-scenario.toml | key = "cuba" | key = "spain" | line 28: key: "spain" stands there already
-scenario.toml | letter = "b" | letter = "a" | line 30: letter: "a" is another side's
-scenario.toml | side = "cuba" | side = "cubs" | line 47: side: there is no side "cubs"; did you mean cuba?
-scenario.toml | favours = 1 | favour = 1 | line 31: favour: there is no such field; did you mean favours?
+scenario.toml | key = "cuba" | key = "spain" | line 29: key: "spain" stands there already
+scenario.toml | letter = "b" | letter = "a" | line 32: letter: "a" is another side's
+scenario.toml | side = "cuba" | side = "cubs" | line 53: side: there is no side "cubs"; did you mean cuba?
+scenario.toml | favours = 1 | favour = 1 | line 33: favour: there is no such field; did you mean favours?
 """
 
 

@@ -99,7 +99,7 @@ def test_an_order_that_cannot_be_carried_out_is_refused(column, ana, legs, ratio
 
 def test_a_force_bound_to_its_post_is_given_no_march_but_may_be_told_how_to_hold(war, ana):
     post = raise_force(war, "post", side="spain", at="alba", men=50, fixed=True)
-    with pytest.raises(Refusal, match="Post: bound to a post"):
+    with pytest.raises(Refusal, match="Post cannot march: bound to a post"):
         give(post, ana, "bor")
     assert give(post, ana, kind=OrderKind.HOLD).kind == OrderKind.HOLD
 

@@ -61,8 +61,8 @@ def test_who_is_cut_off_eats_what_he_carries_then_loses_men_and_a_grade(quiet):
     assert theatre(Rows(turns.current(quiet))).columns["leon"].bodies[1].quality == 2
     told = Report.objects.get(turn__number=3, key="side-spain").facts["supply"]
     assert told == [
-        {"name": "Leon", "without": 3, "hungry": 2},
-        {"name": "Post", "without": 3, "hungry": 2},
+        {"name": "Leon", "without": 3, "hungry": 2, "soon": False},
+        {"name": "Post", "without": 3, "hungry": 2, "soon": False},
     ]
 
 
