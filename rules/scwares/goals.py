@@ -1,11 +1,13 @@
 """SCW-R-41: what the sides of a scenario are out for, and whether they have it."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares.battle import Goal, ScwaresBattle
 from rules.scwares.terms import NONE
 from rules.scwares.terrain import Terrain, covered
+from rules.scwares.units import FLEEING, Base
 
 HOLD: Final = 0  # be the last side in a place, with no enemy in it, when the battle ends
 REACH: Final = 1  # bring so many bases into a place
@@ -43,22 +45,22 @@ def take_stock(battle: ScwaresBattle) -> None:
 
 
 def troops(battle: ScwaresBattle, side: int) -> int:
-    """Zones in which bases of a side stand that are no markers, as a mask."""
-    return battle.table.mask(
-        base.cell for unit in battle.standing(side) if not unit.is_marker for base in unit.standing()
-    )
+    """Zones in which bases of a side stand that are no markers and do not run, as a mask."""
+    return battle.table.mask(base.cell for base in steadfast(battle, side))
+
+
+def steadfast(battle: ScwaresBattle, side: int) -> Iterator[Base]:
+    """Bases of a side that can hold or reach a place: no markers, and nobody whose group has failed."""
+    for unit in battle.standing(side):
+        if not unit.is_marker and unit.state != FLEEING:
+            yield from unit.standing()
 
 
 def progress(battle: ScwaresBattle, goal: Goal) -> int:
     """Bases in the place, or enemy bases destroyed."""
     if goal.kind == DESTROY:
         return sum(unit.destroyed for unit in battle.units if unit.side != goal.side)
-    return sum(
-        goal.zones >> base.cell & 1
-        for unit in battle.standing(goal.side)
-        if not unit.is_marker
-        for base in unit.standing()
-    )
+    return sum(goal.zones >> base.cell & 1 for base in steadfast(battle, goal.side))
 
 
 def satisfied(battle: ScwaresBattle, side: int) -> bool:

@@ -16,11 +16,14 @@ def end_phase(battle: ScwaresBattle) -> None:
 
 
 def beaten(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: whether all groups of a side are destroyed, gone, or have failed their test."""
+    """SCW-R-41: whether all groups of a side are destroyed, gone, or have failed their test.
+
+    A band that a card brought fights beside them, not in their stead.
+    """
     return all(
         group.failed or not any(present(battle.units[index]) for index in group.units)
         for group in battle.groups
-        if group.side == side
+        if group.side == side and not group.rising
     )
 
 
@@ -34,8 +37,13 @@ def in_order(battle: ScwaresBattle, side: int) -> bool:
     return any(
         not group.failed and any(battle.units[index].strength > 0 for index in group.units)
         for group in battle.groups
-        if group.side == side
+        if group.side == side and not group.rising
     )
+
+
+def keeps(battle: ScwaresBattle, side: int) -> bool:
+    """SCW-R-41: whether anybody of a side still stands who does not run, and so can hold the field."""
+    return any(unit.state != FLEEING for unit in battle.standing(side))
 
 
 def share(battle: ScwaresBattle, side: int) -> tuple[int, int]:
@@ -82,7 +90,7 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
     holds = winner
     if holds is None and battle.first >= 0:
         holds = battle.first
-    if holds is not None and not battle.standing(holds) and battle.standing(1 - holds):
+    if holds is not None and not keeps(battle, holds) and keeps(battle, 1 - holds):
         holds = 1 - holds
     party = -1 if winner is None else battle.party_of(winner)
     battle.log.add("SCW-R-41", "ends", -1, -1, (), (party + 1,))

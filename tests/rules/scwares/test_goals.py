@@ -1,6 +1,7 @@
 """What a side is out for, and how far it has come."""
 
 from rules.scwares.goals import DESTROY, HOLD, REACH, progress, satisfied, take_stock
+from rules.scwares.units import FLEEING
 
 
 def goal(kind, **facts):
@@ -53,3 +54,13 @@ def test_markers_hold_nothing(board, troops, natives):
     )  # fmt: skip
     take_stock(battle)
     assert not satisfied(battle, 0)
+
+
+def test_scw_r_41_who_flees_holds_nothing_and_reaches_nothing(board, troops, natives):
+    wanted = [goal("hold", zones=[[5, 4, 5, 6]], holder="red"), goal("reach", zones=[[5, 4, 5, 6]])]
+    battle = board(troops((5, 4, "E")), natives((5, 6, "W")), terms={"goals": wanted})
+    battle.units[1].state = FLEEING
+    take_stock(battle)
+    assert battle.goals[0].holder == 0
+    battle.units[0].state = FLEEING
+    assert progress(battle, battle.goals[1]) == 0

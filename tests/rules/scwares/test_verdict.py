@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.scwares.engine.cards import arrive
 from rules.scwares.engine.losses import destroy
 from rules.scwares.units import FLED, FLEEING
 from rules.scwares.verdict import beaten, course, end_phase, fate, verdict
@@ -41,6 +42,21 @@ def test_scw_r_41_one_group_in_order_is_enough(board, troops, natives):
     battle = board(troops((1, 1, "E")), natives((9, 1, "W"), group="a"), natives((9, 5, "W"), group="b"))
     battle.groups[1].failed = 1
     assert verdict(battle) is None
+
+
+def test_scw_r_41_a_band_that_a_card_brought_does_not_stand_for_a_side_that_runs(even):
+    battle = even()
+    arrive(battle, 11 * 12 + 11, 3)
+    battle.groups[1].failed = 1
+    battle.units[1].state = FLEEING
+    outcome = verdict(battle)
+    assert (outcome.winner, outcome.holds, outcome.courses) == (0, 0, ("held", "routed"))
+
+
+def test_scw_r_41_who_flees_does_not_hold_a_drawn_field(even):
+    battle = even(terms={"first_on_ground": "red"})
+    battle.turn, battle.units[1].state = 12, FLEEING
+    assert verdict(battle).holds == 0
 
 
 def test_scw_r_41_at_the_last_turn_the_smaller_share_of_bases_lost_wins(even):
