@@ -119,8 +119,8 @@ def fire(view: AcwBattle, side: int) -> Fire:
 Facing = tuple[int, int, Sequence[int], int, int]
 """An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn.
 
-The direction in which he is, his index, the hundredths of a hit that one more striker scores by how many strike
-already, what a hit on him is worth, and the hundredths of a hit that he strikes back.
+The direction in which he is, his index, the hundredths of a hit that one more striker scores by how many
+strike already, what a hit on him is worth, and the hundredths of a hit that he strikes back.
 """
 
 
