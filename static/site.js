@@ -34,6 +34,12 @@
   document.addEventListener("DOMContentLoaded", () => tellTime(document));
   document.addEventListener("htmx:afterSettle", ({ detail }) => tellTime(detail.target));
 
+  // Maps are drawn on the server for the width they will have. A phone says its own before the map's page has measured any
+  // (map.js), so that the map of a report that is read first is drawn for it, too.
+  if (innerWidth < 640 && !/(?:^|; )plate=/.test(document.cookie)) {
+    document.cookie = `plate=${innerWidth}x${Math.round(innerHeight * 0.55)}; path=/; max-age=31536000; samesite=lax`;
+  }
+
   document.addEventListener("DOMContentLoaded", () => toasts().querySelectorAll(".toast").forEach(settle));
 
   // A view answers a part with the header HX-Trigger: {"toast": {"text": "...", "kind": "success"}}.

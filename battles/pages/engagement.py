@@ -293,17 +293,20 @@ def weighed(battle: Battle | None, sides: dict[str, Side]) -> tuple[str, ...]:
     if battle is None or not battle.odds:
         return ()
     odds = battle.odds
+    times = odds["held"]
     held = [
-        _("%(side)s in %(times)d") % {"side": sides[key].called if key else _("nobody"), "times": times}
-        for key, times in odds["held"].items()
+        _("%(side)s in %(times)d") % {"side": sides[key].called if key else _("nobody"), "times": times[key]}
+        for key in (*sides, "")  # a database may keep them in another order
+        if key in times
     ]
     told = [
         _("%(side)s: %(low)s to %(high)s men lost, %(middle)s in the middle.")
         % {
             "side": sides[key].called,
-            **dict(zip(("low", "middle", "high"), map(words.number, men), strict=True)),
+            **dict(zip(("low", "middle", "high"), map(words.number, odds["lost"][key]), strict=True)),
         }
-        for key, men in odds["lost"].items()
+        for key in sides
+        if key in odds["lost"]
     ]
     first = _("Of %(runs)d trials by computer the field is held by: %(held)s.")
     return (first % {"runs": odds["runs"], "held": ", ".join(held)}, *told)

@@ -15,11 +15,12 @@ def pack(cards: Sequence[str]) -> list[int]:
     return list(range(len(cards)))
 
 
-def draw(dice: Dice, undealt: list[int]) -> int:
-    """ACW-CARD-01: takes one card out of *undealt* and returns it.
+def draw(dice: Dice, undealt: list[int]) -> tuple[int, tuple[int, ...]]:
+    """ACW-CARD-01: takes one card out of *undealt* and returns it with the faces that chose it.
 
     The die has as many sides as there are cards left and counts from the top; the last card needs none.
     """
     if len(undealt) == 1:
-        return undealt.pop()
-    return undealt.pop(dice.roll(1, len(undealt), "ACW-CARD-01", NONE)[0] - 1)
+        return undealt.pop(), ()
+    faces = tuple(dice.roll(1, len(undealt), "ACW-CARD-01", NONE))
+    return undealt.pop(faces[0] - 1), faces

@@ -116,14 +116,12 @@ def fire(view: AcwBattle, side: int) -> Fire:
     return Fire(ones | twos | fours | eights, ones, twos, fours, eights)
 
 
-class Facing(NamedTuple):
-    """An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn."""
+Facing = tuple[int, int, Sequence[int], int, int]
+"""An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn.
 
-    way: int  # the direction in which he is
-    foe: int  # his index
-    blows: Sequence[int]  # hundredths of a hit that one more striker scores, by how many strike already
-    prize: int
-    harm: int  # hundredths of a hit that he strikes back
+The direction in which he is, his index, the hundredths of a hit that one more striker scores by how many
+strike already, what a hit on him is worth, and the hundredths of a hit that he strikes back.
+"""
 
 
 def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
@@ -141,7 +139,7 @@ def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
         harm = 0
         if ground.front_mask[to][foe.facing] & bit:
             harm = (COVERED_BLOW if works & bit or home & bits[to] else OPEN_BLOW)[0]
-        found.append(Facing(way, foe.index, COVERED_BLOW if safe else OPEN_BLOW, PRIZES[foe.strength], harm))
+        found.append((way, foe.index, COVERED_BLOW if safe else OPEN_BLOW, PRIZES[foe.strength], harm))
     return tuple(found)
 
 

@@ -11,6 +11,32 @@ from annotated_types import Ge, Le
 from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
+_TABLE = "must be a table of named values"
+_SAID = {  # by pydantic's name of a fault; {blanks} are what it tells of it
+    "missing": "is needed",
+    "extra_forbidden": "there is no such input",
+    "json_invalid": "is not JSON: {error}",
+    "model_type": _TABLE,
+    "model_attributes_type": _TABLE,
+    "dict_type": _TABLE,
+    "list_type": "must be a list",
+    "tuple_type": "must be a list",
+    "string_type": "must be a word",
+    "bool_type": "must be true or false",
+    "int_type": "must be a whole number",
+    "int_parsing_size": "must be a whole number",
+    "greater_than": "must be more than {gt}",
+    "greater_than_equal": "must be {ge} or more",
+    "less_than": "must be less than {lt}",
+    "less_than_equal": "must be {le} or less",
+    "literal_error": "must be {expected}",
+    "decimal_max_places": "has more than {decimal_places} places after the point",
+    "finite_number": "must be a number",
+    "too_short": "needs {min_length} at least",
+    "too_long": "has room for {max_length} at most",
+    "string_too_short": "is too short",
+    "string_too_long": "is too long",
+}
 _MARK = re.compile(r"[a-z-]*\[.*\]")  # pydantic's word on what kind of thing it looked for
 
 
@@ -34,10 +60,11 @@ class BadInput(Exception):
 def first_fault(error: ValidationError) -> BadInput:
     """The first thing pydantic found wrong, in the order of the fields, and what is wrong `within` it."""
     fault = error.errors(include_url=False)[0]
-    spoken = {"extra_forbidden": "there is no such input", "missing": "is needed"}
-    why = spoken.get(fault["type"], fault["msg"])
+    told = fault.get("ctx", {})
+    kind = fault["type"]
+    why = _SAID[kind].format_map(told) if kind in _SAID else fault["msg"]
     way = [str(part) for part in fault["loc"] if not _MARK.fullmatch(str(part))]
-    way += [part for part in (fault.get("ctx", {}).get("within"),) if part]
+    way += [part for part in (told.get("within"),) if part]
     return BadInput(".".join(way) or "inputs", why)
 
 
@@ -73,7 +100,7 @@ def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[st
 
 def _decimal(value: Any) -> Any:
     if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
-        raise PydanticCustomError("number", "Input should be a number")
+        raise PydanticCustomError("number", "must be a number")
     return Decimal(str(value))
 
 

@@ -32,6 +32,9 @@ A body told off in mid-battle has no place in the scenario and so no name. The v
 birth declares `names = "duty"`: from then on it is called after its {target} and that value's word, in
 brackets; where there is no {target}, by the word alone.
 
+A value that counts, from 1, what the scenario names in a list of its terms is declared
+`called.card = "cards"`: the name stands for the number.
+
 A value that is a side, 0 blue and 1 red, is declared `side = "army"`: whoever shows the battle may name the
 sides (Cast.sides), and then the name stands for the word.
 """
@@ -63,6 +66,7 @@ class Verb:
     words: Mapping[str, Mapping[str, Sequence[str]]]  # by value name, by language
     names: str | None = None  # of a verb that tells of a birth: the value whose word names the body
     side: str | None = None  # the value that is a side
+    called: Mapping[str, str] = field(default_factory=dict)  # by value name: the terms that name its numbers
 
     def told(self, event: Event) -> dict[str, int]:
         """The values of *event* by name, of a path the last; 0 for what a log of older rules lacks."""
@@ -78,6 +82,7 @@ class Cast:
     names: tuple[str, ...]
     births: Mapping[int, Event] = field(default_factory=dict)  # by index, of those told off in mid-battle
     sides: tuple[str, str] | None = None  # what blue and red are called; None: as the words of a verb have it
+    lists: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # names in the scenario's terms
 
     def name(self, unit: int, language: Language) -> str:
         """What the unit of that index is called; a detail after the unit it was told off from."""
@@ -111,12 +116,17 @@ def verbs(ruleset: str) -> Mapping[str, Verb]:
 
 
 def cast(scenario: Scenario, events: Iterable[Event] = (), sides: tuple[str, str] | None = None) -> Cast:
-    """The cast of a scenario: each unit by its `name`, or its `key` if it has none; of *events*, which tell
-    who was told off from whom; and of the *sides*, blue and red, if they have names."""
+    """The cast of a scenario: each unit by its `name`, or its `key` if it has none; what its terms name; of
+    *events*, which tell who was told off from whom; and of the *sides*, blue and red, if they have names."""
     names = tuple(str(unit.get("name") or unit["key"]) for unit in scenario.units)
     spoken = verbs(scenario.ruleset)
     births = {event.unit: event for event in events if spoken[event.verb].names is not None}
-    return Cast(spoken, names, births, sides)
+    lists = {
+        key: tuple(str(each["name"]) for each in scenario.terms.get(key, ()))
+        for verb in spoken.values()
+        for key in verb.called.values()
+    }
+    return Cast(spoken, names, births, sides, lists)
 
 
 def say(event: Event, cast: Cast, language: Language = "en") -> str:
@@ -132,6 +142,9 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
         values[name] = words[code] if -len(words) <= code < len(words) else code
         if name == verb.side and cast.sides is not None:
             values[name] = cast.sides[code]
+    for name, key in verb.called.items():
+        names, number = cast.lists.get(key, ()), int(values[name])
+        values[name] = names[number - 1] if 0 < number <= len(names) else number
     return form.format(
         unit=cast.name(event.unit, language),
         target=cast.name(event.target, language),
@@ -142,7 +155,7 @@ def say(event: Event, cast: Cast, language: Language = "en") -> str:
 
 def read_verb(name: str, table: dict[str, Any]) -> Verb:
     """The verb *name* as its *table* of prose.toml declares it. Raises ValueError if that makes no sense."""
-    unknown = table.keys() - {"values", "count", "sets", "names", "side", "en", "es", "words"}
+    unknown = table.keys() - {"values", "count", "sets", "names", "side", "called", "en", "es", "words"}
     values = tuple(table.get("values", ()))
     count = table.get("count")
     sets = table.get("sets", {})
@@ -151,15 +164,18 @@ def read_verb(name: str, table: dict[str, Any]) -> Verb:
         raise ValueError(f"prose.toml: {name} is badly declared")
     names = table.get("names")
     side = table.get("side")
+    called = table.get("called", {})
     spoken = {name for name in (names, side) if name is not None}
-    if count not in (None, *values) or words.keys() - set(values) or spoken - words.keys():
+    undeclared = (words.keys() | called.keys()) - set(values)
+    if count not in (None, *values) or undeclared or spoken - words.keys():
         raise ValueError(f"prose.toml: {name} speaks of a value it does not declare")
     forms = {
         language: (text,) * 3 if isinstance(text, str) else (_none(text), text["one"], text["many"])
         for language, text in table.items()
         if language in ("en", "es")
     }
-    return Verb(values, count, sets.get("state"), sets.get("on_table"), forms, words, names, side)
+    state, on_table = sets.get("state"), sets.get("on_table")
+    return Verb(values, count, state, on_table, forms, words, names, side, called)
 
 
 def _none(text: dict[str, str]) -> str:

@@ -40,11 +40,12 @@ def card_phase(battle: AcwBattle) -> None:
     """ACW-CARD-01: as a game turn begins, a card of the scenario's own pack, if it has one."""
     battle.rain = False
     if battle.cards:
-        number = draw(battle.dice, battle.cards)
+        number, faces = draw(battle.dice, battle.cards)
         card = battle.scenario.terms["cards"][number]
         effect = EFFECTS.index(card["effect"])
         side = SIDES.index(card["side"]) if "side" in card else 0
-        battle.log.add("ACW-CARD-01", "card_drawn", NONE, NONE, (), (number + 1, effect))
+        told = (number + 1, effect, len(battle.cards))
+        battle.log.add("ACW-CARD-01", "card_drawn", NONE, NONE, faces, told)
         if effect == RAIN:
             battle.rain = True
         else:

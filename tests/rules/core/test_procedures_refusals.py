@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -67,7 +68,7 @@ def examples(name: str) -> list[dict[str, Any]]:
 
 
 def refusal(name: str, inputs: Any) -> BadInput | None:
-    """What the procedure has against *inputs*; it has read no dice then."""
+    """What the procedure has against *inputs*, in our words; it has read no dice then."""
     dice = Counted()
     refused = None
     try:
@@ -77,6 +78,7 @@ def refusal(name: str, inputs: Any) -> BadInput | None:
     if refused is not None:
         assert not dice.rolls, (name, inputs)
         assert refused.why
+        assert not re.search("nput should|should have|validation|Invalid", refused.why)
         assert "[" not in refused.field
     return refused
 
@@ -148,6 +150,19 @@ def test_below_above_unknown_or_missing_is_refused_by_its_own_name(name):
                 error = refusal(name, spoil(inputs, way, bad))
                 assert error is not None, (way, bad)
                 assert error.field == ".".join(map(str, way)), (way, bad, str(error))
+
+
+@pytest.mark.parametrize(
+    ("name", "inputs", "refused"),
+    [
+        ("acw_hex.roll_orders", {"generals": []}, "generals: needs 1 at least"),
+        ("acw_hex.roll_orders", {"generals": 3}, "generals: must be a list"),
+        ("acw_hex.roll_orders", {"generals": [3]}, "generals.0: must be a table of named values"),
+        ("machete.fire", "{", "inputs: is not JSON: EOF while parsing an object at line 1 column 1"),
+    ],
+)
+def test_a_refusal_says_what_is_wanted(name, inputs, refused):
+    assert str(refusal(name, inputs)) == refused
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -107,6 +107,7 @@ def test_the_second_of_the_same_name_is_numbered():
         {"en": "x", "count": "lost"},
         {"en": "x", "sets": {"strength": 3}},
         {"en": "x", "words": {"edge": {"en": []}}},
+        {"en": "x", "called": {"card": "cards"}},
     ],
 )
 def test_a_verb_badly_declared_is_refused_by_name(table):
@@ -128,3 +129,10 @@ def test_sides_are_called_as_whoever_shows_the_battle_calls_them():
 def test_a_side_that_is_no_value_with_words_is_badly_declared():
     with pytest.raises(ValueError, match="speaks of a value"):
         read_verb("ends", {"values": ["army"], "side": "army", "en": "{army}"})
+
+
+def test_what_a_scenario_names_is_told_by_its_name_and_without_it_by_its_number():
+    drawn = read_verb("drawn", {"values": ["card"], "called": {"card": "cards"}, "en": "Card {card}"})
+    event = Event(1, "C", "drawn", -1, values=(2,))
+    assert say(event, Cast({"drawn": drawn}, (), lists={"cards": ("fog", "a {storm}")})) == "Card a {storm}"
+    assert say(event, Cast({"drawn": drawn}, (), lists={"cards": ("fog",)})) == "Card 2"

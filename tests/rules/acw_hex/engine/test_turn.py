@@ -2,6 +2,7 @@
 
 import pytest
 
+import rules
 from rules.acw_hex import SEQUENCE
 from rules.acw_hex.engine.turn import card_orders, card_phase, first_phase, second_phase
 from rules.acw_hex.units import FALLEN
@@ -49,3 +50,17 @@ def test_acw_card_01_rain_lasts_a_turn_and_no_pack_is_no_card(field, body):
     plain = field(body(4, 6), body(4, 2, side="red"), terms=cards)
     card_phase(plain)
     assert not plain.rain
+
+
+def test_acw_card_01_the_log_tells_the_name_of_a_card_and_its_die(field, body):
+    cards = [{"name": "Thunder over Cedar Ridge", "effect": "rain"}, {"name": "Mist", "effect": "rain"}]
+    brings = {"terms": {"cards": cards}, "options": {"chance_cards": True}}
+    battle = field(body(4, 6), body(4, 2, side="red"), faces=[2], **brings)
+    card_phase(battle)
+    card_phase(battle)
+    cast = rules.cast(battle.scenario)
+    assert [rules.say(event, cast) for event in battle.log.events] == [
+        "Chance card, rolled 2, Mist: rain, and nobody can shoot",
+        "Chance card, Thunder over Cedar Ridge: rain, and nobody can shoot",
+    ]
+    assert rules.say(battle.log.events[0], cast, "es").startswith("Carta de azar, 2 en el dado, Mist: ")
