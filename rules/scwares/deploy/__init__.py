@@ -6,8 +6,9 @@ from typing import Any
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES
 from rules.scwares import options
+from rules.scwares.arms import class_of
 from rules.scwares.ground import KINDS as KINDS
-from rules.scwares.terms import COMMANDER, GUNS, SCOUTS
+from rules.scwares.terms import COMMANDER, GUNS, NATIVE, SCOUTS
 from rules.scwares.terms import KINDS as TROOPS
 from rules.scwares.terrain import Terrain, covered, terrain
 
@@ -20,13 +21,15 @@ GAPS = {
     "raid": 8,
     "crossing": 7,
     "landing": 8,
-    "pursuit": 6,
+    "pursuit": 3,
 }  # zones between them
 BESIDE = (2, 3)  # zones from the road to those who lie in ambush: nearest, and the best cover's
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}  # edges of the table
 HELD = 3  # zones about a place that count as it
 OUT = 2  # columns at the far end that are the way out
+OVERTAKEN = 8  # the column in which the pursuers come up with the rear of those they are after
 BEACH = 3  # zones from the sea that are the beach
+HARM = 67  # per cent of those who need not get away: so many bases of Europeans stop their column
 RAIDERS = 4  # of so many one must come into what is raided
 
 
@@ -73,6 +76,9 @@ def deploy(
     """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit the
     *kind*. A rescue is an ambush in which the column leads captives, whom nobody sees; raiders win as soon as
     enough of them are among the houses; a landing without a beach is a meeting.
+
+    Of the pursued so large a part must get away as the pursuers are of all: half of them where both are equal.
+    Natives, who outrun Europeans, may also stop them by what they destroy.
 
     The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues. Those for whom there is
     no room are refused: BadInput("units", ...). Reserves stay off the table.
@@ -125,12 +131,17 @@ def deploy(
         hold = [[x - 1, max(0, y - 1), min(table.cols - 1, x + 1), min(table.rows - 1, y + 1)]]
         terms["goals"] = [{"side": attacker, "kind": "hold", "zones": hold, "holder": defender}]
         return placed, terms
-    laying.stand(ours, ranks(table, middle - gap // 2, -1), "E")
-    laying.stand(theirs, ranks(table, middle + gap - gap // 2, 1), "E" if kind == "pursuit" else "W")
+    front = OVERTAKEN if kind == "pursuit" else middle + gap - gap // 2
+    laying.stand(ours, ranks(table, front - gap, -1), "E")
+    laying.stand(theirs, ranks(table, front, 1), "E" if kind == "pursuit" else "W")
     if kind == "pursuit":
-        count = max(1, sum(unit["figures"] for unit in theirs) // 2)
+        after, before = (sum(unit["figures"] for unit in some) for some in (ours, theirs))
+        count = max(1, before * after // (before + after))
         out = [[table.cols - OUT, 0, table.cols - 1, table.rows - 1]]
         terms["goals"] = [{"side": defender, "kind": "reach", "zones": out, "count": count}]
+        if any(class_of(unit) != NATIVE for unit in theirs):
+            harm = max(1, (before - count) * HARM // 100)
+            terms["goals"] += [{"side": attacker, "kind": "destroy", "count": harm}]
     return placed, terms
 
 

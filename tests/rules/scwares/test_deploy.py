@@ -97,3 +97,44 @@ def test_a_rescue_is_an_ambush_of_those_who_lead_the_captives():
     waylaid, others = deploy("rescue", board, armies, "red")
     assert waylaid == ambushed
     assert others == terms | {"first_on_ground": "blue"}
+
+
+def test_of_the_pursued_the_more_must_get_away_the_more_come_after_them():
+    def wanted(attacker, pursuers, pursued):
+        board = ground("open", "dry", "a", kind="pursuit")
+        feet = {attacker: pursuers, "red" if attacker == "blue" else "blue": pursued}
+        units, terms = deploy(
+            "pursuit",
+            board,
+            army("blue", "spanish", feet["blue"]) + army("red", "cuban", feet["red"]),
+            attacker,
+        )
+        columns = {
+            side: [x for unit in units if unit["side"] == side for x, *_ in unit["bases"]] for side in feet
+        }
+        assert min(columns["red" if attacker == "blue" else "blue"]) - max(columns[attacker]) == 3
+        return [(goal["side"], goal["kind"], goal["count"]) for goal in terms["goals"]]
+
+    assert wanted("blue", 3, 3) == [("red", "reach", 8)]  # of seventeen
+    assert wanted("blue", 8, 3) == [("red", "reach", 11)]
+    assert wanted("blue", 3, 8) == [("red", "reach", 11)]  # of thirty-seven
+    assert wanted("red", 3, 3) == [("blue", "reach", 8), ("red", "destroy", 6)]
+
+
+@pytest.mark.parametrize("attacker", ["blue", "red"])
+def test_a_pursuit_of_equals_is_not_decided_when_it_begins(attacker):
+    winners, turns = [], []
+    for number, place in enumerate(("open", "hills", "jungle", "cane") * 2):
+        board = ground(place, "dry", f"p{number}", kind="pursuit")
+        units, terms = deploy(
+            "pursuit", board, army("blue", "spanish", 3) + army("red", "cuban", 3), attacker
+        )
+        data = {"ruleset": "scwares", "title": "p", "turn_limit": 16, "board": board, "units": units}
+        scenario = rules.scenario_from(data | {"terms": terms})
+        outcome = rules.find("scwares").run(
+            scenario, rules.SeededDice(f"k{number}"), rules.computers(scenario), rules.Log()
+        )
+        winners.append(outcome.winner)
+        turns.append(outcome.turns)
+    assert 2 <= winners.count(0) <= 6
+    assert sum(turn >= 4 for turn in turns) >= 6
