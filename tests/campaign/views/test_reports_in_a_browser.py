@@ -26,7 +26,7 @@ def test_the_papers_of_a_week_are_read_and_fit_the_page(new_context, live_server
         expect(page.get_by_role("heading", name=head).first).to_be_visible()
         faults += axe(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        if head == "Situation report":  # its map is drawn for this screen though no other map has been looked at
+        if head == "Situation report":  # its map is drawn for this screen; no other map has been looked at
             box = page.locator(".extract svg").first.get_attribute("viewBox")
             assert (float(box.split()[2]) < 640) == (width < 640)
             wide = "each => each.filter(one => one.scrollWidth > one.clientWidth).length"
