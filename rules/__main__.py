@@ -33,6 +33,7 @@ from rules.core.scenario import SIDES, Scenario
 from rules.core.scenarios import load_scenario, shipped
 
 MOST_RUNS = 1_000_000  # hours of fighting, and all their outcomes are held in memory
+STATES = {"left": "gone off", "went_off": "gone off in order"}  # states that do not speak for themselves
 
 
 def where(asked: Namespace) -> int:
@@ -222,7 +223,8 @@ def _fate(fate: UnitFate) -> str:
     left = fate.start - fate.lost - fate.captured
     officers = f" ({fate.officers_lost} command)" if fate.officers_lost else ""
     captured = f", {fate.captured} captured" if fate.captured else ""
-    return f"{fate.start:>3} start, {fate.lost} lost{officers}{captured}, {left} left, {fate.state}"
+    state = STATES.get(fate.state, fate.state.replace("_", " "))
+    return f"{fate.start:>3} start, {fate.lost} lost{officers}{captured}, {left} remaining, {state}"
 
 
 def _quarters(spread: dict[int, int]) -> str:

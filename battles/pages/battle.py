@@ -63,6 +63,7 @@ class BattlePage:
     aims: tuple[Aim, ...]
     log: PhaseLog
     result: ResultView
+    risings: str
     back: str
 
 
@@ -91,6 +92,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         aims=aims(scenario.board, scenario.terms, {side.letter: side.called for side in fought}),
         log=phase_log(film, film.turn(at) or 1, address),
         result=result(member, engagement, sides),
+        risings=risings(scenario, film),
         back=member.url("battles:engagement", ref=engagement.ref),
     )
 
@@ -105,6 +107,23 @@ def caps(scenario: Scenario, battle: Battle) -> str:
     if plan:
         return _("%(rules)s · 1 base = %(men)d men · %(size)s") % told
     return _("%(rules)s · 1 figure = %(men)d men · table %(size)s") % told
+
+
+def risings(scenario: Scenario, film: Replay) -> str:
+    """What became of bases that cards brought, whom no unit of the campaign has sent; "" if none came."""
+    came = [
+        index
+        for index, body in enumerate(film.bodies)
+        if index >= len(scenario.units) and body.muster and body.arm != "marker"
+    ]
+    if not came:
+        return ""
+    bases = sum(film.bodies[index].muster for index in came)
+    fell = sum(film.steps[-1].down[index] for index in came)
+    return _(
+        "Bases that came as local risings: %(bases)d; fallen: %(fell)d. They stand on nobody's rolls, "
+        "neither lost nor taken: who is left goes home."
+    ) % {"bases": bases, "fell": fell}
 
 
 def clause_href(ruleset: str, clause: str) -> str:

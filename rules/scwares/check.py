@@ -20,6 +20,7 @@ from rules.scwares.terms import (
     KINDS,
     NATIVE,
     PARTIES,
+    SCOUTS,
     UNIT_MARKER,
     WEAPONS,
     party,
@@ -95,7 +96,9 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
     if "nation" in unit:
         _word(f"{field}.nation", unit["nation"], NATIONS)
     troop_class = class_of(unit)
-    troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
+    scouts = [KINDS[kind] for kind in SCOUTS]  # SCW-UNIT-01: messengers are such bases
+    known = scouts if unit.get("troop") == "messenger" else FOUGHT_BY
+    troop = _word(f"{field}.troop", unit.get("troop"), known)
     kind = KINDS.index(troop)
     _, most = STRENGTH[party(troop_class)][kind]
     _number(f"{field}.figures", unit.get("figures"), 1, most)

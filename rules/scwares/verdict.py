@@ -4,7 +4,7 @@ from rules.core.battle import Outcome, UnitFate
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.goals import ends_it, satisfied, take_stock
 from rules.scwares.terms import COMMANDER, MOUNTED
-from rules.scwares.units import FLED, FLEEING, STEADY, WENT_OFF, ScwaresUnit
+from rules.scwares.units import DESTROYED, FLED, FLEEING, LEFT, STEADY, WENT_OFF, ScwaresUnit
 
 HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
 RIDE_DOWN = 4  # zones within which fresh horse rides down those who run
@@ -114,10 +114,11 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
 
 def fate(unit: ScwaresUnit) -> UnitFate:
     """SCW-R-26, SCW-R-45: what became of one unit; bases that went home by a card are among those who are
-    left, those caught count as captured."""
+    left, those caught count as captured; a unit of whom some went home has gone, and is not destroyed."""
     lost = unit.destroyed - unit.caught
     officers = lost if unit.kind == COMMANDER else 0
-    return UnitFate(unit.start, lost, officers, unit.caught, unit.state)
+    state = LEFT if unit.state == DESTROYED and unit.departed else unit.state
+    return UnitFate(unit.start, lost, officers, unit.caught, state)
 
 
 def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:

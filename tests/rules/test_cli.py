@@ -146,6 +146,14 @@ def test_fight_log_is_sentences_with_their_clauses(rules):
     assert all(line.endswith(".") and "{" not in line for line in told)
 
 
+def test_fight_tells_who_remains_of_each_unit_and_in_what_state_in_words(rules):
+    told = rules("fight", "scwares/camp", "--seed", "7")[1].splitlines()
+    assert "1 remaining, gone off" in next(line for line in told if " Machete Men  " in line)
+    told = rules("fight", "acw_hex/ridge", "--seed", "1873")[1]
+    assert "0 remaining, cut off" in told
+    assert " left" not in told
+
+
 @pytest.mark.parametrize("processes", [(), ("--processes", "1"), ("--processes", "3")])
 def test_odds_counts_the_same_runs_on_any_number_of_processes(rules, processes):
     code, out, err = rules(*ODDS, *processes, "--json")

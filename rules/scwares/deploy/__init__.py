@@ -77,7 +77,7 @@ def deploy(
     *kind*. A rescue is an ambush in which the column leads captives, whom nobody sees; raiders win as soon as
     enough of them are among the houses; a landing without a beach is a meeting.
 
-    Of the pursued so large a part must get away as the pursuers are of all: half of them where both are equal.
+    Of the pursued so large a part must get away as the pursuers are of all: half where both are equal.
     Natives, who outrun Europeans, may also stop them by what they destroy.
 
     The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues. Those for whom there is

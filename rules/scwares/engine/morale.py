@@ -1,12 +1,25 @@
 """SCW-TURN-01 on the table: units that have lost bases test, then groups that are down to their share."""
 
+from collections.abc import Sequence
+
 from rules.core.events import SEEN_BY_ALL
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.cards import in_force
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.morale import group_due, group_test, unit_due, unit_test
-from rules.scwares.terms import EUROPEANS, NATIVES, NONE
-from rules.scwares.units import FLED, FLEEING, MARKED, SHAKEN, STEADY, WENT_OFF, Group, ScwaresUnit
+from rules.scwares.terms import COMMANDER, EUROPEANS, NATIVES, NONE
+from rules.scwares.units import (
+    FLED,
+    FLEEING,
+    LEFT,
+    MARKED,
+    RESERVE,
+    SHAKEN,
+    STEADY,
+    WENT_OFF,
+    Group,
+    ScwaresUnit,
+)
 
 
 def morale_phase(battle: ScwaresBattle) -> None:
@@ -51,16 +64,25 @@ def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), values, 1 << unit.side)
 
 
+def namesake(members: Sequence[ScwaresUnit]) -> ScwaresUnit:
+    """SCW-R-40: who gives a group its name, lost or not: its commander, else its first unit.
+
+    Not who has yet to come, or has gone home by a card: he may never have been seen.
+    """
+    come = [unit for unit in members if unit.state not in (RESERVE, LEFT)] or members
+    return next((unit for unit in come if unit.kind == COMMANDER), come[0])
+
+
 def test_group(battle: ScwaresBattle, group: Group) -> None:
     """SCW-GMOR-01, SCW-GMOR-02, SCW-GMOR-08: a group that fails makes off, at once and for good."""
     members = [battle.units[index] for index in group.units]
     present = sum(unit.strength for unit in members if unit.state != FLED)
     party = battle.party_of(group.side)
     due = group_due(party, group.original, present, group.tested, group.failed > 0)
-    speaker = next((unit for unit in members if unit.strength and unit.state != WENT_OFF), None)
-    if not due or speaker is None:
+    if not due or not any(unit.strength and unit.state != WENT_OFF for unit in members):
         return
     group.tested = True
+    speaker = namesake(members)
     thrower = NONE if battle.hides else speaker.index  # nobody is named who may be under a marker
     test = group_test(battle.dice, party, battle.bonus(group.side), thrower)
     seen = 1 << group.side if battle.hides else SEEN_BY_ALL  # what is under markers is nobody else's affair

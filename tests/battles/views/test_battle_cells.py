@@ -74,6 +74,18 @@ def test_losses_are_counted_as_the_rules_count_them(client, met, name, head, sca
     assert "igures" not in page.partition('id="outcome"')[0]
 
 
+@pytest.mark.parametrize("key", ["captain_general", "camaguey"])
+def test_bases_that_cards_bring_are_local_risings_on_nobodys_rolls(client, met, key):
+    client.force_login(seat(met.campaign, key))
+    scenario, _record, log = fought("scwares/camp")
+    came = [event for event in log.events if event.verb == "arrives"]
+    assert came
+    bases = sum(event.values[-3] for event in came)
+    page = shown(client, met, "scwares/camp", 1)
+    assert re.search(rf"Bases that came as local risings: {bases}; fallen: \d+\.", page)
+    assert "local risings" not in shown(client, met, "acw_hex/ford", 1)
+
+
 @pytest.mark.parametrize(("key", "own"), [("captain_general", "blue"), ("camaguey", "red")])
 @pytest.mark.parametrize("step", [0, 120, 99999])
 def test_scw_gen_02_a_player_of_a_closed_game_reads_no_name_of_the_enemys(client, met, key, own, step):

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.scwares.engine.cards import arrive
-from rules.scwares.engine.losses import destroy
+from rules.scwares.engine.losses import depart, destroy
 from rules.scwares.units import FLED, FLEEING
 from rules.scwares.verdict import beaten, course, end_phase, fate, verdict
 
@@ -112,6 +112,14 @@ def test_scw_r_26_who_went_home_is_not_lost(even):
     unit = battle.units[1]
     unit.departed, unit.strength = 2, 2
     assert (fate(unit).lost, fate(unit).start) == (0, 4)
+
+
+def test_scw_r_26_a_unit_of_whom_some_went_home_is_not_destroyed(even):
+    battle = even()
+    for base in battle.units[1].standing()[:2]:
+        depart(battle, base, "SCW-EVENT-05")
+    lose(battle, 1, 2)
+    assert (fate(battle.units[1]).lost, fate(battle.units[1]).state) == (2, "left")
 
 
 def test_the_beaten_are_routed_or_ridden_down(board, troops, natives):

@@ -102,3 +102,13 @@ def test_scw_umor_07_a_marker_whose_troops_waver_goes_no_nearer(board, troops, n
     obey(battle, battle.units[battle.hides[1]])
     (zones,) = [each[2] for each in battle.commanders[0].asked if each[0] == "SCW-MOVE-02"]
     assert all(battle.table.spans(5 * 12 + 2)[zone] >= 5 for zone in zones)
+
+
+def test_scw_r_40_a_group_keeps_the_name_of_its_commander_when_he_is_lost(board, troops, natives, told):
+    chief = natives((10, 2, "W"), troop="commander")
+    del chief["weapon"]
+    battle = board(troops((1, 1, "E")), natives(*row(9, 4, "W")), chief, faces=[6, 6])
+    lose(battle, 1, 0, 1, 2)
+    lose(battle, 2, 0)
+    morale_phase(battle)
+    assert told(battle)[-1] == ("SCW-GMOR-01", "group_holds", 2)
