@@ -86,6 +86,5 @@ class Group:
     key: str  # as the scenario has it
     units: list[int] = field(default_factory=list)
     original: int = 0  # bases at the start
-    rising: bool = False  # brought by a card
     tested: bool = False
     failed: int = 0  # turn in which it failed; 0: it has not

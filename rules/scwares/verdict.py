@@ -18,12 +18,12 @@ def end_phase(battle: ScwaresBattle) -> None:
 def beaten(battle: ScwaresBattle, side: int) -> bool:
     """SCW-R-41: whether all groups of a side are destroyed, gone, or have failed their test.
 
-    A band that a card brought fights beside them, not in their stead.
+    A band that a card brought is one of them (SCW-R-36).
     """
     return all(
         group.failed or not any(present(battle.units[index]) for index in group.units)
         for group in battle.groups
-        if group.side == side and not group.rising
+        if group.side == side
     )
 
 
@@ -37,7 +37,7 @@ def in_order(battle: ScwaresBattle, side: int) -> bool:
     return any(
         not group.failed and any(battle.units[index].strength > 0 for index in group.units)
         for group in battle.groups
-        if group.side == side and not group.rising
+        if group.side == side
     )
 
 

@@ -171,7 +171,7 @@ def arrive(battle: ScwaresBattle, cell: int, bases: int) -> None:
     """SCW-EVENT-06, SCW-EVENT-13, SCW-R-36: native foot in units of four, armed like most, a group of their
     own."""
     side, head = battle.side_of(NATIVES), leading(battle)
-    group = Group(side, f"rising {battle.arrivals + 1}", original=bases, rising=True)
+    group = Group(side, f"rising {battle.arrivals + 1}", original=bases)
     battle.groups.append(group)
     weapon = commonest_weapon(battle, side)
     facing = 0

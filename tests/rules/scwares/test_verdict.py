@@ -44,13 +44,14 @@ def test_scw_r_41_one_group_in_order_is_enough(board, troops, natives):
     assert verdict(battle) is None
 
 
-def test_scw_r_41_a_band_that_a_card_brought_does_not_stand_for_a_side_that_runs(even):
+def test_scw_r_41_a_band_that_a_card_brought_is_a_group_that_must_be_beaten_too(even):
     battle = even()
     arrive(battle, 11 * 12 + 11, 3)
     battle.groups[1].failed = 1
     battle.units[1].state = FLEEING
-    outcome = verdict(battle)
-    assert (outcome.winner, outcome.holds, outcome.courses) == (0, 0, ("held", "routed"))
+    assert not beaten(battle, 1)
+    battle.groups[2].failed = 1
+    assert beaten(battle, 1)
 
 
 def test_scw_r_41_who_flees_does_not_hold_a_drawn_field(even):
