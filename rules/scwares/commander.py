@@ -189,13 +189,16 @@ def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last."""
+    """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last. Of the
+    enemy's, where he may choose among them, the other way round."""
 
     def dear(index: int) -> tuple[bool, bool, int]:
         body = view.units[index]
         return body.kind == COMMANDER, body.kind == ARTILLERY, -body.lost
 
-    return min(range(len(options)), key=lambda place: (dear(options[place]), place))
+    costs = [dear(index) for index in options]
+    own = view.units[options[0]].side == unit.side
+    return costs.index(min(costs) if own else max(costs))
 
 
 def sent_home(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:

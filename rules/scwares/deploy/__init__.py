@@ -29,7 +29,7 @@ HELD = 3  # zones about a place that count as it
 OUT = 2  # columns at the far end that are the way out
 OVERTAKEN = 8  # the column in which the pursuers come up with the rear of those they are after
 BEACH = 3  # zones from the sea that are the beach
-HARM = 67  # per cent of those who need not get away: so many bases of Europeans stop their column
+HARM = 45  # per cent of the pursued: so many bases of Europeans destroyed stop their column
 RAIDERS = 4  # of so many one must come into what is raided
 
 
@@ -140,7 +140,7 @@ def deploy(
         out = [[table.cols - OUT, 0, table.cols - 1, table.rows - 1]]
         terms["goals"] = [{"side": defender, "kind": "reach", "zones": out, "count": count}]
         if any(class_of(unit) != NATIVE for unit in theirs):
-            harm = max(1, (before - count) * HARM // 100)
+            harm = max(1, before * HARM // 100)
             terms["goals"] += [{"side": attacker, "kind": "destroy", "count": harm}]
     return placed, terms
 
