@@ -189,8 +189,10 @@ def blow(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 
 
 def given_up(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
-    """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last. Of the
-    enemy's, where he may choose among them, the other way round."""
+    """SCW-R-15: depleted units first, so as not to spoil the morale of a fresh one; the commander last.
+
+    Of the enemy's, where he may choose among them, the other way round.
+    """
 
     def dear(index: int) -> tuple[bool, bool, int]:
         body = view.units[index]
