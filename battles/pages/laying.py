@@ -1,22 +1,21 @@
 """The table of a fight that waits: its ground, drawn and in words, and what the umpire may choose of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import rules
-from battles.access import battle_of, judges
+from battles.access import battle_of, judges, ruleset_of
 from battles.board_plate import BoardPlate, draw
 from battles.board_words import in_words
 from battles.ground_file import laying_of
 from battles.layouts import Layout, layout, possible
 from battles.models import BattleState
-from battles.mustering import roster
 from battles.operations import seed
 from battles.pages import counted
 from battles.replay import Replay
-from battles.scenario import drawn
+from battles.scenario import Laying, by_hand, drawn, steps, usual_men
 from campaign.access import Member
 from campaign.logic.muster import Muster
 from campaign.logic.words import EngagementState
@@ -45,11 +44,11 @@ class LayingView:
 
 def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -> LayingView | None:
     """None once it is fought, or while its list is open, or if its rules lay out no table."""
-    rulebook = rules.find(engagement.campaign.ruleset)
+    rulebook = rules.find(ruleset_of(engagement))
     if muster is None or engagement.state != EngagementState.OPEN or rulebook.ground is None:
         return None
     battle = battle_of(engagement)
-    laying = laying_of(battle)
+    laying = laying_of(engagement, battle)
     usual = layout(muster, rulebook)
     kind = laying.kind or usual
     board = laying.ground or drawn(muster, rulebook, seed(engagement), kind)
@@ -70,7 +69,7 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
             *((each.value, named(each)) for each in possible(muster, rulebook)),
         ),
         step=laying.men,
-        scales=scales(muster, rulebook.key),
+        scales=scales(muster, rulebook.key, laying),
         own=laying.ground is not None,
         href=url("layout"),
         ground=url("ground"),
@@ -79,11 +78,13 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
     )
 
 
-def scales(muster: Muster, ruleset: str) -> tuple[tuple[int, str], ...]:
-    """As it fits, and every step of the rules."""
+def scales(muster: Muster, ruleset: str, laying: Laying) -> tuple[tuple[int, str], ...]:
+    """As the campaign has it or as it fits, and every step of the rules that a table can hold."""
     how = rules.establishment(ruleset)
-    fits = counted.scale(ruleset, roster(muster, how).men_per_figure)
-    return ((0, _("As it fits: %s") % fits), *((men, counted.scale(ruleset, men)) for men in how.scales))
+    laying = replace(laying, men=0)
+    said = _("As in the whole campaign: %s") if usual_men(muster, how, laying) else _("As it fits: %s")
+    first = counted.scale(ruleset, by_hand(muster, how, laying).men_per_figure)
+    return ((0, said % first), *((men, counted.scale(ruleset, men)) for men in steps(muster, how)))
 
 
 def named(kind: Layout) -> str:
