@@ -42,24 +42,31 @@ class Decoder(json.JSONDecoder):
             raise json.JSONDecodeError("not to be read", "", 0) from None
 
 
-class RulesForm(forms.Form):
-    """Every setting of a campaign, and why it is changed. `seen`: what stood there when it was drawn."""
+class Reasoned(forms.Form):
+    """Why something is changed. `seen`: what stood there when it was drawn."""
 
     reason = forms.CharField(
         label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
     )
     seen = forms.JSONField(widget=forms.HiddenInput, decoder=Decoder)
 
-    def __init__(self, *args: Any, standing: Mapping[str, Value], **kwargs: Any) -> None:
-        """*standing*: the settings by name, as they are before this form."""
+    def __init__(self, *args: Any, standing: Mapping[str, Any], **kwargs: Any) -> None:
+        """*standing*: the values by name, as they are before this form."""
         kwargs["initial"] = {**standing, "seen": dict(standing)}
         super().__init__(*args, **kwargs)
-        for name, row in BOOK.items():
-            self.fields[name] = field_of(row)
 
-    def clean_seen(self) -> dict[str, Value]:
+    def clean_seen(self) -> dict[str, Any]:
         seen = self.cleaned_data["seen"]
         return seen if isinstance(seen, dict) else {}
+
+
+class RulesForm(Reasoned):
+    """Every setting of a campaign, and why it is changed."""
+
+    def __init__(self, *args: Any, standing: Mapping[str, Value], **kwargs: Any) -> None:
+        super().__init__(*args, standing=standing, **kwargs)
+        for name, row in BOOK.items():
+            self.fields[name] = field_of(row)
 
     def values(self) -> dict[str, Value]:
         """What was asked, the form being valid."""

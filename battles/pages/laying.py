@@ -14,12 +14,14 @@ from battles.layouts import Layout, layout, possible
 from battles.models import BattleState
 from battles.operations import seed
 from battles.pages import counted
+from battles.pages.readings import otherwise
 from battles.replay import Replay
 from battles.scenario import Laying, by_hand, drawn, steps, usual_men
 from campaign.access import Member
 from campaign.logic.muster import Muster
 from campaign.logic.words import EngagementState
 from campaign.models import Engagement
+from rules import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,11 @@ class LayingView:
     """
 
     said: str  # "An ambush, on ground drawn for it."
+    rules: str  # "By SCWaRes, chosen for this fight alone."
+    otherwise: tuple[str, ...]  # what of them is read otherwise than usual
+    readings: str  # where all of them are told
+    ruleset: str
+    rulesets: tuple[tuple[str, str], ...]
     plate: BoardPlate
     words: tuple[str, ...]  # what lies on it
     chosen: str
@@ -40,6 +47,7 @@ class LayingView:
     ground: str
     draw_again: str
     scale: str
+    by: str
 
 
 def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -> LayingView | None:
@@ -61,6 +69,11 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
     return LayingView(
         said=(_("%s, on the umpire’s own ground.") if laying.ground else _("%s, on ground drawn for it."))
         % named(kind),
+        rules=said_of(rulebook, member.campaign.ruleset),
+        otherwise=otherwise(rulebook.key, laying.options),
+        readings=member.url("battles:readings"),
+        ruleset=rulebook.key,
+        rulesets=rulesets(member.campaign.ruleset),
         plate=draw(board, Replay((), (), ()), at=0),
         words=in_words(board),
         chosen=laying.kind or "",
@@ -75,6 +88,21 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
         ground=url("ground"),
         draw_again=url("draw-again"),
         scale=url("scale"),
+        by=url("ruleset"),
+    )
+
+
+def said_of(rulebook: Ruleset, own: str) -> str:
+    told = _("By %s.") if rulebook.key == own else _("By %s, chosen for this fight alone.")
+    return told % rulebook.title
+
+
+def rulesets(own: str) -> tuple[tuple[str, str], ...]:
+    """Those that can fight it, by key and name, the campaign's *own* first."""
+    keys = sorted(rules.RULESETS, key=lambda key: key != own)
+    titles = {key: rules.find(key).title for key in keys}
+    return tuple(
+        (key, _("%s, as the campaign") % title if key == own else title) for key, title in titles.items()
     )
 
 

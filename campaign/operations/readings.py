@@ -1,4 +1,7 @@
-"""How a campaign reads the rules of its battles: chosen by its umpire, with a reason, from the next lock on."""
+"""How a campaign reads the rules of its battles: chosen by its umpire with a reason, from the next lock on.
+
+A week that is being marched, and fights of it that wait, keep what they were locked by.
+"""
 
 from collections.abc import Mapping
 

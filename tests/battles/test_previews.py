@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.db import connection
 
 from battles import operations as battles
-from battles.models import BattleLog
 from battles import previews as rehearsal
+from battles.models import BattleLog
 from campaign.audit import audit
 from campaign.logic.previews import from_plain
 from campaign.logic.words import EngagementState, TurnState
