@@ -55,3 +55,35 @@ def test_a_scenario_without_options_is_read_as_usual():
     campaign = load(scenario=read("camaguey_1873"), slug="plain")
     assert "options" not in campaign.world
     assert campaign.readings(1) == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("men_per_figure = 25", "men_per_figure: must be one of auto, 1, 2, 5, 10, 20, 30, 50 for machete"),
+        ("men_per_figure = 'many'", "men_per_figure: must be one of auto, 1, 2"),
+    ],
+)
+def test_a_scale_that_its_rules_do_not_have_is_told_with_file_and_line(folder, line, said):
+    head = folder / "scenario.toml"
+    text = head.read_text("utf-8").replace("[settings]", f"[settings]\n{line}", 1)
+    head.write_text(text, "utf-8")
+    with pytest.raises(ScenarioFaults) as refused:
+        read(str(folder))
+    at = text.splitlines().index(line) + 1
+    assert str(refused.value.faults[0]).startswith(f"scenario.toml line {at}: {said}")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("line", ["men_per_figure = 20", 'men_per_figure = "20"'])
+def test_one_scale_may_be_said_for_the_whole_war_as_a_number_or_a_word(folder, line):
+    head = folder / "scenario.toml"
+    head.write_text(head.read_text("utf-8").replace("[settings]", f"[settings]\n{line}", 1), "utf-8")
+    campaign = load(scenario=read(str(folder)), slug="scaled")
+    assert campaign.settings["men_per_figure"] == "20"
+    assert campaign.rules(1).fights.men == 20
+
+
+@pytest.mark.django_db
+def test_a_war_is_fought_at_the_scale_that_fits_if_nothing_is_said():
+    assert load(scenario=read("camaguey_1873"), slug="plain").rules(1).fights.men == 0
