@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.settings.book import BOOK, Setting, Value
@@ -80,10 +80,10 @@ def field_of(row: Setting) -> forms.Field:
         return forms.ChoiceField(
             label=label,
             choices=[(word, in_tongue(text)) for word, text in row.choices.items()],
-            help_text=now("default: %(default)s") % {"default": default},
+            help_text=gettext("default: %(default)s") % {"default": default},
         )
     about = {"low": row.low, "high": row.high, "default": row.default}
-    bounds = now("%(low)d to %(high)d; default %(default)d") % about
+    bounds = gettext("%(low)d to %(high)d; default %(default)d") % about
     return forms.IntegerField(
         label=label,
         min_value=row.low,

@@ -42,6 +42,7 @@ class ReadingsPage:
     changes: tuple[Changed, ...]
     href: str
     back: str
+    rules: bool  # whether *back* leads to the rules of the campaign, else to its engagements
 
 
 def readings_page(member: Member, form: ReadingsForm | None = None) -> tuple[ReadingsPage, Turn]:
@@ -77,6 +78,7 @@ def readings_page(member: Member, form: ReadingsForm | None = None) -> tuple[Rea
         else (),
         href=member.url("battles:readings"),
         back=member.url("campaign:settings") if judges(member) else member.url("battles:engagements"),
+        rules=judges(member),
     ), turn
 
 

@@ -91,7 +91,8 @@ def test_every_choice_has_a_word(name):
     for key, field in PlayForm(None, procedure=PROCEDURES[name]).fields.items():
         option = key.removeprefix("option-")
         for value, shown in getattr(field, "choices", ()):
-            said = word(CHOICES, name, f"{option.rpartition('-')[2]}.{value}"), word(CHOICES, name, value)
+            own = f"{option.rpartition('-')[2]}.{value}"
+            said = word(VALUES, name, own), word(CHOICES, name, own), word(CHOICES, name, value)
             assert not value or value.isdigit() or shown in said, (key, value)
 
 
