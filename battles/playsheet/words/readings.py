@@ -6,9 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from battles.playsheet.words.shared import Words
 
-LABELS: Final[
-    Words
-] = {  # where the title of the ruling does not serve
+LABELS: Final[Words] = {  # where the title of the ruling does not serve
     "machete.figure_mm": _("Height of the figures"),
     "machete.flank_fire_test": _("Fire from a flank"),
     "machete.front_degrees": _("How wide the front is"),
