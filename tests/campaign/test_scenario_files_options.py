@@ -87,3 +87,23 @@ def test_one_scale_may_be_said_for_the_whole_war_as_a_number_or_a_word(folder, l
 @pytest.mark.django_db
 def test_a_war_is_fought_at_the_scale_that_fits_if_nothing_is_said():
     assert load(scenario=read("camaguey_1873"), slug="plain").rules(1).fights.men == 0
+
+
+def based(folder, name, *lines):
+    """A scenario from another, which has readings itself."""
+    made = folder.parent / name
+    made.mkdir()
+    text = "\n".join(['based_on = "base"', *lines, ""])
+    (made / "scenario.toml").write_text(text, "utf-8")
+    return read(str(made))
+
+
+def test_a_scenario_from_another_takes_its_readings_over_if_it_has_the_same_rules(folder, monkeypatch):
+    write(folder, "cavalry_fire = true")
+    home = folder.parent / "shipped"
+    shutil.copytree(SHIPPED, home)
+    shutil.rmtree(home / "camaguey_1873")
+    shutil.move(folder, home / "base")
+    monkeypatch.setattr("campaign.scenario_files.SHIPPED", home)
+    assert based(folder, "same").head.options == {"cavalry_fire": True}
+    assert based(folder, "other", 'ruleset = "scwares"').head.options == {}
