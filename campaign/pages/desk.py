@@ -1,6 +1,7 @@
 """The umpire's desk: where the turn stands, what it waits for, who has ordered."""
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -157,7 +158,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     ), turn
 
 
-def due(turn: Turn, seats: list[Seat]) -> int | None:
+def due(turn: Turn, seats: Sequence[Seat]) -> int | None:
     """In how many hours *turn* locks itself, begun ones not counted; None if it does not: the clock leaves a
     campaign alone in which nobody sits, and a deadline that has passed was kept by no worker.
     """

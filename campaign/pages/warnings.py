@@ -41,17 +41,17 @@ def ledger(ask: Ask) -> list[Item]:
 def room(ask: Ask) -> list[Item]:
     """Places with more of a garrison, or more captives, than there is room for: the fullest first."""
     member, how = ask.member, ask.turn.campaign.rules(ask.turn.number).sieges
-    full = {place: rooms.garrison(place, how) for place in garrisons(ask)}
-    crowded = sorted(
-        (each for each, most in full.items() if each.men > most), key=lambda each: full[each] - each.men
-    )
+    inside = garrisons(ask)
+    most = {place: rooms.garrison(place, how) for place in inside}
+    crowded = [place for place in inside if inside[place] > most[place]]
+    crowded.sort(key=lambda place: most[place] - inside[place])
     held = list(PrisonerParty.objects.filter(campaign=member.campaign).select_related("held_at"))
     roll = rolls(held)
     locked = crowds(ask.turn, {party: roll[party.pk] for party in held})
     names = {party.held_at_id: party.held_at.name for party in held if party.held_at is not None}
     lines = [
         _("%(place)s: a garrison of %(men)s men, and room for %(most)s.")
-        % {"place": place.name, "men": words.number(place.men), "most": words.number(full[place])}
+        % {"place": place.name, "men": words.number(inside[place]), "most": words.number(most[place])}
         for place in crowded
     ] + [
         _("%(place)s: %(men)s captives more than there is room for; they count as unguarded.")
@@ -69,8 +69,8 @@ def room(ask: Ask) -> list[Item]:
     return [Item(_("Warning"), _("More men than there is room for"), tuple(lines), tuple(look), WAITS)]
 
 
-def garrisons(ask: Ask) -> list[Place]:
-    """The places with a garrison, and its `men`; who is strung out in posts is not in it. One query."""
+def garrisons(ask: Ask) -> dict[Place, int]:
+    """The men of its garrison by place; who is strung out in posts is not in it. One query."""
     inside = Q(
         forces__kind=ForceKind.GARRISON,
         forces__undone="",
@@ -80,4 +80,4 @@ def garrisons(ask: Ask) -> list[Place]:
         forces__units__balances__account=Account.EFFECTIVE,
     )
     rows = ask.member.campaign.places.annotate(men=Sum("forces__units__balances__amount", filter=inside))
-    return list(rows.filter(men__gt=0).order_by("key"))
+    return {row: row.men for row in rows.filter(men__gt=0).order_by("key")}
