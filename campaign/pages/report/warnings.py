@@ -30,5 +30,5 @@ def warning(row: Facts) -> str:
         "enemy": _("Warning: on the way of %(name)s the enemy was seen: %(seen)s"),
         "full": _("Warning: %(place)s has a garrison of %(men)s men, and room for %(most)s."),
     }[row["word"]]
-    numbers = {name: words.number(row[name]) for name in ("men", "most") if name in row}
-    return said % {**row, **numbers, "seen": seen(row["seen"]) if "seen" in row else ""}
+    about = row | {name: words.number(row[name]) for name in ("men", "most") if name in row}
+    return said % (about | {"seen": seen(row["seen"])} if "seen" in row else about)
