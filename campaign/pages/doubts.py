@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.logic import cartage, homes, patrols, room, works
-from campaign.logic.fights import LAYING
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
+from campaign.logic.posts import LAYING
 from campaign.logic.settings import ON
 from campaign.logic.sieges import open_roads, open_to_sea
 from campaign.logic.sight import carts
