@@ -9,13 +9,13 @@ import rules
 from battles.access import battle_of, judges, ruleset_of
 from battles.board_plate import BoardPlate, draw
 from battles.board_words import in_words
+from battles.film import Replay
 from battles.ground_file import laying_of
 from battles.layouts import Layout, layout, possible
 from battles.models import BattleState
 from battles.operations import seed
 from battles.pages import counted
 from battles.pages.readings import otherwise
-from battles.replay import Replay
 from battles.scenario import Laying, by_hand, drawn, steps, usual_men
 from campaign.access import Member
 from campaign.logic.muster import Muster
