@@ -33,7 +33,7 @@ class LayingView:
     said: str  # "An ambush, on ground drawn for it."
     rules: str  # "By SCWaRes, chosen for this fight alone."
     otherwise: tuple[str, ...]  # what of them is read otherwise than usual
-    readings: str  # where all of them are told
+    readings: str  # where all of it is told; "" of other rules than the campaign's
     ruleset: str
     rulesets: tuple[tuple[str, str], ...]
     plate: BoardPlate
@@ -71,7 +71,7 @@ def laying_view(member: Member, engagement: Engagement, muster: Muster | None) -
         % named(kind),
         rules=said_of(rulebook, member.campaign.ruleset),
         otherwise=otherwise(rulebook.key, laying.options),
-        readings=member.url("battles:readings"),
+        readings=member.url("battles:readings") if rulebook.key == member.campaign.ruleset else "",
         ruleset=rulebook.key,
         rulesets=rulesets(member.campaign.ruleset),
         plate=draw(board, Replay((), (), ()), at=0),
