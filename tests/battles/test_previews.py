@@ -92,8 +92,8 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
 
 def test_what_is_committed_was_seen_by_the_readings_and_the_scale_of_the_campaign(umpire):
     war = locked_war("read")
-    war.world["options"] = {"1": {"figure_mm": 15, "fire_modifiers": "cumulative"}}
-    war.settings["men_per_figure"] = "10"
+    war.world = war.world | {"options": {"1": {"figure_mm": 15, "fire_modifiers": "cumulative"}}}
+    war.settings = war.settings | {"men_per_figure": "10"}
     war.save()
     previews.ask(campaign=war)
     assert rehearsal.rehearse(war.pk)

@@ -26,12 +26,12 @@ def umpire(met):
 
 
 def reads(met, **options):
-    met.campaign.world["options"] = options
+    met.campaign.world = met.campaign.world | {"options": options}
     met.campaign.save(update_fields=["world"])
 
 
 def counts_by(met, men):
-    met.campaign.settings["men_per_figure"] = men
+    met.campaign.settings = met.campaign.settings | {"men_per_figure": men}
     met.campaign.save(update_fields=["settings"])
 
 

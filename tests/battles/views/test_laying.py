@@ -190,7 +190,7 @@ def test_other_rules_are_chosen_on_the_page_with_their_own_steps(client, met):
 
 
 def test_players_read_by_which_rules_they_fight_and_cannot_choose_them(client, met):
-    met.campaign.world["options"] = {"1": {"fire_modifiers": "cumulative"}}
+    met.campaign.world = met.campaign.world | {"options": {"1": {"fire_modifiers": "cumulative"}}}
     met.campaign.save(update_fields=["world"])
     client.force_login(seat(met.campaign, "camaguey"))
     shown = section(client.get(address(met)))
@@ -199,7 +199,7 @@ def test_players_read_by_which_rules_they_fight_and_cannot_choose_them(client, m
 
 
 def test_the_scale_of_the_whole_campaign_is_told_as_such(client, met):
-    met.campaign.settings["men_per_figure"] = "20"
+    met.campaign.settings = met.campaign.settings | {"men_per_figure": "20"}
     met.campaign.save(update_fields=["settings"])
     client.force_login(umpire_of(met.campaign))
     said = '<option value="0" selected>As in the whole campaign: 1 figure = 20 men</option>'

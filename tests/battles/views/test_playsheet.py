@@ -153,7 +153,7 @@ def test_the_table_log_leads_to_the_play_sheet(client):
 
 def test_at_the_table_of_a_fight_the_sheet_reads_the_rules_as_its_campaign_does(client):
     met = meet()
-    met.campaign.world["options"] = {"1": {"fire_modifiers": "cumulative"}}
+    met.campaign.world = met.campaign.world | {"options": {"1": {"fire_modifiers": "cumulative"}}}
     met.campaign.save(update_fields=["world"])
     client.force_login(umpire_of(met.campaign))
     shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/fire/").content.decode()

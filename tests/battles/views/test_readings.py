@@ -52,7 +52,9 @@ def test_the_umpire_chooses_a_reading_and_it_is_told_with_who_and_why(client, me
 
 
 def test_a_player_reads_what_holds_in_his_week_and_changes_nothing(client, met):
-    met.campaign.world["options"] = {"1": {"gun_arc": "rotation"}, "2": {"cavalry_fire": True}}
+    met.campaign.world = met.campaign.world | {
+        "options": {"1": {"gun_arc": "rotation"}, "2": {"cavalry_fire": True}}
+    }
     met.campaign.save(update_fields=["world"])
     Entry.objects.create(campaign=met.campaign, operation="readings.change", subject="t2", reason="a secret")
     client.force_login(seat(met.campaign, "camaguey"))
