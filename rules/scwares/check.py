@@ -196,8 +196,10 @@ def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
     if terms.get("dummies") and chosen.game != "closed":
         raise BadInput("terms.dummies", 'say options.game = "closed", or leave them out (SCW-GEN-02)')
     for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
-        fields.known(f"terms.reserves.{name}", reserve, {"turn"})
+        fields.known(f"terms.reserves.{name}", reserve, {"turn", "edge"})
         fields.number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, scenario.turn_limit)
+        if "edge" in reserve:
+            fields.word(f"terms.reserves.{name}.edge", reserve["edge"], DIRECTIONS[::2])
 
 
 def _goal(field: str, goal: Any, scenario: Scenario, table: Terrain) -> None:
