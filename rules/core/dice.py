@@ -70,6 +70,10 @@ class SeededDice:
         if count == 1 and at < len(stream) and stream[at] < limit:  # nearly always
             self._at = at + 1
             return (stream[at] % sides + 1,)
+        known = stream[at : at + count]
+        if len(known) == count > 1 and max(known) < limit:
+            self._at = at + count
+            return tuple([byte % sides + 1 for byte in known])
         faces: list[int] = []
         while len(faces) < count:
             if at == len(stream):
