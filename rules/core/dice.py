@@ -70,10 +70,6 @@ class SeededDice:
         if count == 1 and at < len(stream) and stream[at] < limit:  # nearly always
             self._at = at + 1
             return (stream[at] % sides + 1,)
-        known = stream[at : at + count]
-        if len(known) == count > 1 and max(known) < limit:
-            self._at = at + count
-            return tuple([byte % sides + 1 for byte in known])
         faces: list[int] = []
         while len(faces) < count:
             if at == len(stream):
@@ -122,3 +118,18 @@ class ScriptedDice:
     def left(self) -> int:
         """Faces of the script not yet read."""
         return len(self._faces) - self.used
+
+
+class Overheard:
+    """Dice whose last faces can be read afterwards: what was rolled belongs into the log, whoever asked."""
+
+    __slots__ = ("_dice", "faces")
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.faces: tuple[int, ...] = ()
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """As Dice.roll."""
+        self.faces = self._dice.roll(count, sides, clause, unit)
+        return self.faces
