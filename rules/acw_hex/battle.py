@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.options import Options
+from rules.acw_hex.orders import Posted, in_command
 from rules.acw_hex.terms import NONE
-from rules.acw_hex.terrain import Ground
+from rules.acw_hex.terrain import WAYS, Ground
 from rules.acw_hex.units import AcwUnit
 from rules.core.battle import Battle
 
@@ -222,7 +223,13 @@ class AcwBattle(Battle):
         if len(group) == 1:
             return [index]
         stands = tuple([(unit.cell, unit.facing) for unit in group])
-        free = ground.free(stands, self.options.line_facing_tolerance)
+        tolerance = self.options.line_facing_tolerance
+        free = ground.freed.get((stands, tolerance))
+        if free is None:
+            if len(ground.freed) == WAYS:
+                ground.freed.clear()
+            posted = tuple(Posted(ground.hexes[at], facing, bool(ground.road[at])) for at, facing in stands)
+            free = ground.freed[stands, tolerance] = in_command(0, posted, tolerance)
         return [group[place].index for place in free]
 
     def pool(self, unit: AcwUnit) -> int:

@@ -13,7 +13,6 @@ from rules.acw_hex.cells import cells_of
 from rules.acw_hex.combat import in_cover as defended
 from rules.acw_hex.move import is_barred, is_slow
 from rules.acw_hex.options import Options
-from rules.acw_hex.orders import Posted, in_command
 from rules.acw_hex.shoot import hides, in_arc, in_cover
 from rules.acw_hex.terms import EDGES, GROUNDS, NO_EDGE, NONE, OPEN, STREAM, WATER
 from rules.acw_hex.zones import zones
@@ -115,7 +114,7 @@ class Ground(Board):
         self._ways_out: dict[hexes.Hex, tuple[int, ...]] = {}
         self._sights: dict[int, Sight | None] = {}
         self._discs: dict[tuple[int, int], int] = {}
-        self._free: dict[tuple[tuple[tuple[int, int], ...], int], tuple[int, ...]] = {}
+        self.freed: dict[tuple[tuple[tuple[int, int], ...], int], tuple[int, ...]] = {}  # AcwBattle.chain's
         self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self._travel: dict[int, list[int]] = {}
         self._within: dict[int, list[int]] = {}
@@ -155,18 +154,6 @@ class Ground(Board):
             far = self.far(cell)
             found = self._mask(to for to in range(self.size) if far[to] <= hexes_far)
             self._discs[cell, hexes_far] = found
-        return found
-
-    def free(self, stands: tuple[tuple[int, int], ...], tolerance: int) -> tuple[int, ...]:
-        """ACW-ORD-08, ACW-ORD-09: places in *stands*, cells and facings of units of a division, of those who
-        act free while its commander is with the first."""
-        key = (stands, tolerance)
-        found = self._free.get(key)
-        if found is None:
-            if len(self._free) == WAYS:
-                self._free.clear()
-            posted = tuple(Posted(self.hexes[at], facing, bool(self.road[at])) for at, facing in stands)
-            found = self._free[key] = in_command(0, posted, tolerance)
         return found
 
     def rings(self, cell: int, hexes_far: int) -> tuple[int, ...]:
