@@ -66,7 +66,7 @@ def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
     """*key* is in *fight* from *minute* on, *dice* late."""
     moving = field.moving(key)
     called, stance = moving.called == fight.key, field.column(key).order.stance
-    fight.present.append(Present(key, dice, stance, minute - fight.minute, light=called))
+    fight.present.append(Present(key, dice, stance, minute - fight.minute, called, moving.came_from))
     moving.fight = fight.key
     field.bring_up(key, minute)
     if not (fight.kind is EngagementKind.TROCHA and field.column(key).fixed):  # only its next posts fight

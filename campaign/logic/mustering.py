@@ -2,12 +2,12 @@
 section 5).
 """
 
-from campaign.logic import posts
+from campaign.logic import posts, spots
 from campaign.logic.custody import without
 from campaign.logic.march_state import Fight, MarchState, Present
 from campaign.logic.muster import Muster, MusteredForce, Party
 from campaign.logic.rates import unburdened
-from campaign.logic.theatre import Column, Place, Theatre
+from campaign.logic.theatre import Column, Place, Spot, Theatre
 from campaign.logic.weather import Sky
 from campaign.logic.words import Crossing, EngagementKind, PlaceKind, RouteKind
 
@@ -60,10 +60,19 @@ def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party
             reserve_dice=entry.dice,
             late=entry.late,
             tired=state.columns[entry.column].tired,
+            whence=whence(theatre, fight.spot, entry.whence),
         )
         for entry in present
     )
     return Party(side, forces, present[0].stance)
+
+
+def whence(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
+    """Metres east and north from *spot* to *place*."""
+    if place not in theatre.places:
+        return 0, 0
+    (east, north), (x, y) = (spots.coordinates(theatre, at) for at in (Spot(place=place), spot))
+    return east - x, north - y
 
 
 def brought(theatre: Theatre, entry: Present) -> Column:

@@ -1,12 +1,15 @@
 """The muster: who is there, how late and how tired, and the ground (marching.md section 5)."""
 
+import json
+
 import pytest
 
 from campaign.logic import fights, march
+from campaign.logic.muster import muster_from_plain
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Crossing, EngagementKind, PlaceKind, RouteKind, Terrain
+from campaign.logic.words import Crossing, EngagementKind, ForceState, PlaceKind, RouteKind, Terrain
 from tests.campaign.logic.test_fights import NOON, C, S, friend, play_on
-from tests.campaign.logic.theatres import CUBA, SPAIN, field_of, line, place, road, theatre
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, line, place, road, theatre
 
 
 def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
@@ -48,3 +51,16 @@ def test_the_muster_says_at_what_kind_of_place_it_is_and_whether_on_the_coast(at
     fight = fights.begin(field, ["s"], ["c"], at, EngagementKind.MEETING, NOON, False)
     made = march.muster(ground, field.state, fight.key)
     assert (made.place_kind, made.coast) == found
+
+
+def test_the_muster_says_whence_each_force_came_if_it_has_marched():
+    found = line(column("s", SPAIN, "a", 400), C, friend("c"), km=10)
+    field = field_of(found, NOON)
+    field.set_out("s", NOON, ForceState.MARCHING, ("b",))
+    field.put("s", Spot(place="b"))
+    fight = fights.begin(field, ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, NOON, False)
+    play_on(field)
+    made = march.muster(found, field.state, fight.key)
+    came = {force.key: force.whence for party in made.parties for force in party.forces}
+    assert came == {"s": (-10_000, 0), "c": (0, 0), "friend": (10_000, 0)}
+    assert muster_from_plain(json.loads(json.dumps(made.to_plain()))) == made
