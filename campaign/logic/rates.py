@@ -1,5 +1,7 @@
 """March rates: metres a day by arm, nation, way and season (campaign.md, 'Map')."""
 
+from dataclasses import replace
+
 from campaign.logic.theatre import Body, Column, Route, Spot, Theatre
 from campaign.logic.weather import pace
 from campaign.logic.words import Arm, Nation, RouteKind, Task
@@ -63,6 +65,19 @@ def slowest(column: Column, way: int) -> int:
     """Kilometres a day of the slowest body of *column*; captives walk as their captors' foot does."""
     own = min(body_rate(body, way) for body in column.bodies)
     return min(own, FOOT[column.bodies[0].nation][way]) if column.captives else own
+
+
+def unburdened(column: Column) -> Column:
+    """*column* without its trains, as it marches to the guns; a train alone stays what it is."""
+    others = tuple(body for body in column.bodies if body.arm is not Arm.TRAIN)
+    return replace(column, bodies=others) if 0 < len(others) < len(column.bodies) else column
+
+
+def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
+    """Metres a day of *column* to the guns: twice its own rate, forced march or not, its train left to
+    follow.
+    """
+    return 2 * day_rate(theatre, unburdened(column), route)
 
 
 def fastest(column: Column, way: int) -> int:
