@@ -129,7 +129,7 @@ def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_wh
 
 
 def test_between_two_weeks_who_had_nobody_left_when_the_week_was_over_fills_no_works_and_covers_nobody():
-    """The list of a fight that waits, or men who came back since, make him one of the living again."""
+    """A force that lost every man in the week is laid out again, empty, when a fight is settled after it."""
     works = place("w", works=1, holder=SPAIN)
     fleeing, post = column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 600)
     field = field_of(theatre([place("m"), works], [road("m", "w", 20)], [fleeing, post]))
