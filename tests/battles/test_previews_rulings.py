@@ -4,14 +4,15 @@ import pytest
 from django.contrib.auth.models import User
 
 from battles import previews as rehearsal
+from battles.models import BattleLog
 from campaign.audit import audit
 from campaign.logic.previews import from_plain
 from campaign.logic.words import Fate, Stance
-from campaign.models import Campaign, Due, Edit, Engagement, Order, PrisonerParty
+from campaign.models import Campaign, Due, Edit, Engagement, Order, Posting, PrisonerParty
 from campaign.operations import edits, previews, turns
 from campaign.operations.ledger import rolls
 from campaign.refusals import Refusal
-from tests.battles.test_previews import play, previewed
+from tests.battles.test_previews import changes, locked_war, play, previewed
 from tests.campaign.operations.test_arrivals import war as war
 from tests.campaign.operations.test_landings import fated, off, patrolled
 from tests.campaign.operations.test_landings import watched as watched
@@ -161,3 +162,21 @@ def test_where_captives_of_the_week_are_is_changed_with_a_reason(client, taken, 
     if after != "free":
         assert edits.hands(party) == after
     assert audit(taken).faults == ()
+
+
+def test_what_is_committed_was_seen_by_the_readings_and_the_scale_of_the_campaign():
+    war = locked_war("read")
+    war.world = war.world | {"options": {"1": {"figure_mm": 15, "fire_modifiers": "cumulative"}}}
+    war.settings = war.settings | {"men_per_figure": "10"}
+    war.save()
+    previews.ask(campaign=war)
+    assert rehearsal.rehearse(war.pk)
+    told, last = changes(war), Posting.objects.latest("pk").pk
+    previews.commit(campaign=war, actor=User.objects.create_user("umpire"))
+    play(war)
+    kept = BattleLog.objects.get(battle__engagement__campaign=war)
+    assert kept.record["scenario"]["options"] == {"figure_mm": 15, "fire_modifiers": "cumulative"}
+    assert kept.battle.men_per_figure == 10
+    lost = {toll.line: toll.amount for change in told for toll in change.tolls}
+    posted = Posting.objects.filter(turn__number=1, pk__gt=last)
+    assert sum(lost.values()) == sum(row.amount for row in posted) > 0

@@ -22,8 +22,8 @@ GRIDS = ("scwares/relief", "scwares/camp", "acw_hex/ridge", "acw_hex/ford")
 @cache
 def fought(name):
     scenario, log = rules.load_scenario(name), FullLog()
-    record = Record(scenario, rules.find(scenario.ruleset).version, "page")
-    rules.play(record, dice=SeededDice("page"), computer=rules.computers(scenario), log=log)
+    record = Record(scenario, rules.find(scenario.ruleset).version, "shown")
+    rules.play(record, dice=SeededDice("shown"), computer=rules.computers(scenario), log=log)
     return scenario, record.data(), log
 
 
