@@ -98,8 +98,8 @@ def seat_page(
     )
     user = member.user
     sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
-    own = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
-    may_name = own and turn.state not in OVER
+    may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
+    may_name = may_name and turn.state not in OVER
     return SeatPage(
         name=seat.called,
         title=seat.entitled,
