@@ -90,7 +90,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
         return fight(field, attacker, defender, spot, against(field, defender, spot), minute)
     if Stance.AVOID in pair and len(pair) == 2:
         shy, bold = by[Stance.AVOID], by[(pair - {Stance.AVOID}).pop()]
-        bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.march.slipping
+        bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.evasion.slipping
         caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
         if not caught:
             delay(field, bold, minute, HOUR)
@@ -189,7 +189,7 @@ def fight(
             surprise = surprise and group is defender
             attacker, defender, kind = enemy, group, caught
             break
-    sides, easy = [], field.theatre.settings.march.slipping
+    sides, easy = [], field.theatre.settings.evasion.slipping
     for group, enemy in ((attacker, defender), (defender, attacker)):
         staying = [group.lead]
         for key in (*group.keys, *sieges.reserve(field, group.keys, spot, kind)):

@@ -140,7 +140,8 @@ def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     come: of most that is plain before any road is looked for.
     """
     column, march = field.column(key), field.theatre.settings.march
-    pace = 2000 * max(slowest(column, way) for way in WAYS.values()) * max(100, march.forced) // 100
+    best = max(slowest(field.theatre, column, way) for way in WAYS.values())
+    pace = 2000 * best * max(100, march.forced) // 100
     metres = max(0, spots.straight(field.theatre, here, spot) - SLACK) * field.winding // 1000
     return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
 
