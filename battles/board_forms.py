@@ -5,8 +5,8 @@ from math import ceil
 
 from battles.board_counters import FACELESS, block, half, pips
 from battles.board_counters import sign as counter_sign
+from battles.film import Body
 from battles.formations import LIMBERED
-from battles.replay import Body
 from campaign.plate.projection import Point, num
 
 PITCH = {"foot": (2.4, 2.8), "horse": (3.1, 5.6), "train": (4.4, 2.9)}  # figure to figure, rank to rank

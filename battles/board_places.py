@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -10,10 +9,8 @@ from django.utils.translation import gettext_lazy
 from battles.board_counters import FACELESS
 from battles.board_lattice import Cell, Hexes, Lattice, place_name
 from battles.board_packing import GONE, Pose, packed, places
+from battles.film import Stand
 from rules import Standing
-
-if TYPE_CHECKING:
-    from battles.replay import Stand
 
 WINDS = {  # by degrees clockwise from the top
     0: gettext_lazy("north"), 45: gettext_lazy("north-east"), 60: gettext_lazy("north-east"),
@@ -26,10 +23,10 @@ WINDS = {  # by degrees clockwise from the top
 def settled(
     plan: Lattice,
     looks: Sequence[tuple[str, str]],
-    stands: Sequence["Stand"],
+    stands: Sequence[Stand],
     standings: Sequence[Standing],
     touched: Iterable[Cell] | None = None,
-) -> tuple["Stand", ...]:
+) -> tuple[Stand, ...]:
     """*stands* with the bases of all who are in the *touched* cells (of everybody, if none are told) packed
     anew; *looks* are arm and side by body."""
     again = None if touched is None else set(touched)
@@ -54,7 +51,7 @@ def settled(
 
 
 def now_at(
-    stand: "Stand", standing: Standing, base: int, cell: tuple[int, int, int], fresh: Pose | None
+    stand: Stand, standing: Standing, base: int, cell: tuple[int, int, int], fresh: Pose | None
 ) -> Pose | None:
     """Where a base is drawn: *fresh*, or as before if its cell was not touched; None: nowhere."""
     if not standing.on_table or cell[0] == GONE:

@@ -17,8 +17,8 @@ from battles.board_ground import Change, Table, changes, table
 from battles.board_labels import Tag, TagSpot, letter, tag_spots
 from battles.board_lattice import CELL, ROW, Lattice, Squares, lattice, letters
 from battles.board_packing import Pose
+from battles.film import Body, Replay, ReplayStep, Stand
 from battles.formations import IN_BATTERY, LIMBERED
-from battles.replay import Body, Replay, ReplayStep, Stand
 from campaign.plate.projection import Box, Point, num
 
 STATES = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from battles.replay import Replay
+from battles.film import Replay
 from campaign.plate.projection import num
 
 LOST = {  # by what the rules count

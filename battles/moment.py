@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 
 from battles.board_forms import Form, form
 from battles.board_plate import MAKES, STATES, alone
+from battles.film import Replay, ReplayStep
 from battles.pages.counted import HEADS
-from battles.replay import Replay, ReplayStep
 
 ARM_NAMES = {
     "foot": gettext_lazy("foot"),

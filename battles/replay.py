@@ -1,15 +1,16 @@
 """A fought battle as steps to be shown: one event a step, and how every body stands after it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import rules
 from battles.board_lattice import lattice
-from battles.board_packing import FIGHTERS, Pose, cells
+from battles.board_packing import FIGHTERS, cells
 from battles.board_places import settled
+from battles.film import Body, Replay, ReplayStep, Stand
 from battles.formations import DISMOUNTED, FORMATIONS, IN_BATTERY, LIMBERED, POSES, SADDLES
-from battles.scars import Scar, scar
+from battles.scars import scar
 from rules import UNBORN, Cast, Event, FullLog, Language, Scenario, Standing
 
 ARMS = {
@@ -27,81 +28,6 @@ CHARGES, RETREATS = ("closes", "stops_short", "advances"), ("falls_back", "drive
 HOMEWARD = ("base_departs", "departs")  # bases that are gone, and not lost
 UNMOVED = ("dismounted", "turned_up", "marked", "left", "rejoined")  # states that say nothing of their hearts
 MARKER = "marker_stands"  # the verb that puts down who-knows-what
-
-
-@dataclass(frozen=True, slots=True)
-class Body:
-    """A table unit as it was mustered."""
-
-    key: str
-    name: str
-    side: str  # a-d
-    arm: str  # foot horse gun train cart ship boat
-    figures: int
-    command: int  # officers among the figures
-    formation: str
-    muster: int  # figures it brought to the field: none, if it was told off from another body
-    make: str = ""  # of a gun: mountain, tree_trunk, machine_gun, heavy, other
-    counts: str = "figures"  # as Ruleset.counts
-
-
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """How a body stands after a step; places as in rules.Standing."""
-
-    x: int  # hundredths of a cm from the left edge
-    y: int  # the same from the near edge
-    facing: int  # degrees clockwise from the far edge
-    strength: int
-    officers: int
-    state: str
-    on_table: bool
-    formation: str
-    side: str  # whose it is now: a gun may change hands
-    led: int = 0  # captives that it leads
-    poses: tuple[Pose | None, ...] = ()  # on squares and hexes, of each base; None: it is no more
-    where: str = ""  # there, in words: "E5, F5, facing north"
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayStep:
-    """One event."""
-
-    number: int  # from 1
-    turn: int
-    sentence: str
-    clause: str  # its id
-    title: str  # of the clause
-    faces: tuple[int, ...]
-    unit: int  # index, -1 nobody
-    target: int
-    mark: str  # how it is drawn: shot blow charge march retreat, or ""
-    heart: str  # "bad": lost its nerve, "ok": found it again, or ""
-    stands: tuple[Stand, ...]
-    down: tuple[int, ...]  # figures fallen since the start, by body
-    scar: Scar | None = None  # what it leaves on the ground
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    bodies: tuple[Body, ...]
-    opening: tuple[Stand, ...]
-    steps: tuple[ReplayStep, ...]
-    counts: str = "figures"  # as Ruleset.counts
-    beat: str = "phase"  # as Ruleset.beat
-
-    def stands(self, number: int) -> tuple[Stand, ...]:
-        """After step *number*; 0 is the set-up."""
-        return self.steps[number - 1].stands if number else self.opening
-
-    def turn(self, number: int) -> int:
-        return self.steps[number - 1].turn if number else 0
-
-    def fallen_before_turn(self, number: int) -> tuple[int, ...]:
-        """Figures down by body when the turn of step *number* began: those fallen since still lie there."""
-        turn = self.turn(number)
-        earlier = [step for step in self.steps[:number] if step.turn < turn]
-        return earlier[-1].down if earlier else (0,) * len(self.bodies)
 
 
 def replay(

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from campaign.logic import goods, supply
-from campaign.logic.accounts import AT_HAND
+from campaign.logic.accounts import AT_HAND, ON_ROLL
 from campaign.logic.cartage import PARTS, Pack
 from campaign.logic.goods import FIREARMS, GOODS, SMALL_ARMS, SMOOTHBORES
 from campaign.logic.settings.stores import Goods
@@ -131,3 +131,15 @@ def firearms(rows: Rows, unit: Unit) -> int:
     if was_given(rows, unit, *SMALL_ARMS):
         return sum(at_hand(rows, unit, weapon) for weapon in FIREARMS)
     return at_hand(rows, unit, Stock.MEN) * sum(unit.firearms.get(weapon, 0) for weapon in FIREARMS) // 100
+
+
+def effective(rows: Rows, unit: Unit) -> int:
+    return rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
+
+
+def on_roll(rows: Rows, unit: Unit) -> int:
+    return sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
+
+
+def strength(rows: Rows, force: int) -> int:
+    return sum(effective(rows, unit) for unit in rows.units.values() if unit.force_id == force)

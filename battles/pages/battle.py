@@ -12,13 +12,14 @@ import rules
 from battles.board_aims import Aim, aims
 from battles.board_lattice import lattice, measure
 from battles.board_plate import BoardPlate, draw
+from battles.film import Replay
 from battles.loss_chart import LossChart, loss_chart
 from battles.models import Battle
 from battles.moment import Chip, Moment, moment
 from battles.pages.engagement import ResultView, result
 from battles.pages.engagements import when
 from battles.pages.known import known
-from battles.replay import Replay, replay
+from battles.replay import replay
 from campaign.access import Member
 from campaign.models import Engagement
 from campaign.pages import words

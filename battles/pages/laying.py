@@ -9,13 +9,13 @@ import rules
 from battles.access import battle_of, judges
 from battles.board_plate import BoardPlate, draw
 from battles.board_words import in_words
+from battles.film import Replay
 from battles.ground_file import laying_of
 from battles.layouts import Layout, layout, possible
 from battles.models import BattleState
 from battles.mustering import roster
 from battles.operations import seed
 from battles.pages import counted
-from battles.replay import Replay
 from battles.scenario import drawn
 from campaign.access import Member
 from campaign.logic.muster import Muster

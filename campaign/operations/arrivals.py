@@ -6,6 +6,7 @@ A part that cannot come on its day waits for the next week.
 import datetime as dt
 from collections.abc import Callable, Iterator
 
+from campaign.bodies import effective, on_roll
 from campaign.logic import magazines, timetable
 from campaign.logic.events import Rate
 from campaign.logic.goods import FIREARMS
@@ -20,12 +21,10 @@ from campaign.operations.parts import (
     GUNNERS,
     Part,
     arm_units,
-    effective,
     force_district,
     harbour,
     joining,
     landed,
-    on_roll,
     part_of,
     parts,
     raised,

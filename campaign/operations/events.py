@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from campaign.bodies import effective
 from campaign.logic import events
 from campaign.logic.events import (
     Change,
@@ -25,7 +26,7 @@ from campaign.logic.words import SILENT, Account, Cause, LeaderFate, Stock
 from campaign.models import AccountEntry, Due, Turn, Unit
 from campaign.operations.arrivals import cast
 from campaign.operations.ledger import Line
-from campaign.operations.parts import effective, force_district
+from campaign.operations.parts import force_district
 from campaign.rows import Rows
 
 

@@ -5,6 +5,7 @@ from dataclasses import asdict
 from datetime import date, timedelta
 
 from campaign import load
+from campaign.bodies import strength
 from campaign.logic import patrols
 from campaign.logic.march_state import Encounter, MarchState, Meeting
 from campaign.logic.patrols import Patrol
@@ -24,7 +25,6 @@ from campaign.logic.words import (
 from campaign.models import Force, Place, PrisonerParty, Turn, Unit
 from campaign.operations import booty, prisoners
 from campaign.operations.ledger import Line, post
-from campaign.operations.parts import strength
 from campaign.rows import Rows
 from rules import SeededDice
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign import rulings
+from campaign.bodies import strength
 from campaign.logic import carriage, patrols, timetable
 from campaign.logic.march_state import Meeting
 from campaign.logic.settings import ON, Timetable
@@ -18,7 +19,7 @@ from campaign.logic.words import SILENT, EngagementKind, Fate, ForceKind, ForceS
 from campaign.models import Due, Force, Place, Turn
 from campaign.operations import fleet, goods
 from campaign.operations.ledger import Line, post
-from campaign.operations.parts import GUNNERS, Part, arm_units, landed, part_of, strength
+from campaign.operations.parts import GUNNERS, Part, arm_units, landed, part_of
 from campaign.rows import Rows
 
 OFF = "off"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from campaign import load
+from campaign.bodies import effective
 from campaign.logic import magazines, timetable
-from campaign.logic.accounts import ON_ROLL
 from campaign.logic.events import Rate, percent
 from campaign.logic.recovery import share
 from campaign.logic.settings import Timetable
@@ -201,15 +201,3 @@ def force_district(force: Force) -> str:
         return force.place.district
     assert force.route is not None
     return force.route.a.district
-
-
-def effective(rows: Rows, unit: Unit) -> int:
-    return rows.stood.get((unit.pk, Stock.MEN, Account.EFFECTIVE), 0)
-
-
-def on_roll(rows: Rows, unit: Unit) -> int:
-    return sum(rows.stood.get((unit.pk, Stock.MEN, account), 0) for account in ON_ROLL)
-
-
-def strength(rows: Rows, force: int) -> int:
-    return sum(effective(rows, unit) for unit in rows.units.values() if unit.force_id == force)

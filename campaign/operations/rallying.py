@@ -4,13 +4,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from campaign import load
+from campaign.bodies import effective, on_roll
 from campaign.logic import recruiting, timetable
 from campaign.logic.events import Rate, percent
 from campaign.logic.theatre import Place
 from campaign.logic.words import Account, Arm, Cause, Nation, Stock
 from campaign.models import Side, Turn, Unit
 from campaign.operations.ledger import Line
-from campaign.operations.parts import effective, force_district, on_roll
+from campaign.operations.parts import force_district
 from campaign.operations.recruits import AWAY, armed, watched
 from campaign.rows import Rows
 from campaign.watches import effectives

@@ -9,11 +9,11 @@ from rules.acw_hex.supply import is_line_of_supply, roads_from, train_is_near
 from rules.acw_hex.tables import PACK, REMOVED_AT
 from rules.acw_hex.terms import ARMS, NONE, TRAIN, WATER
 from rules.acw_hex.terrain import AREAS, BETWEEN, LINES, Ground, axial, ground_of
+from rules.core import fields
 from rules.core.boards.hexes import distance
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 
-TEMPERS = ("bold", "steady", "wary")  # those of the computer
 CHIEFS = ("army_general", "corps_commander", "division_commander")  # in the order of terms.ROLES
 FOUGHT_BY = (*ARMS[: TRAIN + 1], *CHIEFS)
 FACINGS = ("ENE", "N", "WNW", "WSW", "S", "ESE")  # the corners of a hex
@@ -44,16 +44,11 @@ def check(scenario: Scenario) -> None:
     _terms(scenario.terms, scenario, ground)
     if chosen.chance_cards and not scenario.terms.get("cards"):
         raise BadInput("terms.cards", "chance cards are played with, and there are none (ACW-CARD-01)")
-    if not scenario.units:
-        raise BadInput("units", "nobody is on either side")
-    seen: set[str] = set()
+    fields.named(scenario.units)
     stood: dict[int, Mapping[str, Any]] = {}
     for number, unit in enumerate(scenario.units):
         field = f"units.{number}"
         _unit(field, unit, scenario, ground)
-        if unit["key"] in seen:
-            raise BadInput(f"{field}.key", f"{unit['key']!r} is given twice")
-        seen.add(unit["key"])
         if "hex" in unit and unit["troop"] not in CHIEFS:
             cell = ground.at(unit["hex"])
             if cell in stood:
@@ -137,37 +132,35 @@ def roads_from_cell(ground: Ground, cell: int) -> set[int]:
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    _known("board", board, _BOARD)
+    fields.known("board", board, _BOARD)
     for name in ("cols", "rows"):
-        _number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
-    for number, area in enumerate(_list("board.areas", board.get("areas", ()))):
+        fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
+    for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        _word(f"{field}.kind", _table(field, area).get("kind"), AREAS)
-        _known(field, area, {"kind", "name", "hexes"})
-        _name(f"{field}.name", area)
+        fields.word(f"{field}.kind", fields.table(field, area).get("kind"), AREAS)
+        fields.known(field, area, {"kind", "name", "hexes"})
+        fields.name(field, area)
         _places(f"{field}.hexes", area.get("hexes"), 1, board)
-    for number, line in enumerate(_list("board.lines", board.get("lines", ()))):
+    for number, line in enumerate(fields.entries("board.lines", board.get("lines", ()))):
         field = f"board.lines.{number}"
-        _word(f"{field}.kind", _table(field, line).get("kind"), LINES)
-        _known(field, line, {"kind", "name", "hexes"})
-        _name(f"{field}.name", line)
+        fields.word(f"{field}.kind", fields.table(field, line).get("kind"), LINES)
+        fields.known(field, line, {"kind", "name", "hexes"})
+        fields.name(field, line)
         _run(f"{field}.hexes", line.get("hexes"), board)
-    for number, edge in enumerate(_list("board.edges", board.get("edges", ()))):
+    for number, edge in enumerate(fields.entries("board.edges", board.get("edges", ()))):
         field = f"board.edges.{number}"
-        _word(f"{field}.kind", _table(field, edge).get("kind"), BETWEEN)
-        _known(field, edge, {"kind", "name", "between"})
-        _name(f"{field}.name", edge)
-        for place, pair in enumerate(_list(f"{field}.between", edge.get("between"))):
+        fields.word(f"{field}.kind", fields.table(field, edge).get("kind"), BETWEEN)
+        fields.known(field, edge, {"kind", "name", "between"})
+        fields.name(field, edge)
+        for place, pair in enumerate(fields.entries(f"{field}.between", edge.get("between"))):
             _run(f"{field}.between.{place}", pair, board, 2)
 
 
 def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None:
-    _known(field, unit, _UNIT)
-    if not isinstance(unit.get("key"), str) or not unit["key"]:
-        raise BadInput(f"{field}.key", "must be a word that names the unit")
-    _word(f"{field}.side", unit.get("side"), SIDES)
-    _name(f"{field}.name", unit)
-    troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
+    fields.known(field, unit, _UNIT)
+    fields.word(f"{field}.side", unit.get("side"), SIDES)
+    fields.name(field, unit)
+    troop = fields.word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
     for name in ("corps", "division"):
         if name in unit and (not isinstance(unit[name], str) or not unit[name]):
             raise BadInput(f"{field}.{name}", "must be a word")
@@ -181,12 +174,11 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Groun
     for name in ("hits", "weary"):
         if name in unit and troop not in ARMS[:TRAIN]:
             raise BadInput(f"{field}.{name}", "is for troops")
-    _number(f"{field}.hits", unit.get("hits", 0), 0, REMOVED_AT - 1)
-    if not isinstance(unit.get("weary", False), bool):
-        raise BadInput(f"{field}.weary", "must be true or false")
-    _word(f"{field}.facing", unit.get("facing", FACINGS[0]), FACINGS)
+    fields.number(f"{field}.hits", unit.get("hits", 0), 0, REMOVED_AT - 1)
+    fields.flag(f"{field}.weary", unit.get("weary", False))
+    fields.word(f"{field}.facing", unit.get("facing", FACINGS[0]), FACINGS)
     if "reserve" in unit:
-        _word(f"{field}.reserve", unit["reserve"], scenario.terms.get("reserves", {}))
+        fields.word(f"{field}.reserve", unit["reserve"], scenario.terms.get("reserves", {}))
         if "hex" in unit:
             raise BadInput(f"{field}.hex", "does not go with reserve")
         return
@@ -197,89 +189,52 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Groun
 
 def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None:
     board = scenario.board
-    _known("terms", terms, _TERMS)
+    fields.known("terms", terms, _TERMS)
     for name in ("first", "first_on_ground", "must_win"):
         if name in terms:
-            _word(f"terms.{name}", terms[name], SIDES)
+            fields.word(f"terms.{name}", terms[name], SIDES)
     if "objective" in terms:
-        _known("terms.objective", terms["objective"], {"hex", "name"})
-        _name("terms.objective.name", terms["objective"])
+        fields.known("terms.objective", terms["objective"], {"hex", "name"})
+        fields.name("terms.objective", terms["objective"])
         _place("terms.objective.hex", terms["objective"].get("hex"), board)
     if "must_win" in terms and "objective" not in terms:
         raise BadInput("terms.must_win", "needs an objective")
-    tempers = _table("terms.tempers", terms.get("tempers", {}))
-    _known("terms.tempers", tempers, set(SIDES))
-    for name, temper in tempers.items():
-        _word(f"terms.tempers.{name}", temper, TEMPERS)
-    supply = _table("terms.supply", terms.get("supply", {}))
-    _known("terms.supply", supply, set(SIDES))
-    for side, lines in supply.items():
-        for key, place in _table(f"terms.supply.{side}", lines).items():
+    fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
+    for side, lines in fields.by_side("terms.supply", terms.get("supply", {})).items():
+        for key, place in fields.table(f"terms.supply.{side}", lines).items():
             field = f"terms.supply.{side}.{key}"
             _place(field, place, board)
             cell = ground.at(place)
             landing = bool(ground.landings & ground.bits[cell])
             if not is_line_of_supply(bool(ground.road[cell]), ground.edge_of_map(cell), landing):
                 raise BadInput(field, "no road leaves the map there, and no boat lands")
-    bare = _table("terms.no_train", terms.get("no_train", {}))
-    _known("terms.no_train", bare, set(SIDES))
-    for side, keys in bare.items():
-        for number, key in enumerate(_list(f"terms.no_train.{side}", keys)):
+    for side, keys in fields.by_side("terms.no_train", terms.get("no_train", {})).items():
+        for number, key in enumerate(fields.entries(f"terms.no_train.{side}", keys)):
             if not isinstance(key, str):
                 raise BadInput(f"terms.no_train.{side}.{number}", "must be the name of a corps")
-    for name, reserve in _table("terms.reserves", terms.get("reserves", {})).items():
+    for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
-        _known(field, reserve, {"turn", "hex"})
-        _number(f"{field}.turn", reserve.get("turn"), 1, MOST_TURNS)
+        fields.known(field, reserve, {"turn", "hex"})
+        fields.number(f"{field}.turn", reserve.get("turn"), 1, MOST_TURNS)
         _place(f"{field}.hex", reserve.get("hex"), board)
         cell = ground.at(reserve["hex"])
         if not ground.road[cell] or not ground.edge_of_map(cell):
             raise BadInput(f"{field}.hex", "no road comes on to the map there")
     last = 0
-    for number, turn in enumerate(_list("terms.nightfall", terms.get("nightfall", ()))):
-        last = _number(f"terms.nightfall.{number}", turn, last + 1, scenario.turn_limit - 1)
-    _number("terms.year", terms.get("year", LAST_YEAR), FIRST_YEAR, LAST_YEAR)
-    cards = _list("terms.cards", terms.get("cards", ()))
+    for number, turn in enumerate(fields.entries("terms.nightfall", terms.get("nightfall", ()))):
+        last = fields.number(f"terms.nightfall.{number}", turn, last + 1, scenario.turn_limit - 1)
+    fields.number("terms.year", terms.get("year", LAST_YEAR), FIRST_YEAR, LAST_YEAR)
+    cards = fields.entries("terms.cards", terms.get("cards", ()))
     for number, card in enumerate(cards):
         field = f"terms.cards.{number}"
-        _known(field, card, {"name", "effect", "side"})
-        _word(f"{field}.effect", card.get("effect"), EFFECTS)
+        fields.known(field, card, {"name", "effect", "side"})
+        fields.word(f"{field}.effect", card.get("effect"), EFFECTS)
         if card["effect"] != EFFECTS[0] or "side" in card:
-            _word(f"{field}.side", card.get("side"), SIDES)
+            fields.word(f"{field}.side", card.get("side"), SIDES)
         if not isinstance(card.get("name"), str) or not card["name"]:
             raise BadInput(f"{field}.name", "must say what happens")
     if len(cards) > PACK:
         raise BadInput("terms.cards", f"a pack has at most {PACK}")
-
-
-def _table(field: str, value: Any) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise BadInput(field, "must be a table of named values")
-    return value
-
-
-def _list(field: str, value: Any) -> Sequence[Any]:
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise BadInput(field, "must be a list")
-    return value
-
-
-def _known(field: str, mapping: Any, names: set[str]) -> None:
-    for name in _table(field, mapping):
-        if name not in names:
-            raise BadInput(f"{field}.{name}", "is not a field of these rules")
-
-
-def _word(field: str, word: Any, words: Any) -> str:
-    if not isinstance(word, str) or word not in words:
-        raise BadInput(field, f"must be one of {', '.join(words)}" if words else f"{word!r} is not declared")
-    return word
-
-
-def _number(field: str, value: Any, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadInput(field, f"must be a whole number from {least} to {most}")
-    return value
 
 
 def _place(field: str, place: Any, board: Mapping[str, Any]) -> None:
@@ -291,13 +246,8 @@ def _place(field: str, place: Any, board: Mapping[str, Any]) -> None:
         raise BadInput(field, "must be a hex of the map: [column, row], from 0")
 
 
-def _name(field: str, told: Mapping[str, Any]) -> None:
-    if not isinstance(told.get("name", ""), str):
-        raise BadInput(field, "must be a word")
-
-
 def _places(field: str, places: Any, least: int, board: Mapping[str, Any]) -> None:
-    if len(_list(field, places)) < least:
+    if len(fields.entries(field, places)) < least:
         raise BadInput(field, f"must be a list of at least {least} hexes [column, row]")
     for number, place in enumerate(places):
         _place(f"{field}.{number}", place, board)

@@ -118,3 +118,18 @@ class ScriptedDice:
     def left(self) -> int:
         """Faces of the script not yet read."""
         return len(self._faces) - self.used
+
+
+class Overheard:
+    """Dice whose last faces can be read afterwards: what was rolled belongs into the log, whoever asked."""
+
+    __slots__ = ("_dice", "faces")
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self.faces: tuple[int, ...] = ()
+
+    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
+        """As Dice.roll."""
+        self.faces = self._dice.roll(count, sides, clause, unit)
+        return self.faces

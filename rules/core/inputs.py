@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Annotated, Any
 
 from annotated_types import Ge, Le
 from pydantic import BeforeValidator, Field, ValidationError
-from pydantic_core import PydanticCustomError
+from pydantic_core import CoreSchema, PydanticCustomError
+from pydantic_core.core_schema import no_info_plain_validator_function
 
 _TABLE = "must be a table of named values"
 _SAID = {  # by pydantic's name of a fault; {blanks} are what it tells of it
@@ -96,6 +98,36 @@ def chosen(title: str, readings: Mapping[str, Sequence[Any]], values: Mapping[st
             words = ", ".join(map(str, readings[name]))
             raise BadInput(f"options.{name}", f"must be one of {words}")
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class NamedOptions:
+    """Annotates an input of a procedure: the options that differ from the defaults, by name.
+
+    *read* makes of them what the procedure gets. The one called *beside* is an input of its own.
+    """
+
+    read: Callable[[Mapping[str, Any]], Any]
+    readings: Mapping[str, Sequence[Any]]
+    beside: str = ""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> CoreSchema:
+        return no_info_plain_validator_function(self._chosen)
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: Any) -> dict[str, Any]:
+        listed = {name: {"enum": list(each)} for name, each in self.readings.items() if name != self.beside}
+        return {"type": "object", "additionalProperties": False, "properties": listed}
+
+    def _chosen(self, values: Any) -> Any:
+        if not isinstance(values, dict):
+            raise PydanticCustomError("options", "must be named options")
+        if self.beside in values:
+            raise PydanticCustomError("options", f"must be named options; {self.beside} stands beside them")
+        try:
+            return self.read(values)
+        except BadInput as fault:
+            told = {"why": fault.why, "within": fault.field.partition(".")[2]}
+            raise PydanticCustomError("options", "{why}", told) from None
 
 
 def _decimal(value: Any) -> Any:

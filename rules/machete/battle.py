@@ -8,29 +8,13 @@ from dataclasses import dataclass, field, fields, replace
 from rules.core.battle import Battle, Unit
 from rules.core.boards.free import less
 from rules.core.boards.going import Going, Reach
-from rules.core.dice import Dice
+from rules.core.dice import Overheard
 from rules.machete.buildings import garrison_is_target
 from rules.machete.options import Options
 from rules.machete.tables import BREAK_OVER, FULL_CREW
 from rules.machete.terms import INTACT, LEFT_EDGE, RIGHT_EDGE, SHIP
 from rules.machete.terrain import Terrain
 from rules.machete.units import FORCED_BACK, SHAKEN, MacheteUnit
-
-
-class Overheard:
-    """Dice whose last faces can be read afterwards: what was rolled belongs into the log, whoever asked
-    for it."""
-
-    __slots__ = ("_dice", "faces")
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-        self.faces: tuple[int, ...] = ()
-
-    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
-        """As Dice.roll."""
-        self.faces = self._dice.roll(count, sides, clause, unit)
-        return self.faces
 
 
 @dataclass(slots=True)

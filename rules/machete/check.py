@@ -4,6 +4,7 @@ is set up."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.core import fields
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
@@ -12,7 +13,6 @@ from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABL
 from rules.machete.terrain import AREAS, CROSSINGS, FIELDS, GROUNDS, LINES, NAMED
 from rules.machete.weapons import carried, issued
 
-TEMPERS = ("bold", "steady", "wary")  # those of the computer
 FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
 NARROWEST, WIDEST = 60, 400  # cm a table may measure either way
 MOST_FIGURES = 4 * MOST_MODELS
@@ -55,37 +55,28 @@ def check(scenario: Scenario) -> None:
         raise BadInput("turn_limit", "must be 1 or more")
     _board(scenario.board)
     _terms(scenario.terms, scenario.units, scenario.board)
-    if not scenario.units:
-        raise BadInput("units", "nobody is on either side")
-    seen: set[str] = set()
-    for number, unit in enumerate(scenario.units):
-        key = unit.get("key")
-        if not isinstance(key, str) or not key:
-            raise BadInput(f"units.{number}.key", "must be a word that names the unit")
-        if key in seen:
-            raise BadInput(f"units.{number}.key", f"{key!r} is given twice")
-        seen.add(key)
+    fields.named(scenario.units)
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, scenario)
     for side in SIDES:
         off = ("reserve", "captive_of")
         if not any(u["side"] == side and not any(map(u.get, off)) for u in scenario.units):
             raise BadInput("units", f"{side} has nobody on the table")
-    for number, goal in enumerate(_list("terms.goals", scenario.terms.get("goals", ()))):
+    for number, goal in enumerate(fields.entries("terms.goals", scenario.terms.get("goals", ()))):
         _goal(f"terms.goals.{number}", goal, scenario.units, scenario.board)
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    _known("board", board, _BOARD)
+    fields.known("board", board, _BOARD)
     for name in ("width_cm", "height_cm"):
-        _number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
-    _word("board.ground", board.get("ground", "open"), GROUNDS)
+        fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
+    fields.word("board.ground", board.get("ground", "open"), GROUNDS)
     keys: set[Any] = set()
-    for number, area in enumerate(_list("board.areas", board.get("areas", ()))):
+    for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        _word(f"{field}.kind", _table(field, area).get("kind"), AREAS)
-        _known(field, area, {"kind", "points"} | (_OF_AREA if area["kind"] in NAMED else set()))
-        _word(f"{field}.size", area.get("size", "small"), SIZES)
+        fields.word(f"{field}.kind", fields.table(field, area).get("kind"), AREAS)
+        fields.known(field, area, {"kind", "points"} | (_OF_AREA if area["kind"] in NAMED else set()))
+        fields.word(f"{field}.size", area.get("size", "small"), SIZES)
         _points(f"{field}.points", area.get("points"), 3)
         for name in ("key", "name"):
             if name in area and (not isinstance(area[name], str) or not area[name]):
@@ -93,33 +84,32 @@ def _board(board: Mapping[str, Any]) -> None:
         if area.get("key") in keys:
             raise BadInput(f"{field}.key", f"{area['key']!r} is given twice")
         keys.add(area.get("key", number))
-    for number, line in enumerate(_list("board.lines", board.get("lines", ()))):
+    for number, line in enumerate(fields.entries("board.lines", board.get("lines", ()))):
         field = f"board.lines.{number}"
-        _known(field, line, {"kind", "points", "width_cm"})
-        _word(f"{field}.kind", line.get("kind"), LINES)
+        fields.known(field, line, {"kind", "points", "width_cm"})
+        fields.word(f"{field}.kind", line.get("kind"), LINES)
         _points(f"{field}.points", line.get("points"), 2)
-        _number(f"{field}.width_cm", line.get("width_cm", 0), 0, WIDEST)
-    for number, crossing in enumerate(_list("board.crossings", board.get("crossings", ()))):
+        fields.number(f"{field}.width_cm", line.get("width_cm", 0), 0, WIDEST)
+    for number, crossing in enumerate(fields.entries("board.crossings", board.get("crossings", ()))):
         field = f"board.crossings.{number}"
-        _known(field, crossing, {"kind", "point", "width_cm"})
-        _word(f"{field}.kind", crossing.get("kind"), CROSSINGS)
+        fields.known(field, crossing, {"kind", "point", "width_cm"})
+        fields.word(f"{field}.kind", crossing.get("kind"), CROSSINGS)
         _points(f"{field}.point", [crossing.get("point")], 1)
-        _number(f"{field}.width_cm", crossing.get("width_cm", 0), 0, WIDEST)
+        fields.number(f"{field}.width_cm", crossing.get("width_cm", 0), 0, WIDEST)
 
 
 def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
-    _known(field, unit, _UNIT)
-    _name(field, unit)
-    _word(f"{field}.side", unit.get("side"), SIDES)
-    _word(f"{field}.nation", unit.get("nation"), NATIONS)
-    troop = _word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
-    figures = _number(f"{field}.figures", unit.get("figures"), 1, MOST_FIGURES)
-    _number(f"{field}.command", unit.get("command", 0), 0, figures)
-    _number(f"{field}.firearms", unit.get("firearms", 0), 0, figures)
-    _word(f"{field}.formation", unit.get("formation", "line"), FORMATIONS)
+    fields.known(field, unit, _UNIT)
+    fields.name(field, unit)
+    fields.word(f"{field}.side", unit.get("side"), SIDES)
+    fields.word(f"{field}.nation", unit.get("nation"), NATIONS)
+    troop = fields.word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
+    figures = fields.number(f"{field}.figures", unit.get("figures"), 1, MOST_FIGURES)
+    fields.number(f"{field}.command", unit.get("command", 0), 0, figures)
+    fields.number(f"{field}.firearms", unit.get("firearms", 0), 0, figures)
+    fields.word(f"{field}.formation", unit.get("formation", "line"), FORMATIONS)
     for name in ("skirmish", "ambush", "limbered"):
-        if not isinstance(unit.get(name, False), bool):
-            raise BadInput(f"{field}.{name}", "must be true or false")
+        fields.flag(f"{field}.{name}", unit.get(name, False))
     if unit.get("formation") == "skirmish" and not unit.get("skirmish"):
         raise BadInput(f"{field}.formation", "only a unit with skirmish = true may take skirmish order")
     _weapons(field, unit, troop)
@@ -132,8 +122,8 @@ def _weapons(field: str, unit: Mapping[str, Any], troop: str) -> None:
     if "weapons" not in unit:
         return
     allowed = issued(unit["nation"], troop)
-    for number, weapon in enumerate(_list(f"{field}.weapons", unit["weapons"])):
-        _word(f"{field}.weapons.{number}", weapon, allowed)
+    for number, weapon in enumerate(fields.entries(f"{field}.weapons", unit["weapons"])):
+        fields.word(f"{field}.weapons.{number}", weapon, allowed)
     if unit.get("firearms") and not carried(unit["weapons"], unit["nation"], troop)[0]:
         raise BadInput(f"{field}.firearms", "there is no firearm among its weapons")
 
@@ -142,7 +132,7 @@ def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None
     """MACH-WEAP-01, MACH-ART-04, MACH-SHIP-04, MACH-R-68: guns, loads, boats, drivers by their mover."""
     guns = [gun for gun, movers in MOVERS.items() if troop in movers]
     if guns:
-        _word(f"{field}.gun", unit.get("gun"), guns)
+        fields.word(f"{field}.gun", unit.get("gun"), guns)
         if unit["gun"] == "tree_trunk" and unit["nation"] != "cuban":
             raise BadInput(f"{field}.gun", "only Cubans make guns of tree trunks")
         if unit["gun"] == "tree_trunk" and unit.get("limbered"):
@@ -157,14 +147,13 @@ def _gear(field: str, unit: Mapping[str, Any], troop: str, figures: int) -> None
         if name in unit and troop not in troops:
             raise BadInput(f"{field}.{name}", f"is not for {troop.replace('_', ' ')}")
         if name in unit and most:
-            _number(f"{field}.{name}", unit[name], 0, most)
+            fields.number(f"{field}.{name}", unit[name], 0, most)
 
 
 def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
     """In reserve, in a house, led as captives, or on a spot of the table: one of these."""
     for name in ("reserve", "house", "captive_of"):
-        if not isinstance(unit.get(name, ""), str):
-            raise BadInput(f"{field}.{name}", "must be a word")
+        fields.text(f"{field}.{name}", unit.get(name, ""))
     named = [name for name in ("reserve", "house", "captive_of") if unit.get(name)]
     if len(named) > 1:
         raise BadInput(f"{field}.{named[1]}", f"does not go with {named[0]}")
@@ -172,87 +161,78 @@ def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
         why = "a reserve cannot lie in ambush" if named[0] == "reserve" else f"does not go with {named[0]}"
         raise BadInput(f"{field}.ambush", why)
     if unit.get("reserve"):
-        _word(f"{field}.reserve", unit["reserve"], scenario.terms.get("reserves", {}))
+        fields.word(f"{field}.reserve", unit["reserve"], scenario.terms.get("reserves", {}))
     elif unit.get("house"):
         areas = scenario.board.get("areas", ())
         houses = {area["key"]: area for area in areas if area["kind"] == "building" and "key" in area}
-        _word(f"{field}.house", unit["house"], houses)
+        fields.word(f"{field}.house", unit["house"], houses)
         if unit["troop"] != TROOPS[INFANTRY]:
             raise BadInput(f"{field}.house", "only foot hold a house")
         room = CAPACITY[SIZES.index(houses[unit["house"]].get("size", "small"))]
         if unit["figures"] > room:
             raise BadInput(f"{field}.figures", f"there is room for {room} in {unit['house']!r}")
     elif unit.get("captive_of"):
-        captors = {u.get("key"): u for u in scenario.units if u.get("side") != unit["side"]}
-        _word(f"{field}.captive_of", unit["captive_of"], captors)
+        captors = {u["key"]: u for u in scenario.units if u.get("side") != unit["side"]}
+        fields.word(f"{field}.captive_of", unit["captive_of"], captors)
         if sum(u.get("captive_of") == unit["captive_of"] for u in scenario.units) > 1:
             raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} leads others already")
         if captors[unit["captive_of"]].get("troop") not in FOUGHT_BY[:2]:
             raise BadInput(f"{field}.captive_of", "only foot and horse lead captives")
     else:
-        _number(f"{field}.x_cm", unit.get("x_cm"), 0, scenario.board["width_cm"])
-        _number(f"{field}.y_cm", unit.get("y_cm"), 0, scenario.board["height_cm"])
-        _number(f"{field}.facing", unit.get("facing", 0), 0, 359)
+        fields.number(f"{field}.x_cm", unit.get("x_cm"), 0, scenario.board["width_cm"])
+        fields.number(f"{field}.y_cm", unit.get("y_cm"), 0, scenario.board["height_cm"])
+        fields.number(f"{field}.facing", unit.get("facing", 0), 0, 359)
 
 
 def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
-    _known("terms", terms, _TERMS)
+    fields.known("terms", terms, _TERMS)
     if "objective" in terms:
-        _known("terms.objective", terms["objective"], {"x_cm", "y_cm", "name"})
-        _name("terms.objective", terms["objective"])
+        fields.known("terms.objective", terms["objective"], {"x_cm", "y_cm", "name"})
+        fields.name("terms.objective", terms["objective"])
         for name in ("x_cm", "y_cm"):
-            _number(f"terms.objective.{name}", terms["objective"].get(name), 0, WIDEST)
+            fields.number(f"terms.objective.{name}", terms["objective"].get(name), 0, WIDEST)
     for name in ("first_on_ground", "must_win"):
         if name in terms:
-            _word(f"terms.{name}", terms[name], SIDES)
-    tempers = _table("terms.tempers", terms.get("tempers", {}))
-    _known("terms.tempers", tempers, set(SIDES))
-    for name, temper in tempers.items():
-        _word(f"terms.tempers.{name}", temper, TEMPERS)
-    breaks = _table("terms.breaks", terms.get("breaks", {}))
-    _known("terms.breaks", breaks, set(SIDES))
-    for name, share in breaks.items():
-        _number(f"terms.breaks.{name}", share, 1, 99)
-    for name, reserve in _table("terms.reserves", terms.get("reserves", {})).items():
+            fields.word(f"terms.{name}", terms[name], SIDES)
+    fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
+    for name, share in fields.by_side("terms.breaks", terms.get("breaks", {})).items():
+        fields.number(f"terms.breaks.{name}", share, 1, 99)
+    for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
-        _known(field, reserve, {"dice", "phase", "point"})
+        fields.known(field, reserve, {"dice", "phase", "point"})
         if reserve.get("dice", 1) not in RESERVE_DICE:
             raise BadInput(f"{field}.dice", "must be 1 or 2")
         if "phase" in reserve:
-            _number(f"{field}.phase", reserve["phase"], 1, MOST_PHASES)
+            fields.number(f"{field}.phase", reserve["phase"], 1, MOST_PHASES)
         if "point" in reserve:
             _points(f"{field}.point", [reserve["point"]], 1)
     keys = [unit.get("key") for unit in units]
-    for number, key in enumerate(_list("terms.ambushed_units", terms.get("ambushed_units", ()))):
+    for number, key in enumerate(fields.entries("terms.ambushed_units", terms.get("ambushed_units", ()))):
         if key not in keys:
             raise BadInput(f"terms.ambushed_units.{number}", f"there is no unit {key!r}")
-
     for term in ("home", "exit"):
-        edges = _table(f"terms.{term}", terms.get(term, {}))
-        _known(f"terms.{term}", edges, set(SIDES))
-        for name, edge in edges.items():
-            _word(f"terms.{term}.{name}", edge, TABLE_EDGES)
+        fields.words_by_side(f"terms.{term}", terms.get(term, {}), TABLE_EDGES)
     houses = [area["key"] for area in board.get("areas", ()) if area["kind"] == "building" and "key" in area]
-    for number, dispute in enumerate(_list("terms.disputes", terms.get("disputes", ()))):
+    for number, dispute in enumerate(fields.entries("terms.disputes", terms.get("disputes", ()))):
         field = f"terms.disputes.{number}"
-        _known(field, dispute, {"phase", "side", "question"})
-        _number(f"{field}.phase", dispute.get("phase"), 1, MOST_PHASES)
-        _word(f"{field}.side", dispute.get("side"), SIDES)
+        fields.known(field, dispute, {"phase", "side", "question"})
+        fields.number(f"{field}.phase", dispute.get("phase"), 1, MOST_PHASES)
+        fields.word(f"{field}.side", dispute.get("side"), SIDES)
         if not isinstance(dispute.get("question"), str) or not dispute["question"]:
             raise BadInput(f"{field}.question", "must say what is asked")
     if "assault" in terms:
-        _word("terms.assault", terms["assault"], houses)
+        fields.word("terms.assault", terms["assault"], houses)
 
 
 def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
     """What a side is out for, beyond breaking the other (goals.py)."""
-    kind = _word(f"{field}.kind", _table(field, goal).get("kind"), GOALS)
-    _known(field, goal, {"side", "kind", *GOALS[kind]})
-    _name(field, goal)
-    side = _word(f"{field}.side", goal.get("side"), SIDES)
+    kind = fields.word(f"{field}.kind", fields.table(field, goal).get("kind"), GOALS)
+    fields.known(field, goal, {"side", "kind", *GOALS[kind]})
+    fields.name(field, goal)
+    side = fields.word(f"{field}.side", goal.get("side"), SIDES)
     if kind == "hold" or (kind == "land" and {"x_cm", "y_cm"} & set(goal)):
         for name, longest in (("x_cm", "width_cm"), ("y_cm", "height_cm")):
-            _number(f"{field}.{name}", goal.get(name), 0, board[longest])
+            fields.number(f"{field}.{name}", goal.get(name), 0, board[longest])
     most = MOST_LOADS
     if "units" in GOALS[kind]:
         most = _wanted(field, kind, side, goal, units)
@@ -261,7 +241,7 @@ def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapp
         areas = [area for area in board.get("areas", ()) if area["kind"] in kinds]
         named = [area["key"] for area in areas if "key" in area]
         if kind == "demolish" or "key" in goal:
-            _word(f"{field}.key", goal.get("key"), named)
+            fields.word(f"{field}.key", goal.get("key"), named)
             most = 1
         else:
             most = len(areas)
@@ -274,13 +254,13 @@ def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapp
         most = sum(unit.get("figures", 0) for unit in units if unit.get("side") != side)
         goal = {"count": None} | goal  # without a number it says nothing
     if "count" in goal:
-        _number(f"{field}.count", goal["count"], 1, most)
+        fields.number(f"{field}.count", goal["count"], 1, most)
 
 
 def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping[str, Any]]) -> int:
     """The units a goal names: how many they are, once it is sure that each can be what it says."""
     known = {unit.get("key"): unit for unit in units}
-    wanted = _list(f"{field}.units", goal.get("units", ()))
+    wanted = fields.entries(f"{field}.units", goal.get("units", ()))
     if not wanted:
         raise BadInput(f"{field}.units", "must name somebody")
     for number, key in enumerate(wanted):
@@ -297,41 +277,6 @@ def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping
     if len(set(wanted)) < len(wanted):
         raise BadInput(f"{field}.units", "names somebody twice")
     return len(wanted)
-
-
-def _name(field: str, told: Mapping[str, Any]) -> None:
-    if not isinstance(told.get("name", ""), str):
-        raise BadInput(f"{field}.name", "must be a word")
-
-
-def _table(field: str, value: Any) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping):
-        raise BadInput(field, "must be a table of named values")
-    return value
-
-
-def _list(field: str, value: Any) -> Sequence[Any]:
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise BadInput(field, "must be a list")
-    return value
-
-
-def _known(field: str, mapping: Any, names: set[str]) -> None:
-    for name in _table(field, mapping):
-        if name not in names:
-            raise BadInput(f"{field}.{name}", "is not a field of these rules")
-
-
-def _word(field: str, word: Any, words: Any) -> str:
-    if not isinstance(word, str) or word not in words:
-        raise BadInput(field, f"must be one of {', '.join(words)}" if words else f"{word!r} is not declared")
-    return word
-
-
-def _number(field: str, value: Any, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadInput(field, f"must be a whole number from {least} to {most}")
-    return value
 
 
 def _points(field: str, points: Any, least: int) -> None:

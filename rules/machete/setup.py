@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.battle import BLUE, Commander
-from rules.core.dice import Dice
+from rules.core.dice import Dice, Overheard
 from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
-from rules.machete.battle import House, MacheteBattle, Overheard
+from rules.machete.battle import House, MacheteBattle
 from rules.machete.cards import reserve_arrival
 from rules.machete.goals import goals
 from rules.machete.tables import BREAK_OVER, DEFAULT_RESERVE_DICE, EDGED, FIREARMS

@@ -4,7 +4,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 
 from rules.core.battle import Battle
-from rules.core.dice import Dice, ScriptedDice
+from rules.core.dice import Overheard, ScriptedDice
 from rules.core.events import Log
 from rules.core.standing import GONE
 from rules.scwares.cards import InForce
@@ -13,21 +13,6 @@ from rules.scwares.terms import EUROPEANS, NATIVES, NONE
 from rules.scwares.terrain import Terrain
 from rules.scwares.units import MARKED, Base, Group, ScwaresUnit
 from rules.scwares.zones import front_rank, in_front
-
-
-class Overheard:
-    """Dice whose last faces can be read afterwards: what was rolled belongs into the log."""
-
-    __slots__ = ("_dice", "faces")
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-        self.faces: tuple[int, ...] = ()
-
-    def roll(self, count: int, sides: int, clause: str, unit: int) -> tuple[int, ...]:
-        """As Dice.roll."""
-        self.faces = self._dice.roll(count, sides, clause, unit)
-        return self.faces
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ read."""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.core import fields
 from rules.core.battle import BLUE, RED, Answers
 from rules.core.dice import ScriptedDice
 from rules.core.events import Log
@@ -27,7 +28,6 @@ from rules.scwares.terms import (
 )
 from rules.scwares.terrain import AREAS, Terrain, covered, terrain
 
-TEMPERS = ("bold", "steady", "wary")  # those of the computer
 FOUGHT_BY = KINDS[:UNIT_MARKER]  # markers come with a closed game
 NARROWEST, WIDEST = 8, 48  # zones a table may measure either way
 SMALLEST, LARGEST = 20, 100  # mm a zone may measure either way
@@ -50,15 +50,10 @@ def check(scenario: Scenario) -> None:
     _board(scenario.board)
     table = terrain(scenario.board, chosen)
     _terms(scenario.terms, table)
-    if not scenario.units:
-        raise BadInput("units", "nobody is on either side")
-    seen: set[str] = set()
+    fields.named(scenario.units)
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, table)
         _reserve(f"units.{number}", unit, scenario.terms, chosen)
-        if unit["key"] in seen:
-            raise BadInput(f"units.{number}.key", f"{unit['key']!r} is given twice")
-        seen.add(unit["key"])
     _sides(scenario)
     _room(scenario, table)
     nobody = Answers(BLUE, []), Answers(RED, [])
@@ -66,49 +61,45 @@ def check(scenario: Scenario) -> None:
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    _known("board", board, _BOARD)
+    fields.known("board", board, _BOARD)
     for name in ("columns", "rows"):
-        _number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
-    for number, area in enumerate(_list("board.areas", board.get("areas", ()))):
+        fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
+    for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
         field = f"board.areas.{number}"
-        _known(field, area, {"kind", "zones", "width_mm", "depth_mm", "name"})
-        _word(f"{field}.kind", area.get("kind"), AREAS)
-        _name(f"{field}.name", area)
+        fields.known(field, area, {"kind", "zones", "width_mm", "depth_mm", "name"})
+        fields.word(f"{field}.kind", area.get("kind"), AREAS)
+        fields.name(field, area)
         _zones(f"{field}.zones", area.get("zones"))
         if not any(_touches(zone, board) for zone in area["zones"]):
             raise BadInput(f"{field}.zones", "lies off the table")
         for name in ("width_mm", "depth_mm"):
             if name in area:
-                _number(f"{field}.{name}", area[name], SMALLEST, LARGEST)
+                fields.number(f"{field}.{name}", area[name], SMALLEST, LARGEST)
         if area["kind"] == "difficult" and not {"width_mm", "depth_mm"} & set(area):
             raise BadInput(f"{field}.width_mm", "must say how small the zones are")
 
 
 def _unit(field: str, unit: Any, table: Terrain) -> None:
     """SCW-UNIT-01, SCW-R-48: of the strength the table gives it, or below."""
-    _known(field, unit, _UNIT)
-    if not isinstance(unit.get("key"), str) or not unit["key"]:
-        raise BadInput(f"{field}.key", "must be a word that names the unit")
-    _name(f"{field}.name", unit)
-    _word(f"{field}.side", unit.get("side"), SIDES)
+    fields.known(field, unit, _UNIT)
+    fields.name(field, unit)
+    fields.word(f"{field}.side", unit.get("side"), SIDES)
     if "class" in unit or "nation" not in unit:
-        _word(f"{field}.class", unit.get("class"), CLASSES)
+        fields.word(f"{field}.class", unit.get("class"), CLASSES)
     if "nation" in unit:
-        _word(f"{field}.nation", unit["nation"], NATIONS)
+        fields.word(f"{field}.nation", unit["nation"], NATIONS)
     troop_class = class_of(unit)
     scouts = [KINDS[kind] for kind in SCOUTS]  # SCW-UNIT-01: messengers are such bases
     known = scouts if unit.get("troop") == "messenger" else FOUGHT_BY
-    troop = _word(f"{field}.troop", unit.get("troop"), known)
+    troop = fields.word(f"{field}.troop", unit.get("troop"), known)
     kind = KINDS.index(troop)
     _, most = STRENGTH[party(troop_class)][kind]
-    _number(f"{field}.figures", unit.get("figures"), 1, most)
+    fields.number(f"{field}.figures", unit.get("figures"), 1, most)
     _weapon(field, unit, troop, troop_class)
-    _word(f"{field}.facing", unit.get("facing", "N"), DIRECTIONS)
-    _word(f"{field}.formation", unit.get("formation", "line"), ("line", "column"))
-    if not isinstance(unit.get("group", ""), str):
-        raise BadInput(f"{field}.group", "must be a word")
-    if not isinstance(unit.get("limbered", False), bool):
-        raise BadInput(f"{field}.limbered", "must be true or false")
+    fields.word(f"{field}.facing", unit.get("facing", "N"), DIRECTIONS)
+    fields.word(f"{field}.formation", unit.get("formation", "line"), ("line", "column"))
+    fields.text(f"{field}.group", unit.get("group", ""))
+    fields.flag(f"{field}.limbered", unit.get("limbered", False))
     if unit.get("limbered") and troop != "artillery":
         raise BadInput(f"{field}.limbered", "only artillery is limbered")
     if "reserve" in unit:
@@ -116,7 +107,7 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
     if "bases" in unit:
         if "zone" in unit:
             raise BadInput(f"{field}.zone", "does not go with bases")
-        places = _list(f"{field}.bases", unit["bases"])
+        places = fields.entries(f"{field}.bases", unit["bases"])
         if len(places) != unit["figures"]:
             raise BadInput(f"{field}.bases", f"must be {unit['figures']} places [x, y, facing]")
         for number, place in enumerate(places):
@@ -129,9 +120,7 @@ def _reserve(field: str, unit: Mapping[str, Any], terms: Mapping[str, Any], chos
     """SCW-R-46: whoever comes later has no place yet, and none of the markers of a closed game."""
     if "reserve" not in unit:
         return
-    named = terms.get("reserves", {})
-    if not isinstance(unit["reserve"], str) or unit["reserve"] not in named:
-        raise BadInput(f"{field}.reserve", f"{unit['reserve']!r} is not declared")
+    fields.word(f"{field}.reserve", unit["reserve"], terms.get("reserves", {}))
     if chosen.game == "closed":
         raise BadInput(f"{field}.reserve", "reserves come on in open games alone")
     for name in ("zone", "bases"):
@@ -143,7 +132,7 @@ def _weapon(field: str, unit: Mapping[str, Any], troop: str, troop_class: int) -
     """SCW-COMB-04, SCW-R-25, SCW-R-43: guns have the guns of their side, all others firearms or spears."""
     if "weapon" not in unit:
         return
-    word = _word(f"{field}.weapon", unit["weapon"], ARMED_BY.get(troop, WEAPONS[4:]))
+    word = fields.word(f"{field}.weapon", unit["weapon"], ARMED_BY.get(troop, WEAPONS[4:]))
     guns = ("native_field_artillery", "european_field_artillery")
     if word == guns[troop_class != NATIVE]:
         return
@@ -186,38 +175,30 @@ def _room(scenario: Scenario, table: Terrain) -> None:
 
 
 def _terms(terms: Mapping[str, Any], table: Terrain) -> None:
-    _known("terms", terms, _TERMS)
+    fields.known("terms", terms, _TERMS)
     if "first_on_ground" in terms:
-        _word("terms.first_on_ground", terms["first_on_ground"], SIDES)
-    _word("terms.north", terms.get("north", "N"), DIRECTIONS[::2])
-    for name, words in (("tempers", TEMPERS), ("home", DIRECTIONS[::2])):
-        told = terms.get(name, {})
-        _known(f"terms.{name}", told, set(SIDES))
-        for side, word in told.items():
-            _word(f"terms.{name}.{side}", word, words)
-    dummies = terms.get("dummies", {})
-    _known("terms.dummies", dummies, set(SIDES))
-    for side, places in dummies.items():
-        for number, place in enumerate(_list(f"terms.dummies.{side}", places)):
+        fields.word("terms.first_on_ground", terms["first_on_ground"], SIDES)
+    fields.word("terms.north", terms.get("north", "N"), DIRECTIONS[::2])
+    fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
+    fields.words_by_side("terms.home", terms.get("home", {}), DIRECTIONS[::2])
+    for side, places in fields.by_side("terms.dummies", terms.get("dummies", {})).items():
+        for number, place in enumerate(fields.entries(f"terms.dummies.{side}", places)):
             _place(f"terms.dummies.{side}.{number}", place, table)
-    reserves = terms.get("reserves", {})
-    if not isinstance(reserves, Mapping):
-        raise BadInput("terms.reserves", "must be a table of named values")
-    for name, reserve in reserves.items():
-        _known(f"terms.reserves.{name}", reserve, {"turn"})
-        _number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, PACK)
-    for number, goal in enumerate(_list("terms.goals", terms.get("goals", ()))):
+    for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
+        fields.known(f"terms.reserves.{name}", reserve, {"turn"})
+        fields.number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, PACK)
+    for number, goal in enumerate(fields.entries("terms.goals", terms.get("goals", ()))):
         _goal(f"terms.goals.{number}", goal, table)
 
 
 def _goal(field: str, goal: Any, table: Terrain) -> None:
-    _known(field, goal, {"side", "kind", "zones", "count", "name", "holder"})
-    _word(f"{field}.side", goal.get("side"), SIDES)
-    kind = _word(f"{field}.kind", goal.get("kind"), GOALS)
+    fields.known(field, goal, {"side", "kind", "zones", "count", "name", "holder"})
+    fields.word(f"{field}.side", goal.get("side"), SIDES)
+    kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
     if "holder" in goal:
-        _word(f"{field}.holder", goal["holder"], SIDES)
-    _name(f"{field}.name", goal)
-    _number(f"{field}.count", goal.get("count", 1), 1, 100)
+        fields.word(f"{field}.holder", goal["holder"], SIDES)
+    fields.name(field, goal)
+    fields.number(f"{field}.count", goal.get("count", 1), 1, 100)
     if kind != "destroy" or "zones" in goal:
         _zones(f"{field}.zones", goal.get("zones"))
         if not covered(table, goal["zones"]):
@@ -225,7 +206,7 @@ def _goal(field: str, goal: Any, table: Terrain) -> None:
 
 
 def _zones(field: str, zones: Any) -> None:
-    for number, zone in enumerate(_list(field, zones)):
+    for number, zone in enumerate(fields.entries(field, zones)):
         good = isinstance(zone, Sequence) and not isinstance(zone, str) and len(zone) in (2, 4)
         if not good or not all(type(part) is int and -WIDEST <= part <= 2 * WIDEST for part in zone):
             raise BadInput(f"{field}.{number}", "must be a zone [x, y] or a block of zones [x, y, x, y]")
@@ -240,11 +221,6 @@ def _touches(zone: Sequence[int], board: Mapping[str, Any]) -> bool:
     return across and max(y0, y1) >= 0 and min(y0, y1) < board["rows"]
 
 
-def _name(field: str, told: Mapping[str, Any]) -> None:
-    if not isinstance(told.get("name", ""), str):
-        raise BadInput(field, "must be a word")
-
-
 def _place(field: str, place: Any, table: Terrain) -> None:
     """A zone [x, y] on the table, with a facing if it likes."""
     good = isinstance(place, Sequence) and not isinstance(place, str) and len(place) in (2, 3)
@@ -253,30 +229,4 @@ def _place(field: str, place: Any, table: Terrain) -> None:
     if table.at(place[0], place[1]) < 0:
         raise BadInput(field, "lies off the table")
     if len(place) == 3:
-        _word(field, place[2], DIRECTIONS)
-
-
-def _list(field: str, value: Any) -> Sequence[Any]:
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise BadInput(field, "must be a list")
-    return value
-
-
-def _known(field: str, mapping: Any, names: set[str]) -> None:
-    if not isinstance(mapping, Mapping):
-        raise BadInput(field, "must be a table of named values")
-    for name in mapping:
-        if name not in names:
-            raise BadInput(f"{field}.{name}", "is not a field of these rules")
-
-
-def _word(field: str, word: Any, words: Any) -> str:
-    if not isinstance(word, str) or word not in words:
-        raise BadInput(field, f"must be one of {', '.join(words)}")
-    return word
-
-
-def _number(field: str, value: Any, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadInput(field, f"must be a whole number from {least} to {most}")
-    return value
+        fields.word(field, place[2], DIRECTIONS)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.battle import Commander
-from rules.core.dice import Dice
+from rules.core.dice import Dice, Overheard
 from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
 from rules.scwares.arms import class_of, weapon_of
-from rules.scwares.battle import Overheard, ScwaresBattle
+from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.losses import nearest_room
 from rules.scwares.engine.markers import put_down
 from rules.scwares.goals import goals

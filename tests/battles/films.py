@@ -3,7 +3,8 @@
 from functools import cache
 
 import rules
-from battles.replay import Body, Replay, ReplayStep, Stand, replay
+from battles.film import Body, Replay, ReplayStep, Stand
+from battles.replay import replay
 from rules import FullLog, Record, Scenario, SeededDice
 
 LETTERS = ("a", "b")

@@ -10,9 +10,9 @@ from battles.board_ground import table
 from battles.board_labels import LETTER, Tag, letter, tag_spots
 from battles.board_plate import draw
 from battles.board_shapes import coast, hachures, lobed
+from battles.film import Replay
 from battles.loss_chart import loss_chart
 from battles.moment import moment
-from battles.replay import Replay
 from battles.scars import BREACH, BRIDGE, FIRE, RUIN, Scar, scar
 from rules.machete.ground import ground
 from rules.machete.terrain import AREAS

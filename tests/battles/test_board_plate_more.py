@@ -7,9 +7,9 @@ import pytest
 
 from battles.board_forms import form
 from battles.board_plate import STATES, draw
+from battles.film import Replay
 from battles.loss_chart import loss_chart
 from battles.moment import moment
-from battles.replay import Replay
 from battles.settle import BROKEN
 from tests.battles.films import body, stand, step
 

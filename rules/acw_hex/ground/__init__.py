@@ -5,16 +5,13 @@ from typing import Any
 
 from rules.acw_hex.ground.plan import Plan
 from rules.acw_hex.terrain import HEIGHTS
+from rules.core import fields, grounds
 from rules.core.dice import SeededDice
-from rules.core.inputs import BadInput
+from rules.core.grounds import FIELD_WORKS, LOW
 
 COLS, ROWS = 16, 13  # odd rows: both halves have their first row in line
-SEASONS = ("dry", "wet")
-CROSSINGS = ("none", "ford", "bridge")
 COASTS = ("none", "left", "right")
 KINDS = ("meeting", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit")
-MOST_WORKS = 5
-FIELD_WORKS = 2  # works of a place where an assault is fought and nobody says how strong it is
 ATTACKED = 3  # the row of what is attacked
 
 
@@ -41,7 +38,6 @@ RECIPES = {
     "urban": Recipe(3, 2, towns=6),
 }
 RAINS = 2  # ponds more in the wet season on low ground
-LOW = ("open", "plain", "cane", "jungle", "swamp")
 
 WORDS = {
     "woods": "slow, hides what is behind it, covers whoever is in it",
@@ -77,7 +73,10 @@ def ground(
     ford or bridge puts a river across the way. An assault finds works before it, a raid an estate, a crossing
     a river, a landing the sea and a road from it. Raises BadInput naming what it does not know.
     """
-    _known(terrain, season, crossing, kind, works, coast)
+    fields.word("terrain", terrain, RECIPES)
+    fields.word("kind", kind, KINDS)
+    fields.word("coast", coast, COASTS)
+    grounds.check(season, crossing, works)
     recipe = RECIPES[terrain]
     if kind == "crossing" and crossing == "none":
         crossing = "ford"
@@ -107,17 +106,3 @@ def ground(
     if strength:
         plan.works(ATTACKED, 2 * strength + 1)
     return plan.board()
-
-
-def _known(terrain: str, season: str, crossing: str, kind: str, works: int, coast: str) -> None:
-    for field, word, words in (
-        ("terrain", terrain, tuple(RECIPES)),
-        ("season", season, SEASONS),
-        ("crossing", crossing, CROSSINGS),
-        ("kind", kind, KINDS),
-        ("coast", coast, COASTS),
-    ):
-        if word not in words:
-            raise BadInput(field, f"must be one of {', '.join(words)}")
-    if works not in range(MOST_WORKS + 1):
-        raise BadInput("works", f"must be a whole number from 0 to {MOST_WORKS}")

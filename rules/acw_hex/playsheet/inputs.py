@@ -3,12 +3,12 @@
 from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le, MaxLen, MinLen
-from pydantic import AfterValidator, BaseModel, ConfigDict, PlainValidator, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict
 from pydantic_core import PydanticCustomError
 
 from rules.acw_hex.options import Options, read
 from rules.acw_hex.tables import READINGS
-from rules.core.inputs import BadInput
+from rules.core.inputs import NamedOptions
 
 Count = Annotated[int, Ge(0), Le(10_000)]
 """Units, hexes, orders: from 0."""
@@ -40,27 +40,7 @@ Arm = Literal[
 Action = Literal["move", "shoot", "rally"]
 
 
-def _options(values: Any) -> Options:
-    if not isinstance(values, dict):
-        raise PydanticCustomError("options", "must be named options")
-    try:
-        return read(values)
-    except BadInput as fault:
-        told = {"why": fault.why, "within": fault.field.partition(".")[2]}
-        raise PydanticCustomError("options", "{why}", told) from None
-
-
-OptionsField = Annotated[
-    Options,
-    PlainValidator(_options),
-    WithJsonSchema(
-        {
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {name: {"enum": list(values)} for name, values in READINGS.items()},
-        }
-    ),
-]
+OptionsField = Annotated[Options, NamedOptions(read, READINGS)]
 """The options that differ from the defaults, by name."""
 
 

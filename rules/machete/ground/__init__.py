@@ -3,20 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core import fields, grounds
 from rules.core.dice import SeededDice
-from rules.core.inputs import BadInput
+from rules.core.grounds import FIELD_WORKS, LOW
 from rules.machete.ground import growth, ways
 from rules.machete.ground.plan import Plan
 from rules.machete.ground.plan import height_of as height_of
 from rules.machete.ground.works import blockhouse, huts, plantation, village
 
 WIDTH, HEIGHT = 180, 120  # cm
-SEASONS = ("dry", "wet")
-CROSSINGS = ("none", "ford", "bridge")
 COASTS = ("none", "left", "right", "near", "far")
 KINDS = ("meeting", "ambush", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit")
-MOST_WORKS = 5
-FIELD_WORKS = 2  # works of a place where an assault is fought and nobody says how strong it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,6 @@ RECIPES = {
     "urban": Recipe("open", "road", crops=1, stands=8),
 }
 ON_ROAD = ("ambush", "rescue", "pursuit")  # kinds of battle that need a road for wheels
-LOW = ("open", "plain", "cane", "jungle", "swamp")  # to which the rains add swamps
 WET_SWAMPS = 1
 BUILT = ("assault", "raid")
 SITE = 122  # cm from the left edge to what is attacked
@@ -70,7 +66,10 @@ def ground(
     assault a blockhouse, a crossing a river, a landing the sea. *works* 0 to 5 are those of the place, and
     *coast* the edge at which the sea lies. Raises BadInput naming what it does not know.
     """
-    _known(terrain, season, crossing, kind, works, coast)
+    fields.word("terrain", terrain, RECIPES)
+    fields.word("kind", kind, KINDS)
+    fields.word("coast", coast, COASTS)
+    grounds.check(season, crossing, works)
     recipe = RECIPES[terrain]
     if kind == "landing" and coast == "none":
         coast = "right"
@@ -116,17 +115,3 @@ def _nature(plan: Plan, recipe: Recipe, kind: str, rains: int) -> None:
     huts(plan, recipe.huts)
     growth.crops(plan, recipe.crops)
     growth.stands(plan, recipe.stands)
-
-
-def _known(terrain: str, season: str, crossing: str, kind: str, works: int, coast: str) -> None:
-    for field, word, words in (
-        ("terrain", terrain, tuple(RECIPES)),
-        ("season", season, SEASONS),
-        ("crossing", crossing, CROSSINGS),
-        ("kind", kind, KINDS),
-        ("coast", coast, COASTS),
-    ):
-        if word not in words:
-            raise BadInput(field, f"must be one of {', '.join(words)}")
-    if works not in range(MOST_WORKS + 1):
-        raise BadInput("works", f"must be a whole number from 0 to {MOST_WORKS}")

@@ -1,12 +1,10 @@
 """Kinds of input that several sections of the play sheet share, as annotations."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
-from pydantic import PlainValidator, WithJsonSchema
-from pydantic_core import PydanticCustomError
 
-from rules.core.inputs import BadInput
+from rules.core.inputs import NamedOptions
 from rules.machete.options import Options, read
 from rules.machete.tables import READINGS
 
@@ -37,27 +35,5 @@ Troop = Literal[
 State = Literal["steady", "shaken", "forced_back"]
 
 
-def _options(values: Any) -> Options:
-    if not isinstance(values, dict) or "figure_mm" in values:
-        raise PydanticCustomError("options", "must be named options; figure_mm stands beside them")
-    try:
-        return read(values)
-    except BadInput as fault:
-        told = {"why": fault.why, "within": fault.field.partition(".")[2]}
-        raise PydanticCustomError("options", "{why}", told) from None
-
-
-OptionsField = Annotated[
-    Options,
-    PlainValidator(_options),
-    WithJsonSchema(
-        {
-            "type": "object",
-            "additionalProperties": False,
-            "properties": {
-                name: {"enum": list(values)} for name, values in READINGS.items() if name != "figure_mm"
-            },
-        }
-    ),
-]
+OptionsField = Annotated[Options, NamedOptions(read, READINGS, beside="figure_mm")]
 """The options that differ from the defaults, by name."""

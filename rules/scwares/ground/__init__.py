@@ -4,16 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.core import fields, grounds
 from rules.core.dice import SeededDice
-from rules.core.inputs import BadInput
+from rules.core.grounds import FIELD_WORKS, LOW
 
 COLUMNS, ROWS = 20, 14
-SEASONS = ("dry", "wet")
-CROSSINGS = ("none", "ford", "bridge")
 COASTS = ("none", "left", "right", "near", "far")
 KINDS = ("meeting", "ambush", "assault", "raid", "crossing", "landing", "pitched", "rescue", "pursuit")
-MOST_WORKS = 5
-FIELD_WORKS = 2  # works of a place that is assaulted and of which nobody says how strong it is
 SITE = 14  # the column about which a place that is attacked lies
 TRIES = 40  # how often a place for something is looked for
 EDGE = 3  # columns at either end that nothing bars
@@ -45,7 +42,6 @@ RECIPES = {
     "cane": Recipe(woods=4, size=8, houses=2),
     "urban": Recipe(woods=1, size=3, fields=2, houses=9),
 }
-LOW = ("open", "plain", "cane", "jungle", "swamp")  # to which the rains add a swamp
 
 
 @dataclass(slots=True)
@@ -112,7 +108,10 @@ def ground(
     an estate, a crossing a river, a landing the sea. *works* 0 to 5 are those of the place, and *coast* the
     edge at which the sea lies. Raises BadInput naming what it does not know.
     """
-    _known(terrain, season, crossing, kind, works, coast)
+    fields.word("terrain", terrain, RECIPES)
+    fields.word("kind", kind, KINDS)
+    fields.word("coast", coast, COASTS)
+    grounds.check(season, crossing, works)
     recipe = RECIPES[terrain]
     plan = Plan(SeededDice(f"{seed}/ground"))
     road = _road(plan)
@@ -194,17 +193,3 @@ def _edge(coast: str) -> list[Zone]:
         return [(x, y) for x in range(COLUMNS)]
     x = 0 if coast == "left" else COLUMNS - 1
     return [(x, y) for y in range(ROWS)]
-
-
-def _known(terrain: str, season: str, crossing: str, kind: str, works: int, coast: str) -> None:
-    for name, word, words in (
-        ("terrain", terrain, tuple(RECIPES)),
-        ("season", season, SEASONS),
-        ("crossing", crossing, CROSSINGS),
-        ("kind", kind, KINDS),
-        ("coast", coast, COASTS),
-    ):
-        if word not in words:
-            raise BadInput(name, f"must be one of {', '.join(words)}")
-    if works not in range(MOST_WORKS + 1):
-        raise BadInput("works", f"must be a whole number from 0 to {MOST_WORKS}")

@@ -121,6 +121,41 @@ def test_another_phase_of_the_log_leaves_the_focus_where_it_is(page, live_server
         page.goto(f"{live_server.url}{address(met)}")
 
 
+def test_on_a_phone_two_fingers_bring_nearer_what_lies_between_them(browser, live_server, met):
+    fight(met.pk)
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    log_in(page, live_server.url, umpire_of(met.campaign).username)
+    page.goto(live_server.url + address(met) + "?step=40")
+    expect(page.locator(".whole .board")).to_have_count(1)
+    frame = page.locator(".board")
+    frame.scroll_into_view_if_needed()
+    box = frame.bounding_box()
+    x, y = box["x"] + box["width"] * 0.75, box["y"] + box["height"] / 2
+    pinch(page, x, y, 20, 60)
+    assert frame.evaluate("frame => frame.scrollWidth / frame.clientWidth") == pytest.approx(3, abs=0.1)
+    held = frame.evaluate("frame => (frame.scrollLeft + frame.clientWidth * .75) / frame.scrollWidth")
+    assert held == pytest.approx(0.75, abs=0.02)
+    assert page.evaluate("visualViewport.scale") == 1
+    pinch(page, x, y, 60, 15)
+    assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
+    context.close()
+
+
+def pinch(page, x, y, apart, then):
+    """Two fingers on both sides of (x, y), *apart* px from it each, end *then* px from it."""
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind, *far):
+        points = [{"x": x - px, "y": y} for px in far] + [{"x": x + px, "y": y} for px in far]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", apart)
+    for step in range(1, 9):
+        send("touchMove", apart + (then - apart) * step / 8)
+    send("touchEnd")
+
+
 def test_on_a_phone_the_whole_table_is_shown_and_nearer_the_body_that_acts(browser, live_server, met):
     fight(met.pk)
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)

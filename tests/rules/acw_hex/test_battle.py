@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 import rules
 from rules.acw_hex.deploy import deploy
-from rules.acw_hex.ground import CROSSINGS, KINDS, RECIPES, ground
+from rules.acw_hex.ground import KINDS, RECIPES, ground
 from rules.acw_hex.tables import READINGS
 from rules.core.commanders import Random
+from rules.core.grounds import CROSSINGS
 from rules.core.prose import verbs
 from rules.core.scenarios import shipped
 from rules.core.standing import standings

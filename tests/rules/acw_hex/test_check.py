@@ -6,8 +6,6 @@ from datetime import date
 import pytest
 
 import rules
-from rules.acw_hex.check import TEMPERS
-from rules.acw_hex.commander import TEMPERS as PLAYED
 from rules.core.inputs import BadInput
 
 ROAD = [[4, row] for row in range(8, -1, -1)]
@@ -215,7 +213,3 @@ def test_acw_r_28_a_train_stays_near_its_corps_if_that_is_the_reading():
     data["units"][0]["hex"] = [3, 1]
     with pytest.raises(BadInput, match="too far"):
         rules.scenario_from(data)
-
-
-def test_the_computer_plays_every_temper_that_may_be_named():
-    assert tuple(PLAYED) == ("bold", "steady", "wary") == TEMPERS

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core.dice import NeedDice, ScriptedDice, SeededDice, WrongFace
+from rules.core.dice import NeedDice, Overheard, ScriptedDice, SeededDice, WrongFace
 
 # Worked out with `printf manigua:0 | openssl dgst -shake128 -xoflen 1024` and by hand from its bytes.
 D6 = (4, 5, 6, 1, 2, 1, 3, 2, 6, 6, 3, 6, 6, 6, 2, 6, 2, 5, 5, 1)
@@ -71,3 +71,10 @@ def test_half_a_roll_typed_in_is_completed_and_kept():
     faces = [6]
     assert ScriptedDice(faces, SeededDice("manigua")).roll(3, 6, "C", 0) == (6, *D6[:2])
     assert faces == [6, *D6[:2]]
+
+
+def test_what_was_rolled_last_can_be_read_afterwards():
+    heard = Overheard(ScriptedDice([3, 5, 6]))
+    assert heard.faces == ()
+    assert heard.roll(2, 6, "C", -1) == (3, 5) == heard.faces
+    assert heard.roll(1, 6, "C", -1) == (6,) == heard.faces

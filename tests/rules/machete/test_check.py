@@ -6,8 +6,6 @@ import pytest
 
 import rules
 from rules.core.inputs import BadInput
-from rules.machete.check import TEMPERS
-from rules.machete.commander import TEMPERS as PLAYED
 
 GOOD = {
     "ruleset": "machete",
@@ -127,10 +125,6 @@ def test_a_fault_is_refused_by_its_field(field, value):
 def test_one_thing_where_a_list_belongs_is_refused(field):
     with pytest.raises(BadInput, match=f"{field}: must be a list"):
         rules.scenario_from(without(field)(7))
-
-
-def test_every_temper_that_may_be_named_is_one_the_computer_has():
-    assert set(TEMPERS) == set(PLAYED)
 
 
 def test_a_key_that_is_no_word_is_refused_by_its_field():

@@ -6,8 +6,9 @@ import pytest
 
 import rules
 from rules.core.boards.going import FAR
+from rules.core.grounds import CROSSINGS, SEASONS
 from rules.core.inputs import BadInput
-from rules.machete.ground import COASTS, CROSSINGS, KINDS, RECIPES, SEASONS, ground
+from rules.machete.ground import COASTS, KINDS, RECIPES, ground
 from rules.machete.options import DEFAULTS
 from rules.machete.terms import FORD, INFANTRY, LARGE, RIVER, ROAD, SPANISH, WATER
 from rules.machete.terrain import terrain

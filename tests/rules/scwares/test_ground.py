@@ -3,8 +3,9 @@
 import pytest
 
 import rules
+from rules.core.grounds import CROSSINGS, SEASONS
 from rules.core.inputs import BadInput
-from rules.scwares.ground import COASTS, CROSSINGS, KINDS, RECIPES, SEASONS, ground
+from rules.scwares.ground import COASTS, KINDS, RECIPES, ground
 from rules.scwares.ground.words import WORDS
 from rules.scwares.options import DEFAULTS
 from rules.scwares.terrain import AREAS, terrain

@@ -1,0 +1,91 @@
+"""The fields of a scenario: what each must be, or it is refused by its name, whatever the ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from rules.core.inputs import BadInput
+from rules.core.scenario import SIDES
+
+TEMPERS = ("bold", "steady", "wary")  # those of the computer
+
+
+def table(field: str, value: Any) -> Mapping[str, Any]:
+    """A table of named values, whatever its names."""
+    if not isinstance(value, Mapping):
+        raise BadInput(field, "must be a table of named values")
+    return value
+
+
+def entries(field: str, value: Any) -> Sequence[Any]:
+    """A list of anything."""
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise BadInput(field, "must be a list")
+    return value
+
+
+def known(field: str, value: Any, names: Collection[str]) -> Mapping[str, Any]:
+    """A table that has no other fields than *names*."""
+    for name in table(field, value):
+        if name not in names:
+            raise BadInput(f"{field}.{name}", "is not a field of these rules")
+    return value  # type: ignore[no-any-return]
+
+
+def word(field: str, value: Any, words: Collection[str]) -> str:
+    """One of *words*; where there are none, nothing was declared that could be named."""
+    if not isinstance(value, str) or value not in words:
+        raise BadInput(field, f"must be one of {', '.join(words)}" if words else f"{value!r} is not declared")
+    return value
+
+
+def number(field: str, value: Any, least: int, most: int) -> int:
+    """A whole number from *least* to *most*; true is not 1."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadInput(field, f"must be a whole number from {least} to {most}")
+    return value
+
+
+def flag(field: str, value: Any) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise BadInput(field, "must be true or false")
+    return value
+
+
+def text(field: str, value: Any) -> str:
+    """Any words, or none."""
+    if not isinstance(value, str):
+        raise BadInput(field, "must be a word")
+    return value
+
+
+def name(field: str, told: Mapping[str, Any]) -> None:
+    """What a thing is called, if it says."""
+    text(f"{field}.name", told.get("name", ""))
+
+
+def named(units: Sequence[Mapping[str, Any]]) -> None:
+    """There are *units*, each with a key that no other has."""
+    if not units:
+        raise BadInput("units", "nobody is on either side")
+    seen: set[str] = set()
+    for place, unit in enumerate(units):
+        key = unit.get("key")
+        if not isinstance(key, str) or not key:
+            raise BadInput(f"units.{place}.key", "must be a word that names the unit")
+        if key in seen:
+            raise BadInput(f"units.{place}.key", f"{key!r} is given twice")
+        seen.add(key)
+
+
+def by_side(field: str, value: Any) -> Mapping[str, Any]:
+    """A table in which each side may have an entry."""
+    return known(field, value, SIDES)
+
+
+def words_by_side(field: str, value: Any, words: Collection[str]) -> None:
+    """One of *words* for each side that has an entry."""
+    for side, each in by_side(field, value).items():
+        word(f"{field}.{side}", each, words)
