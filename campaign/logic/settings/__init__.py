@@ -168,6 +168,8 @@ class Prisoners:
     escaping: int
     cells: int
     no_quarter: str
+    announcing: str
+    baseless: str
     terms: int
     mercy: int
     general: int
