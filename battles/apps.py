@@ -5,3 +5,10 @@ from django.utils.translation import gettext_lazy as _
 class BattlesConfig(AppConfig):
     name = "battles"
     verbose_name = _("Battles")
+
+    def ready(self) -> None:
+        """The umpire's desk asks what tables ask."""
+        from battles.pages.asks import handed_in
+        from campaign.pages.asks import MORE
+
+        MORE.append(handed_in)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import rules
+from battles.approach import edges
 from battles.layouts import Layout, layout
 from battles.mustering import Roster, TableUnit, roster
 from battles.mustering.attached import attached
@@ -107,7 +108,11 @@ def laid(muster: Muster, rulebook: Ruleset, kind: Layout, board: dict[str, Any],
     names = {party.side: name for party, name in zip(muster.parties, SIDES, strict=True)}
     nations = {party.side: fights_for(party) for party in muster.parties}
     told = [how.enlist(facts(unit, names, muster, kind, how) | {"of": nations[unit.side]}) for unit in units]
-    bodies, terms = rulebook.deploy(kind.value, board, told, SIDES[0])
+    roads = edges(muster, kind)
+    by = {
+        reserve(unit, how): roads[unit.force] for unit in units if unit.reserve_dice and unit.force in roads
+    }
+    bodies, terms = rulebook.deploy(kind.value, board, told, SIDES[0], by)
     reserves = terms.pop("reserves", {})
     late = {reserve(unit, how): hour(unit, how) for unit in units if unit.reserve_dice}
     if reserves or late:

@@ -145,7 +145,7 @@ class OrderForm(forms.Form):
     note = forms.CharField(label=_("Note"), required=False, max_length=255)
 
     def __init__(self, *args: Any, offer: Offer, **kwargs: Any) -> None:
-        kwargs["initial"] = {"ratio": "200", "march_to_guns": True} | kwargs.get("initial", {})
+        kwargs["initial"] = {"ratio": "200"} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         self.offer = offer
         halts = [("", _("go on")), *((day, _("wait until %s") % name) for day, name in offer.days)]
@@ -188,6 +188,7 @@ class OrderForm(forms.Form):
                 "ratio", [*((str(ratio), named) for ratio, named in RATIOS.items()), (asked, f"{asked} %")]
             )
         self.initial.setdefault("stance", self.drawn.stance.value)
+        self.initial.setdefault("march_to_guns", self.drawn.guns)
         self.initial.setdefault("priority", "0")
         self.initial["was"] = self.drawn.key.value
 
@@ -232,7 +233,7 @@ class OrderForm(forms.Form):
     @classmethod
     def begun(cls, data: Mapping[str, str]) -> dict[str, object]:
         """What stands in a form that was not sent yet, as a form's beginning. Whoever has chosen another kind
-        begins with its stance.
+        begins with its stance, and with whether it marches to the guns.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
         names = (*plain, "priority", "task", "name", "letter", *map(count_of, PARTS))
@@ -248,7 +249,7 @@ class OrderForm(forms.Form):
         kind = KINDS.get(data.get("kind", ""))  # type: ignore[call-overload]
         if kind is not None and data.get("was") != kind.key:
             found |= {"stance": kind.stance.value, "ratio": str(kind.ratio)}
-            found["march_to_guns"] = True
+            found["march_to_guns"] = kind.guns
         return found
 
     def clean(self) -> dict[str, Any]:

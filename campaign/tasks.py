@@ -3,22 +3,24 @@
 from celery import current_app, shared_task
 from django.utils import timezone
 
-from campaign.logic.words import EngagementState
+from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
-from campaign.operations import carrying, clock, previews, turns
+from campaign.operations import carrying, clock, inspection, previews, turns
 from campaign.refusals import Refusal
 
 
 @shared_task(name="campaign.run_turn", ignore_result=True)
 def run_turn(campaign: int) -> None:
     """Walks the turn on; then, if fights are open, asks for them by name; or for the preview of a turn that
-    has none yet.
+    has none yet. Of a week that is published the ledger is counted.
     """
     found = Campaign.objects.filter(pk=campaign).first()
     if found is None:
         return
-    turns.advance(found)
+    moved = turns.advance(found)
     turn = turns.current(found)
+    if moved and turn.state in (TurnState.OPEN, TurnState.PUBLISHED):
+        inspection.inspect(campaign=found)
     if previews.due(turn) and turn.preview is None and not carrying.waited_for(campaign):
         previews.ask(campaign=found)
         rehearse(campaign)

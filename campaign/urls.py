@@ -69,6 +69,7 @@ urlpatterns = [
     path("c/<slug:slug>/desk/lines/undone/<slug:label>/", lines.undone, name="undone"),
     path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
+    path("c/<slug:slug>/desk/ledger/", desk.inspect, name="inspect"),
     path("c/<slug:slug>/desk/end/", desk.end, name="end"),
     path("c/<slug:slug>/desk/play-on/", desk.play_on, name="play-on"),
     path("c/<slug:slug>/desk/meeting/<slug:ref>/<slug:fate>/", previews.meeting, name="meeting"),

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import ngettext, pgettext
 
 import rules
 from battles.access import battle_of, judges
@@ -16,18 +16,16 @@ from battles.pages import bodies, counted
 from battles.pages.engagements import kind, queued, when, why_kept
 from battles.pages.known import enemies
 from battles.pages.laying import LayingView, laying_view
+from battles.pages.reserves import when_and_where
 from battles.pages.waiting import handed_in, waiting
 from campaign.access import Member
-from campaign.logic.muster import Muster, MusteredForce, Party, muster_from_plain
+from campaign.logic.muster import Muster, Party, muster_from_plain
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
 from campaign.operations import chases
 from campaign.pages import words
 from rules import BadInput
-
-HOUR = 60  # minutes
-COMES = {"phase": gettext_lazy("in phase %d"), "turn": gettext_lazy("in turn %d")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +161,7 @@ def parties(
     """
     battle = battle_of(engagement)
     settled = member.side is not None and engagement.state == EngagementState.SETTLED
+    coming = when_and_where(member, engagement, muster)
 
     def seen(party: Party) -> list[tuple[str, int]]:
         if settled and battle is not None and BattleLog.objects.filter(battle=battle).exists():
@@ -180,7 +179,7 @@ def parties(
                 part=part(muster, number),
                 own=own,
                 men=party.men if own else None,
-                rows=tuple(own_rows(party, member.campaign.ruleset) if own else enemy_rows(seen(party))),
+                rows=tuple(own_rows(party, coming) if own else enemy_rows(seen(party))),
             )
         )
     return tuple(views)
@@ -204,32 +203,18 @@ def part(muster: Muster, number: int) -> str:
     return _("attacks") if number == 0 else _("stands")
 
 
-def own_rows(party: Party, ruleset: str) -> list[BodyRow]:
+def own_rows(party: Party, coming: dict[str, str]) -> list[BodyRow]:
     return [
         BodyRow(
             name=body.name,
             arm=bodies.arm(body.arm),
             men=body.men,
             figures="",
-            note=", ".join(filter(None, (force.name, late(force, ruleset)))),
+            note=", ".join(filter(None, (force.name, coming.get(force.key)))),
         )
         for force in party.forces
         for body in force.bodies
     ]
-
-
-def late(force: MusteredForce, ruleset: str) -> str:
-    """When a reserve comes, by the clock of the rules it is fought by; in hours if few last so long."""
-    if not force.reserve_dice:
-        return ""
-    how = rules.establishment(ruleset)
-    turn = how.turn_of(force.late, force.reserve_dice)
-    if turn > how.turns:
-        minutes = force.late or (turn - 1) * how.turn_minutes
-        return _("%d hours away, if the fight lasts so long") % (minutes // HOUR)
-    if turn:
-        return str(COMES[rules.find(ruleset).beat]) % turn
-    return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice
 
 
 def enemy_rows(shown: Iterable[tuple[str, int]]) -> list[BodyRow]:

@@ -24,6 +24,7 @@ from campaign.briefing import (
     roads,
     sea,
     supply,
+    warnings,
 )
 from campaign.briefing.spots import named
 from campaign.briefing.week import Scope, Week, scopes
@@ -65,6 +66,7 @@ def facts(week: Week, scope: Scope) -> dict[str, Any]:
         "sea": sea.met(week, scope.side),
         "accounts": economy.accounts(week, scope),
         "orders": orders.given(week, scope),
+        "warnings": warnings.warned(week, scope),
         "dispatches": dispatches.letters(week, scope),
         "roads": roads.used(week, scope),
         "places": places.won_and_lost(week, scope.side),

@@ -5,7 +5,7 @@ from typing import Any
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Week
 from campaign.logic.fog import OLDEST
-from campaign.models import Side
+from campaign.models import Side, Sighting
 
 MOST_OLD = 40
 """Sightings of earlier weeks that a report repeats, the newest; the list of the map has all."""
@@ -22,16 +22,19 @@ def seen(week: Week, side: Side) -> list[dict[str, Any]]:
         old += days >= week.turn.days
         if old > MOST_OLD:
             break
-        found.append(
-            {
-                "date": row.date.isoformat(),
-                "days": days,
-                "spot": spot(row),
-                "low": row.low,
-                "high": row.high,
-                "arm": row.arm,
-                "source": row.source,
-                "sure": row.sure,
-            }
-        )
+        found.append(told(row, days))
     return found
+
+
+def told(row: Sighting, days: int) -> dict[str, Any]:
+    """*row*, *days* old."""
+    return {
+        "date": row.date.isoformat(),
+        "days": days,
+        "spot": spot(row),
+        "low": row.low,
+        "high": row.high,
+        "arm": row.arm,
+        "source": row.source,
+        "sure": row.sure,
+    }

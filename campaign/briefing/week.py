@@ -9,6 +9,7 @@ from typing import Any
 from campaign import load
 from campaign.bodies import at_hand, firearms, hunger
 from campaign.logic.health import Ward
+from campaign.logic.theatre import Theatre
 from campaign.logic.words import Account, EngagementState, ForceKind, ProposalState, Stock
 from campaign.models import Force, Proposal, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
@@ -41,6 +42,11 @@ class Week:
         self.turn = rows.turn
         self.last: date = rows.turn.starts + timedelta(days=rows.turn.days - 1)
         self.march: dict[str, Any] = rows.turn.march or {"columns": {}, "contacts": []}
+
+    @cached_property
+    def theatre(self) -> Theatre:
+        """As it stands at the week's close; columns are where the week found them."""
+        return load.theatre(self.rows)
 
     @cached_property
     def men(self) -> dict[int, dict[Account, int]]:

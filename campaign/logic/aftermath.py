@@ -51,12 +51,21 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     riders = mounted + [column for column in late if bold(column, column.order.stance)]
     if not riders or not losers:
         return None
+    field = Field(theatre, state)
+    if all_covered(field, fight, losers, result):
+        return None
     way = way_at(theatre, fight.spot)
+<<<<<<< HEAD
     slow = min(slowest(theatre, column, way) for column in losers)
     how = theatre.settings.fights
     chance = how.pursuit_even - theatre.settings.ground.slips[fight.terrain]
     chance += how.pursuit_routed if result.courses[losers[0].side] in ROUTED else 0
     field, caught = Field(theatre, state), list[str]()
+=======
+    slow = min(slowest(column, way) for column in losers)
+    chance = 50 - EVASION[fight.terrain] + (20 if result.courses[losers[0].side] in ROUTED else 0)
+    caught = list[str]()
+>>>>>>> main
     for column in riders:
         rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
         pace = max(body_rate(theatre, body, way) for body in rides)
@@ -64,6 +73,25 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
         if face <= sight.clamp(chance + how.pursuit_pace * (pace - slow)):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
+
+
+def all_covered(field: Field, fight: Fight, losers: list[Column], result: BattleResult) -> bool:
+    """Whether all of the *losers* who fall back come to friends who cover them."""
+    beaten = {column.key for column in losers}
+    foes = tuple(entry.column for entry in fight.present if entry.column not in beaten)
+    going = [column for column in losers if leaves(field, fight, column, result, foes)]
+    return bool(going) and not any(exposed(field, fight, column, result, foes) for column in going)
+
+
+def exposed(
+    field: Field, fight: Fight, column: Column, result: BattleResult, enemies: tuple[str, ...]
+) -> bool:
+    """Whether *column*, beaten, falls back by land and comes to no friends who cover it."""
+    if not leaves(field, fight, column, result, enemies):
+        return False
+    path = retreats.way_out(field, column.key, enemies)
+    run = run_of(field, column, path[0], whole=result.courses[column.side] in ROUTED)
+    return not retreats.covered(field, column.key, path, run)
 
 
 def over(fight: Fight, result: BattleResult) -> int:
@@ -111,7 +139,7 @@ def settle(
             elif not result.holder:
                 field.halt(name, minute, ForceState.IN_FACE)
             elif column.side != result.holder:
-                if hunters and leaves(field, fight, column, result, tuple(enemies)):
+                if hunters and exposed(field, fight, column, result, tuple(enemies)):
                     prey.append(name)
                     strays(field, fight, column, result)
                     continue
@@ -120,7 +148,8 @@ def settle(
                     flights.append(fled)
             elif chase is None or name not in chase.columns:
                 rest(field, fight, column, left, minute)
-    for name, flight in chases.quarries(field, chase.columns if chase and not prey else (), flights):
+    open_ = [flight for flight in flights if not flight.covered]
+    for name, flight in chases.quarries(field, chase.columns if chase and not prey else (), open_):
         chases.ride_after(field, fight, name, flight, minute)
     if prey:
         chases.begin(field, fight, hunters, prey, over(fight, result))
@@ -183,10 +212,12 @@ def fall_back(
     strays(field, fight, column, result)
     if path:
         run = run_of(field, column, path[0], whole=course in ROUTED)
+        covered = retreats.covered(field, key, path, run)
         if field.state.done:
-            return Flight(key, path, walk(field, key, path, run))
+            return Flight(key, path, walk(field, key, path, run), covered)
+        metres = retreats.as_far(field, key, path, run)
         field.set_out(key, minute, ForceState.RETREATING, path, run)
-        return Flight(key, path, retreats.as_far(field, key, path, run))
+        return Flight(key, path, metres, covered)
     if result.phases and retreats.rough(field, fight.spot) and retreats.irregular(column):
         straggles.append(Straggle(fight.key, key, field.theatre.settings.fights.scatter_strays))
         field.halt(key, minute, ForceState.DISPERSED)

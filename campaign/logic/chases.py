@@ -18,11 +18,12 @@ HUNTS = (OrderKind.PURSUE, OrderKind.AMBUSH)
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """*column*, beaten, falls back so many metres along *path*."""
+    """*column*, beaten, falls back so many metres along *path*; friends it comes to have it *covered*."""
 
     column: str
     path: tuple[str, ...]
     metres: int
+    covered: bool = False
 
 
 def horse(column: Column) -> bool:

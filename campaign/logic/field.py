@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from campaign.logic import carriage, fords, held_ground, precedence, spots
 from campaign.logic.march_state import Fight, MarchState, Moving
-from campaign.logic.rates import day_rate
+from campaign.logic.rates import day_rate, double_rate
 from campaign.logic.theatre import Column, Route, Spot, Theatre
 from campaign.logic.ways import Roads, winding
 from campaign.logic.words import Crossing, EngagementState, ForceKind, ForceState, OrderKind
@@ -117,17 +117,17 @@ class Field:
     # where and when
 
     def rate(self, key: str, route: Route) -> int:
-        """Metres a day; double for who marches to the guns, and more by forced march. Who is aboard makes
-        them by day and night, and is carried to the next harbour or station whatever his orders are by now.
+        """Metres a day; more for who marches to the guns, or by forced march. Who is aboard makes them by day
+        and night, and is carried to the next harbour or station whatever his orders are by now.
         """
         if self.moving(key).state is ForceState.ABOARD:
             return carriage.speed(self.theatre, route)
+        if self.moving(key).called:
+            return double_rate(self.theatre, self.column(key), self.yard.route(route))
         rate = self.rates.get((key, route.key))
         if rate is None:
             road = self.yard.route(route)
             rate = self.rates[key, route.key] = day_rate(self.theatre, self.column(key), road)
-        if self.moving(key).called:
-            return 2 * rate
         if self.moving(key).heels in self.theatre.columns:
             return min(rate, self.rate(self.moving(key).heels, route))
         if self.column(key).order.forced and self.moving(key).run < 0:

@@ -2,31 +2,22 @@
 
 from collections.abc import Collection, Iterator
 
-from campaign.logic import carriage, goods, homes, sight, spots
-from campaign.logic.custody import without
+from campaign.logic import carriage, goods, homes, posts, sight, spots
 from campaign.logic.field import CALL, CLOSE, HOUR, OUT, Field
-from campaign.logic.march_state import Fight, MarchState, Present
-from campaign.logic.muster import Muster, MusteredForce, Party
-from campaign.logic.rates import WAYS, slowest
+from campaign.logic.march_state import Fight, Present
+from campaign.logic.mustering import brought
+from campaign.logic.rates import WAYS, double_rate, slowest, unburdened
 from campaign.logic.settings.stores import Goods
-from campaign.logic.theatre import Body, Place, Route, Spot, Theatre
-from campaign.logic.weather import Sky
+from campaign.logic.theatre import Body, Route, Spot
 from campaign.logic.words import (
     Arm,
-    Crossing,
     EngagementKind,
     EngagementState,
     ForceKind,
     ForceState,
-    OrderKind,
-    PlaceKind,
-    RouteKind,
     Stance,
     Stock,
 )
-
-LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
-"""Orders by which a force lies down before a place."""
 
 SLACK = 100  # metres, more than is lost where a spot on a road is rounded
 
@@ -74,7 +65,8 @@ def begin(
 def enter(field: Field, key: str, fight: Fight, minute: int, dice: int) -> None:
     """*key* is in *fight* from *minute* on, *dice* late."""
     moving = field.moving(key)
-    fight.present.append(Present(key, dice, field.column(key).order.stance, minute - fight.minute))
+    called, stance = moving.called == fight.key, field.column(key).order.stance
+    fight.present.append(Present(key, dice, stance, minute - fight.minute, called, moving.came_from))
     moving.fight = fight.key
     field.bring_up(key, minute)
     if not (fight.kind is EngagementKind.TROCHA and field.column(key).fixed):  # only its next posts fight
@@ -112,15 +104,15 @@ def may_come(field: Field, key: str, fight: Fight) -> bool:
         column.kind is ForceKind.GARRISON and column.order.stance is not Stance.ATTACK
     ):
         return False
-    if homes.beyond(field.theatre, column, fight.spot):
+    if homes.beyond(field.theatre, column, fight.spot) or posts.besieged(field, key):
         return False
     rested = moving.fights < field.theatre.settings.fights.most_fights
     return moving.state not in BUSY and not moving.called and not moving.heels and rested
 
 
 def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int) -> int:
-    """The minute at which *key*, from where it is at *minute*, would be at *fight* if it leaves at *leaves*;
-    0 if that is too late or there is no way.
+    """The minute at which *key*, from where it is at *minute*, would be at *fight* if a rider finds it at
+    *leaves*; 0 if there is no way, or if rider and road together take too long.
     """
     here = field.here(key, minute)
     if too_far(field, key, here, fight.spot):
@@ -132,16 +124,21 @@ def could_arrive(field: Field, key: str, fight: Fight, minute: int, leaves: int)
     arrival = spots.after(leaves, road)
     settings = field.theatre.settings.fights
     last = max(spots.dusk(fight.minute), fight.minute + settings.near)
-    return arrival if road <= settings.call_within and arrival <= last else 0
+    within = leaves - fight.minute + road <= settings.call_within
+    return arrival if within and arrival <= last else 0
 
 
 def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     """Whether no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend must
     come: of most that is plain before any road is looked for.
     """
+<<<<<<< HEAD
     column, march = field.column(key), field.theatre.settings.march
     best = max(slowest(field.theatre, column, way) for way in WAYS.values())
     pace = 2000 * best * max(100, march.forced) // 100
+=======
+    pace = 2000 * max(slowest(unburdened(field.column(key)), way) for way in WAYS.values())
+>>>>>>> main
     metres = max(0, spots.straight(field.theatre, here, spot) - SLACK) * field.winding // 1000
     return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
 
@@ -195,7 +192,7 @@ def road_to(field: Field, key: str, here: Spot, spot: Spot, *, past: bool = Fals
 def road_minutes(field: Field, key: str, here: Spot, path: tuple[str, ...], spot: Spot) -> int:
     """Marching minutes at double pace along *path* to *spot*, the last road being the spot's own."""
     return sum(
-        -(-metres * spots.MARCHING // (2 * field.rate(key, route)))
+        -(-metres * spots.MARCHING // double_rate(field.theatre, field.column(key), field.yard.route(route)))
         for route, metres in stretches(field, key, here, path, spot)
     )
 
@@ -271,7 +268,7 @@ def close(field: Field, fight: Fight, minute: int) -> None:
 
 def why_kept(field: Field, fight: Fight) -> str:
     """Why the umpire decides this fight; empty if the computer settles it at once (section 5)."""
-    columns = [field.column(present.column) for present in fight.present]
+    columns = [brought(field.theatre, present) for present in fight.present]
     if fight.kind is EngagementKind.TROCHA:
         return "trocha"
     if any(leader.general for column in columns for body in column.bodies for leader in body.leaders):
@@ -300,76 +297,3 @@ def dear_train(body: Body, how: Goods) -> bool:
     if body.arm is not Arm.TRAIN or not goods.trains_kept(how):
         return body.arm is Arm.TRAIN
     return 2 * dict(body.goods).get(Stock.LOAD, 0) > body.horses
-
-
-def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
-    """Freezes what both sides bring to fight *key*, and the ground."""
-    fight = state.fights[key]
-    place = theatre.places[fight.place]
-    there = bool(fight.spot.place)
-    crossing = theatre.routes[fight.spot.route].crossing if fight.spot.route else Crossing.NONE
-    sheltered = fight.kind is EngagementKind.ASSAULT
-    return Muster(
-        key=key,
-        name=place.name,
-        kind=fight.kind,
-        terrain=fight.terrain,
-        rains=theatre.sky(fight.place) is not Sky.DRY,
-        crossing=crossing,
-        works=line_works(theatre, fight) or (place.fortification if sheltered else 0),
-        surprise=fight.surprise,
-        place_kind=place.kind if there else "",
-        coast=there and on_coast(theatre, place),
-        parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
-    )
-
-
-def line_works(theatre: Theatre, fight: Fight) -> int:
-    """The works of the section of the Trocha that is fought for; 0 if none is."""
-    if fight.kind is not EngagementKind.TROCHA:
-        return 0
-    at = [theatre.columns[entry.column].spot.place for entry in fight.present]
-    return max(theatre.places[place].fortification for place in at if place)
-
-
-def on_coast(theatre: Theatre, place: Place) -> bool:
-    """Whether boats can come to *place*: a port, a beach, or the end of a sea lane."""
-    lanes = (route for route in theatre.routes.values() if route.kind is RouteKind.SEA_LANE)
-    by_sea = any(place.key in (route.a, route.b) for route in lanes)
-    return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
-
-
-def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
-    present = [entry for entry in fight.present if theatre.columns[entry.column].side == side]
-    out = at_lines(theatre, fight, present)
-    forces = tuple(
-        MusteredForce(
-            key=entry.column,
-            name=theatre.columns[entry.column].name,
-            bodies=without(theatre.columns[entry.column].bodies, out.get(entry.column, 0)),
-            reserve_dice=entry.dice,
-            late=entry.late,
-            tired=state.columns[entry.column].tired,
-        )
-        for entry in present
-    )
-    return Party(side, forces, present[0].stance)
-
-
-def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:
-    """Of besiegers, *present* in a fight with who comes to relieve the place: the men who stay at the lines,
-    by column, one for so many of the garrison, out of the strongest column.
-    """
-    lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in LAYING]
-    if fight.kind is not EngagementKind.SIEGE or not lying:
-        return {}
-    side, how = theatre.columns[lying[0]].side, theatre.settings.sieges
-    post = sum(
-        column.men
-        for entry in fight.present
-        if (column := theatre.columns[entry.column]).side != side and entry.dice == 1 and not entry.late
-    )
-    total = sum(theatre.columns[key].men for key in lying)
-    strongest = max(lying, key=lambda key: (theatre.columns[key].men, key))
-    out = min(post * how.lines_men // 100, total * how.lines_most // 100)
-    return {strongest: min(out, theatre.columns[strongest].men - 1)}

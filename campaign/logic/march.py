@@ -41,8 +41,8 @@ from campaign.logic.field import (
     Event,
     Field,
 )
-from campaign.logic.fights import muster
 from campaign.logic.march_state import MarchState, Moving
+from campaign.logic.mustering import muster
 from campaign.logic.orders import rest
 from campaign.logic.theatre import Column, Spot, Theatre
 from campaign.logic.words import EngagementState, ForceKind, ForceState, SightingSource, Task

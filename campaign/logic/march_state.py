@@ -109,13 +109,16 @@ class Sighting:
 @dataclass(slots=True)
 class Present:
     """A column in a fight; `dice` 0 from the start, else a reserve that many dice late; `late`: by so many
-    minutes, 0 if nobody noted them.
+    minutes, 0 if nobody noted them. `light`: without its train, which it left to follow. `whence`: the place
+    from which it came there, "" if it has not marched.
     """
 
     column: str
     dice: int
     stance: Stance
     late: int = 0
+    light: bool = False
+    whence: str = ""
 
 
 @dataclass(slots=True)

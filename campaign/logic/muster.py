@@ -32,6 +32,7 @@ class Captives:
 class MusteredForce:
     """`reserve_dice` 0: on the field from the start; 1 or 2: a reserve that many dice late. `tired`:
     grades lost. `late`: minutes after contact at which it comes, 0 if nobody knows. `captives` go with it.
+    `whence`: metres east and north from the spot to the place from which it came; nothing if nobody knows.
     """
 
     key: str
@@ -41,6 +42,7 @@ class MusteredForce:
     tired: int = 0
     late: int = 0
     captives: tuple[Captives, ...] = ()
+    whence: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,13 @@
 from campaign.logic import spots, ways
 from campaign.logic.company import company, follow, look
 from campaign.logic.field import ON_THE_MOVE, Field
-from campaign.logic.fights import LAYING
 from campaign.logic.march_state import Fight
 from campaign.logic.settings import ON
 from campaign.logic.theatre import Spot
 from campaign.logic.words import EngagementKind, ForceState, OrderKind, Stance
+
+LAYING = (OrderKind.ASSAULT, OrderKind.BLOCKADE)
+"""Orders by which a force lies down before a place."""
 
 AT_HOME = (ForceState.HALTED, ForceState.WAITING, ForceState.SPENT, ForceState.ENGAGED)
 
@@ -57,6 +59,11 @@ def besiegers(field: Field, place: str) -> list[str]:
 
 def garrison(field: Field, place: str) -> list[str]:
     return [key for key in field.at_place(place) if inside(field, key)]
+
+
+def besieged(field: Field, key: str) -> bool:
+    """Whether *key* stands in works before which an enemy lies."""
+    return inside(field, key) and bool(besiegers(field, field.moving(key).spot.place))
 
 
 def barring(field: Field, key: str, place: str) -> list[str]:

@@ -1,5 +1,7 @@
 """March rates: metres a day by arm, nation, way and season (campaign.md, 'Map')."""
 
+from dataclasses import replace
+
 from campaign.logic.theatre import Body, Column, Route, Spot, Theatre
 from campaign.logic.weather import pace
 from campaign.logic.words import Arm, RouteKind, Task
@@ -56,6 +58,23 @@ def slowest(theatre: Theatre, column: Column, way: int) -> int:
     return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation][way])
 
 
+<<<<<<< HEAD
 def fastest(theatre: Theatre, column: Column, way: int) -> int:
+=======
+def unburdened(column: Column) -> Column:
+    """*column* without its trains, as it marches to the guns; a train alone stays what it is."""
+    others = tuple(body for body in column.bodies if body.arm is not Arm.TRAIN)
+    return replace(column, bodies=others) if 0 < len(others) < len(column.bodies) else column
+
+
+def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
+    """Metres a day of *column* to the guns: twice its own rate, forced march or not, its train left to
+    follow.
+    """
+    return 2 * day_rate(theatre, unburdened(column), route)
+
+
+def fastest(column: Column, way: int) -> int:
+>>>>>>> main
     """Kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
     return max(body_rate(theatre, body, way) for body in column.bodies)

@@ -1,12 +1,18 @@
 """Whither a column goes that slips aside or is beaten, and where it stops (marching.md section 6)."""
 
-from campaign.logic import sight, spots, ways
+from collections.abc import Iterator
+from itertools import islice
+
+from campaign.logic import posts, room, sight, spots, ways
 from campaign.logic.field import Field
 from campaign.logic.theatre import Column, Place, Route, Spot
-from campaign.logic.words import ForceState, Nation, PlaceKind, Terrain
+from campaign.logic.words import ForceKind, ForceState, Nation, PlaceKind, Stance, Terrain
 
 WILD = (Terrain.JUNGLE, Terrain.MOUNTAIN, Terrain.SWAMP)
 """Country in which irregulars are safe."""
+
+STANDING = (ForceState.HALTED, ForceState.WAITING, ForceState.SUSPENDED)
+"""States in which friends whom the beaten meet can cover them."""
 
 NEAREST = 4  # refuges that are thought of, before any way at all will do
 
@@ -63,21 +69,41 @@ def goals(field: Field, key: str) -> list[str]:
 
 def refuges(field: Field, column: Column, spot: Spot) -> list[Place]:
     """The nearest refuges as the crow flies, but for where it stands."""
-    found = [
-        (spots.straight(field.theatre, spot, Spot(place=place.key)), place.key, place)
+    near = sorted(
+        (spots.straight(field.theatre, spot, Spot(place=place.key)), place.key)
         for place in field.theatre.places.values()
-        if place.key != spot.place and refuge(column, place)
-    ]
-    return [place for _away, _key, place in sorted(found, key=lambda entry: entry[:2])[:NEAREST]]
+        if place.key != spot.place
+    )
+    places = (field.theatre.places[key] for _away, key in near)
+    return list(islice((place for place in places if refuge(field, column, place)), NEAREST))
 
 
-def refuge(column: Column, place: Place) -> bool:
-    """Own works; for irregulars also a mountain base and any wild country that no enemy holds."""
-    if place.holder == column.side and place.fortification > 0:
-        return True
+def refuge(field: Field, column: Column, place: Place) -> bool:
+    """Own works with room; for irregulars also a mountain base and any wild country that no enemy holds."""
     wild = place.kind is PlaceKind.MOUNTAIN_BASE or place.terrain in WILD
-    free = place.holder in ("", column.side)
-    return wild and free and irregular(column)
+    if wild and place.holder in ("", column.side) and irregular(column):
+        return True
+    own = place.holder == column.side and place.fortification > 0
+    return own and column.men <= room.garrison(place, field.theatre.settings.sieges) - inside(
+        field, column, place
+    )
+
+
+def inside(field: Field, column: Column, place: Place) -> int:
+    """The men of the side of *column* who are at *place* beside it; between two weeks those who were there
+    when the week was over, but for who is in a fight: so fights may be settled in any order.
+    """
+    there, fought = field.at_place(place.key), set[str]()
+    if field.state.done:
+        fought = in_fights(field)
+        there = [key for key in field.alive if field.state.ends[key] == Spot(place=place.key)]
+    friends = (field.column(key) for key in there if key != column.key and key not in fought)
+    return sum(friend.men for friend in friends if friend.side == column.side)
+
+
+def in_fights(field: Field) -> set[str]:
+    """Who has been in a fight this week."""
+    return {entry.column for fight in field.state.fights.values() for entry in fight.present}
 
 
 def irregular(column: Column) -> bool:
@@ -86,7 +112,7 @@ def irregular(column: Column) -> bool:
 
 def safe(field: Field, key: str, place: str) -> bool:
     """Whether the retreat of *key* ends at *place*, be it never so near."""
-    return refuge(field.column(key), field.theatre.places[place])
+    return refuge(field, field.column(key), field.theatre.places[place])
 
 
 def rough(field: Field, spot: Spot) -> bool:
@@ -102,17 +128,53 @@ def road(field: Field, column: Column, spot: Spot, towards: str) -> Route | None
 
 def as_far(field: Field, key: str, path: tuple[str, ...], run: int) -> int:
     """How many of *run* metres *key* falls back on its way *path* until it comes to the first refuge."""
-    column, spot, gone = field.column(key), field.moving(key).spot, 0
+    return sum(abs(end - start) for _route, start, end in stretches(field, key, path, run))
+
+
+def stretches(field: Field, key: str, path: tuple[str, ...], run: int) -> Iterator[tuple[Route, int, int]]:
+    """The roads by which *key* falls back on its way *path*, and from which metre to which of each: to the
+    first refuge, or *run* metres.
+    """
+    column, spot, left = field.column(key), field.moving(key).spot, run
     for place in path:
         route = road(field, column, spot, place)
-        if route is None or gone >= run:
-            break
+        if route is None or left <= 0:
+            return
         start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
-        gone += abs((route.metres if route.b == place else 0) - start)
-        spot = Spot(place=place)
+        end = route.metres if route.b == place else 0
+        gone = min(left, abs(end - start))
+        yield route, start, start + (gone if end > start else -gone)
+        left, spot = left - gone, Spot(place=place)
         if safe(field, key, place):
-            break
-    return min(run, gone)
+            return
+
+
+def covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
+    """Whether *key*, falling back so far on its way *path*, comes to friends who stand there and are fresh:
+    nobody rides on past them.
+    """
+    busy, where = in_fights(field), field.state.ends if field.state.done else None
+    friends = {
+        where[other] if where else field.moving(other).spot
+        for other in field.alive
+        if other not in busy and may_cover(field, other, field.column(key).side)
+    }
+    for route, start, end in stretches(field, key, path, run):
+        low, high = sorted((start, end))
+        ends = {Spot(place=route.a): 0, Spot(place=route.b): route.metres}
+        for spot in friends:
+            metres = spot.metres if spot.route == route.key else ends.get(spot, -1)
+            if low <= metres <= high and metres != start:
+                return True
+    return False
+
+
+def may_cover(field: Field, key: str, side: str) -> bool:
+    """Whether *key* stands for *side*, and neither would make way itself nor is shut in."""
+    column = field.column(key)
+    able = column.side == side and column.kind not in (ForceKind.SHIP, ForceKind.CONVOY)
+    stands = field.moving(key).state in STANDING and column.order.stance is not Stance.AVOID
+    return able and stands and not posts.besieged(field, key)
 
 
 def walk(field: Field, key: str, path: tuple[str, ...], run: int) -> int:

@@ -75,7 +75,7 @@ def leaves(field: Field, key: str, minute: int) -> bool | None:
     not, False if it stays, None if it is caught as it breaks out.
     """
     place = field.moving(key).spot.place
-    lying = posts.besiegers(field, place) if place and posts.inside(field, key) else []
+    lying = posts.besiegers(field, place) if posts.inside(field, key) else []
     if not lying or not orders.kind_of(field, key).moves or not orders.plan(field, key):
         return True
     how = field.theatre.settings

@@ -1,4 +1,5 @@
-"""Which fights kept for the umpire deserve a table, and which the computer may settle.
+"""Which fights kept for the umpire deserve a table, which of them should not keep the week waiting, and which
+the computer may settle.
 
 By odds and by what is at stake (campaign.md, 'Engagements'). The numbers are ours: it gives none.
 """
@@ -15,6 +16,7 @@ DEAR = ("general", "convoy", "town", "trocha", "pursuit")
 class Proposal(StrEnum):
     TABLE = "table"
     COMPUTER = "computer"
+    CARRY_OVER = "carry_over"
 
 
 class Weight(NamedTuple):
@@ -35,9 +37,23 @@ def weigh(first: int, second: int, works: int) -> Weight:
     return Weight(first, second * (2 + works) // 2)
 
 
-def propose(weight: Weight, why: str, how: Fights) -> Proposal:
-    """The table if its end is open, and it was kept for something dear or is great by itself."""
+class Waiting(NamedTuple):
+    """The players whose week waits for a fight: those who have forces in it, and those who have not."""
+
+    inside: int = 0
+    outside: int = 0
+
+
+NOBODY = Waiting()
+
+
+def propose(weight: Weight, why: str, how: Fights, waiting: Waiting = NOBODY) -> Proposal:
+    """The table if its end is open, and it was kept for something dear or is great by itself; and if more
+    players wait for it than fight in it, that it is carried over until they have played it.
+    """
     few, many = sorted(weight)
     even = 100 * many <= how.table_odds * few
     worth = why in DEAR or sum(weight) >= how.table_men
-    return Proposal.TABLE if even and worth else Proposal.COMPUTER
+    if not (even and worth):
+        return Proposal.COMPUTER
+    return Proposal.CARRY_OVER if waiting.outside > waiting.inside else Proposal.TABLE

@@ -1,10 +1,12 @@
 """The umpire's desk: where the turn stands, what it waits for, who has ordered."""
 
 import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
 from django.db.models import Count, Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -16,10 +18,13 @@ from campaign.models import Engagement, Seat, Turn
 from campaign.operations import previews
 from campaign.operations.meetings import asked
 from campaign.pages import health, side, supply, words
+from campaign.pages.asks import Answer, Ask, Item
 from campaign.pages.coming import expects
 from campaign.pages.ending import OVER
 from campaign.pages.head import link
-from campaign.pages.queue import Ask, Item, holds, queue
+from campaign.pages.kept_fights import holds
+from campaign.pages.queue import queue
+from campaign.pages.wanting import lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """When orders are due, and what the umpire may still do about it."""
+    """When orders are due, and what the umpire may still do about it. `locks`: the turn locks itself then."""
 
     at: dt.datetime | None
     left: int  # extensions
@@ -54,11 +59,14 @@ class Deadline:
     reminds: int  # hours before, 0 not at all
     reminded: bool
     mail: bool
+    locks: bool
+    lock: Answer  # before that
 
 
 @dataclass(frozen=True, slots=True)
 class DeskPage:
     title: str
+    label: str  # of the turn
     waits: str
     stations: tuple[Station, ...]
     seats: tuple[SeatLine, ...]
@@ -125,17 +133,19 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         )
         for seat in seats
     )
+    ask = Ask(member, turn, fights, tuple(seats), due=due(turn, seats))
     idle = sum(line.forces - line.ordered for line in lines if line.holder)
     published = [each for each in turns if each.state == TurnState.PUBLISHED]
     return DeskPage(
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
-        waits=waits(turn, fights, idle),
+        label=turn.label,
+        waits=waits(turn, fights, idle, ask.due is not None),
         stations=stations(turn),
         seats=lines,
-        queue=queue(Ask(member, turn, fights, tuple(seats))),
+        queue=queue(ask),
         open=turn.state == TurnState.OPEN,
         over=turn.state in OVER,
-        deadline=deadline(member, turn) if turn.state == TurnState.OPEN else None,
+        deadline=deadline(ask) if turn.state == TurnState.OPEN else None,
         rules=member.url("campaign:settings"),
         sick=health.of_sides(member, turn),
         supply=supply.of_sides(member, turn),
@@ -148,7 +158,19 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     ), turn
 
 
-def deadline(member: Member, turn: Turn) -> Deadline:
+def due(turn: Turn, seats: Sequence[Seat]) -> int | None:
+    """In how many hours *turn* locks itself, begun ones not counted; None if it does not: the clock leaves a
+    campaign alone in which nobody sits, and a deadline that has passed was kept by no worker.
+    """
+    now = timezone.now()
+    kept = turn.state == TurnState.OPEN and any(seat.sitters for seat in seats)
+    if not kept or turn.deadline is None or turn.deadline <= now:
+        return None
+    return int((turn.deadline - now).total_seconds()) // 3600
+
+
+def deadline(ask: Ask) -> Deadline:
+    member, turn = ask.member, ask.turn
     how = member.campaign.rules(turn.number).clock
     return Deadline(
         at=turn.deadline,
@@ -158,6 +180,8 @@ def deadline(member: Member, turn: Turn) -> Deadline:
         reminds=how.reminder_hours,
         reminded=turn.reminded_at is not None,
         mail=settings.SENDS_MAIL,
+        locks=ask.due is not None,
+        lock=lock(ask),
     )
 
 
@@ -167,9 +191,11 @@ def mute(seat: Seat) -> bool:
     return person is not None and (seat.reminder == Reminder.NEVER or not person.email)
 
 
-def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int) -> str:
-    """One sentence: what has to happen before the turn goes on."""
+def waits(turn: Turn, fights: tuple[Engagement, ...], idle: int, locks: bool) -> str:
+    """One sentence: what has to happen before the turn goes on. *locks*: it locks itself."""
     if turn.state == TurnState.OPEN:
+        if not idle and locks:
+            return _("Nobody’s order is wanting.")
         if not idle:
             return _("Nobody’s order is wanting. The turn waits for you to lock it.")
         return (

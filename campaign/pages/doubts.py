@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.logic import cartage, homes, patrols, room, works
-from campaign.logic.fights import LAYING
+from campaign.logic.course import Leg
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import KINDS, Asks
+from campaign.logic.posts import LAYING
 from campaign.logic.settings import ON
 from campaign.logic.sieges import open_roads, open_to_sea
 from campaign.logic.sight import carts
@@ -18,7 +19,6 @@ from campaign.logic.theatre import Column, Order, Theatre
 from campaign.logic.words import Crossing, Do, OrderKind, RouteKind, Task
 from campaign.models import Sighting, Turn
 from campaign.pages import words
-from campaign.pages.course import Leg
 from campaign.pages.ground import Ground
 from campaign.pages.seen import line
 from campaign.pages.side import today

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from campaign.forms import Offer, at_of
 from campaign.logic import carriage, trocha
+from campaign.logic.course import nearest
 from campaign.logic.fog import OLDEST
 from campaign.logic.orders import OF_SHIPS
 from campaign.logic.rates import WAYS
@@ -17,7 +18,6 @@ from campaign.logic.words import ForceKind, OrderKind
 from campaign.models import Force, Sighting, Turn
 from campaign.pages import words
 from campaign.pages.bodies import Hand
-from campaign.pages.course import nearest
 from campaign.pages.ground import Ground, spot
 from campaign.pages.seen import line
 from campaign.pages.side import today

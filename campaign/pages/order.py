@@ -23,6 +23,7 @@ from campaign.forms import (
     then_of,
 )
 from campaign.logic.cartage import PARTS
+from campaign.logic.course import Leg, course
 from campaign.logic.orders import KINDS, Asks
 from campaign.logic.settings import ON
 from campaign.logic.spots import DAWN, DAY
@@ -32,7 +33,6 @@ from campaign.logic.words import SILENT, Account, ForceKind, OrderKind, Stock, T
 from campaign.models import Balance, Force, Order, Sighting, Turn
 from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import words
-from campaign.pages.course import Leg, course
 from campaign.pages.doubts import arrival, doubts, of_home, of_the_load, of_the_room
 from campaign.pages.ground import Ground
 from campaign.pages.offers import Friends
@@ -296,7 +296,7 @@ def standing(row: Order, column: Column, land: Ground) -> str:
 
 def by(leg: Leg) -> str:
     """by the road, 18 km"""
-    if leg.minute is None:
+    if leg.minute is None or not leg.routes:
         return ""
     kinds = list(dict.fromkeys(words.way(route.kind) for route in leg.routes))
     return _("by %(ways)s, %(km)d km") % {

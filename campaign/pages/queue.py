@@ -1,156 +1,26 @@
 """The umpire's queue: everything that needs him, the most freeing first, each with its answers.
 
-A subsystem that asks the umpire something adds a function to `SOURCES`.
+A subsystem that asks the umpire something adds a function to `SOURCES`, another app to `asks.MORE`.
 """
-
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaign.access import Member
-from campaign.logic.carrying import overdue
 from campaign.logic.papers import PaperState
 from campaign.logic.patrols import asks
-from campaign.logic.triage import Proposal
-from campaign.logic.words import EngagementState, Treatment, TurnState
-from campaign.models import Engagement, PrisonerParty, Report, Seat, Turn
-from campaign.operations import carrying, previews
+from campaign.logic.words import Treatment, TurnState
+from campaign.models import PrisonerParty, Report
+from campaign.operations import previews
 from campaign.operations.ledger import rolls
 from campaign.operations.meetings import asked
-from campaign.pages import ending, meetings, triage, words
-from campaign.pages.head import link
-
-STOPS, FREES, WAITS = 100_000, 1_000, 0
-"""What holds the turn comes first, then what only the umpire can bring on, then what may wait."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A link, or a form that is `sent`. `press`: the button of a form that unfolds first, to say how `sure`
-    he must be, or to ask him for a `field` (its name) of at most `most` letters, `asked` so.
-    """
-
-    label: str
-    href: str
-    sent: bool = False
-    first: bool = False
-    hint: str = ""
-    press: str = ""
-    sure: str = ""
-    field: str = ""
-    asked: str = ""
-    most: int = 255
-    must: bool = False
-    icon: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One question: its kind, what it is about, and how it may be answered. `weight`: the heavier first."""
-
-    kind: str
-    title: str
-    lines: tuple[str, ...]
-    answers: tuple[Answer, ...]
-    weight: int
-    badge: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """What the sources are asked with: the current turn, the fights that are not settled, the seats with
-    `total` forces of which `written` have an order.
-    """
-
-    member: Member
-    turn: Turn
-    fights: tuple[Engagement, ...]
-    seats: tuple[Seat, ...]
+from campaign.pages import ending, kept_fights, meetings, wanting, warnings, words
+from campaign.pages.asks import FREES, MORE, STOPS, WAITS, Answer, Ask, Item, Source
 
 
 def queue(ask: Ask) -> tuple[Item, ...]:
     """Everything that needs the umpire; empty if nothing does."""
-    found = [item for source in SOURCES for item in source(ask)]
+    found = [item for source in (*SOURCES, *MORE) for item in source(ask)]
     return tuple(sorted(found, key=lambda item: -item.weight))
-
-
-def fights(ask: Ask) -> list[Item]:
-    """Engagements kept, the one that holds most forces first."""
-    return [fight(ask, row) for row in ask.fights]
-
-
-def fight(ask: Ask, row: Engagement) -> Item:
-    member, turn = ask.member, ask.turn
-    row.campaign = member.campaign
-    last = row.turn.number + row.carried  # the turn at whose lock it must be settled
-    parties = row.muster.get("parties", ())
-    forces = sum(len(party["forces"]) for party in parties)
-    men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
-    where = f"{words.moment(row.turn, row.minute)}, {words.where(row)}"
-    against = _("%s men") % _(" against ").join(map(words.number, men))
-    lines = [f"{where}; {against}." if men else f"{where}."]
-    if row.carried and turn.number <= last:
-        lines.append(
-            _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
-            % {"number": last}
-        )
-    proposal = None
-    if row.state == EngagementState.OPEN and men:
-        how = member.campaign.rules(row.turn.number).fights
-        proposal, said = triage.proposed(row.muster, row.why_kept, how)
-        lines.append(said)
-    return Item(
-        kind=words.kind_of_fight(row.kind),
-        title=row.name,
-        lines=tuple(lines),
-        answers=tuple(answers(ask, row, proposal)),
-        weight=(STOPS if holds(row, turn) else WAITS) + forces,
-        badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
-    )
-
-
-def answers(ask: Ask, row: Engagement, proposal: Proposal | None) -> list[Answer]:
-    """What is proposed comes first: to let the computer fight, or to look at the table."""
-    member, turn, found = ask.member, ask.turn, []
-    computer = proposal is Proposal.COMPUTER
-    if href := link(member, "battles:engagement", ref=row.ref):
-        found.append(Answer(_("Look at it"), href, first=not computer and holds(row, turn)))
-        if proposal is not None:
-            fought = member.url("battles:resolve", ref=row.ref)
-            resolve = Answer(_("Resolve by computer"), fought, sent=True, first=computer and holds(row, turn))
-            found.insert(0 if computer else 1, resolve)
-    if row.state == EngagementState.PROPOSED:
-        returns = member.url("campaign:proposed", ref=row.ref)
-        found.insert(0, Answer(_("Look at its returns"), returns, first=True))
-    if not carrying.why_not(row, turn):
-        stays = _("Its forces stay where they are; all others move on.")
-        carry = member.url("campaign:carry", ref=row.ref)
-        found.append(Answer(_("Carry it over"), carry, sent=True, hint=stays))
-    if carrying.may_take_back(row, turn):
-        back = member.url("campaign:take-back", ref=row.ref)
-        found.append(Answer(_("Do not carry it over"), back, sent=True, icon="undo"))
-    if row.state == EngagementState.OPEN:
-        found.append(
-            Answer(
-                _("Let both break off"),
-                member.url("campaign:break-off", ref=row.ref),
-                sent=True,
-                sure=_("Nobody fights: who attacked goes back, who stood keeps the field."),
-                press=_("Break it off"),
-                field="reason",
-                asked=_("Reason"),
-            )
-        )
-    return found
-
-
-def holds(row: Engagement, turn: Turn) -> bool:
-    """Whether *turn* cannot go on before *row* is settled."""
-    if row.turn_id == turn.pk:
-        return not row.carried
-    return overdue(row.turn.number, row.carried, turn.number)
 
 
 def preview(ask: Ask) -> list[Item]:
@@ -264,38 +134,6 @@ def letters(ask: Ask) -> list[Item]:
     ]
 
 
-def orders(ask: Ask) -> list[Item]:
-    """The lock of an open turn, and the seats that have not ordered for all their forces."""
-    if ask.turn.state != TurnState.OPEN:
-        return []
-    idle = [(seat, seat.total - seat.written) for seat in ask.seats if seat.user]  # type: ignore[attr-defined]
-    late = [(seat, number) for seat, number in idle if number]
-    forces = sum(number for _seat, number in late)
-    lines = [
-        ngettext(
-            "%(n)d force of a player has no order of this week; it goes on with its last, or holds.",
-            "%(n)d forces of players have no order of this week; they go on with their last, or hold.",
-            forces,
-        )
-        % {"n": forces}
-        if late
-        else _("Nobody’s order is wanting."),
-        _("Empty seats are ordered for by the staff."),
-    ]
-    if late:
-        lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in late))
-    lock = Answer(
-        _("Lock the turn"),
-        ask.member.url("campaign:lock"),
-        sent=True,
-        first=True,
-        sure=_("Orders cannot be changed afterwards."),
-        press=_("Lock it and march"),
-        icon="lock",
-    )
-    return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock,), FREES)]
-
-
 def end(ask: Ask) -> list[Item]:
     """A war that is won, until the umpire has said what becomes of it."""
     member, turn = ask.member, ask.turn
@@ -348,13 +186,16 @@ def captives(ask: Ask) -> list[Item]:
     ]
 
 
-SOURCES: tuple[Callable[[Ask], list[Item]], ...] = (
+SOURCES: tuple[Source, ...] = (
     end,
-    fights,
+    kept_fights.fights,
     letters,
     preview,
     at_sea,
     papers,
     captives,
-    orders,
+    wanting.orders,
+    wanting.seats,
+    warnings.ledger,
+    warnings.room,
 )

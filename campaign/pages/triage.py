@@ -5,9 +5,10 @@ to settle it.
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.logic.settings import Fights
-from campaign.logic.triage import Proposal, propose, weigh
+from campaign.logic.triage import NOBODY, Proposal, Waiting, propose, weigh
 from campaign.pages import words
 
 
@@ -22,19 +23,28 @@ def why_kept(word: str) -> str:
     }.get(word, word)
 
 
-def proposed(muster: dict[str, Any], why: str, how: Fights) -> tuple[Proposal, str]:
+def proposed(
+    muster: dict[str, Any], why: str, how: Fights, waiting: Waiting = NOBODY
+) -> tuple[Proposal, str]:
     """Who is to settle the fight of *muster* (as it is stored), and that with its reasons as a sentence."""
     first, second = (
         sum(body["men"] for force in party["forces"] for body in force["bodies"])
         for party in muster["parties"]
     )
     weight = weigh(first, second, muster["works"])
-    proposal = propose(weight, why, how)
+    proposal = propose(weight, why, how, waiting)
     odds = _("%s to 1") % words.tenths(weight.tenths) if weight.tenths else _("nobody to fight")
     if muster["works"] and weight.tenths:
         odds = _("%(odds)s, works counted") % {"odds": odds}
     said = {
         Proposal.TABLE: _("Proposed: a table game. %(odds)s; %(why)s."),
         Proposal.COMPUTER: _("Proposed: the computer. %(odds)s; %(why)s."),
+        Proposal.CARRY_OVER: ngettext(
+            "Proposed: carry it over, and play it on a table meanwhile. %(odds)s; %(why)s;"
+            " %(n)d player who is not in it waits.",
+            "Proposed: carry it over, and play it on a table meanwhile. %(odds)s; %(why)s;"
+            " %(n)d players who are not in it wait.",
+            waiting.outside,
+        ),
     }[proposal]
-    return proposal, said % {"odds": words.capital(odds), "why": why_kept(why)}
+    return proposal, said % {"odds": words.capital(odds), "why": why_kept(why), "n": waiting.outside}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
-from campaign.operations import ending, turns
+from campaign.operations import ending, inspection, turns
 from campaign.pages.coming import coming_page
 from campaign.pages.desk import desk_page
 from campaign.refusals import Refusal
@@ -48,6 +48,19 @@ def lock(request: Asked, slug: str) -> HttpResponse:
         )  # fmt: skip
     transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
     messages.success(request, _("Turn %d is locked and marches.") % turn.number)
+    return redirect(member.url("campaign:desk"))
+
+
+@login_required
+@require_POST
+def inspect(request: Asked, slug: str) -> HttpResponse:
+    """Counts the strength ledger anew."""
+    member = umpire_or_404(request, slug)
+    faults = inspection.inspect(campaign=member.campaign, actor=request.user)
+    if faults:
+        messages.error(request, _("The strength ledger is false."))
+    else:
+        messages.success(request, _("The strength ledger is true."))
     return redirect(member.url("campaign:desk"))
 
 

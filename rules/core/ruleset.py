@@ -37,7 +37,8 @@ class Ruleset:
     ground: Callable[..., dict[str, Any]] | None = None
     ground_words: Mapping[str, str] | None = None  # what the kinds of a board's things mean
     places: str = ""  # how its boards count: "[column, row] from the left and far edges, both from 0"
-    # (kind, board, units without places, attacker) -> the units placed, and Scenario.terms
+    # (kind, board, units without places, attacker, edges) -> the units placed, and Scenario.terms; edges:
+    # by which edge reserves come on, the attacker's "rear" or "front", or to his "left" or "right"
     deploy: Callable[..., tuple[list[dict[str, Any]], dict[str, Any]]] | None = None
     plays: tuple[str, ...] = ()  # the words of Scenario.units' troops that it plays
     kinds: tuple[str, ...] = ()  # the words of deploy's kinds

@@ -185,8 +185,10 @@ def _terms(terms: Mapping[str, Any], table: Terrain) -> None:
         for number, place in enumerate(fields.entries(f"terms.dummies.{side}", places)):
             _place(f"terms.dummies.{side}.{number}", place, table)
     for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
-        fields.known(f"terms.reserves.{name}", reserve, {"turn"})
+        fields.known(f"terms.reserves.{name}", reserve, {"turn", "edge"})
         fields.number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, PACK)
+        if "edge" in reserve:
+            fields.word(f"terms.reserves.{name}.edge", reserve["edge"], DIRECTIONS[::2])
     for number, goal in enumerate(fields.entries("terms.goals", terms.get("goals", ()))):
         _goal(f"terms.goals.{number}", goal, table)
 

@@ -48,7 +48,9 @@ def set_up(
     else:
         for unit, facts in zip(units, scenario.units, strict=True):
             if "reserve" in facts:
-                unit.arrival = terms["reserves"][facts["reserve"]]["turn"]
+                told = terms["reserves"][facts["reserve"]]
+                unit.arrival = told["turn"]
+                unit.edge = DIRECTIONS.index(told["edge"]) if "edge" in told else NONE
             else:
                 _stand(battle, unit, facts)
     battle.homes = _homes(battle)

@@ -58,6 +58,8 @@ class ScwaresUnit(Unit):
     mode: int = MARCH
     entered: int = 0  # turn in which an event card brought it; 0: there from the start
     arrival: int = 0  # turn in which a reserve comes on
+    edge: int = NONE  # direction of the edge by which it does; NONE: that of its side's rear
+    unseen: bool = False  # gone before the enemy saw it
 
     @property
     def lost(self) -> int:

@@ -3,7 +3,7 @@
 from rules.core.battle import Outcome, UnitFate
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.goals import ends_it, satisfied, take_stock
-from rules.scwares.terms import COMMANDER, MOUNTED
+from rules.scwares.terms import COMMANDER, MOUNTED, NATIVES
 from rules.scwares.units import DESTROYED, FLED, FLEEING, LEFT, STEADY, WENT_OFF, ScwaresUnit
 
 HELD, WITHDREW, ROUTED, OVERRUN = "held", "withdrew", "routed", "overrun"  # words of Outcome.courses
@@ -33,17 +33,24 @@ def present(unit: ScwaresUnit) -> bool:
 
 
 def in_order(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-47: whether a side has a group left that has not failed, be it on the table or gone off it."""
+    """SCW-R-47: whether a side has a group left that has not failed, be it on the table or gone off it; bands
+    that a card brought do not count."""
     return any(
-        not group.failed and any(battle.units[index].strength > 0 for index in group.units)
+        not group.failed
+        and any(unit.strength > 0 and not unit.entered for unit in map(battle.units.__getitem__, group.units))
         for group in battle.groups
         if group.side == side
     )
 
 
+def steadfast(battle: ScwaresBattle, side: int) -> list[ScwaresUnit]:
+    """The units of a side that still stand and do not run, bands that a card brought among them."""
+    return [unit for unit in battle.standing(side) if unit.state != FLEEING]
+
+
 def keeps(battle: ScwaresBattle, side: int) -> bool:
-    """SCW-R-41: whether anybody of a side still stands who does not run, and so can hold the field."""
-    return any(unit.state != FLEEING for unit in battle.standing(side))
+    """SCW-R-41: whether a side can hold the field: anybody of it is steadfast, other than bands of cards."""
+    return any(not unit.entered for unit in steadfast(battle, side))
 
 
 def share(battle: ScwaresBattle, side: int) -> tuple[int, int]:
@@ -90,8 +97,15 @@ def outcome(battle: ScwaresBattle, winner: int | None) -> Outcome:
     holds = winner
     if holds is None and battle.first >= 0:
         holds = battle.first
-    if holds is not None and not keeps(battle, holds) and keeps(battle, 1 - holds):
-        holds = 1 - holds
+    if holds is not None and not keeps(battle, holds):
+        if keeps(battle, 1 - holds):
+            holds = 1 - holds
+        elif steadfast(battle, holds):
+            holds = None  # country people in arms, who keep no field for anybody
+    natives = battle.side_of(NATIVES)
+    if not keeps(battle, natives):
+        for band in steadfast(battle, natives):
+            battle.log.add("SCW-R-36", "band_stands", band.index)
     party = -1 if winner is None else battle.party_of(winner)
     battle.log.add("SCW-R-41", "ends", -1, -1, (), (party + 1,))
     count = len(battle.scenario.units)
@@ -125,12 +139,12 @@ def course(battle: ScwaresBattle, side: int, holds: int | None) -> str:
     """How a side came out of it: it held the field, withdrew in order, was routed, or overrun.
 
     A side whose groups have all failed or gone keeps no order; it is overrun if steady enemy horse is near
-    anybody of it who still runs.
+    anybody of it who still runs. Where nobody holds the field nobody in order leaves it.
     """
-    if holds is None or side == holds:
+    if side == holds:
         return HELD
     if in_order(battle, side):
-        return WITHDREW
+        return WITHDREW if holds is not None else HELD
     horse = [unit for unit in battle.standing(1 - side) if unit.kind == MOUNTED and unit.state == STEADY]
     near = 0
     for unit in horse:

@@ -45,10 +45,11 @@ def standing(order: Order, here: Spot) -> Order:
 
 KIND = Kind(
     OrderKind.AMBUSH,
-    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.LEGS, Asks.RATIO}),
+    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.LEGS, Asks.RATIO, Asks.GUNS}),
     needs=frozenset({Asks.SPOT}),
     stance=Stance.ATTACK,
     ratio=300,
+    guns=False,
     path=path,
     pause=pause,
     stop=stop,

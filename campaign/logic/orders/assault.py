@@ -8,10 +8,11 @@ from campaign.logic.words import OrderKind, Stance
 
 KIND = Kind(
     OrderKind.ASSAULT,
-    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.RATIO, Asks.PACE}),
+    asks=frozenset({Asks.SPOT, Asks.UNTIL, Asks.RATIO, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT}),
     places=True,
     stance=Stance.ATTACK,
+    guns=False,
     path=post.path,
     pause=post.pause,
     standing=lambda order, _spot: replace(order, until=0),

@@ -6,11 +6,12 @@ from campaign.logic.words import OrderKind, Stance
 
 KIND = Kind(
     OrderKind.BLOCKADE,
-    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.PACE}),
+    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT}),
     places=True,
     stance=Stance.WITHDRAW,
     ratio=150,
+    guns=False,
     path=post.path,
     pause=post.pause,
     offered=post.offered,

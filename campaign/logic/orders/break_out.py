@@ -6,9 +6,10 @@ from campaign.logic.words import OrderKind, Stance
 
 KIND = Kind(
     OrderKind.BREAK_OUT,
-    asks=frozenset({Asks.LEGS, Asks.PACE}),
+    asks=frozenset({Asks.LEGS, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.LEGS}),
     stance=Stance.AVOID,
+    guns=False,
     unbinds=True,
     path=legs.path,
     pause=legs.pause,

@@ -25,6 +25,7 @@ KIND = Kind(
     OrderKind.CARRY,
     asks=frozenset({Asks.GOODS, Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.GOODS}),
+    guns=False,
     path=legs.path,
     pause=legs.pause,
     standing=standing,

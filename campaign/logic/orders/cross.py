@@ -12,9 +12,10 @@ def offered(settings: Settings) -> bool:
 
 KIND = Kind(
     OrderKind.CROSS,
-    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.PACE}),
+    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.LEGS}),
     stance=Stance.ATTACK,
+    guns=False,
     path=legs.path,
     pause=legs.pause,
     standing=legs.standing,

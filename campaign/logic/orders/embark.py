@@ -32,9 +32,10 @@ def offered(settings: Settings) -> bool:
 
 KIND = Kind(
     OrderKind.EMBARK,
-    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.FRIEND}),
+    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.FRIEND, Asks.GUNS}),
     needs=frozenset({Asks.LEGS}),
     stance=Stance.AVOID,
+    guns=False,
     path=path,
     standing=legs.standing,
     offered=offered,

@@ -15,6 +15,7 @@ KIND = Kind(
     OrderKind.ESCORT,
     asks=frozenset({Asks.FRIEND, Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.FRIEND, Asks.LEGS}),
+    guns=False,
     path=legs.path,
     pause=legs.pause,
     standing=legs.standing,

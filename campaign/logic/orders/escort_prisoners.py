@@ -8,8 +8,9 @@ from campaign.logic.words import OrderKind
 
 KIND = Kind(
     OrderKind.ESCORT_PRISONERS,
-    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.PACE}),
+    asks=frozenset({Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.LEGS}),
+    guns=False,
     path=legs.path,
     pause=legs.pause,
     standing=legs.standing,

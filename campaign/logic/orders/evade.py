@@ -38,8 +38,9 @@ def clear(field: Field, spot: Spot, enemies: list[Spot]) -> bool:
 
 KIND = Kind(
     OrderKind.EVADE,
-    asks=frozenset({Asks.LEGS, Asks.PACE}),
+    asks=frozenset({Asks.LEGS, Asks.GUNS, Asks.PACE}),
     stance=Stance.AVOID,
+    guns=False,
     daily=True,
     path=path,
     pause=legs.pause,

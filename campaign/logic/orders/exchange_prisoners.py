@@ -15,8 +15,9 @@ def standing(order: Order, spot: Spot) -> Order:
 
 KIND = Kind(
     OrderKind.EXCHANGE_PRISONERS,
-    asks=frozenset({Asks.LEGS}),
+    asks=frozenset({Asks.LEGS, Asks.GUNS}),
     stance=Stance.AVOID,
+    guns=False,
     path=legs.path,
     pause=legs.pause,
     standing=standing,

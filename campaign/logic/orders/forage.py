@@ -12,9 +12,10 @@ def offered(settings: Settings) -> bool:
 
 KIND = Kind(
     OrderKind.FORAGE,
-    asks=frozenset({Asks.STANCE}),
+    asks=frozenset({Asks.STANCE, Asks.GUNS}),
     stance=Stance.AVOID,
     ratio=100,
+    guns=False,
     moves=False,
     offered=offered,
 )

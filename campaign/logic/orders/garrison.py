@@ -6,8 +6,9 @@ from campaign.logic.words import OrderKind
 
 KIND = Kind(
     OrderKind.GARRISON,
-    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.PACE}),
+    asks=frozenset({Asks.SPOT, Asks.STANCE, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT}),
+    guns=False,
     places=True,
     path=post.path,
     pause=post.pause,

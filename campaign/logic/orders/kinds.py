@@ -63,11 +63,11 @@ def unchanged(order: Order, _spot: Spot) -> Order:
 class Kind:
     """One kind of order.
 
-    `asks`: what its writer is asked, of which he must say what `needs` holds; `stance` and `ratio` stand
-    where he says nothing. `moves`: it leaves where it is, so that nobody bound to a post may have it.
-    `daily`: it thinks again each dawn. `tasks`: what it may be told to do at its spot, one if that goes
-    without saying. `at_post`: who is bound to a post may have it, at that post; `unbinds`:
-    he may, and leaves it. `places`: its spot is a place, not a metre of a road.
+    `asks`: what its writer is asked, of which he must say what `needs` holds; `stance`, `ratio` and `guns`
+    (whether it marches to them) stand where he says nothing. `moves`: it leaves where it is, so that nobody
+    bound to a post may have it. `daily`: it thinks again each dawn. `tasks`: what it may be told to do at its
+    spot, one if that goes without saying. `at_post`: who is bound to a post may have it, at that post;
+    `unbinds`: he may, and leaves it. `places`: its spot is a place, not a metre of a road.
     `path`: the places still to pass. `pause`: whether it is to stand where it is, at that minute.
     `stop`: the metre of the last route of its path at which it stops, -1 if it goes to the end. `standing`:
     the order in a later week than that for which it was written, from a spot. `offered`: whether a campaign
@@ -79,6 +79,7 @@ class Kind:
     needs: frozenset[Asks] = frozenset()
     stance: Stance = Stance.STAND
     ratio: int = 200
+    guns: bool = True
     moves: bool = True
     daily: bool = False
     tasks: tuple[Task, ...] = ()

@@ -9,10 +9,11 @@ from campaign.logic.words import OrderKind, Stance, Task
 
 KIND = Kind(
     OrderKind.RAID,
-    asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.RATIO, Asks.PACE}),
+    asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.RATIO, Asks.GUNS, Asks.PACE}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
     tasks=(*works.BURNS, Task.RAZE, Task.TAKE_STORES, *works.WRECKS),
     stance=Stance.ATTACK,
+    guns=False,
     at_post=True,
     path=site.path,
     pause=site.pause,

@@ -21,8 +21,9 @@ def standing(order: Order, spot: Spot) -> Order:
 
 KIND = Kind(
     OrderKind.RECRUIT,
-    asks=frozenset({Asks.LEGS, Asks.PACE}),
+    asks=frozenset({Asks.LEGS, Asks.GUNS, Asks.PACE}),
     stance=Stance.AVOID,
+    guns=False,
     path=legs.path,
     pause=legs.pause,
     standing=standing,

@@ -5,7 +5,14 @@ from campaign.logic.field import Field
 from campaign.logic.orders.kinds import Asks, Kind
 from campaign.logic.words import ForceState, OrderKind, Stance
 
-KIND = Kind(OrderKind.REST, asks=frozenset({Asks.STANCE}), stance=Stance.WITHDRAW, ratio=100, moves=False)
+KIND = Kind(
+    OrderKind.REST,
+    asks=frozenset({Asks.STANCE, Asks.GUNS}),
+    stance=Stance.WITHDRAW,
+    ratio=100,
+    guns=False,
+    moves=False,
+)
 
 
 def dawn(field: Field, key: str, minute: int) -> None:

@@ -11,10 +11,13 @@ from campaign.logic.words import OrderKind, Stance
 def written(
     kind: OrderKind, *goals: str, stance: Stance | None = None, ratio: int = 0, **more: object
 ) -> Order:
-    """An order of *kind* by way of *goals*; *stance* and *ratio* are the kind's own if they are not said."""
+    """An order of *kind* by way of *goals*; the kind's own *stance*, *ratio* and way with guns stand if they
+    are not said.
+    """
     rule = KINDS[kind]
     legs = to(*(goal for goal in goals if goal))
-    order = Order(kind, legs, stance or rule.stance, ratio or rule.ratio, **more)  # type: ignore[arg-type]
+    said = {"march_to_guns": rule.guns} | more
+    order = Order(kind, legs, stance or rule.stance, ratio or rule.ratio, **said)  # type: ignore[arg-type]
     return rule.only_asked(order)
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic.words import OrderKind, Stance, Task
 from campaign.order_words import KINDS_OF_ORDER, RATIOS, TASKS
-from campaign.pages.report import dispatches
+from campaign.pages.report import dispatches, warnings
 from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
@@ -99,6 +99,7 @@ def lines(facts: Facts) -> tuple[str, ...]:
     idle = [row["name"] for row in facts["forces"] if row["name"] not in ordered]
     if idle:
         found.append(_("Never ordered, so that they hold: %s.") % ", ".join(idle))
+    found += warnings.lines(facts.get("warnings", ()))
     if given["late"]:
         found.append(_("Had not ordered all their forces: %s.") % ", ".join(given["late"]))
     elif facts["forces"]:

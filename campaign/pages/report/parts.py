@@ -14,6 +14,7 @@ from campaign.pages.coming import outcome
 from campaign.pages.report import dispatches
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
+from campaign.pages.report.sightings import seen
 from campaign.pages.report.spots import spot
 from campaign.templatetags.drawing import change
 from campaign.tongue import in_tongue
@@ -98,14 +99,6 @@ def enemy(facts: Facts) -> tuple[str, ...]:
     older = [seen(row) for row in rows if row["days"] >= 7]
     read = dispatches.captured(facts)
     return (*fresh, *read, *([_("Seen in earlier weeks:"), *older] if older else []))
-
-
-def seen(row: Facts) -> str:
-    """Horse, 200–400, at La Yaya, Friday 24 January; own eyes, sure."""
-    what = f"{words.capital(words.arm(row['arm']))}, {words.band(row['low'], row['high'], sure=row['sure'])}"
-    day = words.weekday(dt.date.fromisoformat(row["date"]))
-    source = f"{words.source(row['source'])}, {words.sureness(row['sure'])}"
-    return f"{what}, {spot(row['spot'])}, {day}; {source}."
 
 
 def supply(facts: Facts) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from rules.acw_hex import options
@@ -44,14 +45,19 @@ class Side:
 
 
 def deploy(
-    kind: str, board: Mapping[str, Any], units: Sequence[Mapping[str, Any]], attacker: str
+    kind: str,
+    board: Mapping[str, Any],
+    units: Sequence[Mapping[str, Any]],
+    attacker: str,
+    edges: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[list[Unit], Terms]:
     """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit
     the *kind*.
 
     The *attacker* ("blue" or "red") comes from the near edge. Troops without corps or division get one, and
     commanders they lack stand at the end of the list. BadInput("units", ...) if there is no room for all. For
-    reserves it is said where they come on, but not when.
+    reserves it is said where they come on, but not when: by a road at that edge of *edges*, or behind their
+    side.
 
     A corps for which no train comes is named in terms.no_train (ACW-R-34).
 
@@ -83,7 +89,9 @@ def deploy(
     ends = {attacker: road[0], defender: road[-1]}
     terms: Terms = {"supply": {}, "no_train": bare, "first": attacker, "first_on_ground": defender}
     terms["reserves"] = {
-        unit["reserve"]: {"hex": list(ends[side.name])}
+        unit["reserve"]: {
+            "hex": road_at(ground, board, edges.get(unit["reserve"], "")) or list(ends[side.name])
+        }
         for side in (ours, theirs)
         for unit in side.units
         if "reserve" in unit
@@ -108,6 +116,15 @@ def deploy(
     else:
         del terms["first_on_ground"]
     return placed, terms
+
+
+def road_at(ground: Ground, board: Mapping[str, Any], edge: str) -> list[int]:
+    """The hex in which a road comes on to the map at *edge*, as the attacker has it; nothing if none does."""
+    last = {"rear": (1, ground.rows - 1), "front": (1, 0), "left": (0, 0), "right": (0, ground.cols - 1)}
+    axis, line = last.get(edge, (0, -1))
+    roads = [each["hexes"] for each in board["lines"] if each["kind"] == "road"]
+    found = (place for road in roads for place in (road[0], road[-1]) if place[axis] == line)
+    return list(next(found, []))
 
 
 def ashore(

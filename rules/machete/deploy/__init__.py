@@ -1,12 +1,14 @@
 """Where the bodies of two sides stand when a battle of a certain kind begins on a given ground."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES
 from rules.machete import options
 from rules.machete.deploy.kinds import LAYOUTS, Sides
+from rules.machete.deploy.places import road_rows
 from rules.machete.deploy.spots import Laying
 from rules.machete.ground import KINDS as KINDS
 from rules.machete.terrain import terrain
@@ -16,7 +18,11 @@ TIGHT = ((100, 1000), (80, 1000), (65, 1000), (65, 700), (55, 700), (55, 500))
 
 
 def deploy(
-    kind: str, board: Mapping[str, Any], units: Sequence[Mapping[str, Any]], attacker: str
+    kind: str,
+    board: Mapping[str, Any],
+    units: Sequence[Mapping[str, Any]],
+    attacker: str,
+    edges: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[list[dict[str, Any]], dict[str, Any]]:
     """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit
     the *kind*.
@@ -24,6 +30,10 @@ def deploy(
     The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues; the side with the ships
     lands. Reserves and captives stay off the table. The sides close up as far as they must; those for whom
     there is no room even so are refused: BadInput("units", ...).
+
+    Reserves of *edges* come on by that (MACH-GEN-15): about the road from the attacker's "rear" or "front",
+    or about the middle of the edge to his "left" or "right", where all of them can. If they cannot, a die
+    decides for them.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -40,9 +50,36 @@ def deploy(
             [unit for unit in here if unit["side"] != attacker],
             [unit for unit in placed if unit.get("captive_of")],
         )
+        laying = Laying(table, room, part)
         try:
-            return placed, LAYOUTS[kind](Laying(table, room, part), board, sides)
+            terms = LAYOUTS[kind](laying, board, sides)
         except BadInput as fault:
             if (part, room) == TIGHT[-1] or fault.field != "units":
                 raise
+            continue
+        agreed = {}
+        for name, edge in edges.items():
+            point = by_edge(laying, edge, [unit for unit in placed if unit.get("reserve") == name])
+            if point:
+                agreed[name] = {"point": point}
+        if agreed:
+            terms["reserves"] = terms.get("reserves", {}) | agreed
+        return placed, terms
     raise AssertionError
+
+
+def by_edge(laying: Laying, edge: str, coming: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Where those *coming* by *edge* come on, in cm; nothing if there is no such place."""
+    table = laying.table
+    if edge in ("rear", "front"):
+        column = 0 if edge == "rear" else table.cols - 1
+        cells = range(column, table.size, table.cols)
+        wanted = road_rows(table)[column] * table.cols + column
+    else:
+        row = table.size - table.cols if edge == "left" else 0
+        cells = range(row, row + table.cols)
+        wanted = row + table.cols // 2
+    spans = table.spans(wanted)
+    good = [cell for cell in cells if all(cell in laying.ground(unit) for unit in coming)]
+    cell = min(good, key=lambda cell: (spans[cell], cell), default=-1)
+    return [table.xs[cell] // 100, table.ys[cell] // 100] if cell >= 0 else []

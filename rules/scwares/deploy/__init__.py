@@ -1,6 +1,7 @@
 """Where the units of two sides stand when a battle of a certain kind begins on a given ground."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from rules.core.inputs import BadInput
@@ -24,6 +25,7 @@ GAPS = {
     "pursuit": 3,
 }  # zones between them
 BESIDE = (2, 3)  # zones from the road to those who lie in ambush: nearest, and the best cover's
+EDGES = {"rear": "W", "front": "E", "left": "N", "right": "S"}  # as an attacker from the left has them
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}  # edges of the table
 HELD = 3  # zones about a place that count as it
 OUT = 2  # columns at the far end that are the way out
@@ -71,7 +73,11 @@ class Laying:
 
 
 def deploy(
-    kind: str, board: Mapping[str, Any], units: Sequence[Mapping[str, Any]], attacker: str
+    kind: str,
+    board: Mapping[str, Any],
+    units: Sequence[Mapping[str, Any]],
+    attacker: str,
+    edges: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[list[Unit], dict[str, Any]]:
     """The *units* (mappings as in Scenario.units, without places) with their places, and terms that fit the
     *kind*. A rescue is an ambush in which the column leads captives, whom nobody sees; raiders win as soon as
@@ -81,7 +87,8 @@ def deploy(
     Natives, who outrun Europeans, may also stop them by what they destroy.
 
     The *attacker* ("blue" or "red") comes from the left, lies in ambush, or pursues. Those for whom there is
-    no room are refused: BadInput("units", ...). Reserves stay off the table.
+    no room are refused: BadInput("units", ...). Reserves stay off the table; those of *edges* come on by that
+    (SCW-R-46), not from their own rear.
     """
     if kind not in KINDS:
         raise BadInput("kind", f"must be one of {', '.join(KINDS)}")
@@ -96,6 +103,8 @@ def deploy(
     laying, middle = Laying(table), table.cols // 2
     home = {attacker: "W", defender: "E"}
     terms: dict[str, Any] = {"first_on_ground": defender, "home": home}
+    if edges:
+        terms["reserves"] = {name: {"edge": EDGES[edge]} for name, edge in edges.items()}
     if kind in ("ambush", "rescue"):
         road = road_of(board)
         laying.stand(theirs, on_road(table, road), "E", stacked=True)

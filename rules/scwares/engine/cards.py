@@ -120,6 +120,7 @@ def lift_marker(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     battle.lift(marker.bases[0])
     marker.bases[0].gone = True
     marker.strength, marker.state, marker.on_table = 0, TURNED_UP, False
+    unit.unseen = True
     battle.changes += 1
     battle.log.add("SCW-EVENT-05", "marker_lifted", marker.index, -1, (), (0,))
 

@@ -174,7 +174,8 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
     touched = [base for base in exposed if base.touching]
     dead, back = fallen(battle, exposed, touched, throw.destroy, throw.drive_back, unit.index)
     struck += dead + back
-    values = (len(strikers), len(dead), len(back), battle.bonus(unit.side))
+    works = covered(battle, strikers, zone)
+    values = (len(strikers), len(dead), len(back), battle.bonus(unit.side), 1 + works)
     target = (dead or back or touched or exposed or there)[0].unit.index
     battle.log.add("SCW-CC-04", "strikes", unit.index, target, throw.faces, values)
     ways = []
@@ -182,7 +183,7 @@ def reckon(battle: ScwaresBattle, blow: Blow, struck: list[Base]) -> Suffered:
         foe = min(strikers, key=lambda each: (each not in base.touching, table.spans(each.cell)[zone]))
         dx, dy = table.xs[zone] - table.xs[foe.cell], table.ys[zone] - table.ys[foe.cell]
         ways.append((base, way_back(dx, dy, foe.facing)))
-    return Suffered(dead, ways, covered(battle, strikers, zone))
+    return Suffered(dead, ways, works)
 
 
 def suffer(battle: ScwaresBattle, blow: Suffered) -> None:

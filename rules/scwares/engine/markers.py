@@ -90,7 +90,7 @@ def stand(
             battle.place(base, to, facing)
             placed.append(base)
     if not placed:
-        unit.on_table, unit.state = False, LEFT
+        unit.on_table, unit.state, unit.unseen = False, LEFT, True
         return
     battle.settle(unit)
     values: list[int] = []

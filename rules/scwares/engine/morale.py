@@ -6,12 +6,12 @@ from rules.core.events import SEEN_BY_ALL
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.cards import in_force
 from rules.scwares.engine.markers import turn_up
-from rules.scwares.morale import group_due, group_test, unit_due, unit_test
+from rules.scwares.morale import Tested, group_due, group_test, unit_due, unit_test
+from rules.scwares.tables import PER_BASE_LOST
 from rules.scwares.terms import COMMANDER, EUROPEANS, NATIVES, NONE
 from rules.scwares.units import (
     FLED,
     FLEEING,
-    LEFT,
     MARKED,
     RESERVE,
     SHAKEN,
@@ -48,7 +48,7 @@ def test_unit(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     test = unit_test(battle.dice, unit.troop_class, unit.lost, bonus, unit.index)
     unit.state = STEADY if test.passed else SHAKEN
     verb = "stands_firm" if test.passed else "wavers"
-    battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), (test.score, test.needed))
+    battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), sum_of(test, unit))
 
 
 def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
@@ -60,16 +60,22 @@ def test_unseen(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     if not test.passed:
         battle.wavering.append(unit.index)
     verb = "firm_unseen" if test.passed else "wavers_unseen"
-    values = (test.score, test.needed)
-    battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), values, 1 << unit.side)
+    battle.log.add("SCW-UMOR-01", verb, unit.index, -1, (test.face,), sum_of(test, unit), 1 << unit.side)
+
+
+def sum_of(test: Tested, unit: ScwaresUnit) -> tuple[int, int, int, int]:
+    """SCW-UMOR-03, SCW-R-35: a unit's score and what it needs, what bases lost take off, and what cards add
+    that counts."""
+    off = PER_BASE_LOST * unit.lost
+    return test.score, test.needed, off, test.score + off - test.face
 
 
 def namesake(members: Sequence[ScwaresUnit]) -> ScwaresUnit:
-    """SCW-R-40: who gives a group its name, lost or not: its commander, else its first unit.
+    """SCW-R-40: who gives a group its name, lost or gone or not: its commander, else its first unit.
 
-    Not who has yet to come, or has gone home by a card: he may never have been seen.
+    Not who has yet to come, or went home unseen by the enemy.
     """
-    come = [unit for unit in members if unit.state not in (RESERVE, LEFT)] or members
+    come = [unit for unit in members if unit.state != RESERVE and not unit.unseen] or members
     return next((unit for unit in come if unit.kind == COMMANDER), come[0])
 
 
@@ -86,7 +92,7 @@ def test_group(battle: ScwaresBattle, group: Group) -> None:
     thrower = NONE if battle.hides else speaker.index  # nobody is named who may be under a marker
     test = group_test(battle.dice, party, battle.bonus(group.side), thrower)
     seen = 1 << group.side if battle.hides else SEEN_BY_ALL  # what is under markers is nobody else's affair
-    values = (test.score, test.needed, present, group.original)
+    values = (test.score, test.needed, present, group.original, test.score - test.face)
     verb = "group_holds" if test.passed else "group_breaks"
     battle.log.add("SCW-GMOR-01", verb, speaker.index, -1, (test.face,), values, seen)
     if test.passed:

@@ -97,7 +97,7 @@ def throw(battle: ScwaresBattle, unit: ScwaresUnit, marker: ScwaresUnit, die: bo
         found = identify(battle.dice, battle.bonus(unit.side), thrower(battle, unit))
         faces = battle.heard.faces
     verb = "makes_out" if found else "cannot_tell"
-    more = (battle.bonus(unit.side) if die else 0,)
+    more = (battle.bonus(unit.side), 0) if die else (0, 1)
     battle.log.add("SCW-RECON-07", verb, unit.index, marker.index, faces, more, 1 << unit.side)
     if found:
         turn_up(battle, marker, "SCW-RECON-08")

@@ -1,13 +1,13 @@
-"""SCW-R-46: those who come later, from the edge of the table that is their rear."""
+"""SCW-R-46: those who come later, from the edge of the table that is their rear, or the scenario's."""
 
 from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine.markers import stand
 from rules.scwares.terms import COMMANDER, DIRECTIONS, STEPS
-from rules.scwares.units import RESERVE, STEADY, ScwaresUnit
+from rules.scwares.units import RESERVE, STEADY
 
 
 def come_on(battle: ScwaresBattle, side: int) -> None:
-    """SCW-R-46: as the move of a side begins its reserves that are due stand at its edge, commanders last.
+    """SCW-R-46: as the move of a side begins its reserves that are due stand at an edge, commanders last.
 
     A group that has made off meanwhile calls its own back.
     """
@@ -22,14 +22,15 @@ def come_on(battle: ScwaresBattle, side: int) -> None:
     for unit in sorted(due, key=lambda unit: (unit.kind == COMMANDER, unit.index)):
         unit.state, unit.on_table = STEADY, True
         battle.changes += 1
-        facing = (battle.homes[side] + len(DIRECTIONS) // 2) % len(DIRECTIONS)
-        stand(battle, unit, rear_of(battle, unit), facing, True, "SCW-R-46", "comes_on")
+        edge = unit.edge if unit.edge >= 0 else battle.homes[side]
+        facing = (edge + len(DIRECTIONS) // 2) % len(DIRECTIONS)
+        stand(battle, unit, middle_of(battle, edge), facing, True, "SCW-R-46", "comes_on")
 
 
-def rear_of(battle: ScwaresBattle, unit: ScwaresUnit) -> int:
-    """The middle zone of the edge from which *unit* comes."""
+def middle_of(battle: ScwaresBattle, edge: int) -> int:
+    """The middle zone of an *edge*."""
     table = battle.table
-    east, north = STEPS[battle.homes[unit.side]]
+    east, north = STEPS[edge]
     x = (table.cols // 2, table.cols - 1, 0)[east]
     y = (table.rows // 2, table.rows - 1, 0)[north]
     return table.at(x, y)

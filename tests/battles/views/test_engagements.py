@@ -246,3 +246,17 @@ def test_a_reserve_comes_by_the_clock_of_the_rules_or_so_many_hours_later(
     met.campaign.save(update_fields=["ruleset"])
     shown = page(client, umpire_of(met.campaign), address(met)).content.decode()
     assert comes in shown
+
+
+def test_the_umpire_alone_reads_by_which_edge_a_reserve_comes(client, met):
+    """The edge tells whence the enemy came."""
+    hold_back(met, "guerrilla")
+    for party in met.muster["parties"]:
+        for force in party["forces"]:
+            force["whence"] = [0, 5_000] if force["reserve_dice"] else [-5_000, 0]
+    met.save(update_fields=["muster"])
+    said = "from the attacker’s left"
+    assert said in page(client, umpire_of(met.campaign), address(met)).content.decode()
+    for key in ("camaguey", "captain_general"):
+        shown = page(client, seat(met.campaign, key), address(met))
+        assert "from the attacker" not in shown.content.decode()

@@ -9,7 +9,7 @@ from campaign.logic.aftermath import Pursuit
 from campaign.logic.chases import Flight
 from campaign.logic.field import Field
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, ForceState, Stance
+from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, ForceKind, ForceState, Stance
 from tests.campaign.logic.test_aftermath import duel, fight_of
 from tests.campaign.logic.theatres import CUBA, DAY, SPAIN, column, copied, fought, settled
 
@@ -140,3 +140,59 @@ def test_where_the_beaten_take_several_ways_each_force_has_one_those_who_go_fart
     given = chases.quarries(field, "uvw", [aside, near, far])
     assert given == [(order[0], near), (order[1], aside), (order[2], near)]
     assert chases.quarries(field, "u", []) == [("u", None)]
+
+
+@pytest.mark.parametrize(
+    ("friend", "pursued"),
+    [
+        (column("t", CUBA, Spot(route="a-b", metres=55_000), 50), False),
+        (column("t", CUBA, Spot(route="a-b", metres=40_000), 50), True),  # farther than they fall back
+        (column("t", CUBA, Spot(route="b-c", metres=5_000), 50), True),  # on another road
+        (column("t", CUBA, Spot(route="a-b", metres=55_000), 50, stance=Stance.AVOID), True),
+        (column("t", CUBA, Spot(route="a-b", metres=55_000), 50, kind=ForceKind.CONVOY), True),
+        (column("t", SPAIN, Spot(route="a-b", metres=55_000), 50), True),
+    ],
+)
+def test_friends_who_stand_on_the_way_back_and_are_fresh_cover_the_beaten(show, friend, pursued):
+    """They fall back 12.5 km towards a."""
+    show(pursuit=1)
+    found = duel(
+        friend,
+        spaniard=column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK),
+        cuban=column("c", CUBA, "b", 200, retreat="a"),
+        km=60,
+    )
+    for done in (False, True):
+        state, fight = fight_of(found, done=done, kept=done)
+        result = fought(found, fight, holder=SPAIN, course=Course.WITHDREW)
+        assert (march.pursuit(found, state, fight.key, result) is not None) is pursued
+        if not pursued:  # but not if they have fought this week, or are on the march
+            earlier = replace(fight, key="earlier", present=[replace(fight.present[0], column="t")])
+            state.fights["earlier"] = earlier
+            assert march.pursuit(found, state, fight.key, result) is not None
+            del state.fights["earlier"]
+            state.columns["t"].state = ForceState.MARCHING
+            assert march.pursuit(found, state, fight.key, result) is not None
+
+
+def test_of_several_who_fall_back_those_are_pursued_whom_nobody_covers(show):
+    show(pursuit=1)
+    found = duel(
+        column("d", CUBA, "b", 200, retreat="c"),
+        column("t", CUBA, Spot(route="a-b", metres=55_000), 50),
+        spaniard=column("s", SPAIN, "b", 200, arm=Arm.CAVALRY, stance=Stance.ATTACK),
+        cuban=column("c", CUBA, "b", 200, retreat="a"),
+        km=60,
+    )
+    for fought_out in (False, True):
+        state, fight = fight_of(found)
+        fight.present.append(replace(fight.present[1], column="d"))
+        result = fought(found, fight, holder=SPAIN, course=Course.WITHDREW)
+        chase = march.pursuit(found, state, fight.key, result)
+        assert chase == Pursuit(("s",), ("s",))
+        march.settle(found, state, fight.key, result, chase, fought=fought_out)
+        assert state.columns["c"].state is ForceState.RETREATING
+        if fought_out:
+            assert {entry.column for entry in state.fights["t1-b-2"].present} == {"s", "d"}
+        else:
+            assert state.columns["s"].path == state.columns["d"].path

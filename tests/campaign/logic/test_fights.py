@@ -1,5 +1,7 @@
 """The engagement: who is there, who comes, when the list closes, who settles it (marching.md section 5)."""
 
+from dataclasses import replace
+
 import pytest
 
 from campaign.logic import fights, march
@@ -7,16 +9,15 @@ from campaign.logic.field import Field
 from campaign.logic.theatre import Spot
 from campaign.logic.words import (
     Arm,
-    Crossing,
     EngagementKind,
     EngagementState,
     ForceKind,
     ForceState,
+    OrderKind,
     PlaceKind,
-    RouteKind,
     Stance,
-    Terrain,
 )
+from tests.campaign.logic.test_posts import works
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -28,6 +29,7 @@ from tests.campaign.logic.theatres import (
     fought,
     line,
     marched,
+    ordered,
     place,
     road,
     settled,
@@ -96,11 +98,62 @@ def test_more_than_six_hours_off_or_not_there_by_dusk_it_is_not_called(km, minut
     assert fight.closes == minute + 60
 
 
-def test_later_than_six_hours_it_is_too_late_to_fight_but_there_to_cover_or_to_pursue():
-    """A rider needs three hours and a half to horse 28 km off, which then need five and a half more."""
-    field, fight = opened(S, C, friend("a", arm=Arm.CAVALRY), km=28, minute=DAWN)
+@pytest.mark.parametrize(("km", "called"), [(18, True), (19, False)])
+def test_the_riders_time_counts_towards_the_six_hours(km, called):
+    """Spanish horse to the guns do 5 km an hour: 18 km off it takes 2 h 15 for the rider and 3 h 36 for them;
+    19 km off 2 h 23 and 3 h 48.
+    """
+    field, fight = opened(S, C, friend("a", arm=Arm.CAVALRY), km=km, minute=DAWN)
+    assert fight.riders == ({"friend": DAWN + 135} if called else {})
+    assert fight.closes == DAWN + (351 if called else 60)
+
+
+def test_whom_the_rider_finds_farther_off_than_he_was_does_not_come():
+    """Three kilometres on when the rider comes, they would need 2 h 30 of rider and 3 h 30 of road."""
+    horse = friend(Spot(route="a-b", metres=2_000), arm=Arm.CAVALRY)
+    field, fight = opened(S, C, horse, km=20, minute=DAWN)
+    assert fight.riders == {"friend": DAWN + 135}
+    field.put("friend", Spot(route="a-b", metres=500))
     play_on(field)
-    assert fight.closes == DAWN + 210 + 336
+    assert reserve(field, fight) is None
+    assert (fight.closes, fight.late) == (DAWN + 135, [])
+
+
+def test_a_forced_march_makes_nobody_faster_to_the_guns_than_twice_his_own_rate():
+    forced = friend("a")
+    forced = replace(forced, order=replace(forced.order, forced=True))
+    field, fight = opened(S, C, forced, km=10)
+    assert fight.closes == NOON + 180
+    play_on(field)
+    assert reserve(field, fight) == 1
+
+
+def test_who_is_besieged_marches_to_no_guns():
+    ring = ordered(column("ring", CUBA, "a", 300), kind=OrderKind.BLOCKADE, spot=Spot(place="a"))
+    found = works(line(S, C, friend("a"), ring, km=5), "a", SPAIN)
+    field, _ = opened(found=found)
+    assert not field.moving("friend").called
+    field, _ = opened(found=works(line(S, C, friend("a"), km=5), "a", SPAIN))
+    assert field.moving("friend").called
+
+
+def test_the_train_of_who_is_called_is_left_to_follow_and_not_in_the_fight():
+    """Cuban horse with pack mules do 20 km a day by road; to the guns twice 40."""
+    found = line(S, C, column("friend", CUBA, "a", 100, arm=Arm.CAVALRY, train=10, guns=True), km=10)
+    field, fight = opened(found=found)
+    assert fight.closes == NOON + 90
+    play_on(field)
+    made = march.muster(field.theatre, field.state, fight.key)
+    there = {force.key: [body.key for body in force.bodies] for force in made.parties[1].forces}
+    assert there == {"c": ["c"], "friend": ["friend"]}
+    assert fight.why_kept == "size"
+
+
+def test_later_than_six_hours_it_is_too_late_to_fight_but_there_to_cover_or_to_pursue():
+    """Two hours before dawn, and five of road."""
+    field, fight = opened(S, C, friend("a"), km=15, minute=DAWN - 120)
+    play_on(field)
+    assert fight.closes == DAWN + 270
     assert reserve(field, fight) is None
     assert fight.late == ["friend"]
     assert field.moving("friend").spot == Spot(place="b")
@@ -324,28 +377,6 @@ def test_a_list_still_open_on_the_last_midnight_closes_then():
     assert (fight.state, fight.closes) == (EngagementState.OPEN, 7 * DAY)
 
 
-# the muster
-
-
-def test_the_muster_freezes_who_is_there_how_late_how_tired_and_the_ground():
-    found = line(S, C, friend("a"), km=4, rains=True, terrain=Terrain.HILLS)
-    field = field_of(found, NOON)
-    field.moving("s").tired = 1
-    fight = fights.begin(field, ["c"], ["s"], Spot(place="b"), EngagementKind.AMBUSH, NOON, True)
-    play_on(field)
-    made = march.muster(found, field.state, fight.key)
-    assert [party.side for party in made.parties] == [CUBA, SPAIN]
-    forces = {force.key: (force.reserve_dice, force.late, force.tired) for force in made.parties[1].forces}
-    assert forces == {"s": (0, 0, 1), "friend": (1, 96, 0)}
-    assert (made.kind, made.terrain, made.surprise, made.rains) == (
-        EngagementKind.AMBUSH,
-        Terrain.HILLS,
-        True,
-        True,
-    )
-    assert (made.name, made.works, made.crossing) == ("B", 0, Crossing.NONE)
-
-
 def test_two_fights_at_one_place_have_two_names():
     found = line(S, C, km=10)
     field, fight = opened(found=found)
@@ -355,25 +386,3 @@ def test_two_fights_at_one_place_have_two_names():
         Field(found, state), ["s"], ["c"], Spot(place="b"), EngagementKind.MEETING, 7 * DAY, False
     )
     assert (fight.key, again.key) == ("t1-b-1", "t1-b-2")
-
-
-@pytest.mark.parametrize(
-    ("at", "kind", "way", "found"),
-    [
-        (Spot(place="b"), PlaceKind.PLANTATION, RouteKind.TRAIL, ("plantation", False)),
-        (Spot(place="b"), PlaceKind.PORT, RouteKind.TRAIL, ("port", True)),
-        (Spot(place="b"), PlaceKind.LANDING_BEACH, RouteKind.TRAIL, ("landing_beach", True)),
-        (Spot(place="b"), PlaceKind.VILLAGE, RouteKind.SEA_LANE, ("village", True)),
-        (Spot(route="a-b", metres=500), PlaceKind.PORT, RouteKind.SEA_LANE, ("", False)),
-    ],
-)
-def test_the_muster_says_at_what_kind_of_place_it_is_and_whether_on_the_coast(at, kind, way, found):
-    places = [place("a"), place("b", 10, kind=kind)]
-    ways = [road("a", "b", 10), road("b", "a", 30, kind=way)]
-    ground = theatre(places, ways, (S, C))
-    field = field_of(ground, NOON)
-    for key in "sc":
-        field.put(key, at)
-    fight = fights.begin(field, ["s"], ["c"], at, EngagementKind.MEETING, NOON, False)
-    made = march.muster(ground, field.state, fight.key)
-    assert (made.place_kind, made.coast) == found

@@ -1,10 +1,12 @@
 """Whither the beaten go: the order of choice, and the ways that are shut (marching.md section 6)."""
 
+from dataclasses import replace
+
 import pytest
 
-from campaign.logic import retreats
+from campaign.logic import fights, retreats
 from campaign.logic.theatre import Spot
-from campaign.logic.words import PlaceKind, Terrain
+from campaign.logic.words import EngagementKind, PlaceKind, Terrain
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, place, road, theatre
 
 
@@ -82,11 +84,55 @@ def test_on_a_road_away_is_where_the_enemy_is_not(came, enemy_came, goal):
     assert retreats.way_out(field, "k", ("foe",)) == (goal,)
 
 
+def refuge(fleeing, found, *others):
+    return retreats.refuge(field_of(theatre([place("m"), found], [], [fleeing, *others])), fleeing, found)
+
+
 def test_a_refuge_is_own_works_or_wild_country_that_no_enemy_holds():
     spaniard, band = column("s", SPAIN, "m"), column("c", CUBA, "m")
     works = place("w", works=1, holder=SPAIN)
-    assert retreats.refuge(spaniard, works)
-    assert not retreats.refuge(band, works)
-    assert retreats.refuge(band, place("j", terrain=Terrain.JUNGLE))
-    assert not retreats.refuge(band, place("j", terrain=Terrain.JUNGLE, holder=SPAIN))
-    assert not retreats.refuge(band, place("p", terrain=Terrain.PLAIN, holder=CUBA))
+    assert refuge(spaniard, works)
+    assert not refuge(band, works)
+    assert refuge(band, place("j", terrain=Terrain.JUNGLE))
+    assert not refuge(band, place("j", terrain=Terrain.JUNGLE, holder=SPAIN))
+    assert not refuge(band, place("p", terrain=Terrain.PLAIN, holder=CUBA))
+
+
+def test_works_that_are_full_are_no_refuge_and_the_wilds_are_never_full():
+    """A village with works of grade 1 has room for 600 men."""
+    works = place("w", works=1, holder=SPAIN)
+    assert refuge(column("s", SPAIN, "m", 200), works, column("post", SPAIN, "w", 400))
+    assert not refuge(column("s", SPAIN, "m", 201), works, column("post", SPAIN, "w", 400))
+    assert refuge(column("s", SPAIN, "m", 201), works, column("by", SPAIN, "m", 400))
+    assert refuge(
+        column("c", CUBA, "m", 900), place("j", terrain=Terrain.JUNGLE), column("d", CUBA, "j", 900)
+    )
+
+
+def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_who_is_in_a_fight():
+    works = place("w", works=1, holder=SPAIN)
+    fleeing, post, guest = (
+        column(key, SPAIN, at, men)
+        for key, at, men in (("s", "m", 300), ("post", "w", 300), ("guest", "m", 90))
+    )
+    field = field_of(theatre([place("m"), works], [], [fleeing, post, guest]))
+    field.state.done, field.state.ends = (
+        True,
+        {key: moving.spot for key, moving in field.state.columns.items()},
+    )
+    field.put("guest", Spot(place="w"))
+    assert retreats.refuge(field, fleeing, works)
+    field.state.ends["guest"] = Spot(place="w")
+    assert not retreats.refuge(field, fleeing, works)
+    fights.begin(field, ["guest"], ["post"], Spot(place="m"), EngagementKind.MEETING, 0, False)
+    assert retreats.refuge(field, fleeing, works)
+
+
+def test_the_beaten_pass_full_works_by():
+    full = column("post", SPAIN, "s", 600)
+    field = star(own="s", came="n")
+    crowded = replace(field.theatre, columns=field.theatre.columns | {"post": full})
+    assert retreats.way_out(field, "k", ("foe",)) == ("s",)
+    field = field_of(crowded)
+    field.moving("k").came_from = "n"
+    assert retreats.way_out(field, "k", ("foe",)) == ("n",)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import sieges
-from campaign.logic.fights import muster
+from campaign.logic.mustering import muster
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre import Spot
 from campaign.logic.words import Arm, EngagementKind, ForceState, OrderKind, PlaceKind, RouteKind, Stance

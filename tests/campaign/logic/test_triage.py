@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.settings import DEFAULT, Settings
-from campaign.logic.triage import Proposal, Weight, propose, weigh
+from campaign.logic.triage import Proposal, Waiting, Weight, propose, weigh
 
 HOW = DEFAULT.fights
 
@@ -37,3 +37,21 @@ def test_odds_are_told_as_the_stronger_has_them():
     assert weigh(300, 900, 0).tenths == 30
     assert weigh(900, 300, 2).tenths == 15  # 600 behind works of two grades
     assert weigh(300, 0, 0).tenths == 0
+
+
+@pytest.mark.parametrize(
+    ("inside", "outside", "proposal"),
+    [
+        (2, 10, Proposal.CARRY_OVER),  # one slow table does not stop twelve players
+        (2, 2, Proposal.TABLE),
+        (2, 0, Proposal.TABLE),  # nobody waits but those who fight
+    ],
+)
+def test_a_table_for_which_more_players_wait_than_fight_is_proposed_to_be_carried_over(
+    inside, outside, proposal
+):
+    assert propose(weigh(400, 300, 0), "general", HOW, Waiting(inside, outside)) is proposal
+
+
+def test_what_the_computer_may_settle_is_never_carried_over_for_those_who_wait():
+    assert propose(weigh(400, 300, 0), "size", HOW, Waiting(2, 10)) is Proposal.COMPUTER

@@ -1,11 +1,14 @@
 """One list of everything that needs the umpire: the most freeing first, empty when nothing does."""
 
+import datetime as dt
+
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from campaign.access import Member
-from campaign.models import Seat
-from campaign.operations import engagements, reports, turns
+from campaign.models import Balance, Seat
+from campaign.operations import carrying, engagements, inspection, reports, turns
 from campaign.pages.desk import desk_page
 from tests.campaign.operations.wars import at_the_hut, play, result
 
@@ -22,10 +25,14 @@ def war():
     return war
 
 
-def asked(war) -> list[tuple[str, list[str]]]:
+def desk(war):
     umpire, _made = User.objects.get_or_create(username="umpire")
     page, _turn = desk_page(Member(war, umpire, True, None, (), ()))
-    return [(item.title, [answer.label for answer in item.answers]) for item in page.queue]
+    return page
+
+
+def asked(war) -> list[tuple[str, list[str]]]:
+    return [(item.title, [answer.label for answer in item.answers]) for item in desk(war).queue]
 
 
 def test_the_queue_goes_with_the_turn_and_is_empty_at_its_end(war):
@@ -81,3 +88,119 @@ def test_of_each_kept_fight_odds_stakes_and_a_proposal_are_told_and_its_button_c
         "Look at it",
         True,
     )
+
+
+def seated(war, **people: str) -> None:
+    """Each of *people*, by the key of a seat; more seats are made, on the side of the first."""
+    for key, name in people.items():
+        person, _made = User.objects.get_or_create(username=name)
+        Seat.objects.update_or_create(
+            campaign=war, key=key, defaults={"user": person, "name": key}, create_defaults={
+                "user": person, "name": key, "side": war.sides.first(),
+            },
+        )  # fmt: skip
+
+
+def test_a_table_for_which_most_players_wait_is_proposed_to_be_carried_over_first(war):
+    war.last_turn = 4
+    war.save()
+    turns.lock(campaign=war, actor=None)
+    fight = play(war)
+    fight.why_kept = "general"
+    fight.save()
+    seated(war, camaguey="ana", east="bruno", west="carlos")
+    war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
+    (item,) = desk(war).queue
+    assert [(answer.label, answer.first) for answer in item.answers] == [
+        ("Carry it over", True),
+        ("Look at it", False),
+        ("Resolve by computer", False),
+        ("Let both break off", False),
+    ]
+    assert item.lines[-1] == (
+        "Proposed: carry it over, and play it on a table meanwhile. 1.5 to 1, works counted;"
+        " a general is there; 2 players who are not in it wait."
+    )
+    carrying.carry(engagement=fight, actor=User.objects.get(username="umpire"))
+    play(war)
+    (item,) = (item for item in desk(war).queue if item.title == fight.name)
+    assert item.lines[-1].startswith("Proposed: a table game.")  # nobody waits for it any more
+
+
+def due_in(war, hours: int):
+    """The desk, with the deadline so many hours off."""
+    turn = war.turns.get()
+    turn.deadline = timezone.now() + dt.timedelta(hours=hours, minutes=30)
+    turn.save()
+    return desk(war)
+
+
+def test_a_turn_that_locks_itself_needs_nobody_and_can_still_be_locked_before(war):
+    seated(war, camaguey="ana")
+    page = due_in(war, 30)
+    assert page.queue == ()
+    assert page.deadline.locks
+    assert page.waits == "Nobody’s order is wanting."
+    assert page.deadline.lock.label == "Lock the turn"
+
+
+@pytest.mark.parametrize("case", ["nobody_sits", "it_has_passed"])
+def test_a_deadline_that_nobody_keeps_leaves_the_lock_to_the_umpire(war, case):
+    if case == "it_has_passed":
+        seated(war, camaguey="ana")
+    page = due_in(war, -2 if case == "it_has_passed" else 30)
+    assert [item.title for item in page.queue] == ["Lock the turn and march"]
+    assert not page.deadline.locks
+
+
+def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_becomes_of_them(war):
+    seated(war, camaguey="ana")
+    war.forces.filter(key="band").update(seat=war.seats.get(key="camaguey"))
+    war.turns.get().orders.all().delete()
+    assert due_in(war, 48).queue == ()  # there is time
+    (item,) = due_in(war, 5).queue
+    assert item.title == "camaguey has not ordered"
+    assert item.lines == ("1 force has no order; it goes on with its last, or holds.",)
+    assert [answer.label for answer in item.answers] == [
+        "Look at its standing orders",
+        "Have the staff order",
+    ]
+    war.settings |= {"absent": "computer"}
+    war.save()
+    (item,) = due_in(war, 5).queue
+    assert item.lines == ("1 force has no order; at the lock the staff orders for it.",)
+    assert item.answers[0].label == "Have the staff order"
+    assert item.answers[0].first
+
+
+def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
+    unit = war.units.get(key="band")
+    row = Balance.objects.get(unit=unit, stock="men", account="effective")
+    Balance.objects.filter(pk=row.pk).update(amount=row.amount + 3)
+    assert inspection.inspect(campaign=war) == (
+        "band: postings make 200 men effective, the balance says 203.",
+    )
+    item = desk(war).queue[0]
+    assert item.title == "The strength ledger is false"
+    assert item.lines[1] == "band: postings make 200 men effective, the balance says 203."
+    assert item.answers[0].label == "Count it again"
+    Balance.objects.filter(pk=row.pk).update(amount=row.amount)
+    assert inspection.inspect(campaign=war) == ()
+    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    assert war.journal.filter(operation=inspection.OPERATION).count() == 2
+
+
+def test_a_ledger_that_is_true_leaves_nothing_in_the_journal(war):
+    assert inspection.inspect(campaign=war) == ()
+    assert not war.journal.filter(operation=inspection.OPERATION).exists()
+
+
+def test_a_garrison_for_which_there_is_no_room_is_told(war):
+    war.places.filter(key="hut").update(capacity=150)
+    title, labels = asked(war)[-1]
+    assert (title, labels) == ("More men than there is room for", ["Look at Hut"])
+    war.places.filter(key="hut").update(capacity=200)
+    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+    war.places.filter(key="hut").update(capacity=150)
+    war.units.filter(force__key="post").update(in_posts=True)  # strung out: not all of it is there
+    assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]

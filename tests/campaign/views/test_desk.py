@@ -60,9 +60,9 @@ def test_a_lock_is_not_a_link(war, as_):
     assert as_("ulises").get("/c/war/desk/lock/").status_code == 405
 
 
-def test_the_desk_makes_at_most_twelve_queries(war, as_, django_assert_max_num_queries):
+def test_the_desk_makes_at_most_fourteen_queries(war, as_, django_assert_max_num_queries):
     umpire = as_("ulises")
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(14):
         umpire.get("/c/war/desk/")
 
 

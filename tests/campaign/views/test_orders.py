@@ -3,6 +3,7 @@ import json
 import pytest
 from django.contrib.messages import get_messages
 
+from campaign.logic.orders import KINDS
 from campaign.logic.words import OrderKind, Stance, TurnState
 from campaign.models import Entry, Order
 from tests.campaign.scenes import read
@@ -10,6 +11,8 @@ from tests.verbs import open_turn
 
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
+GUNS = 'name="march_to_guns"'
+TICKED = f'{GUNS} id="id_march_to_guns" checked'
 
 
 def legs(*places: str, **more: str) -> dict[str, str]:
@@ -287,7 +290,7 @@ def test_a_kind_that_is_not_told_all_it_asks_comes_back(war, as_, sent, status, 
     ("kind", "drawn", "absent"),
     [
         ("march", ("then1", "forced", "stance"), ("spot", "until")),
-        ("rest", ("stance",), ("leg1", "forced", "march_to_guns")),
+        ("rest", ("stance",), ("leg1", "forced", "night")),
         ("ambush", ("spot", "km", "until", "leg1", "ratio"), ("then1", "stance", "forced")),
         ("pursue", ("spot", "ratio", "night"), ("leg1", "stance")),
     ],
@@ -357,11 +360,28 @@ def test_an_address_that_makes_no_sense_is_no_fault_of_ours(war, as_, query):
     assert as_("ana").get(f"/c/war/?force={force.ref}&{query}").status_code == 200
 
 
+def test_every_order_says_whether_the_force_marches_to_the_guns_by_its_kind_at_first(war, as_):
+    asked = {}
+    for kind in KINDS:
+        page = read(as_("ana").get(address(war, "leon"), {"kind": kind}, headers=HTMX))
+        if f'name="was" value="{kind}"' in page and GUNS in page:
+            asked[kind] = TICKED in page
+    assert asked == {kind: KINDS[kind].guns for kind in asked}
+    assert {OrderKind.MARCH, OrderKind.PATROL, OrderKind.AMBUSH, OrderKind.RAID, OrderKind.REST} <= set(asked)
+    told = {OrderKind.MARCH: True, OrderKind.AMBUSH: False, OrderKind.ESCORT: False}
+    assert {kind: asked[kind] for kind in told if kind in asked}.items() <= told.items()
+
+
+def test_an_ambush_told_to_march_to_the_guns_does(war, as_):
+    sent = {"kind": "ambush", "spot": "p:bor", "ratio": "300", "march_to_guns": "on"}
+    as_("ana").post(address(war, "leon"), sent)
+    assert Order.objects.get().march_to_guns
+
+
 def test_a_map_that_was_moved_changes_nothing_in_the_order_beside_it(war, as_):
     force = war.forces.get(key="leon")
     still = read(as_("ana").get(f"/c/war/?force={force.ref}"))
     moved = read(as_("ana").get(f"/c/war/?force={force.ref}&at=21.4,-77.8&zoom=5"))
-    ticked = 'name="march_to_guns" id="id_march_to_guns" checked'
-    assert ticked in still
-    assert ticked in moved
+    assert TICKED in still
+    assert TICKED in moved
     assert 'value="21.4,-77.8"' not in moved

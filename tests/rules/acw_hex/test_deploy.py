@@ -9,6 +9,7 @@ from rules.acw_hex.ground import ground
 from rules.core.inputs import BadInput
 from rules.core.scenario import Scenario
 
+EDGES = ("rear", "front", "left", "right")
 BOARD = ground("plain", "dry", "4", "ford")
 
 
@@ -100,3 +101,18 @@ def test_acw_basic_10_who_lands_has_the_sea_and_his_boats_behind_him(coast, beac
 def test_a_landing_where_no_boats_come_in_is_a_meeting():
     armies = army("blue", 8) + army("red", 8)
     assert deploy("landing", BOARD, armies, "blue") == deploy("meeting", BOARD, armies, "blue")
+
+
+@pytest.mark.parametrize("kind", ["meeting", "assault", "pursuit", "pitched"])
+def test_acw_move_03_reserves_come_by_a_road_at_the_edge_that_is_said_or_behind_them_if_there_is_none(kind):
+    for terrain in ("plain", "mountain"):
+        board = ground(terrain, "dry", "4", kind=kind)
+        roads = [line["hexes"] for line in board["lines"] if line["kind"] == "road"]
+        assert len(roads) == (2 if terrain == "plain" else 1)
+        late = [unit for edge in EDGES for unit in army("blue", 1, reserve=edge)]
+        _, terms = deploy(
+            kind, board, [*late, *army("blue", 2), *army("red", 2)], "red", {e: e for e in EDGES}
+        )
+        own = list(roads[0][-1])
+        sides = [list(roads[1][0]), list(roads[1][-1])] if terrain == "plain" else [own, own]
+        assert [terms["reserves"][edge]["hex"] for edge in EDGES] == [list(roads[0][0]), own, *sides]

@@ -326,3 +326,22 @@ def test_the_pursued_make_for_the_far_side_of_the_table():
 def test_what_it_does_not_know_is_named(kind, attacker, field):
     with pytest.raises(BadInput, match=f"^{field}: "):
         deploy(kind, ground("open", "dry", "a"), bodies(3), attacker)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "landing"])
+@pytest.mark.parametrize("place", ["plain", "swamp"])
+def test_mach_gen_15_reserves_come_on_about_the_middle_of_the_edge_that_is_said_where_they_can(kind, place):
+    board = ground(place, "wet", "a", "ford", kind=kind)
+    names = ("rear", "front", "left", "right")
+    late = [unit | {"reserve": name} for unit, name in zip(bodies(6), names, strict=False)]
+    edges = {name: name for name in names}
+    units, terms = deploy(kind, board, late + bodies(6)[4:], "red", edges)
+    points = {name: terms["reserves"][name]["point"] for name in names}
+    terms["reserves"] = {name: told | {"phase": 1} for name, told in terms["reserves"].items()}
+    scenario(kind, board, units, terms)
+    width, depth = board["width_cm"], board["height_cm"]
+    assert points["rear"][0] < 10 < width - 10 < points["front"][0]
+    assert points["right"][1] < 10 < depth - 10 < points["left"][1]
+    table = terrain(board, DEFAULTS)
+    for x, y in points.values():
+        assert table.going(SPANISH, 0).costs[table.at(100 * x, 100 * y)]

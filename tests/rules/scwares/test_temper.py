@@ -1,6 +1,5 @@
 """What sets the three commanders apart."""
 
-from rules.scwares.check import TEMPERS as KNOWN
 from rules.scwares.commander import commander
 from rules.scwares.engine.move import orders
 from rules.scwares.engine.orders import CHARGE
@@ -10,10 +9,6 @@ from rules.scwares.temper import TEMPERS
 def order(battle, unit, temper):
     options = orders(battle, battle.units[unit])
     return options[commander(temper).choose(battle, "SCW-MOVE-01", unit, options)]
-
-
-def test_each_temper_that_a_scenario_may_name_is_there():
-    assert tuple(TEMPERS) == KNOWN
 
 
 def test_the_bolder_asks_less_of_a_charge_and_bears_more():

@@ -54,6 +54,30 @@ def test_scw_r_41_a_band_that_a_card_brought_is_a_group_that_must_be_beaten_too(
     assert beaten(battle, 1)
 
 
+def test_scw_r_36_a_band_alone_is_not_beaten_but_holds_no_field_and_is_named(even):
+    battle = even()
+    arrive(battle, 11 * 12 + 11, 3)
+    battle.groups[1].failed, battle.units[1].state, battle.turn = 1, FLEEING, 12
+    lose(battle, 0, 1)
+    outcome = verdict(battle)
+    assert (outcome.winner, outcome.holds, outcome.courses) == (1, 0, ("held", "routed"))
+    assert [(event.verb, event.unit) for event in battle.log.events[-2:]] == [
+        ("band_stands", 2),
+        ("ends", -1),
+    ]
+
+
+def test_scw_r_36_nobody_holds_a_field_on_which_only_a_band_stands(even):
+    battle = even()
+    arrive(battle, 11 * 12 + 11, 3)
+    for group in battle.groups[:2]:
+        group.failed = 1
+    for unit in battle.units[:2]:
+        unit.state = FLEEING
+    outcome = verdict(battle)
+    assert (outcome.winner, outcome.holds, outcome.courses) == (1, None, ("routed", "routed"))
+
+
 def test_scw_r_41_who_flees_does_not_hold_a_drawn_field(even):
     battle = even(terms={"first_on_ground": "red"})
     battle.turn, battle.units[1].state = 12, FLEEING

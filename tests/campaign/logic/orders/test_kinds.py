@@ -41,6 +41,7 @@ def stops(state, key):
 def test_every_kind_of_order_has_its_rules():
     assert set(KINDS) == set(OrderKind)
     assert all(kind.key is key and kind.needs <= kind.asks for key, kind in KINDS.items())
+    assert {key for key, kind in KINDS.items() if Asks.GUNS not in kind.asks} == {OrderKind.CRUISE}
     staying = {key for key, kind in KINDS.items() if not kind.moves and Asks.LEGS in kind.asks}
     assert staying == {OrderKind.SPLIT}  # its legs are the new force's
 

@@ -35,3 +35,25 @@ def test_forces_with_the_same_order_stand_in_one_line():
         "Post of Bor; Post of Alba: hold; withdraw before more than our number.",
         "Column Vidal, by order of turn 3: hold; withdraw before more than our number.",
     )
+
+
+def test_warnings_of_standing_orders_are_told_and_those_done_in_one_line():
+    seen = {"date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400,
+            "arm": "cavalry", "source": "own_eyes", "sure": True}  # fmt: skip
+    warnings = [
+        {"word": "done", "name": "Column Vidal"},
+        {"word": "no_way", "name": "Column Sol", "place": "Isla"},
+        {"word": "done", "name": "Post of Bor"},
+        {"word": "far", "name": "Column Luz", "place": "Lejos", "days": 13},
+        {"word": "enemy", "name": "Column Luz", "seen": seen},
+        {"word": "full", "place": "Bor", "men": 1200, "most": 450},
+    ]
+    facts = {"turn": 4, "forces": [], "orders": {"standing": [], "late": []}, "letters": {}}
+    assert lines({**facts, "warnings": warnings})[1:] == (
+        "Have done what they were ordered, and hold: Column Vidal, Post of Bor.",
+        "Warning: Column Sol knows no way to Isla.",
+        "Warning: to Lejos Column Luz needs 13 days more.",
+        "Warning: on the way of Column Luz the enemy was seen: Horse, 200–400, at La Yaya, Friday 24 January;"
+        " own eyes, sure.",
+        "Warning: Bor has a garrison of 1,200 men, and room for 450.",
+    )

@@ -1,6 +1,8 @@
 """Tests at the beginning of a turn, and what a failure sets."""
 
-from rules.scwares.engine.losses import destroy
+from rules.core.prose import cast, say
+from rules.scwares.engine.cards import lift_marker
+from rules.scwares.engine.losses import depart, destroy
 from rules.scwares.engine.markers import turn_up
 from rules.scwares.engine.morale import morale_phase
 from rules.scwares.engine.move import obey
@@ -112,3 +114,44 @@ def test_scw_r_40_a_group_keeps_the_name_of_its_commander_when_he_is_lost(board,
     lose(battle, 2, 0)
     morale_phase(battle)
     assert told(battle)[-1] == ("SCW-GMOR-01", "group_holds", 2)
+
+
+def test_scw_r_40_and_when_a_card_takes_him_home(board, troops, natives, told):
+    chief = natives((10, 2, "W"), troop="commander")
+    del chief["weapon"]
+    battle = board(troops((1, 1, "E")), natives(*row(9, 4, "W")), chief, faces=[6, 6])
+    lose(battle, 1, 0, 1, 2)
+    depart(battle, battle.units[2].bases[0], "SCW-EVENT-05")
+    morale_phase(battle)
+    assert told(battle)[-1] == ("SCW-GMOR-01", "group_holds", 2)
+
+
+def test_scw_r_40_a_commander_whom_the_enemy_has_never_seen_names_nobody(board, troops, natives, told):
+    chief = natives((10, 2, "W"), troop="commander")
+    del chief["weapon"]
+    battle = board(
+        troops((1, 1, "E")), natives((9, 1, "W"), (9, 3, "W"), (9, 5, "W")), chief, faces=[6, 6],
+        options={"game": "closed"}, terms={"dummies": {"blue": [], "red": []}},
+    )  # fmt: skip
+    chief, company = battle.units[2], battle.units[1]
+    depart(battle, chief.bases[0], "SCW-EVENT-05", 2)
+    lift_marker(battle, chief)
+    turn_up(battle, battle.units[battle.hides[1]], "SCW-RECON-08")
+    lose(battle, 1, 0)
+    morale_phase(battle)
+    assert told(battle)[-1] == ("SCW-GMOR-01", "group_holds", company.index)
+
+
+def test_scw_umor_03_the_sentence_says_what_was_thrown_what_counts_off_and_what_was_needed(
+    board, troops, natives
+):
+    battle = board(troops((1, 1, "E"), (1, 2, "E"), (1, 3, "E"), name="Tarragona"), natives((9, 1, "W")),
+                   faces=[1])  # fmt: skip
+    lose(battle, 0, 0, 1)
+    morale_phase(battle)
+    spoken = [say(battle.log.events[-1], cast(battle.scenario), language) for language in ("en", "es")]
+    assert spoken == [
+        "Morale of Tarragona: threw 1, less 2 for bases lost, in all -1; 2 or more needed: no going forward",
+        "Moral de Tarragona: dado 1, menos 2 por peanas perdidas, en total -1; hacen falta 2 o más: "
+        "sin querer avanzar",
+    ]

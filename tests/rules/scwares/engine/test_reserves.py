@@ -57,3 +57,19 @@ def test_scw_r_46_reserves_have_no_place_no_markers_and_a_turn(board, troops, na
         with pytest.raises(BadInput) as refused:
             board(*units, **more)
         assert refused.value.field == field
+
+
+def test_scw_r_46_or_at_the_edge_that_the_scenario_names(board, troops, natives, later):
+    terms = TERMS | {"reserves": {"late": {"turn": 2, "edge": "N"}}}
+    battle = board(troops((5, 5, "E")), later(), natives((11, 11, "W")), terms=terms)
+    battle.turn = 2
+    european_move(battle)
+    assert {(y, facing) for _, y, facing in battle.units[1].places()} == {(battle.table.rows - 1, 4)}
+    with pytest.raises(BadInput) as refused:
+        board(
+            troops((5, 5, "E")),
+            later(),
+            natives((11, 11, "W")),
+            terms=TERMS | {"reserves": {"late": {"turn": 2, "edge": "NE"}}},
+        )
+    assert refused.value.field == "terms.reserves.late.edge"

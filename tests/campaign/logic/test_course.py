@@ -2,10 +2,10 @@
 
 import pytest
 
+from campaign.logic.course import course, nearest
 from campaign.logic.theatre import Order, to
 from campaign.models import Route
 from campaign.pages.bodies import column, units_of
-from campaign.pages.course import course, nearest
 from campaign.pages.ground import ground
 from campaign.pages.order import theatre
 from tests.campaign.scenes import manned_war
@@ -36,6 +36,12 @@ def test_a_leg_has_its_places_its_length_and_its_arrival(reckon):
     (leg,) = reckon("bor")
     assert (leg.through, leg.metres, leg.behind) == (("alba", "bor"), 30_000, 0)
     assert leg.minute == DAY + 18 * HOUR  # two days of 15 km, to dusk
+
+
+def test_a_leg_to_where_it_stands_takes_no_time_and_bars_no_other(reckon):
+    here, there = reckon("alba", "bor")
+    assert (here.routes, here.minute) == ((), 0)
+    assert there.minute == DAY + 18 * HOUR
 
 
 def test_legs_follow_one_another_in_time(reckon):

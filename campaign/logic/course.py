@@ -78,8 +78,8 @@ def over(theatre: Theatre, column: Column, route: Route) -> int:
 
 
 def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
-    """One `Leg` for each of *order*'s, after one to its spot if it has one; after one that cannot be reached
-    there is no reckoning.
+    """One `Leg` for each of *order*'s, after one to its spot if it has one; to where it stands it takes no
+    time, and after one that cannot be reached there is no reckoning.
     """
     found: list[Leg] = []
     column = replace(column, order=order)
@@ -95,8 +95,8 @@ def course(theatre: Theatre, column: Column, order: Order) -> tuple[Leg, ...]:
         elif column.bodies:
             stops = roads.path(column, spot, goal, past=order.kind is not OrderKind.PATROL)
         if not stops or (found and found[-1].minute is None):
-            waits = stage.do is Do.WAIT and spot.place == goal and not (found and found[-1].minute is None)
-            found.append(Leg(goal, minute=clock.now()) if waits else Leg(goal))
+            there = spot.place == goal and not (found and found[-1].minute is None)
+            found.append(Leg(goal, minute=clock.now()) if there else Leg(goal))
             clock.halt(spots.dawn_of(stage.until))
             continue
         start, metres, behind, carried = spot.place, 0, 0, clock.carried

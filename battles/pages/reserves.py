@@ -1,0 +1,52 @@
+"""Reserves in words: when they come, and to the umpire, who lays the table, by which edge of it."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+import rules
+from battles.access import battle_of, judges
+from battles.approach import edges
+from battles.ground_file import laying_of
+from battles.layouts import layout
+from campaign.access import Member
+from campaign.logic.muster import Muster, MusteredForce
+from campaign.models import Engagement
+
+HOUR = 60  # minutes
+COMES = {"phase": gettext_lazy("in phase %d"), "turn": gettext_lazy("in turn %d")}
+BY = {
+    "rear": gettext_lazy("from behind the attacker"),
+    "front": gettext_lazy("from behind the defender"),
+    "left": gettext_lazy("from the attacker’s left"),
+    "right": gettext_lazy("from the attacker’s right"),
+}
+
+
+def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> dict[str, str]:
+    """Of each reserve, by its force, what a member may know of its coming: a seat the hour alone, since the
+    edge tells whence the enemy came.
+    """
+    rulebook = rules.find(engagement.campaign.ruleset)
+    roads: dict[str, str] = {}
+    if judges(member):
+        roads = edges(muster, laying_of(battle_of(engagement)).kind or layout(muster, rulebook))
+    return {
+        force.key: ", ".join(
+            filter(None, (hour(force, rulebook.key), str(BY[roads[force.key]]) if force.key in roads else ""))
+        )
+        for party in muster.parties
+        for force in party.forces
+        if force.reserve_dice
+    }
+
+
+def hour(force: MusteredForce, ruleset: str) -> str:
+    """By the clock of the rules it is fought by; in hours if few fights last so long."""
+    how = rules.establishment(ruleset)
+    turn = how.turn_of(force.late, force.reserve_dice)
+    if turn > how.turns:
+        minutes = force.late or (turn - 1) * how.turn_minutes
+        return _("%d hours away, if the fight lasts so long") % (minutes // HOUR)
+    if turn:
+        return str(COMES[rules.find(ruleset).beat]) % turn
+    return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice

@@ -1,0 +1,100 @@
+"""The muster of an engagement: what both sides bring of those who are in it, and the ground (marching.md
+section 5).
+"""
+
+from campaign.logic import posts, spots
+from campaign.logic.custody import without
+from campaign.logic.march_state import Fight, MarchState, Present
+from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.rates import unburdened
+from campaign.logic.theatre import Column, Place, Spot, Theatre
+from campaign.logic.weather import Sky
+from campaign.logic.words import Crossing, EngagementKind, PlaceKind, RouteKind
+
+
+def muster(theatre: Theatre, state: MarchState, key: str) -> Muster:
+    """Freezes what both sides bring to fight *key*, and the ground."""
+    fight = state.fights[key]
+    place = theatre.places[fight.place]
+    there = bool(fight.spot.place)
+    crossing = theatre.routes[fight.spot.route].crossing if fight.spot.route else Crossing.NONE
+    sheltered = fight.kind is EngagementKind.ASSAULT
+    return Muster(
+        key=key,
+        name=place.name,
+        kind=fight.kind,
+        terrain=fight.terrain,
+        rains=theatre.sky(fight.place) is not Sky.DRY,
+        crossing=crossing,
+        works=line_works(theatre, fight) or (place.fortification if sheltered else 0),
+        surprise=fight.surprise,
+        place_kind=place.kind if there else "",
+        coast=there and on_coast(theatre, place),
+        parties=(party(theatre, state, fight, fight.attacker), party(theatre, state, fight, fight.defender)),
+    )
+
+
+def line_works(theatre: Theatre, fight: Fight) -> int:
+    """The works of the section of the Trocha that is fought for; 0 if none is."""
+    if fight.kind is not EngagementKind.TROCHA:
+        return 0
+    at = [theatre.columns[entry.column].spot.place for entry in fight.present]
+    return max(theatre.places[place].fortification for place in at if place)
+
+
+def on_coast(theatre: Theatre, place: Place) -> bool:
+    """Whether boats can come to *place*: a port, a beach, or the end of a sea lane."""
+    lanes = (route for route in theatre.routes.values() if route.kind is RouteKind.SEA_LANE)
+    by_sea = any(place.key in (route.a, route.b) for route in lanes)
+    return by_sea or place.kind in (PlaceKind.PORT, PlaceKind.LANDING_BEACH)
+
+
+def party(theatre: Theatre, state: MarchState, fight: Fight, side: str) -> Party:
+    present = [entry for entry in fight.present if theatre.columns[entry.column].side == side]
+    out = at_lines(theatre, fight, present)
+    forces = tuple(
+        MusteredForce(
+            key=entry.column,
+            name=theatre.columns[entry.column].name,
+            bodies=without(brought(theatre, entry).bodies, out.get(entry.column, 0)),
+            reserve_dice=entry.dice,
+            late=entry.late,
+            tired=state.columns[entry.column].tired,
+            whence=whence(theatre, fight.spot, entry.whence),
+        )
+        for entry in present
+    )
+    return Party(side, forces, present[0].stance)
+
+
+def whence(theatre: Theatre, spot: Spot, place: str) -> tuple[int, int]:
+    """Metres east and north from *spot* to *place*."""
+    if place not in theatre.places:
+        return 0, 0
+    (east, north), (x, y) = (spots.coordinates(theatre, at) for at in (Spot(place=place), spot))
+    return east - x, north - y
+
+
+def brought(theatre: Theatre, entry: Present) -> Column:
+    """The column of *entry* as far as it is in the fight."""
+    column = theatre.columns[entry.column]
+    return unburdened(column) if entry.light else column
+
+
+def at_lines(theatre: Theatre, fight: Fight, present: list[Present]) -> dict[str, int]:
+    """Of besiegers, *present* in a fight with who comes to relieve the place: the men who stay at the lines,
+    by column, one for so many of the garrison, out of the strongest column.
+    """
+    lying = [entry.column for entry in present if theatre.columns[entry.column].order.kind in posts.LAYING]
+    if fight.kind is not EngagementKind.SIEGE or not lying:
+        return {}
+    side, how = theatre.columns[lying[0]].side, theatre.settings.sieges
+    post = sum(
+        column.men
+        for entry in fight.present
+        if (column := theatre.columns[entry.column]).side != side and entry.dice == 1 and not entry.late
+    )
+    total = sum(theatre.columns[key].men for key in lying)
+    strongest = max(lying, key=lambda key: (theatre.columns[key].men, key))
+    out = min(post * how.lines_men // 100, total * how.lines_most // 100)
+    return {strongest: min(out, theatre.columns[strongest].men - 1)}

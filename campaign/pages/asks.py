@@ -1,0 +1,61 @@
+"""What the umpire is asked, and how he may answer: the lines of his queue."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from campaign.access import Member
+from campaign.models import Engagement, Seat, Turn
+
+STOPS, FREES, WAITS = 100_000, 1_000, 0
+"""What holds the turn comes first, then what only the umpire can bring on, then what may wait."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A link, or a form that is `sent`. `press`: the button of a form that unfolds first, to say how `sure`
+    he must be, or to ask him for a `field` (its name) of at most `most` letters, `asked` so.
+    """
+
+    label: str
+    href: str
+    sent: bool = False
+    first: bool = False
+    hint: str = ""
+    press: str = ""
+    sure: str = ""
+    field: str = ""
+    asked: str = ""
+    most: int = 255
+    must: bool = False
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One question: its kind, what it is about, and how it may be answered. `weight`: the heavier first."""
+
+    kind: str
+    title: str
+    lines: tuple[str, ...]
+    answers: tuple[Answer, ...]
+    weight: int
+    badge: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What the sources are asked with: the current turn, the fights that are not settled, the seats with
+    `total` forces of which `written` have an order. `due`: the turn locks itself, in so many hours.
+    """
+
+    member: Member
+    turn: Turn
+    fights: tuple[Engagement, ...]
+    seats: tuple[Seat, ...]
+    due: int | None = None
+
+
+Source = Callable[[Ask], list[Item]]
+
+MORE: list[Source] = []
+"""What other apps ask the umpire; each adds its own as it is made ready."""

@@ -1,0 +1,104 @@
+"""Of the umpire's queue: the fights kept for him, and what is proposed for each."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.logic.carrying import overdue
+from campaign.logic.triage import NOBODY, Proposal, Waiting
+from campaign.logic.words import EngagementState
+from campaign.models import Engagement, Turn
+from campaign.operations import carrying
+from campaign.pages import triage, words
+from campaign.pages.asks import STOPS, WAITS, Answer, Ask, Item
+from campaign.pages.head import link
+
+
+def fights(ask: Ask) -> list[Item]:
+    """Engagements kept, the one that holds most forces first."""
+    return [fight(ask, row) for row in ask.fights]
+
+
+def fight(ask: Ask, row: Engagement) -> Item:
+    member, turn = ask.member, ask.turn
+    row.campaign = member.campaign
+    last = row.turn.number + row.carried  # the turn at whose lock it must be settled
+    parties = row.muster.get("parties", ())
+    forces = sum(len(party["forces"]) for party in parties)
+    men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
+    where = f"{words.moment(row.turn, row.minute)}, {words.where(row)}"
+    against = _("%s men") % _(" against ").join(map(words.number, men))
+    lines = [f"{where}; {against}." if men else f"{where}."]
+    if row.carried and turn.number <= last:
+        lines.append(
+            _("Carried over: settle it before turn %(number)d is locked, or the computer does.")
+            % {"number": last}
+        )
+    proposal = None
+    if row.state == EngagementState.OPEN and men:
+        how = member.campaign.rules(row.turn.number).fights
+        proposal, said = triage.proposed(row.muster, row.why_kept, how, waiting(ask, row))
+        lines.append(said)
+    return Item(
+        kind=words.kind_of_fight(row.kind),
+        title=row.name,
+        lines=tuple(lines),
+        answers=tuple(answers(ask, row, proposal)),
+        weight=(STOPS if holds(row, turn) else WAITS) + forces,
+        badge=ngettext("holds %d force", "holds %d forces", forces) % forces if forces else "",
+    )
+
+
+def answers(ask: Ask, row: Engagement, proposal: Proposal | None) -> list[Answer]:
+    """What is proposed comes first: to let the computer fight, to look at the table, or to carry it over."""
+    member, turn, found = ask.member, ask.turn, list[Answer]()
+    computer, over = proposal is Proposal.COMPUTER, proposal is Proposal.CARRY_OVER
+    if href := link(member, "battles:engagement", ref=row.ref):
+        found.append(Answer(_("Look at it"), href, first=not (computer or over) and holds(row, turn)))
+        if proposal is not None:
+            fought = member.url("battles:resolve", ref=row.ref)
+            resolve = Answer(_("Resolve by computer"), fought, sent=True, first=computer and holds(row, turn))
+            found.insert(0 if computer else 1, resolve)
+    if row.state == EngagementState.PROPOSED:
+        returns = member.url("campaign:proposed", ref=row.ref)
+        found.insert(0, Answer(_("Look at its returns"), returns, first=True))
+    if not carrying.why_not(row, turn):
+        stays = _("Its forces stay where they are; all others move on.")
+        carry = member.url("campaign:carry", ref=row.ref)
+        answer = Answer(_("Carry it over"), carry, sent=True, first=over, hint=stays)
+        found.insert(0 if over else len(found), answer)
+    if carrying.may_take_back(row, turn):
+        back = member.url("campaign:take-back", ref=row.ref)
+        found.append(Answer(_("Do not carry it over"), back, sent=True, icon="undo"))
+    if row.state == EngagementState.OPEN:
+        found.append(
+            Answer(
+                _("Let both break off"),
+                member.url("campaign:break-off", ref=row.ref),
+                sent=True,
+                sure=_("Nobody fights: who attacked goes back, who stood keeps the field."),
+                press=_("Break it off"),
+                field="reason",
+                asked=_("Reason"),
+            )
+        )
+    return found
+
+
+def waiting(ask: Ask, row: Engagement) -> Waiting:
+    """The players whose week *row* keeps waiting; nobody if it is of an earlier week or cannot wait.
+    One query.
+    """
+    if row.turn_id != ask.turn.pk or carrying.why_not(row, ask.turn):
+        return NOBODY
+    keys = [force["key"] for party in row.muster["parties"] for force in party["forces"]]
+    inside = set(ask.member.campaign.forces.filter(key__in=keys).values_list("seat_id", flat=True))
+    sitting = {seat.pk: person for seat in ask.seats if (person := seat.substitute_id or seat.user_id)}
+    fighting = {person for seat, person in sitting.items() if seat in inside}
+    return Waiting(len(fighting), len(set(sitting.values()) - fighting))
+
+
+def holds(row: Engagement, turn: Turn) -> bool:
+    """Whether *turn* cannot go on before *row* is settled."""
+    if row.turn_id == turn.pk:
+        return not row.carried
+    return overdue(row.turn.number, row.carried, turn.number)
