@@ -55,17 +55,11 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     if all_covered(field, fight, losers, result):
         return None
     way = way_at(theatre, fight.spot)
-<<<<<<< HEAD
     slow = min(slowest(theatre, column, way) for column in losers)
     how = theatre.settings.fights
     chance = how.pursuit_even - theatre.settings.ground.slips[fight.terrain]
     chance += how.pursuit_routed if result.courses[losers[0].side] in ROUTED else 0
-    field, caught = Field(theatre, state), list[str]()
-=======
-    slow = min(slowest(column, way) for column in losers)
-    chance = 50 - EVASION[fight.terrain] + (20 if result.courses[losers[0].side] in ROUTED else 0)
     caught = list[str]()
->>>>>>> main
     for column in riders:
         rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
         pace = max(body_rate(theatre, body, way) for body in rides)

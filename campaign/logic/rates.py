@@ -58,9 +58,6 @@ def slowest(theatre: Theatre, column: Column, way: int) -> int:
     return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation][way])
 
 
-<<<<<<< HEAD
-def fastest(theatre: Theatre, column: Column, way: int) -> int:
-=======
 def unburdened(column: Column) -> Column:
     """*column* without its trains, as it marches to the guns; a train alone stays what it is."""
     others = tuple(body for body in column.bodies if body.arm is not Arm.TRAIN)
@@ -74,7 +71,6 @@ def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
     return 2 * day_rate(theatre, unburdened(column), route)
 
 
-def fastest(column: Column, way: int) -> int:
->>>>>>> main
+def fastest(theatre: Theatre, column: Column, way: int) -> int:
     """Kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
     return max(body_rate(theatre, body, way) for body in column.bodies)
