@@ -57,6 +57,12 @@ def battle_of(engagement: Engagement) -> Battle | None:
     return getattr(engagement, "battle", None)
 
 
+def ruleset_of(engagement: Engagement) -> str:
+    """The rules it is fought by: the campaign's, if the umpire has chosen no others for it."""
+    battle = battle_of(engagement)
+    return battle.ruleset if battle is not None else engagement.campaign.ruleset
+
+
 def precedents_of(member: Member) -> QuerySet[Precedent]:
     """MACH-GEN-02: disputes settled at tables of the campaign that the member may know of, oldest first."""
     known = engagements_of(member).order_by().values("pk")

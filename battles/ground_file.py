@@ -12,8 +12,9 @@ import rules
 from battles.faults import LONGEST, short
 from battles.layouts import Layout
 from battles.models import Battle
-from battles.scenario import AS_IT_COMES, Laying, Table, table
+from battles.scenario import Laying, Table, table
 from campaign.logic.muster import Muster
+from campaign.models import Engagement
 from rules import BadInput, FullLog, SeededDice
 from rules.core.boards.paper import written
 
@@ -22,12 +23,21 @@ MOST_THINGS = 300  # areas, or lines, or crossings: twenty times what a crowded 
 MOST_POINTS = 120  # of one area or line
 
 
-def laying_of(battle: Battle | None) -> Laying:
-    """What the umpire has chosen for *battle*."""
+def laying_of(engagement: Engagement, battle: Battle | None) -> Laying:
+    """How *engagement* is laid out: as its campaign had it in its turn, and what the umpire has chosen for
+    its *battle*. Rules that are not the campaign's are read as they have it.
+    """
+    campaign, turn = engagement.campaign, engagement.turn.number
+    usual = Laying(usual=campaign.rules(turn).fights.men)
     if battle is None:
-        return AS_IT_COMES
-    ground = NOTHING_ON_IT | tomllib.loads(battle.ground)["board"] if battle.ground else None
-    return Laying(Layout(battle.layout) if battle.layout else None, ground, battle.scale)
+        return replace(usual, options=campaign.readings(turn))
+    return replace(
+        usual,
+        kind=Layout(battle.layout) if battle.layout else None,
+        ground=NOTHING_ON_IT | tomllib.loads(battle.ground)["board"] if battle.ground else None,
+        men=battle.scale,
+        options=campaign.readings(turn) if battle.ruleset == campaign.ruleset else {},
+    )
 
 
 def file_name(engagement: str) -> str:

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from battles import operations
+from battles.ground_file import laying_of
 from battles.operations import Fought
 from campaign.logic.muster import muster_from_plain
 from campaign.logic.previews import Preview
@@ -44,7 +45,8 @@ def rehearse(campaign: int) -> bool:
             return previews.keep(turn, played.found)
         for fight in played.open:
             muster = muster_from_plain(fight.muster)
-            fought[fight.key] = operations.play(muster, turn.campaign.ruleset, operations.seed(fight))
+            laying, seed = laying_of(fight, None), operations.seed(fight)
+            fought[fight.key] = operations.play(muster, turn.campaign.ruleset, seed, laying)
     return False
 
 

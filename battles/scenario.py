@@ -4,13 +4,14 @@ Played is whatever the ruleset plays of it; the rest stands with the baggage and
 (settle.py).
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import rules
 from battles.approach import edges
 from battles.layouts import Layout, layout
-from battles.mustering import Roster, TableUnit, roster
+from battles.mustering import Roster, TableUnit, counted, roster
 from battles.mustering.attached import attached
 from campaign.logic.muster import Muster, Party
 from campaign.logic.words import Arm, Crossing, Stance
@@ -19,18 +20,22 @@ from rules import SIDES, BadInput, Establishment, Ruleset, Scenario
 FIGHTERS = (Arm.INFANTRY, Arm.CAVALRY)
 TEMPERS = {Stance.ATTACK: "bold", Stance.STAND: "steady", Stance.AVOID: "wary", Stance.WITHDRAW: "wary"}
 CROSSINGS = {Crossing.BRIDGE: "bridge", Crossing.FORD: "ford", Crossing.FERRY: "ford"}
+MOST = 100  # table units of a party
 BROUGHT_UP = (Layout.AMBUSH, Layout.ASSAULT, Layout.PITCHED)  # in which the attacker's guns stand ready
 
 
 @dataclass(frozen=True, slots=True)
 class Laying:
     """What an umpire has chosen of the table: its kind, and the ground; None: as it comes. `men` a figure; 0:
-    at the first step that fits.
+    as many as are `usual` in the campaign, if its rules have that step and it fits; else the first that fits.
+    `options`: how its rules are read, where that is not as they have it.
     """
 
     kind: Layout | None = None
     ground: dict[str, Any] | None = None
     men: int = 0
+    usual: int = 0
+    options: Mapping[str, bool | int | float | str] = field(default_factory=dict)
 
 
 AS_IT_COMES = Laying()
@@ -53,15 +58,50 @@ def shown(muster: Muster, found: Roster) -> tuple[bool, bool]:
     return first, second
 
 
+def usual_men(muster: Muster, how: Establishment, laying: Laying) -> int:
+    """The usual men a figure, where nothing else is chosen, the rules have that step, both parties have
+    somebody to show and neither has more than the computer leads; else 0.
+    """
+    if laying.men or laying.usual not in how.scales:
+        return 0
+    found = roster(muster, how, laying.usual)
+    crowded = any(counted(units_of(found, party)) > how.crowd[0] for party in muster.parties)
+    return laying.usual if all(shown(muster, found)) and not crowded else 0
+
+
+def by_hand(muster: Muster, how: Establishment, laying: Laying) -> Roster:
+    """*muster* as a table by hand has it, at the scale chosen or usual, or the first that fits."""
+    return roster(muster, how, laying.men or usual_men(muster, how, laying) or None)
+
+
+def units_of(found: Roster, party: Party) -> list[TableUnit]:
+    return [unit for unit in found.units if unit.side == party.side]
+
+
+def steps(muster: Muster, how: Establishment) -> tuple[int, ...]:
+    """The men a figure that may be chosen: no party has more pieces than a table can be asked to hold."""
+    return tuple(
+        men
+        for men in how.scales
+        if all(len(units_of(roster(muster, how, men), party)) <= MOST for party in muster.parties)
+    )
+
+
 def table(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Table | None:
-    """The table of *muster* at the scale chosen, or the first for which there is room; None if a party has
-    nobody to show.
+    """The table of *muster* at the scale chosen or usual, or the first for which there is room; None if a
+    party has nobody to show.
 
     Ground that nobody has chosen is from the stream *seed*/ground.
     """
     rulebook, how = rules.find(ruleset), rules.establishment(ruleset)
-    if laying.men and laying.men not in how.scales:
-        raise BadInput("men_per_figure", f"must be one of {', '.join(map(str, how.scales))}")
+    if laying.men and laying.men not in (known := steps(muster, how)):
+        raise BadInput("men_per_figure", f"must be one of {', '.join(map(str, known))}")
+    if men := usual_men(muster, how, laying):
+        try:
+            return table(muster, ruleset, seed, replace(laying, men=men))
+        except BadInput as fault:
+            if fault.field != "units":  # else there is no room for so many
+                raise
     kind = laying.kind or layout(muster, rulebook)
     board = laying.ground or drawn(muster, rulebook, seed, kind)
     crowds = (how.at_table,) if laying.men else how.crowd
@@ -70,7 +110,7 @@ def table(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES)
         if not all(shown(muster, found)):
             return None
         try:
-            return laid(muster, rulebook, kind, board, found)
+            return laid(muster, rulebook, kind, board, found, laying.options)
         except BadInput as fault:
             if fault.field != "units" or most == crowds[-1]:
                 raise
@@ -91,7 +131,14 @@ def drawn(muster: Muster, rulebook: Ruleset, seed: str, kind: Layout) -> dict[st
     )
 
 
-def laid(muster: Muster, rulebook: Ruleset, kind: Layout, board: dict[str, Any], found: Roster) -> Table:
+def laid(
+    muster: Muster,
+    rulebook: Ruleset,
+    kind: Layout,
+    board: dict[str, Any],
+    found: Roster,
+    options: Mapping[str, Any],
+) -> Table:
     """The units of *found* placed on *board*. Raises BadInput("units", ...) if there is no room for them."""
     assert rulebook.deploy is not None
     assert rulebook.establishment is not None
@@ -127,7 +174,7 @@ def laid(muster: Muster, rulebook: Ruleset, kind: Layout, board: dict[str, Any],
         "turn_limit": max(how.turns, last + how.after if last else 0),
         "board": board,
         "units": bodies,
-        "options": {},
+        "options": dict(options),
         "terms": terms,
     }
     return Table(rules.scenario_from(data), units, found)
@@ -146,7 +193,7 @@ def present(party: Party, found: Roster) -> list[TableUnit]:
     """The units of *party*; if all its foot and horse are reserves, those who come first are there from the
     start.
     """
-    units = [unit for unit in found.units if unit.side == party.side]
+    units = units_of(found, party)
     soonest = min((unit.late, unit.reserve_dice) for unit in units if unit.arm in FIGHTERS)
     return [
         replace(unit, reserve_dice=0, late=0) if (unit.late, unit.reserve_dice) == soonest else unit

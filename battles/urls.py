@@ -1,6 +1,6 @@
 from django.urls import path
 
-from battles.views import battle, disputes, engagements, laying, playsheet, rulebook, table
+from battles.views import battle, disputes, engagements, laying, playsheet, readings, rulebook, table
 
 app_name = "battles"
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/layout/", laying.choose_layout, name="layout"),
     path("c/<slug:slug>/engagements/<slug:ref>/odds/", engagements.odds, name="odds"),
     path("c/<slug:slug>/engagements/<slug:ref>/scale/", laying.choose_scale, name="scale"),
+    path("c/<slug:slug>/engagements/<slug:ref>/ruleset/", laying.choose_ruleset, name="ruleset"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/", laying.ground, name="ground"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/draw/", laying.draw_again, name="draw-again"),
     path("c/<slug:slug>/engagements/<slug:ref>/battle/", battle.battle, name="battle"),
@@ -25,6 +26,7 @@ urlpatterns = [
         playsheet.procedure_at,
         name="procedure-at",
     ),
+    path("c/<slug:slug>/readings/", readings.readings, name="readings"),
     path("rules/", rulebook.rulebooks, name="rulebooks"),
     path("rules/<slug:ruleset>/", rulebook.rulebook, name="rulebook"),
     path("rules/<slug:ruleset>/play-sheet/", playsheet.playsheet, name="playsheet"),

@@ -10,7 +10,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic import magazines, works
@@ -86,7 +86,7 @@ class Offer:
         """The spot *at*, as a form has it, in words."""
         _sort, key, metres = f"{at}::".split(":")[:3]
         road = dict(self.roads).get(key, key)
-        return now("%(road)s, km %(km)d") % {"road": road, "km": round(number(metres) / 1000)}
+        return gettext("%(road)s, km %(km)d") % {"road": road, "km": round(number(metres) / 1000)}
 
 
 def number(text: object) -> int:

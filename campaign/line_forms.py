@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.archive.reading import MOST_PACKED
@@ -26,7 +26,7 @@ class BringInForm(forms.Form):
     def clean_file(self) -> Any:
         file = self.cleaned_data["file"]
         if file.size > MOST_PACKED:
-            raise forms.ValidationError(now("The file is too long to be the file of a campaign."))
+            raise forms.ValidationError(gettext("The file is too long to be the file of a campaign."))
         return file
 
 

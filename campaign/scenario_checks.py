@@ -8,8 +8,9 @@ import networkx as nx
 
 import rules
 from campaign import scenario_events, scenario_stakes, scenario_timetable
+from campaign.logic import readings
 from campaign.logic.carriage import WATER
-from campaign.logic.settings import ON
+from campaign.logic.settings import AUTO, ON, SCALE
 from campaign.logic.timetable import WEAPONS
 from campaign.logic.words import Arm, ForceKind
 from campaign.logic.world import World
@@ -114,6 +115,12 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
 
     if head.ruleset not in rules.RULESETS:
         fault(("ruleset",), _nowhere("ruleset", head.ruleset, rules.RULESETS))
+    else:
+        for name, value in head.options.items():
+            if wrong := readings.fault(head.ruleset, name, value):
+                fault(("options", name), wrong)
+        if wrong := readings.scale_fault(head.ruleset, str(head.settings.get(SCALE, AUTO))):
+            fault(("settings", SCALE), wrong)
     for name, given in (
         ("sides", [row.key for row in head.sides]),
         ("seats", [row.key for row in head.seats]),

@@ -161,6 +161,8 @@ def _taken(
     head = tomllib.loads((base / HEAD).read_text("utf-8"))
     if "based_on" in head:
         fault("based_on", f'"{name}" is based on another itself')
+    if told.get("ruleset", head["ruleset"]) != head["ruleset"]:
+        head.pop("options", None)  # readings of other rules
     for field_, value in head.items():
         if field_ not in ("based_on", "forces"):
             told.setdefault(field_, value)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, field_validator
 from pydantic_core import PydanticCustomError
 
+from campaign.logic.settings.book import BOOK
 from campaign.logic.stakes import Tiring, Treasury, Wins
 from campaign.logic.timetable import WEAPONS
 from campaign.logic.typed import Key
@@ -129,6 +130,7 @@ class Head(Row):
     turns: Annotated[int, Field(ge=1, le=1000)]
     turn_days: Annotated[int, Field(ge=1, le=31)] = 7
     settings: dict[str, int | str] = {}
+    options: dict[str, Any] = {}
     world: WorldRow = WorldRow()
     nations: dict[str, Habits] = {}
     intro: dict[str, str] = {}
@@ -138,6 +140,13 @@ class Head(Row):
     captives: list[CaptivesRow] = []
     sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
     seats: Annotated[list[SeatRow], Field(min_length=1)]
+
+    @field_validator("settings")
+    @classmethod
+    def _worded(cls, told: dict[str, int | str]) -> dict[str, int | str]:
+        """A number that is one of the words of its setting is kept as that word."""
+        worded = {name for name in told if name in BOOK and BOOK[name].choices is not None}
+        return {name: str(value) if name in worded else value for name, value in told.items()}
 
 
 class Sourced(Row):

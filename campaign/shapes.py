@@ -26,7 +26,7 @@ from campaign.archive.export import shape, word
 from campaign.archive.opening import KEPT
 from campaign.archive.reading import rows, value_for
 from campaign.archive.state import canonical
-from campaign.logic import march_state
+from campaign.logic import march_state, readings
 from campaign.logic.events import Event
 from campaign.logic.muster import muster_from_plain, result_from_plain
 from campaign.logic.orders.plain import from_plain
@@ -156,9 +156,18 @@ def of_settings(plain: dict[str, Any], _around: Around) -> None:
                 raise PydanticCustomError("setting", "{name}: {why}", {"name": name, "why": why})
 
 
-def of_world(plain: dict[str, Any], _around: Around) -> None:
+def of_world(plain: dict[str, Any], around: Around) -> None:
     World.of(plain)
     Stakes.of(plain.get("stakes", {}))
+    for number, told in plain.get("options", {}).items():
+        int(number)
+        of_readings(told, str(around.row["ruleset"]))
+
+
+def of_readings(told: dict[str, Any], ruleset: str) -> None:
+    for name, value in told.items():
+        if why := readings.fault(ruleset, name, value):
+            raise PydanticCustomError("reading", "{name}: {why}", {"name": name, "why": why})
 
 
 def of_unheard(plain: dict[str, dict[str, Any]], around: Around) -> None:
@@ -254,6 +263,9 @@ def of_entry(plain: dict[str, Any], around: Around) -> None:
         int(plain["from_turn"])
         for told in (plain["before"], plain["after"]):
             of_settings({name: value for name, value in told.items() if value is not None}, around)
+    elif operation == "readings.change":
+        int(plain["from_turn"])
+        {name: plain["before"][name] for name in plain["after"]}
     elif operation == "rollback.back_to":
         [str(key) for key in plain["undone"]]
     elif operation == "prisoners.decide":

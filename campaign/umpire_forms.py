@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.settings.book import BOOK, Setting, Value
@@ -42,24 +42,31 @@ class Decoder(json.JSONDecoder):
             raise json.JSONDecodeError("not to be read", "", 0) from None
 
 
-class RulesForm(forms.Form):
-    """Every setting of a campaign, and why it is changed. `seen`: what stood there when it was drawn."""
+class Reasoned(forms.Form):
+    """Why something is changed. `seen`: what stood there when it was drawn."""
 
     reason = forms.CharField(
         label=_("Why"), max_length=255, help_text=_("The journal keeps it, with your name and the day.")
     )
     seen = forms.JSONField(widget=forms.HiddenInput, decoder=Decoder)
 
-    def __init__(self, *args: Any, standing: Mapping[str, Value], **kwargs: Any) -> None:
-        """*standing*: the settings by name, as they are before this form."""
+    def __init__(self, *args: Any, standing: Mapping[str, Any], **kwargs: Any) -> None:
+        """*standing*: the values by name, as they are before this form."""
         kwargs["initial"] = {**standing, "seen": dict(standing)}
         super().__init__(*args, **kwargs)
-        for name, row in BOOK.items():
-            self.fields[name] = field_of(row)
 
-    def clean_seen(self) -> dict[str, Value]:
+    def clean_seen(self) -> dict[str, Any]:
         seen = self.cleaned_data["seen"]
         return seen if isinstance(seen, dict) else {}
+
+
+class RulesForm(Reasoned):
+    """Every setting of a campaign, and why it is changed."""
+
+    def __init__(self, *args: Any, standing: Mapping[str, Value], **kwargs: Any) -> None:
+        super().__init__(*args, standing=standing, **kwargs)
+        for name, row in BOOK.items():
+            self.fields[name] = field_of(row)
 
     def values(self) -> dict[str, Value]:
         """What was asked, the form being valid."""
@@ -73,10 +80,10 @@ def field_of(row: Setting) -> forms.Field:
         return forms.ChoiceField(
             label=label,
             choices=[(word, in_tongue(text)) for word, text in row.choices.items()],
-            help_text=now("default: %(default)s") % {"default": default},
+            help_text=gettext("default: %(default)s") % {"default": default},
         )
     about = {"low": row.low, "high": row.high, "default": row.default}
-    bounds = now("%(low)d to %(high)d; default %(default)d") % about
+    bounds = gettext("%(low)d to %(high)d; default %(default)d") % about
     return forms.IntegerField(
         label=label,
         min_value=row.low,

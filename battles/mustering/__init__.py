@@ -24,7 +24,7 @@ from campaign.logic.muster import Muster
 from campaign.logic.words import Arm
 from rules import Establishment
 
-__all__ = ["Roster", "Share", "TableUnit", "back_to_men", "roster", "roster_from_plain"]
+__all__ = ["Roster", "Share", "TableUnit", "back_to_men", "counted", "roster", "roster_from_plain"]
 
 
 def roster(

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 import rules
 from battles import scenario, table
-from battles.access import battle_of
+from battles.access import battle_of, ruleset_of
 from battles.ground_file import board_from, laying_of
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.mustering import Roster, roster, roster_from_plain
@@ -36,6 +36,7 @@ class Fought:
     """A battle as it came out, before anything is stored."""
 
     result: BattleResult
+    ruleset: str
     roster: Roster
     outcome: dict[str, Any]
     record: dict[str, Any] | None = None
@@ -49,7 +50,8 @@ def open_battle(*, engagement: Engagement) -> Battle:
             _("%(name)s: friends are still on the road; its list is not closed.") % {"name": engagement.name}
         )
     ruleset = engagement.campaign.ruleset
-    found = roster(muster_from_plain(engagement.muster), rules.establishment(ruleset))
+    how = rules.establishment(ruleset)
+    found = scenario.by_hand(muster_from_plain(engagement.muster), how, laying_of(engagement, None))
     battle, _created = Battle.objects.get_or_create(
         engagement=engagement,
         defaults={
@@ -105,13 +107,19 @@ def fight(engagement: int) -> bool:
     muster = muster_from_plain(found.muster)
     battle = battle_of(found)
     try:
-        came_out = play(muster, found.campaign.ruleset, seed(found), laying_of(battle))
+        came_out = play(muster, ruleset_of(found), seed(found), laying_of(found, battle))
     except BadInput as fault:
-        if battle is None or not (battle.layout or battle.ground or battle.scale):
+        if battle is None or not chosen(battle):
             raise  # what nobody chose is a fault of ours
         hold(battle=battle, fault=fault_in(battle, muster, fault))
         return False
     return store(engagement=found, fought=came_out)
+
+
+def chosen(battle: Battle) -> bool:
+    """Whether the umpire has chosen anything of its table."""
+    other = battle.ruleset != battle.engagement.campaign.ruleset
+    return other or bool(battle.layout or battle.ground or battle.scale)
 
 
 def fault_in(battle: Battle, muster: Muster, fault: BadInput) -> BadInput:
@@ -158,13 +166,14 @@ def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) 
     laid = scenario.table(muster, ruleset, seed, laying)
     if laid is None:
         found = roster(muster, how, laying.men or None, how.crowd[0])
-        return Fought(undisputed(muster, scenario.shown(muster, found)), found, {})
+        return Fought(undisputed(muster, scenario.shown(muster, found)), ruleset, found, {})
     log = FullLog()
     kept = Record(laid.scenario, rules.find(ruleset).version, f"{seed}/battle")
     outcome = rules.play(kept, dice=SeededDice(kept.seed), computer=rules.computers(laid.scenario), log=log)
     assert isinstance(outcome, rules.Outcome)  # dice and both commanders are supplied
     return Fought(
         result_of(outcome, laid.units, muster, seed, how),
+        ruleset,
         laid.roster,
         asdict(outcome) | {"units": [unit.key for unit in laid.units], "digest": rules.digest(outcome, log)},
         kept.data(),
@@ -181,7 +190,7 @@ def store(*, engagement: Engagement, fought: Fought) -> bool:
         engagement=engagement,
         defaults={
             "state": BattleState.FOUGHT,
-            "ruleset": engagement.campaign.ruleset,
+            "ruleset": fought.ruleset,
             "men_per_figure": fought.roster.men_per_figure,
             "roster": asdict(fought.roster),
             "fault": None,

@@ -46,13 +46,18 @@ def weigh(engagement: int) -> bool:
     battle = battle_of(found) if found is not None and found.state == EngagementState.OPEN else None
     if found is None or battle is None or battle.odds != {}:
         return False
-    muster, laying = muster_from_plain(found.muster), laying_of(battle)
+    muster, laying = muster_from_plain(found.muster), laying_of(found, battle)
     try:
         odds = trials(muster, battle.ruleset, seed(found), laying)
     except rules.BadInput:
         odds = None  # its page says what is wrong when the computer is to fight it
     same = Battle.objects.filter(
-        pk=battle.pk, odds={}, layout=battle.layout, ground=battle.ground, scale=battle.scale
+        pk=battle.pk,
+        odds={},
+        ruleset=battle.ruleset,
+        layout=battle.layout,
+        ground=battle.ground,
+        scale=battle.scale,
     )
     return bool(same.update(odds=odds)) and odds is not None
 

@@ -1,4 +1,6 @@
-"""What the umpire chooses of a table before it is fought: the kind of scenario, the ground, the scale."""
+"""What the umpire chooses of a table before it is fought: the rules, the kind of scenario, the ground, the
+scale.
+"""
 
 from dataclasses import asdict, replace
 
@@ -11,9 +13,8 @@ from battles.faults import sentence
 from battles.ground_file import board_from, laying_of, text_of, try_out
 from battles.layouts import Layout, layout, possible
 from battles.models import Battle, BattleState
-from battles.mustering import roster
 from battles.operations import open_battle, seed, unsettled
-from battles.scenario import Laying, Table, drawn
+from battles.scenario import Laying, Table, by_hand, drawn
 from campaign.logic.muster import Muster, muster_from_plain
 from campaign.models import Engagement
 from campaign.operations.journal import record
@@ -31,7 +32,7 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
     if kind and kind not in possible(muster, rulebook):
         raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.name})
     chosen = Layout(kind) if kind else None
-    fitting(engagement, muster, battle, replace(laying_of(battle), kind=chosen))
+    fitting(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
     battle.layout = kind
     keep(battle, "layout")
     noted(engagement, actor, "battles.choose_layout", kind or layout(muster, rulebook))
@@ -43,7 +44,7 @@ def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
     battle, muster = choosing(engagement)
     if len(text) > LARGEST:
         raise Refusal(_("That is too long for a ground: %(most)d letters at most.") % {"most": LARGEST})
-    chosen = replace(laying_of(battle), ground=None)
+    chosen = replace(laying_of(engagement, battle), ground=None)
     laid = fitting(engagement, muster, battle, chosen)
     if laid is None:
         raise Refusal(
@@ -63,7 +64,7 @@ def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
 def drop_ground(*, engagement: Engagement, actor: User) -> None:
     """Goes back to the ground that the seed draws."""
     battle, muster = choosing(engagement)
-    fitting(engagement, muster, battle, replace(laying_of(battle), ground=None))
+    fitting(engagement, muster, battle, replace(laying_of(engagement, battle), ground=None))
     battle.ground = ""
     keep(battle, "ground")
     noted(engagement, actor, "battles.drop_ground", "drawn")
@@ -75,11 +76,41 @@ def choose_scale(*, engagement: Engagement, men: int, actor: User) -> None:
     battle, muster = choosing(engagement)
     if battle.table_reports.exists():
         raise Refusal(_("A report of the table is written; its scale stands."))
-    fitting(engagement, muster, battle, replace(laying_of(battle), men=men))
-    found = roster(muster, rules.establishment(battle.ruleset), men or None)
-    battle.scale, battle.men_per_figure, battle.roster = men, found.men_per_figure, asdict(found)
+    battle.scale = men
+    fitting(engagement, muster, battle, laying_of(engagement, battle))
+    muster_anew(engagement, muster, battle)
     keep(battle, "scale", "men_per_figure", "roster")
     noted(engagement, actor, "battles.choose_scale", str(men))
+
+
+@transaction.atomic
+def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User) -> None:
+    """Has *engagement* fought by *ruleset*, laid out anew as it comes: kind, ground and scale that were
+    chosen for other rules are dropped.
+    """
+    battle, muster = choosing(engagement)
+    if battle.table_reports.exists() or battle.precedents.exists():
+        raise Refusal(_("Something of its table is written down already; its rules stand."))
+    if ruleset not in rules.RULESETS:
+        raise Refusal(_("There are no such rules."))
+    battle.ruleset, battle.layout, battle.ground, battle.scale = ruleset, "", "", 0
+    told = {"name": engagement.name, "rules": rules.find(ruleset).title}
+    try:
+        laid = try_out(muster, ruleset, seed(engagement), laying_of(engagement, battle))
+    except BadInput as fault:
+        raise Refusal(
+            _("%(name)s cannot be laid out by %(rules)s: %(fault)s") % (told | {"fault": sentence(fault)})
+        ) from None
+    if laid is None and ruleset != engagement.campaign.ruleset:
+        raise Refusal(_("%(name)s cannot be laid out by %(rules)s: one side has nobody to show.") % told)
+    muster_anew(engagement, muster, battle)
+    keep(battle, "ruleset", "layout", "ground", "scale", "men_per_figure", "roster")
+    noted(engagement, actor, "battles.choose_ruleset", ruleset)
+
+
+def muster_anew(engagement: Engagement, muster: Muster, battle: Battle) -> None:
+    found = by_hand(muster, rules.establishment(battle.ruleset), laying_of(engagement, battle))
+    battle.men_per_figure, battle.roster = found.men_per_figure, asdict(found)
 
 
 def keep(battle: Battle, *fields: str) -> None:
@@ -93,8 +124,8 @@ def ground_text(engagement: Engagement, battle: Battle | None) -> str:
     if battle is not None and battle.ground:
         return battle.ground
     muster = muster_from_plain(engagement.muster)
-    rulebook = rules.find(engagement.campaign.ruleset)
-    kind = laying_of(battle).kind or layout(muster, rulebook)
+    rulebook = rules.find(battle.ruleset if battle else engagement.campaign.ruleset)
+    kind = laying_of(engagement, battle).kind or layout(muster, rulebook)
     board = drawn(muster, rulebook, seed(engagement), kind)
     return text_of(board, rulebook.key, engagement.name)
 
@@ -103,7 +134,7 @@ def choosing(engagement: Engagement) -> tuple[Battle, Muster]:
     """The battle of *engagement*, under the lock. A Refusal if it is too late to choose."""
     battle = open_battle(engagement=engagement)
     unsettled(battle)
-    battle.refresh_from_db(fields=["state", "layout", "ground", "scale"])
+    battle.refresh_from_db(fields=["state", "ruleset", "layout", "ground", "scale"])
     if battle.state == BattleState.QUEUED:
         raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.name})
     return battle, muster_from_plain(engagement.muster)

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 import rules
-from battles.access import judges, precedents_of
+from battles.access import judges, precedents_of, ruleset_of
 from battles.models import Precedent
 from battles.operations.disputes import by_die
 from battles.pages.rulebook import ClauseLink, link
@@ -48,7 +48,7 @@ def may_settle(member: Member, engagement: Engagement) -> bool:
     """Whoever is at the table, where the rules throw a die for it; else who judges."""
     looking = member.umpire and member.side is not None
     open_yet = engagement.state == EngagementState.OPEN
-    return open_yet and not looking and (by_die(engagement.campaign.ruleset) or judges(member))
+    return open_yet and not looking and (by_die(ruleset_of(engagement)) or judges(member))
 
 
 def disputes_page(member: Member, engagement: Engagement) -> DisputesPage:
@@ -70,7 +70,7 @@ def disputes_page(member: Member, engagement: Engagement) -> DisputesPage:
 
 def precedents(member: Member, engagement: Engagement) -> tuple[PrecedentLine, ...]:
     """All that the member may know of and that bear on the rules of *engagement*, oldest first. One query."""
-    ruleset = engagement.campaign.ruleset
+    ruleset = ruleset_of(engagement)
     rows = [row for row in precedents_of(member) if row.clause in rules.catalogue(ruleset)]
     return tuple(line(member, row, engagement) for row in rows)
 

@@ -7,17 +7,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 import rules
-from battles.access import battle_of, judges
+from battles.access import battle_of, judges, ruleset_of
 from battles.faults import sentence
-from battles.ground_file import file_name
+from battles.ground_file import file_name, laying_of
 from battles.models import Battle, BattleLog, BattleState, TableReport
-from battles.mustering import Roster, roster, roster_from_plain
+from battles.mustering import Roster, roster_from_plain
 from battles.pages import bodies, counted
 from battles.pages.engagements import kind, queued, when, why_kept
 from battles.pages.known import enemies
 from battles.pages.laying import LayingView, laying_view
 from battles.pages.reserves import when_and_where
 from battles.pages.waiting import handed_in, waiting
+from battles.scenario import by_hand
 from campaign.access import Member
 from campaign.logic.muster import Muster, Party, muster_from_plain
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
@@ -118,9 +119,9 @@ class EngagementPage:
 def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
     """Three queries."""
     sides = {side.key: side for side in member.campaign.sides.all()}
-    battle = battle_of(engagement)
     muster = muster_from_plain(engagement.muster) if engagement.muster else None
-    found = mustered(battle, muster, engagement.campaign.ruleset) if muster else None
+    found = mustered(engagement, muster) if muster else None
+    ruleset = ruleset_of(engagement)
     return EngagementPage(
         name=engagement.name,
         kind=kind(engagement.kind),
@@ -128,8 +129,8 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         when=when(engagement),
         where=words.where(engagement),
         ground=ground(muster) if muster else str(label(engagement.terrain)),
-        scale=counted.scale(engagement.campaign.ruleset, found.men_per_figure) if found else "",
-        counted=counted.head(engagement.campaign.ruleset),
+        scale=counted.scale(ruleset, found.men_per_figure) if found else "",
+        counted=counted.head(ruleset),
         why=why_kept(member, engagement.why_kept),
         parties=parties(member, engagement, muster, found, sides) if muster and found else (),
         fight=fight(member, engagement, sides),
@@ -138,9 +139,12 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
     )
 
 
-def mustered(battle: Battle | None, muster: Muster, ruleset: str) -> Roster:
+def mustered(engagement: Engagement, muster: Muster) -> Roster:
     """The table as it was, or as it is to be set up with figures."""
-    return roster_from_plain(battle.roster) if battle else roster(muster, rules.establishment(ruleset))
+    if (battle := battle_of(engagement)) is not None:
+        return roster_from_plain(battle.roster)
+    how = rules.establishment(engagement.campaign.ruleset)
+    return by_hand(muster, how, laying_of(engagement, None))
 
 
 def ground(muster: Muster) -> str:

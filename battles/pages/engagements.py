@@ -33,6 +33,7 @@ class EngagementList:
     filling: tuple[EngagementLine, ...]
     settled: tuple[EngagementLine, ...]
     judges: bool
+    readings: str
 
 
 def engagement_list(member: Member) -> EngagementList:
@@ -46,6 +47,7 @@ def engagement_list(member: Member) -> EngagementList:
         filling=by_state[EngagementState.FILLING],
         settled=by_state[EngagementState.SETTLED],
         judges=judges(member),
+        readings=member.url("battles:readings"),
     )
 
 

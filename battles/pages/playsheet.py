@@ -1,12 +1,15 @@
 """The play sheet: its procedures by section, one of them as a form, and what it answered."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 import rules
+from battles.access import battle_of
+from battles.ground_file import laying_of
 from battles.pages.disputes import PrecedentLine, bearing_on, may_settle, precedents
 from battles.pages.rulebook import Book, ClauseLink, link, part_title, procedures_of
 from battles.playsheet.ask import Answer
@@ -14,6 +17,7 @@ from battles.playsheet.kinds import choice
 from battles.playsheet.places import place_said
 from battles.playsheet.words import CHOICES, NAMES, NOBODY, NOTES, RESULTS, SECTIONS, TITLES, spelt, word
 from campaign.access import Member
+from campaign.logic.readings import Reading
 from campaign.models import Engagement
 from campaign.tongue import in_tongue
 from rules.core.clauses import sections
@@ -24,7 +28,7 @@ IN_ORDER = frozenset({"order", "cards", "path"})  # lists of which the first com
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where the sheet lies: at the table of a fight, with what was settled before; "": anywhere. `may`: the
-    reader settles disputes there.
+    reader settles disputes there. `readings`: what is read there otherwise than as the rules have it.
     """
 
     sheet: str = ""
@@ -33,6 +37,7 @@ class Place:
     back: str = ""
     precedents: tuple[PrecedentLine, ...] = ()
     may: bool = False
+    readings: Mapping[str, Reading] = field(default_factory=dict)
 
     def procedure(self, book: str, name: str) -> str:
         if not self.sheet:
@@ -119,6 +124,7 @@ def at_table(member: Member, engagement: Engagement) -> Place:
         back=member.url("battles:engagement", ref=engagement.ref),
         precedents=precedents(member, engagement),
         may=may_settle(member, engagement),
+        readings=laying_of(engagement, battle_of(engagement)).options,
     )
 
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import rules
-from battles.access import battle_of, judges
+from battles.access import battle_of, judges, ruleset_of
 from battles.approach import edges
 from battles.ground_file import laying_of
 from battles.layouts import layout
@@ -26,10 +26,11 @@ def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> di
     """Of each reserve, by its force, what a member may know of its coming: a seat the hour alone, since the
     edge tells whence the enemy came.
     """
-    rulebook = rules.find(engagement.campaign.ruleset)
+    rulebook = rules.find(ruleset_of(engagement))
     roads: dict[str, str] = {}
     if judges(member):
-        roads = edges(muster, laying_of(battle_of(engagement)).kind or layout(muster, rulebook))
+        kind = laying_of(engagement, battle_of(engagement)).kind or layout(muster, rulebook)
+        roads = edges(muster, kind)
     return {
         force.key: ", ".join(
             filter(None, (hour(force, rulebook.key), str(BY[roads[force.key]]) if force.key in roads else ""))

@@ -56,7 +56,8 @@ class TableDesk:
         """What the fight is about, by which the table knows who has won: all of it to whoever judges, to a
         player what his own side was told."""
         battle = self.battle
-        made = scenario_of(self.muster, battle.ruleset, seed(self.engagement), laying_of(battle))
+        laying = laying_of(self.engagement, battle)
+        made = scenario_of(self.muster, battle.ruleset, seed(self.engagement), laying)
         if made is None:
             return ()
         fought = [party.side for party in self.muster.parties]

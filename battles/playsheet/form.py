@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dis import get_instructions
+from types import MappingProxyType
 from typing import Any, Final
 
 from django import forms
@@ -25,14 +26,23 @@ OPTION: Final = "option-"
 class PlayForm(forms.Form):
     """Fields by the names of the procedure's inputs, `option-...` for readings of the rules, and `faces`.
 
-    With *more*, the name of a list: nothing is judged, that list has one row more.
+    With *more*, the name of a list: nothing is judged, that list has one row more. *read*: how the rules are
+    read at this table, where that is not as they have it.
     """
 
-    def __init__(self, data: Mapping[str, Any] | None, *, procedure: rules.Procedure, more: str = "") -> None:
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        procedure: rules.Procedure,
+        more: str = "",
+        read: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
         super().__init__(data)
         self.procedure = procedure
         self.name = procedure.name
         self.growing = bool(more)
+        self.usual: dict[str, str] = {}
         asking = Asking(procedure, data or (), more)
         inputs = asking.inputs()
         self.chosen = {name: name for name, asked in inputs.items() if is_reading(self.name, name, asked)}
@@ -51,6 +61,8 @@ class PlayForm(forms.Form):
             part.box = self[part.key]
         for key, name in self.chosen.items():
             self.fields[key] = reading_field(self.name, name)
+            self.usual[key] = str(self.fields[key].initial)
+            self.fields[key].initial = str(read.get(name, self.usual[key]))
         if throws(procedure):
             self.fields["faces"] = faces_field()
         grown = next((part for part in self.parts if part.key == more and part.parts), None)
@@ -78,7 +90,9 @@ class PlayForm(forms.Form):
 
     @property
     def readings_changed(self) -> bool:
-        return self.is_bound and any(field.name in self.changed_data for field in self.readings)
+        """Whether anything is read otherwise than as the rules have it."""
+        shown = {field.name: field.value() for field in self.readings}
+        return any(value and value != self.usual[name] for name, value in shown.items())
 
     def clean_faces(self) -> list[int]:
         written = self.cleaned_data["faces"]

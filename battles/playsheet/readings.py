@@ -7,7 +7,8 @@ from django import forms
 
 import rules
 from battles.playsheet.kinds import choices
-from battles.playsheet.words import OPTIONS
+from battles.playsheet.words import OPTIONS, word
+from battles.playsheet.words.readings import LABELS, VALUES
 from campaign.tongue import in_tongue
 
 
@@ -34,13 +35,26 @@ def values_of(procedure: str, option: str) -> list[Any]:
     return list(rulings(procedure)[option].options[option]["values"])
 
 
+def label_of(ruleset: str, option: str) -> str:
+    """The title of its ruling, if that has no other option; else what it is called beside the other."""
+    ruling = rulings(ruleset)[option]
+    return word(LABELS, ruleset, option) or in_tongue(ruling.title)
+
+
+def reading_said(ruleset: str, option: str, value: Any) -> str:
+    """How *option* is read, in words."""
+    return word(VALUES, ruleset, f"{option}.{value}") or choices(ruleset, [value], option)[0][1]
+
+
 def reading_field(procedure: str, option: str) -> forms.Field:
     """A choice between the readings of an open question."""
-    ruling = rulings(procedure)[option]
+    ruleset, ruling = procedure.partition(".")[0], rulings(procedure)[option]
     return forms.ChoiceField(
-        label=in_tongue(ruling.title),
+        label=label_of(ruleset, option),
         help_text=in_tongue(ruling.question),
         initial=str(ruling.options[option]["default"]),
         required=False,
-        choices=choices(procedure, values_of(procedure, option), option),
+        choices=[
+            (str(value), reading_said(ruleset, option, value)) for value in values_of(procedure, option)
+        ],
     )

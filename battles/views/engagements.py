@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from battles import operations, tasks
 from battles.access import engagement_or_404, judged_engagement_or_404
-from battles.forms import GroundForm, LayoutForm, ScaleForm
+from battles.laying_forms import GroundForm, LayoutForm, RulesetForm, ScaleForm
 from battles.operations import chances
 from battles.pages.engagement import EngagementPage, engagement_page
 from battles.pages.engagements import engagement_list
@@ -73,6 +73,7 @@ def shown(
         layout=LayoutForm(kinds=laid.kinds, initial={"kind": laid.chosen}) if laid else None,
         ground=ground or GroundForm(),
         scale=ScaleForm(scales=laid.scales, initial={"men": laid.step}) if laid else None,
+        by=RulesetForm(rulesets=laid.rulesets, initial={"ruleset": laid.ruleset}) if laid else None,
     )
 
 

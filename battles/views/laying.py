@@ -1,4 +1,4 @@
-"""The umpire lays out a table before it is fought: its kind, its scale, and the ground as a file."""
+"""The umpire lays out a table before it is fought: its rules, kind and scale, and the ground as a file."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from battles.access import battle_of, judged_engagement_or_404
-from battles.forms import GroundForm
 from battles.ground_file import file_name
+from battles.laying_forms import GroundForm
 from battles.operations import laying
 from battles.views.engagements import drawn
 from campaign.access import Asked, Member, member_or_404
@@ -40,6 +40,22 @@ def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
     try:
         number = int(men) if men.isdecimal() else -1
         laying.choose_scale(engagement=engagement, men=number, actor=member.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The table is laid out so."))
+    return redirect(member.url("battles:engagement", ref=ref))
+
+
+@login_required
+@require_POST
+def choose_ruleset(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Other rules for this fight, or the campaign's again."""
+    member, engagement = mustered_or_404(request, slug, ref)
+    try:
+        laying.choose_ruleset(
+            engagement=engagement, ruleset=request.POST.get("ruleset", ""), actor=member.user
+        )
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:

@@ -9,7 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from battles.access import engagement_or_404
+from battles.access import engagement_or_404, ruleset_of
 from battles.pages.playsheet import ANYWHERE, Place, answer_part, at_table, procedure_page, sheet_page
 from battles.pages.rulebook import Book, book_of, procedures_of
 from battles.playsheet.form import PlayForm
@@ -36,7 +36,7 @@ def procedure(request: Asked, ruleset: str, name: str) -> HttpResponse:
 def sheet_at(request: Asked, slug: str, ref: str) -> HttpResponse:
     """The same at the table of a fight."""
     member, engagement = table_or_404(request, slug, ref)
-    page = sheet_page(sheet_or_404(engagement.campaign.ruleset), at_table(member, engagement))
+    page = sheet_page(sheet_or_404(ruleset_of(engagement)), at_table(member, engagement))
     return answer(
         request,
         "battles/playsheet.html",
@@ -52,7 +52,7 @@ def procedure_at(request: Asked, slug: str, ref: str, name: str) -> HttpResponse
     """The same at the table of a fight."""
     member, engagement = table_or_404(request, slug, ref)
     place = at_table(member, engagement)
-    asked, status = asked_or_404(request, sheet_or_404(engagement.campaign.ruleset), name, place)
+    asked, status = asked_or_404(request, sheet_or_404(ruleset_of(engagement)), name, place)
     if request.htmx:
         return varying(render(request, "battles/_procedure.html", asked, status=status))
     return answer(
@@ -76,7 +76,7 @@ def asked_or_404(
         raise Http404
     sent = request.POST if request.method == "POST" else None
     more = request.POST.get("more", "")
-    form = PlayForm(sent, procedure=asked, more=more)
+    form = PlayForm(sent, procedure=asked, more=more, read=place.readings)
     found = form.ask(roll="roll" in request.POST) if sent is not None and not more else None
     context = {
         "page": procedure_page(book, asked, place),

@@ -153,15 +153,16 @@ def settle(
 
 
 def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:
-    """The holder of the field: on again two hours after a small fight, at dawn after a dear one, spent
-    after a great.
+    """The holder of the field: on again two hours after a small fight, at dawn after a dear one or with the
+    train or captives that it has held, spent after a great.
     """
     if fight.kept or field.state.done:
         field.halt(column.key, minute, ForceState.SPENT)
         return
     settings = field.theatre.settings.fights
     dear = 100 * (column.men - left) > settings.dear * column.men
-    until = spots.next_dawn(minute) if dear else minute + settings.rest
+    escorts = fight.kind in (EngagementKind.CONVOY, EngagementKind.ESCORT) and column.side == fight.defender
+    until = spots.next_dawn(minute) if dear or escorts else minute + settings.rest
     field.halt(column.key, minute, ForceState.WAITING, until)
 
 

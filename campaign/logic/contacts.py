@@ -3,7 +3,7 @@
 Whoever stands or marches together meets the enemy together: one test of sight a side, one stance a side.
 """
 
-from campaign.logic import fights, goods, orders, posts, sieges, sight, spots
+from campaign.logic import fights, fords, goods, orders, posts, sieges, sight, spots
 from campaign.logic.company import Company, company, follow, look, parted, stance
 from campaign.logic.evasion import delay, evade, leave
 from campaign.logic.field import HOUR, ON_THE_MOVE, OUT, Field
@@ -116,7 +116,9 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
 
 
 def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
-    """*key* slips aside, or through besiegers into its own town."""
+    """*key* slips aside, or raises the siege, or gets through besiegers into its own town."""
+    if posts.lies_before(field, key):
+        bonus = field.theatre.settings.march.slipping
     into = sieges.enters(field, key, enemy.keys, minute)
     return evade(field, key, enemy, bonus, minute) if into is None else into
 
@@ -189,6 +191,8 @@ def fight(
             surprise = surprise and group is defender
             attacker, defender, kind = enemy, group, caught
             break
+    if kind is EngagementKind.MEETING and at_water(field, defender) and not at_water(field, attacker):
+        attacker, defender = defender, attacker
     sides, easy = [], field.theatre.settings.evasion.slipping
     for group, enemy in ((attacker, defender), (defender, attacker)):
         staying = [group.lead]
@@ -215,6 +219,15 @@ def fight(
 def leads(field: Field, keys: list[str], side: str) -> bool:
     """Whether men of *side* are led along as captives by any of *keys*."""
     return any(side in field.column(key).leads for key in keys)
+
+
+def at_water(field: Field, group: Company) -> bool:
+    """Whether *group* is about to cross a ford or by a ferry; who bars the far bank is the defender."""
+    moving = field.moving(group.lead)
+    route = field.theatre.routes.get(moving.spot.route)
+    if route is None or moving.state not in ON_THE_MOVE or moving.spot.metres != route.metres // 2:
+        return False
+    return fords.delay(field.theatre, field.column(group.lead), route) != 0
 
 
 def raids(field: Field, group: Company, spot: Spot) -> bool:

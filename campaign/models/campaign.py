@@ -7,6 +7,7 @@ from django.db import models
 from django.utils import timezone
 from simple_history.models import HistoricalRecords
 
+from campaign.logic.readings import Reading, differing, in_force
 from campaign.logic.settings import Settings
 from campaign.logic.stakes import Stakes
 from campaign.logic.words import Reminder, Treatment
@@ -83,6 +84,10 @@ class Campaign(models.Model):
     def rules(self, turn: int) -> Settings:
         """The settings that hold in the turn of that number."""
         return Settings.of(self.settings, turn)
+
+    def readings(self, turn: int) -> dict[str, Reading]:
+        """How its ruleset is read in the turn of that number, where that is not the usual."""
+        return differing(self.ruleset, in_force(self.world.get("options", {}), turn))
 
     def ref(self, kind: str, key: str) -> str:
         """Eight letters that stand for *key* in URLs and forms of this campaign."""

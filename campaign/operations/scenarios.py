@@ -15,6 +15,7 @@ from campaign.archive.export import parents_first
 from campaign.logic.cartage import CARGO
 from campaign.logic.goods import arms_kept, rounds_kept
 from campaign.logic.magazines import kept as stores_kept
+from campaign.logic.readings import differing
 from campaign.logic.timetable import DueKind
 from campaign.logic.words import ForceKind, SightingSource, Stock
 from campaign.models import (
@@ -150,7 +151,9 @@ def _found(scenario: Scenario, slug: str, name: str, seed: str) -> Campaign:
         last_turn=head.turns,
         secret=sha256(f"{seed}/secret".encode()).hexdigest() if seed else new_secret(),
         settings=head.settings | ({"seed": seed} if seed else {}),
-        world=scenario.world.plain() | ({"stakes": stakes.plain()} if stakes.any else {}),
+        world=scenario.world.plain()
+        | ({"stakes": stakes.plain()} if stakes.any else {})
+        | ({"options": {"1": told}} if (told := differing(head.ruleset, head.options)) else {}),
         intro={language: text.strip() for language, text in head.intro.items()},
     )
 

@@ -1,13 +1,14 @@
 """The rules of one campaign: changed by its umpire with a reason, from the next lock on."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.settings import CHANGES, in_force
+from campaign.logic.readings import scale_fault
+from campaign.logic.settings import AUTO, CHANGES, SCALE, in_force
 from campaign.logic.settings.book import BOOK, Value, fault
 from campaign.logic.settings.shares import uneven
 from campaign.logic.words import TurnState
@@ -16,6 +17,8 @@ from campaign.operations import turns
 from campaign.operations.journal import record
 from campaign.operations.locks import lock
 from campaign.refusals import Refusal
+
+V = TypeVar("V")
 
 
 @transaction.atomic
@@ -40,18 +43,11 @@ def change(
             raise Refusal(f"{name}: {wrong}")
     before = valued(campaign, turn)
     refuse_uneven(before | dict(values))
-    wanted = {name: value for name, value in sorted(values.items()) if value != seen.get(name)}
-    changed = {name: value for name, value in wanted.items() if value != before[name]}
+    changed = changing(turn, before, values, seen, reason)
     if not changed:
         return {}
-    if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
-        raise Refusal(_("The campaign is over; its rules change no more."))
-    if any(before[name] != seen.get(name) for name in changed):
-        raise Refusal(
-            _("The rules have been changed since you opened this page. Look at them, and change again.")
-        )
-    if not reason.strip():
-        raise Refusal(_("Say why the rules are changed."))
+    if wrong := scale_fault(campaign.ruleset, str(changed.get(SCALE, AUTO))):
+        raise Refusal(f"{SCALE}: {wrong}")
     first = from_turn(turn)
     kept = dict(campaign.settings.get(CHANGES, {}))
     kept[str(first)] = kept.get(str(first), {}) | changed
@@ -70,6 +66,27 @@ def change(
             "after": changed,
         },
     )
+    return changed
+
+
+def changing(
+    turn: Turn, before: Mapping[str, V], values: Mapping[str, V], seen: Mapping[str, V], reason: str
+) -> dict[str, V]:
+    """Those of *values* that somebody who had *seen* others means to change, and that differ from what was to
+    hold *before*. A Refusal if it is too late, if he saw what holds no more, or for want of a *reason*.
+    """
+    wanted = {name: value for name, value in sorted(values.items()) if value != seen.get(name)}
+    changed = {name: value for name, value in wanted.items() if value != before[name]}
+    if not changed:
+        return {}
+    if turn.state in (TurnState.PUBLISHED, TurnState.ENDED):
+        raise Refusal(_("The campaign is over; its rules change no more."))
+    if any(before[name] != seen.get(name) for name in changed):
+        raise Refusal(
+            _("The rules have been changed since you opened this page. Look at them, and change again.")
+        )
+    if not reason.strip():
+        raise Refusal(_("Say why the rules are changed."))
     return changed
 
 

@@ -1,6 +1,7 @@
 """The rules of one campaign as its umpire sees them: every setting, what the recovery dial does, what was
 changed."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from django.forms import BoundField
@@ -19,6 +20,7 @@ from campaign.models import Campaign, Entry, Turn
 from campaign.operations import turns
 from campaign.operations.settings import courses, fates, from_turn, valued
 from campaign.pages import words
+from campaign.pages.head import link
 from campaign.tongue import in_tongue
 from campaign.umpire_forms import RulesForm
 
@@ -73,6 +75,7 @@ class SettingsPage:
     changes: tuple[Changed, ...]
     href: str
     desk: str
+    readings: str  # where it is said how its battles read their rules; "" if nothing fights them
 
 
 def said(name: str, value: Value) -> str:
@@ -147,6 +150,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         changes=tuple(changed(row) for row in changes(campaign)),
         href=member.url("campaign:settings"),
         desk=member.url("campaign:desk"),
+        readings=link(member, "battles:readings"),
     )
     return page, turn
 
@@ -235,14 +239,21 @@ def changes(campaign: Campaign) -> list[Entry]:
 
 def changed(row: Entry) -> Changed:
     before, after = row.data["before"], row.data["after"]
+    return change_of(
+        row,
+        (
+            f"{in_tongue(BOOK[name].text)}: {said(name, before[name])} → {said(name, value)}"
+            for name, value in after.items()
+            if name in BOOK
+        ),
+    )
+
+
+def change_of(row: Entry, lines: Iterable[str]) -> Changed:
     return Changed(
         who=row.actor.get_username() if row.actor else "",
         when=date_format(localtime(row.at), "SHORT_DATETIME_FORMAT"),
         turn=row.data["from_turn"],
         reason=row.reason,
-        lines=tuple(
-            f"{in_tongue(BOOK[name].text)}: {said(name, before[name])} → {said(name, value)}"
-            for name, value in after.items()
-            if name in BOOK
-        ),
+        lines=tuple(lines),
     )

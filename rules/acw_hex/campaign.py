@@ -107,6 +107,7 @@ ESTABLISHMENT = Establishment(
         Chief(CHIEFS[2], "division", 0),
     ),
     division=DIVISION_UNITS,
+    fixed=("chance_cards",),  # a campaign has no pack of them
     joins=True,
     toll=lost,
     officer=officer,

@@ -78,6 +78,7 @@ class Establishment:
     division: int = 0  # most units of a division; 0: there are none
     one_weapon: bool = False  # whether all of a unit are armed alike
     captives: bool = False  # whether they are led on the table, guarded by a body
+    fixed: tuple[str, ...] = ()  # options that want more of a scenario than a campaign's tables have
     joins: bool = False  # whether men too few for a piece stand with others; else they are told, not shown
     # men, what became of their unit, whether the field was lost -> whom it cost; None: the campaign says
     toll: Callable[[int, UnitFate, bool, Dice], Loss] | None = None

@@ -125,6 +125,7 @@ ESTABLISHMENT = Establishment(
     carriage=(KINDS[ARTILLERY], ""),
     chiefs=(Chief(KINDS[COMMANDER], "force", STAFF),),
     one_weapon=True,
+    fixed=("game",),  # SCW-R-46: reserves come on in open games alone
     joins=True,
     toll=losses,
 )

@@ -8,6 +8,7 @@ from battles.layouts import Layout
 from battles.models import Battle
 from battles.scenario import Laying, table
 from campaign.logic.words import Nation, Terrain
+from campaign.models import Campaign, Engagement, Turn
 from rules import BadInput
 from tests.battles.musters import body, meeting
 
@@ -94,9 +95,19 @@ def test_what_is_no_ground_at_all_is_refused(laid, text):
 
 
 def test_what_is_chosen_is_read_off_the_battle():
-    assert laying_of(None) == laying_of(Battle()) == Laying()
-    assert laying_of(Battle(layout="ambush", ground=GROUND)).kind is Layout.AMBUSH
-    assert laying_of(Battle(ground=GROUND)).ground["ground"] == "open"
+    met = Engagement(campaign=Campaign(), turn=Turn(number=1))
+    assert laying_of(met, None) == laying_of(met, Battle()) == Laying()
+    assert laying_of(met, Battle(layout="ambush", ground=GROUND)).kind is Layout.AMBUSH
+    assert laying_of(met, Battle(ground=GROUND)).ground["ground"] == "open"
+
+
+def test_a_campaign_gives_its_scale_and_to_its_own_rules_their_readings():
+    war = Campaign(settings={"men_per_figure": "20"}, world={"options": {"2": {"gun_arc": "rotation"}}})
+    first, second = (Engagement(campaign=war, turn=Turn(number=number)) for number in (1, 2))
+    assert laying_of(first, None) == Laying(usual=20)
+    assert laying_of(second, None) == Laying(usual=20, options={"gun_arc": "rotation"})
+    assert laying_of(second, Battle(ruleset="machete", scale=5)).options == {"gun_arc": "rotation"}
+    assert laying_of(second, Battle(ruleset="scwares", scale=5)) == Laying(men=5, usual=20)
 
 
 def test_a_battle_is_laid_out_on_the_ground_that_was_chosen(laid):

@@ -8,6 +8,7 @@ from django.db import connection
 
 from battles import operations as battles
 from battles import previews as rehearsal
+from battles.models import BattleLog
 from campaign.audit import audit
 from campaign.logic.previews import from_plain
 from campaign.logic.words import EngagementState, TurnState
@@ -87,6 +88,24 @@ def test_what_is_committed_is_what_was_seen_and_what_would_have_come_without(ump
         posted = Posting.objects.filter(turn=first, pk__gt=last)
         assert sum(lost.values()) == sum(row.amount for row in posted) > 0
     assert digests[0] == digests[1]
+
+
+def test_what_is_committed_was_seen_by_the_readings_and_the_scale_of_the_campaign(umpire):
+    war = locked_war("read")
+    war.world = war.world | {"options": {"1": {"figure_mm": 15, "fire_modifiers": "cumulative"}}}
+    war.settings = war.settings | {"men_per_figure": "10"}
+    war.save()
+    previews.ask(campaign=war)
+    assert rehearsal.rehearse(war.pk)
+    told, last = changes(war), Posting.objects.latest("pk").pk
+    previews.commit(campaign=war, actor=umpire)
+    play(war)
+    kept = BattleLog.objects.get(battle__engagement__campaign=war)
+    assert kept.record["scenario"]["options"] == {"figure_mm": 15, "fire_modifiers": "cumulative"}
+    assert kept.battle.men_per_figure == 10
+    lost = {toll.line: toll.amount for change in told for toll in change.tolls}
+    posted = Posting.objects.filter(turn__number=1, pk__gt=last)
+    assert sum(lost.values()) == sum(row.amount for row in posted) > 0
 
 
 def test_where_no_quarter_will_be_given_it_says_how_the_people_take_it(client, umpire):

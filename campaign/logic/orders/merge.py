@@ -17,7 +17,7 @@ def standing(order: Order, spot: Spot) -> Order:
 
 KIND = Kind(
     OrderKind.MERGE,
-    asks=frozenset({Asks.FRIEND, Asks.LEGS, Asks.STANCE, Asks.GUNS, Asks.PACE, Asks.RAIL}),
+    asks=frozenset({Asks.FRIEND, Asks.LEGS, Asks.HALTS, Asks.STANCE, Asks.GUNS, Asks.PACE, Asks.RAIL}),
     needs=frozenset({Asks.FRIEND}),
     path=legs.path,
     pause=legs.pause,

@@ -21,6 +21,7 @@ from campaign.logic.settings.stores import Goods, Magazines, Recruits, Supply
 
 CHANGES = "changes"
 ON = "on"
+SCALE, AUTO = "men_per_figure", "auto"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,7 @@ class Fights:
 
     at_once_men: int
     at_once_odds: int
+    men_per_figure: str
     most_fights: int
     guns_heard: int
     rider: int
@@ -69,6 +71,11 @@ class Fights:
     pursuit_routed: int
     rout_strays: int
     scatter_strays: int
+
+    @property
+    def men(self) -> int:
+        """That a figure stands for in every fight; 0: as many as fit."""
+        return 0 if self.men_per_figure == AUTO else int(self.men_per_figure)
 
 
 @dataclass(frozen=True, slots=True)

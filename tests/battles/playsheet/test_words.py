@@ -7,7 +7,7 @@ import rules
 from battles.pages.playsheet import card
 from battles.playsheet.form import PlayForm
 from battles.playsheet.parts import FIELD, PLACE, RECORD, ROWS, TICKS
-from battles.playsheet.readings import is_reading, rulings
+from battles.playsheet.readings import is_reading, label_of, reading_said, rulings
 from battles.playsheet.words import (
     CHOICES,
     FAULTS,
@@ -26,8 +26,11 @@ from battles.playsheet.words import (
     machete,
     scwares,
     shared,
+    spelt,
     word,
 )
+from battles.playsheet.words.readings import LABELS, VALUES
+from campaign.logic.readings import offered
 from tests.battles.playsheet.test_form import PROCEDURES, VECTORS, form
 
 ANSWERED = [each for each in VECTORS if "expect" in each]
@@ -88,7 +91,8 @@ def test_every_choice_has_a_word(name):
     for key, field in PlayForm(None, procedure=PROCEDURES[name]).fields.items():
         option = key.removeprefix("option-")
         for value, shown in getattr(field, "choices", ()):
-            said = word(CHOICES, name, f"{option.rpartition('-')[2]}.{value}"), word(CHOICES, name, value)
+            own = f"{option.rpartition('-')[2]}.{value}"
+            said = word(VALUES, name, own), word(CHOICES, name, own), word(CHOICES, name, value)
             assert not value or value.isdigit() or shown in said, (key, value)
 
 
@@ -167,6 +171,20 @@ def test_no_word_is_left_over():
     assert {f"{name}.{key}" for name, key in told} >= NAMES
     assert set(NOBODY) <= {f"{name}.{own}" for name, own in asked}
     assert set(ORDERED) <= {own for _name, own in asked}
+
+
+def test_every_reading_that_a_campaign_may_choose_has_a_word_of_its_own_and_no_word_is_left_over():
+    used = set()
+    for ruleset in rules.RULESETS:
+        labels = [label_of(ruleset, name) for name in offered(ruleset)]
+        assert len(labels) == len(set(labels)), ruleset
+        for name, clause in offered(ruleset).items():
+            values = clause.options[name]["values"]
+            said = [reading_said(ruleset, name, value) for value in values]
+            assert len(said) == len(set(said)), name
+            assert not set(said) & {spelt(str(value)) for value in values if not str(value).isdigit()}, name
+            used |= {f"{name}.{value}" for value in values} | {f"{ruleset}.{name}"}
+    assert set(VALUES) | set(LABELS) <= used
 
 
 def test_no_ruleset_takes_a_word_from_another():

@@ -172,3 +172,35 @@ def test_the_umpire_weighs_the_odds_and_no_player_reads_them(client, met):
     client.force_login(seat(met.campaign, "camaguey"))
     assert "trials" not in client.get(address(met)).content.decode()
     assert client.post(address(met, "odds")).status_code == 404
+
+
+def test_other_rules_are_chosen_on_the_page_with_their_own_steps(client, met):
+    client.force_login(umpire_of(met.campaign))
+    shown = section(client.get(address(met)))
+    assert "By Machete!." in shown
+    assert '<option value="machete" selected>Machete!, as the campaign</option>' in shown
+    shown = section(client.post(address(met, "ruleset"), {"ruleset": "scwares"}, follow=True))
+    assert "By SCWaRes, chosen for this fight alone." in shown
+    assert '<option value="25">1 base = 25 men</option>' in shown
+    assert "1 figure" not in shown
+    answered = client.post(address(met, "ruleset"), {"ruleset": "chess"}, follow=True).content.decode()
+    assert "There are no such rules." in answered
+    shown = section(client.post(address(met, "ruleset"), {"ruleset": "machete"}, follow=True))
+    assert "By Machete!." in shown
+
+
+def test_players_read_by_which_rules_they_fight_and_cannot_choose_them(client, met):
+    met.campaign.world = met.campaign.world | {"options": {"1": {"fire_modifiers": "cumulative"}}}
+    met.campaign.save(update_fields=["world"])
+    client.force_login(seat(met.campaign, "camaguey"))
+    shown = section(client.get(address(met)))
+    assert "By Machete!. Read otherwise than usual: One modifier or all: all, added up." in shown
+    assert client.post(address(met, "ruleset"), {"ruleset": "scwares"}).status_code == 404
+
+
+def test_the_scale_of_the_whole_campaign_is_told_as_such(client, met):
+    met.campaign.settings = met.campaign.settings | {"men_per_figure": "20"}
+    met.campaign.save(update_fields=["settings"])
+    client.force_login(umpire_of(met.campaign))
+    said = '<option value="0" selected>As in the whole campaign: 1 figure = 20 men</option>'
+    assert said in section(client.get(address(met)))

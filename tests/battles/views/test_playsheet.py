@@ -5,6 +5,7 @@ from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 import rules
+from battles.operations import laying
 from battles.playsheet.form import PlayForm
 from tests.battles.fields import meet, umpire_of
 from tests.browser import Held, log_in, settled
@@ -148,6 +149,28 @@ def test_the_table_log_leads_to_the_play_sheet(client):
         address = f"/c/{engagement.campaign.slug}/engagements/{engagement.ref}/{page}/"
         assert f'href="{address}"' in shown.partition("<main")[2]
         assert client.get(address).status_code == 200
+
+
+def test_at_the_table_of_a_fight_the_sheet_reads_the_rules_as_its_campaign_does(client):
+    met = meet()
+    met.campaign.world = met.campaign.world | {"options": {"1": {"fire_modifiers": "cumulative"}}}
+    met.campaign.save(update_fields=["world"])
+    client.force_login(umpire_of(met.campaign))
+    shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/fire/").content.decode()
+    assert '<option value="cumulative" selected>' in shown
+    assert '<details class="readings" open>' in shown
+    elsewhere = client.get(f"{SHEET}fire/").content.decode()
+    assert '<option value="single" selected>' in elsewhere
+    assert '<details class="readings">' in elsewhere
+
+
+def test_a_fight_by_other_rules_has_their_sheet(client):
+    met = meet()
+    umpire = umpire_of(met.campaign)
+    laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+    client.force_login(umpire)
+    shown = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/play-sheet/").content.decode()
+    assert "/play-sheet/deal_event_deck/" in shown
 
 
 @pytest.mark.django_db(transaction=True)

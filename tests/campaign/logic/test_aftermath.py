@@ -82,6 +82,17 @@ def test_who_paid_over_a_tenth_for_it_stands_until_dawn(percent, resumes):
     assert after(duel(), dear=percent).columns["s"].resumes == resumes
 
 
+@pytest.mark.parametrize("kind", [EngagementKind.CONVOY, EngagementKind.ESCORT])
+def test_an_escort_that_has_held_its_train_or_captives_goes_on_at_dawn(kind):
+    found = duel()
+    for holder, key in ((CUBA, "c"), (SPAIN, "s")):
+        state, fight = fight_of(found)
+        fight.kind = kind
+        march.settle(found, state, fight.key, fought(found, fight, holder=holder), None)
+        assert fight.defender == CUBA
+        assert state.columns[key].resumes == (DAY + DAWN if holder == CUBA else CLOSE + 120)
+
+
 def test_after_a_kept_fight_all_are_spent():
     state = after(duel(), done=True, kept=True)
     assert state.columns["s"].state is state.columns["c"].state is ForceState.SPENT

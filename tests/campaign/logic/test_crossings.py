@@ -166,6 +166,24 @@ def test_water_takes_its_time(crossing, men, sky, minutes):
     )
 
 
+def test_carts_take_their_time_at_a_ferry():
+    """Two hundred men an hour, or twenty carts, which are fifty mules."""
+    found = river(crossing=Crossing.FERRY)
+    (route,) = found.routes.values()
+    train = column("s", SPAIN, "a", 190, train=10)
+    train = replace(train, bodies=(train.bodies[0], replace(train.bodies[1], horses=50)))
+    assert fords.delay(found, train, route) == 120
+
+
+def test_who_bars_the_far_bank_is_the_defender_though_he_means_to_attack(show):
+    show(sight=1)
+    bars = column("c", CUBA, Spot(route="a-b", metres=21_500), 300, stance=Stance.ATTACK)
+    found = river(column("s", SPAIN, "a", 300, "b", stance=Stance.STAND), bars)
+    assert [fight.attacker for fight in marched(found).fights.values()] == [SPAIN]
+    dry = replace(found, routes={"a-b": replace(found.routes["a-b"], crossing=Crossing.NONE)})
+    assert [fight.attacker for fight in marched(dry).fights.values()] == [CUBA]
+
+
 def test_a_column_waits_at_the_ford_and_goes_on():
     def comes(**more: str) -> list[tuple[int, int]]:
         who = column("s", SPAIN, Spot(route="a-b", metres=15_000), 600, "b")

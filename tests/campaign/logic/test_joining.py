@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import march
+from campaign.logic.orders import KINDS
 from campaign.logic.theatre import Leg
 from campaign.logic.words import Do, ForceState, OrderKind
 from tests.campaign.logic.theatres import (
@@ -20,7 +21,7 @@ from tests.campaign.logic.theatres import (
     theatre,
 )
 
-PLACES = place("a", holder=SPAIN), place("b", 30), place("c", 60)
+PLACES = place("a", holder=SPAIN), place("b", 30), place("c", 60), place("z", 90)
 ROADS = road("a", "b", 30), road("b", "c", 30)
 
 
@@ -51,6 +52,18 @@ def test_as_the_friend_comes_by_who_then_goes_on():
     after = march.run(one, state)
     assert after.done
     assert after.columns["host"].spot.place == "c"
+
+
+def test_who_is_first_waits_until_the_day_named_and_then_goes_on_alone():
+    guest = comes("guest", "a", "b", "c")
+    order = KINDS[OrderKind.MERGE].only_asked(replace(guest.order, legs=(Leg("b", Do.WAIT, 4), Leg("c"))))
+    host = column("host", SPAIN, "c", 200, "b")
+    assert marched(land(replace(guest, order=order), host)).joining == [("guest", "host")]
+    late = marched(land(replace(guest, order=order), column("host", SPAIN, "z", 200)))
+    assert late.joining == []
+    track = [(minute // DAY, spot.place) for minute, spot in late.columns["guest"].track]
+    assert (1, "b") in track
+    assert track[-1] == (4, "c")
 
 
 def test_at_dawn_when_both_have_become_free():

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from campaign.logic import sieges
+from campaign.logic import evasion, sieges
 from campaign.logic.mustering import muster
 from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre import Spot
@@ -131,6 +131,15 @@ def test_besiegers_told_to_raise_the_siege_slip_away_from_a_relief():
         state = marched(replace(found, seed=seed))
         outcomes |= {contact.outcome for contact in state.contacts}
     assert "evaded" in outcomes
+
+
+def test_to_raise_a_siege_is_twenty_easier_though_the_relief_attacks(monkeypatch):
+    given = []
+    chance = evasion.evasion
+    monkeypatch.setattr(evasion, "evasion", lambda *told: given.append(told[3]) or chance(*told))
+    found, _state, _fight = relieved(stance=Stance.AVOID)
+    marched(found)
+    assert given[:1] == [20]
 
 
 def test_the_beaten_garrison_goes_back_into_its_works():

@@ -14,8 +14,9 @@ from campaign import archive
 from campaign.archive import export
 from campaign.archive.state import canonical, tables
 from campaign.audit import audit
+from campaign.logic.readings import usual
 from campaign.models import Campaign, Entry, Seat, Side, Turn
-from campaign.operations import archives, turns
+from campaign.operations import archives, readings, turns
 from campaign.refusals import Refusal
 from tests.campaign import faults
 from tests.campaign.scenes import fought_war, manned_war
@@ -68,6 +69,26 @@ def test_a_war_comes_out_of_its_file_as_it_went_in():
     assert audit(other) == audit(war)
     assert audit(other).faults == ()
     assert without_refs(lines(written(other))) == without_refs(lines(file))
+
+
+def test_the_readings_of_a_war_go_with_it():
+    war, _met = fought_war()
+    readings.change(
+        campaign=war, values={"gun_arc": "rotation"}, actor=None, reason="as we play", seen=usual("machete")
+    )
+    other = archives.bring_in(file=written(war), actor=None)
+    number = turns.current(war).number
+    assert other.readings(number) == {"gun_arc": "rotation"}
+    assert other.readings(number - 1) == {}
+    assert archive.digest(other) == archive.digest(Campaign.objects.get(pk=war.pk))
+
+
+@pytest.mark.parametrize("told", [{"gun_arc": "no more"}, {"chance_cards": True}, {"cavalry_fire": 1}])
+def test_a_file_with_a_reading_that_its_rules_do_not_have_is_refused(told):
+    war, _met = fought_war()
+    Campaign.objects.filter(pk=war.pk).update(world=war.world | {"options": {"1": told}})
+    with pytest.raises(Refusal, match=f"world: {next(iter(told))}"):
+        archives.bring_in(file=written(war), actor=None)
 
 
 @pytest.mark.services

@@ -132,3 +132,10 @@ def test_a_table_whose_column_does_not_make_100_is_refused_naming_rows_and_colum
         " make 105; they must make 100."
     )
     assert turned(war, routed_killed=40, routed_light=15) == {"routed_killed": 40, "routed_light": 15}
+
+
+def test_a_scale_that_the_rules_of_the_campaign_do_not_have_is_refused(war):
+    with pytest.raises(Refusal, match="must be one of auto, 1, 2, 5, 10, 20, 30, 50 for machete"):
+        turned(war, men_per_figure="25")
+    turned(war, men_per_figure="30")
+    assert (rules(war, 1).fights.men, rules(war, 0).fights.men) == (30, 0)

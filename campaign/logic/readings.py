@@ -1,0 +1,71 @@
+"""How a campaign reads the rules of its battles: the named options of their rulings, by the turn from which
+they hold.
+"""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache
+
+import rules
+from campaign.logic.settings import AUTO
+
+Reading = bool | int | float | str
+
+
+@cache
+def offered(ruleset: str) -> Mapping[str, rules.Clause]:
+    """The options that a campaign of *ruleset* may choose, by name in the order of the catalogue, each with
+    the clause that has it. Raises BadInput("ruleset", ...) if that plays no campaign.
+    """
+    fixed = rules.establishment(ruleset).fixed
+    clauses = rules.catalogue(ruleset).values()
+    return {name: clause for clause in clauses for name in clause.options if name not in fixed}
+
+
+def values_of(ruleset: str, name: str) -> tuple[Reading, ...]:
+    return tuple(offered(ruleset)[name].options[name]["values"])
+
+
+def usual(ruleset: str) -> dict[str, Reading]:
+    """Every option as it is read where nobody says anything."""
+    return {name: clause.options[name]["default"] for name, clause in offered(ruleset).items()}
+
+
+def fault(ruleset: str, name: str, value: object) -> str:
+    """What is wrong with *value* for the option *name*; else empty. True is not 1."""
+    if name in rules.establishment(ruleset).fixed:
+        return "cannot be chosen for a whole campaign"
+    if name not in offered(ruleset):
+        near = get_close_matches(name, list(offered(ruleset)), n=1, cutoff=0.4)
+        return f"{ruleset} has no such option" + (f"; did you mean {near[0]}?" if near else "")
+    values = values_of(ruleset, name)
+    if any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in values):
+        return ""
+    return f"must be one of {', '.join(written(each) for each in values)}"
+
+
+def scale_fault(ruleset: str, word: str) -> str:
+    """What is wrong with *word* as the men that a figure stands for by *ruleset*; else empty."""
+    steps = [AUTO, *map(str, rules.establishment(ruleset).scales)]
+    return "" if word in steps else f"must be one of {', '.join(steps)} for {ruleset}"
+
+
+def written(value: Reading) -> str:
+    """*value* as it stands in a scenario's file: false, 28, single."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def differing(ruleset: str, values: Mapping[str, Reading]) -> dict[str, Reading]:
+    """Those of *values* that *ruleset* knows and that are not the usual."""
+    plain = usual(ruleset)
+    return {
+        name: value
+        for name, value in values.items()
+        if not fault(ruleset, name, value) and value != plain[name]
+    }
+
+
+def in_force(plain: Mapping[str, Mapping[str, Reading]], turn: int) -> Mapping[str, Reading]:
+    """What differs from the usual in *turn*; *plain*: all that did, by the turn from which it held."""
+    begun = [int(number) for number in plain if int(number) <= turn]
+    return plain[str(max(begun))] if begun else {}
