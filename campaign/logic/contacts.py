@@ -118,7 +118,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
 def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
     """*key* slips aside, or raises the siege, or gets through besiegers into its own town."""
     if posts.lies_before(field, key):
-        bonus = field.theatre.settings.march.slipping
+        bonus = field.theatre.settings.evasion.slipping
     into = sieges.enters(field, key, enemy.keys, minute)
     return evade(field, key, enemy, bonus, minute) if into is None else into
 
