@@ -18,6 +18,8 @@ SENTENCES: Final = (
     _("the battle is over and %(a)s are left"),
     _("is not for %(a)s"),
     _("does not go with %(a)s"),
+    _("nobody comes with it"),
+    _("say %(a)s, or leave them out"),
     # Machete!
     _("a gun of tree trunk never moves"),
     _("a reserve throws one die or two"),
@@ -28,6 +30,8 @@ SENTENCES: Final = (
     _("it gives one shot and no more"),
     _("it takes %(a)s to set a fire"),
     _("losses cannot fall"),
+    _("nobody lies in ambush"),
+    _("nothing on the table can be burned"),
     _("must be 1 or 2"),
     _("must say what is asked"),
     _("only Cubans make guns of tree trunks"),
@@ -43,6 +47,7 @@ SENTENCES: Final = (
     _("%(a)s has no ship with loads"),
     _("%(a)s is not for %(b)s to bring off"),
     _("%(a)s is not of %(b)s, and in captivity"),
+    _("%(a)s is led as a captive itself"),
     _("%(a)s is of %(b)s itself"),
     _("%(a)s leads others already"),
     # SCWaRes

@@ -206,6 +206,20 @@ def on_rolls(campaign: Campaign, side: str) -> dict[str, int]:
     return found
 
 
+def sizes_of(war: War) -> dict[str, list[int]]:
+    """Men of both sides in each fight, by year."""
+    found, before = {}, 0
+    for year, fights in war.fights.items():  # in the order they were fought, as sizes are
+        found[year] = war.sizes[before : before + fights]
+        before += fights
+    return found
+
+
+def small(sizes: list[int]) -> float:
+    """Per cent of fights under 300 men."""
+    return 100 * sum(size < SMALL for size in sizes) / len(sizes)
+
+
 def told(wars: list[War]) -> None:
     weeks = min(war.weeks for war in wars)
     whole, years = weeks >= WHOLE, weeks * 7 / 365.25
@@ -216,26 +230,19 @@ def told(wars: list[War]) -> None:
     print("every ledger is true" if all(war.ledger_true for war in wars) else "A LEDGER IS FALSE")
     named = sorted({int(year) for war in wars for year in (*war.disease, *war.cubans)})
     heads = ("year", "dead of disease", "in battle", "record, all", "Spaniards", "Cubans", "record", "fights")
-    print(("{:>6}" + "{:>16}" * 7).format(*heads))
+    line = "{:>6}" + "{:>16}" * 7 + "{:>10}{:>12}"
+    print(line.format(*heads, "median", f"under {SMALL}"))
     for year in named:
         of = str(year)
-        row = (
-            year,
-            *(
-                f"{mean(getattr(war, name).get(of, 0) for war in wars):,.0f}"
-                for name in ("disease", "battle")
-            ),
-            f"{DEAD[year]:,}" if year in DEAD else "",
-            *(
-                f"{mean(getattr(war, name).get(of, 0) for war in wars):,.0f}"
-                for name in ("spaniards", "cubans")
-            ),
-            CUBANS.get(year, ""),
-            f"{mean(war.fights.get(of, 0) for war in wars):.0f}",
+        dead, men, fought = (
+            [f"{mean(getattr(war, name).get(of, 0) for war in wars):,.0f}" for name in names]
+            for names in (("disease", "battle"), ("spaniards", "cubans"), ("fights",))
         )
-        print(("{:>6}" + "{:>16}" * 7).format(*row))
+        record = f"{DEAD[year]:,}" if year in DEAD else ""
+        sizes = [size for war in wars for size in sizes_of(war).get(of, ())]
+        size = (f"{median(sizes):,.0f}", f"{small(sizes):.0f} %") if sizes else ("", "")
+        print(line.format(year, *dead, record, *men, CUBANS.get(year, ""), *fought, *size))
     sizes = [size for war in wars for size in war.sizes] or [0]
-    small = 100 * sum(size < SMALL for size in sizes) / len(sizes)
     print(f"men in a fight: median {median(sizes):,.0f}, most {max(sizes):,}")
     print(f"killed in fights: {mean(w.spaniards_killed for w in wars):,.0f} of Spain,", end=" ")
     print(f"{mean(w.cubans_killed for w in wars):,.0f} of Cuba")
@@ -246,7 +253,7 @@ def told(wars: list[War]) -> None:
     for war in wars:
         print(f"{war.seed}: {', '.join(f'{key} {day}' for key, day in war.won.items()) or 'nothing won'}")
     judged("fights a year", mean(len(war.sizes) / years for war in wars), 100, 250)
-    judged("per cent of them under 300 men", small, 50, 100)
+    judged("per cent of them under 300 men", small(sizes), 50, 100)
     for kind, low, high in (("new", 18, 25), ("old", 8, 12)):
         lived, died = sum(war.years[kind] for war in wars), sum(war.died[kind] for war in wars)
         name = {"new": "first-year men", "old": "older men"}[kind]

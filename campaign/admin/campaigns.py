@@ -83,11 +83,16 @@ class CampaignAdmin(Remembered):
     inlines = (SideInline, SeatInline)
 
     def save_related(self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool) -> None:
-        """Who stands in somewhere and is umpire now, or sits on another side, stands in no more."""
+        """Who stands in somewhere and is umpire now, or sits on another side, stands in no more; who holds a
+        seat and is, or does, is named.
+        """
         super().save_related(request, form, formsets, change)
         for seat in seats.relieve_who_see_more(form.instance, person(request)):
             said = _("Nobody stands in at %(seat)s any more: he who did would see more than its side.")
             messages.warning(request, said % {"seat": seat.called})
+        for each in seats.on_two_sides(form.instance):
+            said = _("%(name)s commands on one side and sees more than that side: is that meant?")
+            messages.warning(request, said % {"name": each.get_username()})
 
     def save_formset(self, request: HttpRequest, form: ModelForm, formset: Any, change: bool) -> None:
         super().save_formset(request, form, formset, change)

@@ -23,7 +23,8 @@ def wanted(settings: March) -> bool:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """Where a force stands, and in what state; for how many weeks it has drawn no supplies, what it has in
-    hand of each stock but men, how many captives it leads, and what has become of its leaders, by key.
+    hand of each stock but men, how many captives it leads, what has become of its leaders, by key, and the
+    keys of its units.
     """
 
     spot: Spot
@@ -32,6 +33,7 @@ class Standing:
     held: tuple[tuple[str, int], ...] = ()
     captives: int = 0
     leaders: tuple[tuple[str, LeaderFate], ...] = ()
+    units: tuple[str, ...] = ()
 
 
 BY_RETURN = {Account.CAPTIVE, Account.WOUNDED, Account.MISSING}

@@ -186,7 +186,10 @@ def edit(*, campaign: Campaign, line: str, after: str, actor: AbstractBaseUser, 
 def seen_of(rows: Rows) -> dict[str, Standing]:
     """Every force as it stands."""
     held: defaultdict[int, Counter[str]] = defaultdict(Counter)
-    force_of = {unit.pk: unit.force_id for unit in rows.units.values()}
+    force_of, units = {}, defaultdict[int, list[str]](list)
+    for key, unit in rows.units.items():
+        force_of[unit.pk] = unit.force_id
+        units[unit.force_id].append(key)
     led, leaders = watches.captives(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
     for key, leader in rows.leaders.items():
         if leader.unit_id is not None:
@@ -202,6 +205,7 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
             tuple((stock.value, held[force.pk][stock]) for stock in Stock if held[force.pk][stock]),
             led[custody.of_force(key)],
             tuple(leaders[force.pk]),
+            tuple(units[force.pk]),
         )
         for key, force in rows.forces.items()
     }

@@ -80,6 +80,17 @@ def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> 
     return found
 
 
+def on_two_sides(campaign: Campaign) -> list[User]:
+    """Who holds seats of more than one side, or is umpire of *campaign* and holds one: in order of name."""
+    sides: dict[User, set[int]] = {}
+    for seat in Seat.objects.filter(campaign=campaign).exclude(user=None).select_related("user"):
+        if seat.user is not None:
+            sides.setdefault(seat.user, set()).add(seat.side_id)
+    umpires = set(campaign.umpires.all())
+    both = [person for person, held in sides.items() if len(held) > 1 or person in umpires]
+    return sorted(both, key=lambda person: person.get_username())
+
+
 def sees_more(person: User, seat: Seat) -> bool:
     """Whether *person* knows what the seat's side does not: he is umpire, or sits on another side."""
     others = Seat.objects.filter(campaign=seat.campaign).exclude(side=seat.side)

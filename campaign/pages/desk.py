@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 from django.db.models import Count, Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -83,6 +84,7 @@ class DeskPage:
     engagements: str  # where several are settled at once, "" if none is open
     report: str
     seed_hash: str
+    people: str  # where seats are given out, "" for who may not
 
 
 def stations(turn: Turn) -> tuple[Station, ...]:
@@ -105,10 +107,11 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
     """Five queries, and those of the sick list."""
     turns = side.turns(member)
     turn = turns[-1]
+    asked_for = Q(forces__undone="", forces__fixed=False)  # who is bound to a post needs no order
     seats = list(
         member.campaign.seats.select_related("side", "user", "substitute").annotate(
-            total=Count("forces", filter=Q(forces__undone=""), distinct=True),
-            written=Count("forces__orders", filter=Q(forces__orders__turn=turn), distinct=True),
+            total=Count("forces", filter=asked_for, distinct=True),
+            written=Count("forces__orders", filter=asked_for & Q(forces__orders__turn=turn), distinct=True),
         )
     )
     rows = (
@@ -155,7 +158,15 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         engagements=link(member, "battles:engagements") if fights else "",
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
         seed_hash=turn.seed_hash,
+        people=people(member),
     ), turn
+
+
+def people(member: Member) -> str:
+    """The page of the back room on which seats are given out."""
+    if not member.user.is_staff:
+        return ""
+    return reverse("admin:campaign_campaign_change", args=[member.campaign.pk])
 
 
 def due(turn: Turn, seats: Sequence[Seat]) -> int | None:

@@ -52,8 +52,9 @@ def answers(ask: Ask, row: Engagement, proposal: Proposal | None) -> list[Answer
     """What is proposed comes first: to let the computer fight, to look at the table, or to carry it over."""
     member, turn, found = ask.member, ask.turn, list[Answer]()
     computer, over = proposal is Proposal.COMPUTER, proposal is Proposal.CARRY_OVER
+    look = row.state != EngagementState.PROPOSED and not (computer or over)
     if href := link(member, "battles:engagement", ref=row.ref):
-        found.append(Answer(_("Look at it"), href, first=not (computer or over) and holds(row, turn)))
+        found.append(Answer(_("Look at it"), href, first=look and holds(row, turn)))
         if proposal is not None:
             fought = member.url("battles:resolve", ref=row.ref)
             resolve = Answer(_("Resolve by computer"), fought, sent=True, first=computer and holds(row, turn))

@@ -138,7 +138,7 @@ def forces(
                 place(change, spots, edits),
                 *left_as(change, edits),
                 *stance(change, edits),
-                *(Line(text) for text in besides(turn, change, spots)),
+                *(Line(text) for text in besides(turn, change, spots, units)),
                 *unsupplied(change, edits),
                 *(fate(change, *each, leaders, edits) for each in change.fates),
                 *(toll(each, units, edits) for each in change.tolls),
@@ -195,9 +195,13 @@ def fate(
     return Line(text, name, edit.after if edit else now, _("Fate"), choices, by(said, edit))
 
 
-def besides(turn: Turn, change: Change, spots: Spots) -> list[str]:
-    """Rides, captives and goods of a force, before and after."""
-    found = []
+def besides(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> list[str]:
+    """Units, rides, captives and goods of a force, before and after."""
+    was, now = change.before.units, change.after.units
+    gone = [units[key] for key in was if key not in now]
+    come = [units[key] for key in now if key not in was and key in units]
+    found = [_("It gives away: %s.") % ", ".join(gone)] if gone else []
+    found += [_("There joins it: %s.") % ", ".join(come)] if come else []
     for minute, begun, ended in change.rides:
         about = {
             "day": words.weekday(turn.starts + dt.timedelta(days=minute // 1440)),

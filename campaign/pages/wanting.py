@@ -44,7 +44,9 @@ def orders(ask: Ask) -> list[Item]:
         % {"n": forces}
         if wanting
         else _("Nobody’s order is wanting."),
-        _("Empty seats are ordered for by the staff."),
+        _("Empty seats are ordered for by the staff.")
+        if any(seat.sitters for seat in ask.seats)
+        else _("Nobody sits at any seat: the staff orders for everybody."),
     ]
     if wanting:
         lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in wanting))

@@ -4,9 +4,9 @@ from dataclasses import dataclass, field
 
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.options import Options
-from rules.acw_hex.orders import in_command
+from rules.acw_hex.orders import Posted, in_command
 from rules.acw_hex.terms import NONE
-from rules.acw_hex.terrain import Ground
+from rules.acw_hex.terrain import WAYS, Ground
 from rules.acw_hex.units import AcwUnit
 from rules.core.battle import Battle
 
@@ -36,6 +36,15 @@ class Division:
     chains: dict[int, list[int]] = field(default_factory=dict)  # by cell: who acts free if he is there
 
 
+class Mind:
+    """Who commands by these rules alone: the engine asks him outright, and lists what is open to a unit only
+    where that is not enough. Asked either way he does the same."""
+
+    def bound_for(self, view: "AcwBattle", unit: AcwUnit) -> int:
+        """ACW-MOVE-01: the cell to which he has *unit* go if it is open to it; below 0: show him the list."""
+        return NONE
+
+
 @dataclass(slots=True)
 class AcwBattle(Battle):
     """What Battle holds, and the map: cells are those of *ground*, sides index every pair."""
@@ -48,6 +57,7 @@ class AcwBattle(Battle):
     held: list[int] = field(default_factory=lambda: [0, 0])  # by side: cells of its troops
     parked: list[int] = field(default_factory=lambda: [0, 0])  # by side: cells of its trains
     own: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # troops and trains on the map
+    fighters: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # the troops of these
     chiefs: list[list[AcwUnit]] = field(default_factory=lambda: [[], []])  # commanders on the map
     zones: list[int] = field(default_factory=lambda: [NONE, NONE])  # by side: its fire zones; NONE: stale
     works: int = 0  # cells entrenched
@@ -76,7 +86,7 @@ class AcwBattle(Battle):
 
     def troops(self, side: int) -> list[AcwUnit]:
         """The troops of a side on the map, by index."""
-        return [unit for unit in self.own[side] if unit.fights]
+        return self.fighters[side]
 
     def occupied(self) -> int:
         """Cells in which a unit stands; commanders alone do not count."""
@@ -90,25 +100,28 @@ class AcwBattle(Battle):
         return found
 
     def muster(self) -> None:
-        """Counts anew who is on the map, after anybody came or went."""
+        """Counts anew who is on the map, after anybody came."""
         for side in (0, 1):
             there = [unit for unit in self.units if unit.cell >= 0 and unit.side == side]
             self.own[side] = [unit for unit in there if not unit.leads]
+            self.fighters[side] = [unit for unit in there if unit.fights]
             self.chiefs[side] = [unit for unit in there if unit.leads]
 
     def place(self, unit: AcwUnit, cell: int, facing: int = NONE) -> None:
-        """Puts *unit* on a cell, lifting it from where it was; it faces as before if nothing else is said."""
-        if unit.cell >= 0:
-            self.lift(unit)
-        ground = self.ground
+        """Puts *unit* on a cell, off that where it was; it faces as before if nothing else is said."""
+        bits, cols = self.ground.bits, self.ground.cols
+        if unit.role == NONE:
+            held = self.held if unit.fights else self.parked
+            if unit.cell >= 0:
+                self.at[unit.cell] = NONE
+                held[unit.side] &= ~bits[unit.cell]
+            self.at[cell] = unit.index
+            held[unit.side] |= bits[cell]
+            self._shifted(unit)
         unit.cell = cell
-        unit.x, unit.y = cell % ground.cols, cell // ground.cols
+        unit.x, unit.y = cell % cols, cell // cols
         if facing >= 0:
             unit.facing = facing
-        if unit.role == NONE:
-            self.at[cell] = unit.index
-            (self.held if unit.fights else self.parked)[unit.side] |= ground.bits[cell]
-            self._shifted(unit)
 
     def turn_to(self, unit: AcwUnit, facing: int) -> None:
         """Faces *unit* that way where it stands."""
@@ -134,7 +147,8 @@ class AcwBattle(Battle):
         self.lift(unit)
         unit.on_table = False
         unit.state = state
-        self.muster()
+        for there in (self.chiefs,) if unit.leads else (self.own, self.fighters):
+            there[unit.side] = [each for each in there[unit.side] if each is not unit]
 
     def zone(self, side: int) -> int:
         """ACW-BASIC-06, ACW-R-05: cells in the fire zone of any unit of a side."""
@@ -196,14 +210,27 @@ class AcwBattle(Battle):
         index = self.at[cell] if cell >= 0 else NONE
         if index not in led.units:
             return []
-        there = [self.units[each] for each in led.units if self.units[each].cell >= 0]
         ground = self.ground
-        if not any(ground.around[cell] & ground.bits[unit.cell] for unit in there):
+        rest = [self.units[each] for each in led.units if each != index]
+        group = [self.units[index]]  # only these can be in line or column with him
+        for one in group:
+            near = ground.around[one.cell]
+            apart: list[AcwUnit] = []
+            for unit in rest:
+                if unit.cell >= 0:
+                    (group if near & ground.bits[unit.cell] else apart).append(unit)
+            rest = apart
+        if len(group) == 1:
             return [index]
-        with_him = [place for place, unit in enumerate(there) if unit.cell == cell]
-        posted = tuple(ground.posted(u.cell, u.facing) for u in there)
-        free = in_command(with_him[0], posted, self.options.line_facing_tolerance)
-        return [there[place].index for place in free]
+        stands = tuple([(unit.cell, unit.facing) for unit in group])
+        tolerance = self.options.line_facing_tolerance
+        free = ground.freed.get((stands, tolerance))
+        if free is None:
+            if len(ground.freed) == WAYS:
+                ground.freed.clear()
+            posted = tuple(Posted(ground.hexes[at], facing, bool(ground.road[at])) for at, facing in stands)
+            free = ground.freed[stands, tolerance] = in_command(0, posted, tolerance)
+        return [group[place].index for place in free]
 
     def pool(self, unit: AcwUnit) -> int:
         """Orders that could be given to *unit* now: its corps commander's and the army general's."""

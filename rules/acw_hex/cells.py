@@ -12,14 +12,18 @@ _in_byte: list[list[tuple[int, ...]]] = []  # by place of a byte in a set, and t
 @lru_cache(SETS)
 def cells_of(mask: int) -> tuple[int, ...]:
     """The cells of a set, in order."""
+    if not mask:
+        return ()
     found: list[int] = []
+    skip = ((mask & -mask).bit_length() - 1) // BYTE  # bytes before the first that is not empty
     size = (mask.bit_length() + BYTE - 1) // BYTE
     while size > len(_in_byte):
         first = BYTE * len(_in_byte)
         _in_byte.append(
             [tuple(first + bit for bit in range(BYTE) if byte >> bit & 1) for byte in range(1 << BYTE)]
         )
-    for cells, byte in zip(_in_byte, mask.to_bytes(size, "little"), strict=False):
+    rest = (mask >> BYTE * skip).to_bytes(size - skip, "little")
+    for cells, byte in zip(_in_byte[skip:size], rest, strict=True):
         if byte:
             found += cells[byte]
     return tuple(found)

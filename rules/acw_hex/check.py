@@ -17,14 +17,14 @@ from rules.core.scenario import SIDES, Scenario
 CHIEFS = ("army_general", "corps_commander", "division_commander")  # in the order of terms.ROLES
 FOUGHT_BY = (*ARMS[: TRAIN + 1], *CHIEFS)
 FACINGS = ("ENE", "N", "WNW", "WSW", "S", "ESE")  # the corners of a hex
-EFFECTS = ("rain", "general_wounded", "orders_lost", "orders_doubled")  # what a chance card may do
+RAIN = "rain"
+EFFECTS = (RAIN, "general_wounded", "orders_lost", "orders_doubled")  # what a chance card may do
 NARROWEST, WIDEST = 5, 40  # hexes a map may have either way
-MOST_TURNS = 100
 FIRST_YEAR, LAST_YEAR = 1840, 1900
 
-_UNIT = {"key", "name", "side", "troop", "corps", "division", "hex", "facing", "hits", "weary", "reserve"}
-_BOARD = {"cols", "rows", "areas", "lines", "edges"}
-_TERMS = {
+UNIT = {"key", "name", "side", "troop", "corps", "division", "hex", "facing", "hits", "weary", "reserve"}
+BOARD = {"cols", "rows", "areas", "lines", "edges"}
+TERMS = {
     "first", "supply", "no_train", "reserves", "objective", "first_on_ground", "must_win", "tempers",
     "nightfall", "year", "cards",
 }  # fmt: skip
@@ -44,6 +44,8 @@ def check(scenario: Scenario) -> None:
     _terms(scenario.terms, scenario, ground)
     if chosen.chance_cards and not scenario.terms.get("cards"):
         raise BadInput("terms.cards", "chance cards are played with, and there are none (ACW-CARD-01)")
+    if scenario.terms.get("cards") and not chosen.chance_cards:
+        raise BadInput("terms.cards", "say options.chance_cards = true, or leave them out (ACW-CARD-01)")
     fields.named(scenario.units)
     stood: dict[int, Mapping[str, Any]] = {}
     for number, unit in enumerate(scenario.units):
@@ -60,6 +62,7 @@ def check(scenario: Scenario) -> None:
             raise BadInput(f"units.{number}.hex", "an enemy stands there")
     for side in SIDES:
         _army(side, scenario, ground, chosen)
+    fields.reserves(scenario.terms, scenario.units)
 
 
 def _army(side: str, scenario: Scenario, ground: Ground, chosen: options.Options) -> None:
@@ -132,7 +135,7 @@ def roads_from_cell(ground: Ground, cell: int) -> set[int]:
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    fields.known("board", board, _BOARD)
+    fields.known("board", board, BOARD)
     for name in ("cols", "rows"):
         fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
     for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
@@ -157,7 +160,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 
 def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None:
-    fields.known(field, unit, _UNIT)
+    fields.known(field, unit, UNIT)
     fields.word(f"{field}.side", unit.get("side"), SIDES)
     fields.name(field, unit)
     troop = fields.word(f"{field}.troop", unit.get("troop"), FOUGHT_BY)
@@ -189,7 +192,7 @@ def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario, ground: Groun
 
 def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None:
     board = scenario.board
-    fields.known("terms", terms, _TERMS)
+    fields.known("terms", terms, TERMS)
     for name in ("first", "first_on_ground", "must_win"):
         if name in terms:
             fields.word(f"terms.{name}", terms[name], SIDES)
@@ -197,6 +200,8 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
         fields.known("terms.objective", terms["objective"], {"hex", "name"})
         fields.name("terms.objective", terms["objective"])
         _place("terms.objective.hex", terms["objective"].get("hex"), board)
+        if ground.kind[ground.at(terms["objective"]["hex"])] == WATER:
+            raise BadInput("terms.objective.hex", "is water")
     if "must_win" in terms and "objective" not in terms:
         raise BadInput("terms.must_win", "needs an objective")
     fields.words_by_side("terms.tempers", terms.get("tempers", {}), fields.TEMPERS)
@@ -215,7 +220,7 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
     for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
         fields.known(field, reserve, {"turn", "hex"})
-        fields.number(f"{field}.turn", reserve.get("turn"), 1, MOST_TURNS)
+        fields.number(f"{field}.turn", reserve.get("turn"), 1, scenario.turn_limit)
         _place(f"{field}.hex", reserve.get("hex"), board)
         cell = ground.at(reserve["hex"])
         if not ground.road[cell] or not ground.edge_of_map(cell):
@@ -229,10 +234,14 @@ def _terms(terms: Mapping[str, Any], scenario: Scenario, ground: Ground) -> None
         field = f"terms.cards.{number}"
         fields.known(field, card, {"name", "effect", "side"})
         fields.word(f"{field}.effect", card.get("effect"), EFFECTS)
-        if card["effect"] != EFFECTS[0] or "side" in card:
+        if card["effect"] != RAIN or "side" in card:
             fields.word(f"{field}.side", card.get("side"), SIDES)
+        if card["effect"] == RAIN and "side" in card:
+            raise BadInput(f"{field}.side", f"does not go with {RAIN}")
         if not isinstance(card.get("name"), str) or not card["name"]:
             raise BadInput(f"{field}.name", "must say what happens")
+        if card["name"] in [other["name"] for other in cards[:number]]:
+            raise BadInput(f"{field}.name", f"{card['name']!r} is given twice")
     if len(cards) > PACK:
         raise BadInput("terms.cards", f"a pack has at most {PACK}")
 

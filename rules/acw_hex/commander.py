@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from rules.acw_hex import estimate, guns, posts
-from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.battle import AcwBattle, Mind
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.orders import DONE
@@ -26,7 +26,7 @@ WEAK: Final = 2  # hits at which a unit must not be risked
 SPLIT: Final = 1  # option of ACW-CC-05: a die each
 
 
-class Doctrine:
+class Doctrine(Mind):
     """A commander for either side; he plans a phase as a whole when it begins."""
 
     def __init__(self, temper: str) -> None:
@@ -36,6 +36,10 @@ class Doctrine:
     def choose(self, view: AcwBattle, clause: str, unit: int, options: Sequence[int]) -> int:
         """As Commander.choose."""
         return DECISIONS[clause](self, view, view.units[unit], options)
+
+    def bound_for(self, view: AcwBattle, unit: AcwUnit) -> int:
+        """As Mind.bound_for: as planned."""
+        return self.plan.take(unit.index)
 
     def planned(self, view: AcwBattle, side: int) -> Plan:
         """The plan of this player turn."""

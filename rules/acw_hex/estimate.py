@@ -1,7 +1,8 @@
 """What a place on the map is worth to a unit, in hundredths of a hit: what the computer reckons with."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from rules.acw_hex.battle import AcwBattle
@@ -58,6 +59,9 @@ def expected(strikers: int, covered: bool) -> int:
 MOST_PRESSING: Final = CORNERS + 1  # who can strike one enemy at once, and one more
 OPEN_BLOW: Final = [expected(one + 1, False) - expected(one, False) for one in range(MOST_PRESSING)]
 COVERED_BLOW: Final = [expected(one + 1, True) - expected(one, True) for one in range(MOST_PRESSING)]
+STAKE: Final = [  # [strength] per cent that a unit counts a hit higher which it may take
+    LAST if strength <= 1 else 20 * (REMOVED_AT - strength) for strength in range(REMOVED_AT + 1)
+]
 
 
 def mounted(unit: AcwUnit) -> bool:
@@ -74,6 +78,8 @@ def covered(view: AcwBattle, cell: int, striker: int) -> bool:
 PRIZES: Final = tuple(  # [strength] what a hit is worth, in per cent of a plain one
     100 + (LAST if strength <= 1 else WORN * (REMOVED_AT - strength)) for strength in range(REMOVED_AT + 1)
 )
+OPEN_GAIN: Final = [[blow * prize // 100 for blow in OPEN_BLOW] for prize in PRIZES]  # by strength of him
+COVERED_GAIN: Final = [[blow * prize // 100 for blow in COVERED_BLOW] for prize in PRIZES]
 
 
 def prize(foe: AcwUnit) -> int:
@@ -102,25 +108,28 @@ def behind_cover(view: AcwBattle, cell: int, target: int) -> bool:
 def fire(view: AcwBattle, side: int) -> Fire:
     """The shots that enemies of a *side* may send."""
     ones = twos = fours = eights = 0
+    works = view.works
     for foe in view.own[1 - side]:
         hexes = reach(foe.arm)
         if not hexes:
             continue
         bare, sheltered = view.ground.fire(foe.cell, foe.facing, hexes)
-        for halves, cells in ((2, bare & ~view.works), (1, sheltered | bare & view.works)):
-            if halves == 1:
-                ones, cells = ones ^ cells, ones & cells
-            twos, cells = twos ^ cells, twos & cells
-            fours, cells = fours ^ cells, fours & cells
-            eights |= cells
+        if works:
+            bare, sheltered = bare & ~works, sheltered | bare & works
+        ones, carried = ones ^ sheltered, ones & sheltered
+        for cells in (bare, carried) if carried else (bare,):
+            more = twos & cells
+            twos ^= cells
+            eights |= fours & more
+            fours ^= more
     return Fire(ones | twos | fours | eights, ones, twos, fours, eights)
 
 
-Facing = tuple[int, int, Sequence[int], int, int]
+Facing = tuple[int, int, Sequence[int], int]
 """An enemy beside a cell, as one who stands there would have him; it holds for a whole player turn.
 
-The direction in which he is, his index, the hundredths of a hit that one more striker scores by how many
-strike already, what a hit on him is worth, and the hundredths of a hit that he strikes back.
+The direction in which he is, his index, what one more striker gains by how many strike already, and the
+hundredths of a hit that he strikes back.
 """
 
 
@@ -131,56 +140,44 @@ def beside(view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
     bit, home = bits[cell], guarded[cell]
     foes = ground.around[cell] & view.held[1 - side]
     found = []
-    for way, to in enumerate(ground.beside[cell]):
-        if to < 0 or not foes & bits[to]:
-            continue
+    for to in cells_of(foes):
+        way = ground.beside[cell].index(to)
         foe = view.units[at[to]]
         safe = works & bits[to] or guarded[to] & bit
         harm = 0
         if ground.front_mask[to][foe.facing] & bit:
             harm = (COVERED_BLOW if works & bit or home & bits[to] else OPEN_BLOW)[0]
-        found.append((way, foe.index, COVERED_BLOW if safe else OPEN_BLOW, PRIZES[foe.strength], harm))
+        found.append((way, foe.index, (COVERED_GAIN if safe else OPEN_GAIN)[foe.strength], harm))
     return tuple(found)
 
 
 def contact(
-    view: AcwBattle,
-    unit: AcwUnit,
-    cell: int,
-    corners: Sequence[int],
-    pressed: dict[int, int],
-    risk: int,
-    known: dict[int, tuple[Facing, ...]] | None = None,
+    unit: AcwUnit, foes: Sequence[Facing], corners: Sequence[int], pressed: dict[int, int], risk: int
 ) -> tuple[int, int]:
-    """What it promises to stand at *cell* beside enemies, at the best of *corners*, and that corner.
+    """What it promises to stand beside these *foes*, one at least, at the best of *corners*, and that corner.
 
-    *pressed*: by index of an enemy, how many others are to strike it; *known*: by cell, what `beside` told.
+    *pressed*: by index of an enemy, how many others are to strike it.
     """
-    foes = known.get(cell) if known is not None else None
-    if foes is None:
-        foes = beside(view, unit.side, cell)
-        if known is not None:
-            known[cell] = foes
+    stake = risk + STAKE[unit.strength]
     there = len(foes)
-    gains = [0] * CORNERS
-    most = loss = 0
-    for way, foe, blows, worth, harm in foes:
-        helpers = pressed.get(foe, 0)
-        gain = gains[way] = blows[helpers] * worth // 100
-        if gain > most:
-            most = gain
-        loss += harm // (1 + helpers)
-    loss = loss * (risk + (LAST if unit.strength <= 1 else 20 * (REMOVED_AT - unit.strength))) // 100
     if there == 1 and corners is ALL_CORNERS:
-        return most - loss, max(0, gains.index(most) - 1)
+        way, foe, gains, harm = foes[0]
+        helpers = pressed.get(foe, 0)
+        return gains[helpers] - harm // (1 + helpers) * stake // 100, max(0, way - 1)
+    loss = 0
+    by_way = [0] * (CORNERS + 1)  # the first again at the end
+    for way, foe, gains, harm in foes:
+        helpers = pressed.get(foe, 0)
+        by_way[way] = gains[helpers]
+        loss += harm // (1 + helpers)
+    by_way[CORNERS] = by_way[0]
     best, facing = -1_000_000, corners[0]
     for corner in corners:
-        right, left = gains[corner], gains[corner + 1 if corner + 1 < CORNERS else 0]
-        open_side = there - (right > 0) - (left > 0)
-        score = (right if right > left else left) - SIDE_ON * open_side
+        right, left = by_way[corner], by_way[corner + 1]
+        score = (right if right > left else left) + SIDE_ON * ((right > 0) + (left > 0))
         if score > best:
             best, facing = score, corner
-    return best - loss, facing
+    return best - SIDE_ON * there - loss * stake // 100, facing
 
 
 def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int]) -> int:
@@ -188,7 +185,7 @@ def best_facing(view: AcwBattle, unit: AcwUnit, cell: int, options: Sequence[int
     ground = view.ground
     foes = view.held[1 - unit.side]
     if ground.around[cell] & foes:
-        return contact(view, unit, cell, options, {}, 0)[1]
+        return contact(unit, beside(view, unit.side, cell), options, {}, 0)[1]
     near = foes & ground.disc(cell, NEAR)
     if not near:
         return toward_most(view, unit, cell, options)
@@ -229,15 +226,14 @@ def as_seen_by(view: AcwBattle, side: int, mask: int) -> Sequence[int]:
 
 def bands(view: AcwBattle, side: int) -> tuple[int, ...]:
     """Cells within one, two ... NEAR hexes of an enemy of a *side*."""
-    found = [0] * NEAR
-    for foe in view.troops(1 - side):
-        for place, cells in enumerate(view.ground.rings(foe.cell, NEAR)):
-            found[place] |= cells
-    return tuple(found)
+    rings = [view.ground.rings(foe.cell, NEAR) for foe in view.troops(1 - side)]
+    return tuple(reduce(or_, cells) for cells in zip(*rings, strict=True)) if rings else (0,) * NEAR
 
 
 def gap(bands: Sequence[int], bit: int) -> int:
     """Hexes from the cell of that *bit* to the nearest enemy, by `bands`; NEAR at most, and beyond."""
+    if not bands[-2] & bit:
+        return len(bands)
     for place, cells in enumerate(bands):
         if cells & bit:
             return place + 1

@@ -104,7 +104,7 @@ def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
     Neighbours, one in a flank hex of at least one of them, their facings at most *tolerance* corners apart.
     """
     turned = (one.facing - other.facing) % 6
-    if distance(one.at, other.at) != 1 or min(turned, 6 - turned) > tolerance:
+    if min(turned, 6 - turned) > tolerance or distance(one.at, other.at) != 1:
         return False
     return BESIDE in (aspect(one.at, one.facing, other.at), aspect(other.at, other.facing, one.at))
 
@@ -112,7 +112,7 @@ def abreast(one: Posted, other: Posted, tolerance: int) -> bool:
 @lru_cache(KEPT)
 def in_file(one: Posted, other: Posted) -> bool:
     """ACW-ORD-11, ACW-R-06: whether two units of a division stand one behind the other on a road."""
-    if distance(one.at, other.at) != 1 or not (one.on_road and other.on_road):
+    if not (one.on_road and other.on_road) or distance(one.at, other.at) != 1:
         return False
     seen = aspect(one.at, one.facing, other.at), aspect(other.at, other.facing, one.at)
     return AHEAD in seen or BEHIND in seen

@@ -9,7 +9,7 @@ from rules.acw_hex.battle import AcwBattle
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.move import can_rally, goings
 from rules.acw_hex.engine.orders import CHANGE, RALLY_NOW, affords, affords_extra
-from rules.acw_hex.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, contact
+from rules.acw_hex.estimate import ALL_CORNERS, NEAR, SUPPORT, Facing, Fire, beside, contact
 from rules.acw_hex.guns import field_of_fire, lanes
 from rules.acw_hex.posts import aims, goal_of, must_move, post, spoils, wants_horses
 from rules.acw_hex.shoot import reach
@@ -60,10 +60,12 @@ class Plan:
     shelter: int = SHELTER
     aims: dict[int, int] = field(default_factory=dict)  # by index of a unit: the cell it is out for
     spoils: dict[int, int] = field(default_factory=dict)  # by cell: what it is worth to take it
+    prey: int = 0  # these cells
     bands: tuple[int, ...] = (0,) * NEAR  # cells within one, two ... NEAR hexes of an enemy
     near: int = 0  # the last of these
     touch: int = 0  # the first
     faced: dict[int, tuple[Facing, ...]] = field(default_factory=dict)  # by cell: enemies beside it
+    shelled: dict[int, int] = field(default_factory=dict)  # by cell: hundredths of a hit by fire
     fire: Fire = Fire(0, 0, 0, 0, 0)
     lines: dict[int, int] = field(default_factory=dict)  # by arm of guns: cells with an enemy to shoot at
     from_above: bool = False  # cells are counted from the far end of the map (estimate.as_seen_by)
@@ -123,8 +125,8 @@ def make_plan(view: AcwBattle, side: int, temper: Temper) -> Plan:
     for unit in [unit for late in (False, True) for unit in view.own[side] if unit.guns == late]:
         if not affords(view, unit, MOVE):
             continue
-        gain, wish = must_move(view, unit, plan.bands) if unit.arm == TRAIN else best(plan, view, unit)
         free = view.commanded(unit)
+        gain, wish = must_move(view, unit, plan.bands) if unit.arm == TRAIN else best(plan, view, unit, free)
         if wish != NONE and gain > (FREE if free else CLEAR):
             ranked.append((not free, -gain, unit.index))
             plan.wishes[unit.index], plan.gains[unit.index] = wish, gain
@@ -162,6 +164,7 @@ def survey(plan: Plan, view: AcwBattle, side: int) -> None:
     plan.from_above = estimate.stands_higher(view, side)
     plan.fire = estimate.fire(view, side)
     plan.spoils = spoils(view, side)
+    plan.prey = sum(ground.bits[cell] for cell in plan.spoils)
     plan.aims = aims(view, side, goal_of(view, side))
     plan.bands = estimate.bands(view, side)
     plan.touch, plan.near = plan.bands[0], plan.bands[CLOSE - 1]
@@ -185,8 +188,11 @@ def press(plan: Plan, view: AcwBattle, side: int, cell: int) -> None:
         plan.pressed[foe.index] = plan.pressed.get(foe.index, 0) + 1
 
 
-def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
-    """The gain over doing nothing, and the wish: a cell, or to rally; NONE if it should stay as it is."""
+def best(plan: Plan, view: AcwBattle, unit: AcwUnit, free: bool) -> tuple[int, int]:
+    """The gain over doing nothing, and the wish: a cell, or to rally; NONE if it should stay as it is.
+
+    *free*: it needs no order.
+    """
     if unit.strength <= REMOVED_AT - WEAK and can_rally(view, unit):
         return RALLYING, RALLY_NOW
     if unit.arm in HORSE and wants_horses(view, unit, plan.aims[unit.index], plan.bands):
@@ -209,11 +215,12 @@ def best(plan: Plan, view: AcwBattle, unit: AcwUnit) -> tuple[int, int]:
     if touching or (unit.guns and not shot):
         if turned > found:
             found, wish = turned, unit.cell
-    elif not shot and view.commanded(unit) and looks_away(view, unit):
+    elif not shot and free and looks_away(view, unit):
         found, wish = stay + TURNING, unit.cell
-    for cell, value in zip(cells[1:], values[1:], strict=True):
-        if value > found:
-            found, wish = value, cell
+    if len(cells) > 1:
+        most = max(values[1:])
+        if most > found:
+            found, wish = most, cells[values.index(most, 1)]
     there = unit.cell if wish == NONE else wish
     if wish != NONE:
         plan.claimed |= view.ground.bits[there]
@@ -263,45 +270,52 @@ def worth(
     corners: Sequence[int],
 ) -> list[int]:
     """What it is worth for *unit* to stand in each of *cells*, at the best of *corners*."""
-    ground, hits, guns = view.ground, unit.hits, unit.guns
+    ground, hits, haste = view.ground, unit.hits, plan.haste
     bits, around = ground.bits, ground.around
+    near, touch, alarm, under_fire = plan.near, plan.touch, plan.bands[-1], plan.fire.anywhere
     friends = view.held[unit.side] & ~bits[unit.cell]
-    cover = ground.shelter | view.works
+    cover = (ground.shelter | view.works) & near | plan.keeps & ~near
     danger = 100 + 40 * hits
-    spoils, near, touch, haste, under_fire = (
-        plan.spoils,
-        plan.near,
-        plan.touch,
-        plan.haste,
-        plan.fire.anywhere,
-    )
-    alarm, lanes_shut, keeps = plan.bands[-1], plan.lanes, plan.keeps
-    lines = plan.lines[unit.arm] if guns else 0
+    lines = plan.lines[unit.arm] if unit.guns else 0
+    special = lines | plan.lanes | plan.prey
+    pressed, risk = plan.pressed, plan.risk
     found = []
     for cell in cells:
         bit = bits[cell]
         value = SUPPORT[(around[cell] & friends).bit_count()]
-        if not alarm & bit:
-            value //= AT_EASE
-        value -= haste * goal[cell]
-        if cell in spoils:
-            value += spoils[cell]
         if near & bit:
             if touch & bit:
-                value += contact(view, unit, cell, corners, plan.pressed, plan.risk, plan.faced)[0]
+                foes = plan.faced.get(cell) or face(plan, view, unit.side, cell)
+                value += contact(unit, foes, corners, pressed, risk)[0]
             if under_fire & bit:
-                value -= plan.fire.at(bit) * danger // 200
-            if cover & bit:
-                value += plan.shelter
-        elif keeps & bit:
+                value -= (plan.shelled.get(cell) or shell(plan, cell, bit)) * danger // 200
+        elif not alarm & bit:
+            value //= AT_EASE
+        value -= haste * goal[cell]
+        if cover & bit:
             value += plan.shelter
-        if lines & bit:
-            seen = field_of_fire(view, unit, cell, corners, plan.standing)
-            if seen:  # that is near enough
-                value += seen + haste * (goal[cell] - goal[unit.cell])
-        elif lanes_shut & bit:
-            value -= IN_THE_WAY
-        if hits >= WEAK:
-            value += CLEAR_OF_THEM * estimate.gap(plan.bands, bit)
+        if special & bit:
+            value += plan.spoils.get(cell, 0)
+            if lines & bit:
+                seen = field_of_fire(view, unit, cell, corners, plan.standing)
+                if seen:  # that is near enough
+                    value += seen + haste * (goal[cell] - goal[unit.cell])
+            elif plan.lanes & bit:
+                value -= IN_THE_WAY
         found.append(value)
+    if hits >= WEAK:
+        gaps = [estimate.gap(plan.bands, bits[cell]) for cell in cells]
+        return [value + CLEAR_OF_THEM * gap for value, gap in zip(found, gaps, strict=True)]
     return found
+
+
+def face(plan: Plan, view: AcwBattle, side: int, cell: int) -> tuple[Facing, ...]:
+    """The enemies beside that cell, found once a player turn."""
+    foes = plan.faced[cell] = beside(view, side, cell)
+    return foes
+
+
+def shell(plan: Plan, cell: int, bit: int) -> int:
+    """What fire may do to one in that cell, reckoned once a player turn."""
+    harm = plan.shelled[cell] = plan.fire.at(bit)
+    return harm

@@ -9,6 +9,7 @@ from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.move import goings
 from rules.acw_hex.engine.orders import RALLY_NOW
 from rules.acw_hex.estimate import NEAR
+from rules.acw_hex.tables import REMOVED_AT
 from rules.acw_hex.terms import ARMY, CAVALRY, DISMOUNTED_CAVALRY, DIVISION, NONE
 from rules.acw_hex.units import AcwUnit
 from rules.core.commanders import greatest, least
@@ -20,6 +21,7 @@ LINE_CUT: Final = 60  # it counts as a unit while we stand there
 FLIGHT: Final = 30  # what it is worth to get a train away
 SPENT: Final = 2  # of so many units of a corps one with two hits is enough: it goes back
 WEAK: Final = 2
+WEAK_AT: Final = REMOVED_AT - WEAK  # strength
 DOOMED: Final = 30  # points of a post: its unit may be broken up, and the enemy is beside it
 LEFT_BEHIND: Final = 15  # points of a post: its unit is to go elsewhere
 REACH: Final = 2  # hexes and one more from which an enemy comes up
@@ -59,8 +61,10 @@ def aims(view: AcwBattle, side: int, goal: int) -> dict[int, int]:
 def fall_back(view: AcwBattle, number: int, found: dict[int, int]) -> None:
     """A corps of which half the units have two hits goes back to its line of supply, to rally."""
     corps = view.corps[number]
+    if corps.supply < 0:
+        return
     its = [unit for unit in view.troops(corps.side) if unit.corps == number]
-    if corps.supply >= 0 and SPENT * sum(unit.hits >= WEAK for unit in its) >= len(its) > 0:
+    if SPENT * len([unit for unit in its if unit.strength <= WEAK_AT]) >= len(its) > 0:
         found.update({unit.index: corps.supply for unit in its if unit.cell != view.objective})
 
 

@@ -13,7 +13,6 @@ from rules.acw_hex.cells import cells_of
 from rules.acw_hex.combat import in_cover as defended
 from rules.acw_hex.move import is_barred, is_slow
 from rules.acw_hex.options import Options
-from rules.acw_hex.orders import Posted
 from rules.acw_hex.shoot import hides, in_arc, in_cover
 from rules.acw_hex.terms import EDGES, GROUNDS, NO_EDGE, NONE, OPEN, STREAM, WATER
 from rules.acw_hex.zones import zones
@@ -89,6 +88,7 @@ class Ground(Board):
         self.shelter = self._mask(
             cell for cell, kind in enumerate(self.kind) if in_cover(kind, False, 0, 0, 0)
         )
+        self.dry = self._mask(cell for cell, kind in enumerate(self.kind) if kind != WATER)
         self.steps = [[self._step(cell, to) for to in beside] for cell, beside in enumerate(self.beside)]
         self.any_way = [self._ways(cell, (EASY, HARD)) for cell in range(self.size)]
         self.easy_way = [self._ways(cell, (EASY,)) for cell in range(self.size)]
@@ -114,7 +114,7 @@ class Ground(Board):
         self._ways_out: dict[hexes.Hex, tuple[int, ...]] = {}
         self._sights: dict[int, Sight | None] = {}
         self._discs: dict[tuple[int, int], int] = {}
-        self._posted: dict[tuple[int, int], Posted] = {}
+        self.freed: dict[tuple[tuple[tuple[int, int], ...], int], tuple[int, ...]] = {}  # AcwBattle.chain's
         self._rings: dict[tuple[int, int], tuple[int, ...]] = {}
         self._travel: dict[int, list[int]] = {}
         self._within: dict[int, list[int]] = {}
@@ -154,13 +154,6 @@ class Ground(Board):
             far = self.far(cell)
             found = self._mask(to for to in range(self.size) if far[to] <= hexes_far)
             self._discs[cell, hexes_far] = found
-        return found
-
-    def posted(self, cell: int, facing: int) -> Posted:
-        """How command sees one who stands there."""
-        found = self._posted.get((cell, facing))
-        if found is None:
-            found = self._posted[cell, facing] = Posted(self.hexes[cell], facing, bool(self.road[cell]))
         return found
 
     def rings(self, cell: int, hexes_far: int) -> tuple[int, ...]:
@@ -227,18 +220,24 @@ class Ground(Board):
 
     def march(self, cell: int, hexes_far: int, barred: int, halting: int = 0) -> int:
         """ACW-MOVE-03, ACW-MOVE-04: as `reach`, by so many hexes of road."""
-        seen = self.bits[cell]
+        bits, road = self.bits, self.road
+        shut = barred | bits[cell]
         ends = [cell]
+        found = 0
         for _ in range(hexes_far):
             following = []
             for end in ends:
-                for to in self.road[end]:
-                    if not (seen | barred) & self.bits[to]:
-                        seen |= self.bits[to]
-                        if not halting & self.bits[to]:
+                for to in road[end]:
+                    bit = bits[to]
+                    if not shut & bit:
+                        shut |= bit
+                        found |= bit
+                        if not halting & bit:
                             following.append(to)
+            if not following:
+                break
             ends = following
-        return seen & ~self.bits[cell]
+        return found
 
     def travel(self, goal: int) -> list[int]:
         """By cell: the way to *goal* in easy steps, a slow one counts for two; FAR_AWAY: no way."""

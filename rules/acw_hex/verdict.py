@@ -24,8 +24,9 @@ def end_phase(battle: AcwBattle) -> None:
 
 def losses(battle: AcwBattle, side: int) -> Standing:
     """ACW-VIC-01, ACW-VIC-02, ACW-VIC-03: how near an army is to conceding."""
-    lost = sum(u.side == side and u.arm in COUNTED and u.state in LOST for u in battle.units)
-    trains = sum(u.side == side and u.state == TAKEN for u in battle.units)
+    gone = [unit for unit in battle.units if not unit.on_table and unit.side == side]
+    lost = sum(unit.arm in COUNTED and unit.state in LOST for unit in gone)
+    trains = sum(unit.state == TAKEN for unit in gone)
     cut = sum(corps.side == side and corps.cut for corps in battle.corps)
     return standing(battle.begun[side], lost, cut, trains)
 

@@ -80,6 +80,14 @@ def named(units: Sequence[Mapping[str, Any]]) -> None:
         seen.add(key)
 
 
+def reserves(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]]) -> None:
+    """With every reserve that *terms* declare somebody comes."""
+    coming = {unit["reserve"] for unit in units if "reserve" in unit}
+    for reserve in terms.get("reserves", {}):
+        if reserve not in coming:
+            raise BadInput(f"terms.reserves.{reserve}", "nobody comes with it")
+
+
 def by_side(field: str, value: Any) -> Mapping[str, Any]:
     """A table in which each side may have an entry."""
     return known(field, value, SIDES)

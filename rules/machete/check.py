@@ -2,12 +2,17 @@
 is set up."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from rules.core import fields
+from rules.core.battle import BLUE, RED, Answers
+from rules.core.dice import NeedDice, ScriptedDice
+from rules.core.events import Log
 from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.machete import options
+from rules.machete.setup import set_up
 from rules.machete.tables import CAPACITY, MOST_MODELS, RESERVE_DICE
 from rules.machete.terms import FORMATIONS, INFANTRY, NATIONS, SHIP, SIZES, TABLE_EDGES, TROOPS
 from rules.machete.terrain import AREAS, CROSSINGS, FIELDS, GROUNDS, LINES, NAMED
@@ -17,14 +22,14 @@ FOUGHT_BY = TROOPS[: SHIP + 1]  # boats come with their ship
 NARROWEST, WIDEST = 60, 400  # cm a table may measure either way
 MOST_FIGURES = 4 * MOST_MODELS
 
-_UNIT = {
+UNIT = {
     "key", "name", "side", "nation", "troop", "figures", "command", "firearms", "skirmish", "formation",
     "x_cm", "y_cm", "facing", "ambush", "reserve", "gun", "limbered", "drivers", "loads", "boats", "house",
     "captive_of", "weapons",
 }  # fmt: skip
 _OF_AREA = {"key", "name", "size"}  # of a house or a field, or of what fire or shell has made of it
-_BOARD = {"width_cm", "height_cm", "ground", "areas", "lines", "crossings"}
-_TERMS = {
+BOARD = {"width_cm", "height_cm", "ground", "areas", "lines", "crossings"}
+TERMS = {
     "objective", "first_on_ground", "must_win", "ambushed_units", "reserves", "tempers", "home", "exit",
     "assault", "goals", "disputes", "breaks",
 }  # fmt: skip
@@ -34,7 +39,7 @@ MOVERS = {  # by gun: the movers it may go by
     "tree_trunk": ("manhandled_artillery",),
 }
 CARRIERS = ("ship", "pack_train", "supply_cart")
-MOST_LOADS, MOST_BOATS, MOST_PHASES = 50, 10, 100
+MOST_LOADS, MOST_BOATS = 50, 10
 GOALS = {  # by kind of goal: what it says beside side and kind
     "hold": ("x_cm", "y_cm", "name"),
     "burn": ("count", "key"),
@@ -54,7 +59,7 @@ def check(scenario: Scenario) -> None:
     if scenario.turn_limit < 1:
         raise BadInput("turn_limit", "must be 1 or more")
     _board(scenario.board)
-    _terms(scenario.terms, scenario.units, scenario.board)
+    _terms(scenario)
     fields.named(scenario.units)
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, scenario)
@@ -64,10 +69,15 @@ def check(scenario: Scenario) -> None:
             raise BadInput("units", f"{side} has nobody on the table")
     for number, goal in enumerate(fields.entries("terms.goals", scenario.terms.get("goals", ()))):
         _goal(f"terms.goals.{number}", goal, scenario.units, scenario.board)
+    fields.reserves(scenario.terms, scenario.units)
+    _ambushed(scenario)
+    nobody = Answers(BLUE, []), Answers(RED, [])
+    with suppress(NeedDice):  # those of a reserve, thrown when everybody stands
+        set_up(scenario, ScriptedDice([]), Log(), nobody)
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    fields.known("board", board, _BOARD)
+    fields.known("board", board, BOARD)
     for name in ("width_cm", "height_cm"):
         fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
     fields.word("board.ground", board.get("ground", "open"), GROUNDS)
@@ -95,11 +105,13 @@ def _board(board: Mapping[str, Any]) -> None:
         fields.known(field, crossing, {"kind", "point", "width_cm"})
         fields.word(f"{field}.kind", crossing.get("kind"), CROSSINGS)
         _points(f"{field}.point", [crossing.get("point")], 1)
+        if not _on_table(crossing["point"], board):
+            raise BadInput(f"{field}.point", "lies off the table")
         fields.number(f"{field}.width_cm", crossing.get("width_cm", 0), 0, WIDEST)
 
 
 def _unit(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
-    fields.known(field, unit, _UNIT)
+    fields.known(field, unit, UNIT)
     fields.name(field, unit)
     fields.word(f"{field}.side", unit.get("side"), SIDES)
     fields.word(f"{field}.nation", unit.get("nation"), NATIONS)
@@ -155,6 +167,7 @@ def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
     for name in ("reserve", "house", "captive_of"):
         fields.text(f"{field}.{name}", unit.get(name, ""))
     named = [name for name in ("reserve", "house", "captive_of") if unit.get(name)]
+    named += [name for name in ("x_cm", "y_cm") if named and name in unit]
     if len(named) > 1:
         raise BadInput(f"{field}.{named[1]}", f"does not go with {named[0]}")
     if named and unit.get("ambush"):
@@ -178,19 +191,20 @@ def _place(field: str, unit: Mapping[str, Any], scenario: Scenario) -> None:
             raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} leads others already")
         if captors[unit["captive_of"]].get("troop") not in FOUGHT_BY[:2]:
             raise BadInput(f"{field}.captive_of", "only foot and horse lead captives")
+        if captors[unit["captive_of"]].get("captive_of"):
+            raise BadInput(f"{field}.captive_of", f"{unit['captive_of']!r} is led as a captive itself")
     else:
-        fields.number(f"{field}.x_cm", unit.get("x_cm"), 0, scenario.board["width_cm"])
-        fields.number(f"{field}.y_cm", unit.get("y_cm"), 0, scenario.board["height_cm"])
+        _spot(field, unit, scenario.board)
         fields.number(f"{field}.facing", unit.get("facing", 0), 0, 359)
 
 
-def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
-    fields.known("terms", terms, _TERMS)
+def _terms(scenario: Scenario) -> None:
+    terms, board = scenario.terms, scenario.board
+    fields.known("terms", terms, TERMS)
     if "objective" in terms:
         fields.known("terms.objective", terms["objective"], {"x_cm", "y_cm", "name"})
         fields.name("terms.objective", terms["objective"])
-        for name in ("x_cm", "y_cm"):
-            fields.number(f"terms.objective.{name}", terms["objective"].get(name), 0, WIDEST)
+        _spot("terms.objective", terms["objective"], board)
     for name in ("first_on_ground", "must_win"):
         if name in terms:
             fields.word(f"terms.{name}", terms[name], SIDES)
@@ -200,28 +214,39 @@ def _terms(terms: Mapping[str, Any], units: Sequence[Mapping[str, Any]], board: 
     for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
         field = f"terms.reserves.{name}"
         fields.known(field, reserve, {"dice", "phase", "point"})
-        if reserve.get("dice", 1) not in RESERVE_DICE:
+        if type(reserve.get("dice", 1)) is not int or reserve.get("dice", 1) not in RESERVE_DICE:
             raise BadInput(f"{field}.dice", "must be 1 or 2")
         if "phase" in reserve:
-            fields.number(f"{field}.phase", reserve["phase"], 1, MOST_PHASES)
+            fields.number(f"{field}.phase", reserve["phase"], 1, scenario.turn_limit)
+        if "phase" in reserve and "dice" in reserve:
+            raise BadInput(f"{field}.dice", "does not go with phase")
         if "point" in reserve:
             _points(f"{field}.point", [reserve["point"]], 1)
-    keys = [unit.get("key") for unit in units]
-    for number, key in enumerate(fields.entries("terms.ambushed_units", terms.get("ambushed_units", ()))):
-        if key not in keys:
-            raise BadInput(f"terms.ambushed_units.{number}", f"there is no unit {key!r}")
+            if not _on_table(reserve["point"], board):
+                raise BadInput(f"{field}.point", "lies off the table")
     for term in ("home", "exit"):
         fields.words_by_side(f"terms.{term}", terms.get(term, {}), TABLE_EDGES)
     houses = [area["key"] for area in board.get("areas", ()) if area["kind"] == "building" and "key" in area]
     for number, dispute in enumerate(fields.entries("terms.disputes", terms.get("disputes", ()))):
         field = f"terms.disputes.{number}"
         fields.known(field, dispute, {"phase", "side", "question"})
-        fields.number(f"{field}.phase", dispute.get("phase"), 1, MOST_PHASES)
+        fields.number(f"{field}.phase", dispute.get("phase"), 1, scenario.turn_limit)
         fields.word(f"{field}.side", dispute.get("side"), SIDES)
         if not isinstance(dispute.get("question"), str) or not dispute["question"]:
             raise BadInput(f"{field}.question", "must say what is asked")
     if "assault" in terms:
         fields.word("terms.assault", terms["assault"], houses)
+
+
+def _ambushed(scenario: Scenario) -> None:
+    """MACH-R-09: whom an ambush surprises, where it is not everybody."""
+    told = fields.entries("terms.ambushed_units", scenario.terms.get("ambushed_units", ()))
+    keys = [unit["key"] for unit in scenario.units]
+    for number, key in enumerate(told):
+        if key not in keys:
+            raise BadInput(f"terms.ambushed_units.{number}", f"there is no unit {key!r}")
+    if told and not any(unit.get("ambush") for unit in scenario.units):
+        raise BadInput("terms.ambushed_units", "nobody lies in ambush")
 
 
 def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> None:
@@ -231,8 +256,7 @@ def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapp
     fields.name(field, goal)
     side = fields.word(f"{field}.side", goal.get("side"), SIDES)
     if kind == "hold" or (kind == "land" and {"x_cm", "y_cm"} & set(goal)):
-        for name, longest in (("x_cm", "width_cm"), ("y_cm", "height_cm")):
-            fields.number(f"{field}.{name}", goal.get(name), 0, board[longest])
+        _spot(field, goal, board)
     most = MOST_LOADS
     if "units" in GOALS[kind]:
         most = _wanted(field, kind, side, goal, units)
@@ -245,6 +269,8 @@ def _goal(field: str, goal: Any, units: Sequence[Mapping[str, Any]], board: Mapp
             most = 1
         else:
             most = len(areas)
+            if not most:
+                raise BadInput(f"{field}.kind", "nothing on the table can be burned")
     if kind == "land":
         ours = [unit for unit in units if unit.get("side") == side and unit.get("troop") == "ship"]
         most = sum(unit.get("loads", 0) for unit in ours)
@@ -277,6 +303,17 @@ def _wanted(field: str, kind: str, side: str, goal: Any, units: Sequence[Mapping
     if len(set(wanted)) < len(wanted):
         raise BadInput(f"{field}.units", "names somebody twice")
     return len(wanted)
+
+
+def _spot(field: str, place: Mapping[str, Any], board: Mapping[str, Any]) -> None:
+    """A place of the table, as x_cm and y_cm."""
+    fields.number(f"{field}.x_cm", place.get("x_cm"), 0, board["width_cm"])
+    fields.number(f"{field}.y_cm", place.get("y_cm"), 0, board["height_cm"])
+
+
+def _on_table(point: Sequence[int], board: Mapping[str, Any]) -> bool:
+    wide, deep = board["width_cm"], board["height_cm"]
+    return bool(0 <= point[0] <= wide and 0 <= point[1] <= deep)
 
 
 def _points(field: str, points: Any, least: int) -> None:

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.shares import in_proportion
 from rules.machete.fire import officer_check, officers_exposed, officers_lost
 from rules.machete.options import Options
 from rules.machete.tables import (
@@ -107,18 +108,9 @@ def allocate(points: int, infantry: int, cavalry: int, prefer: int) -> tuple[int
 
 
 def share(lost: int, figures: list[int]) -> list[int]:
-    """MACH-R-33: *lost* figures over the units of one side in proportion to their *figures*.
-
-    Largest remainder, the earlier unit first among equals; nobody loses more than it has.
-    """
-    whole = sum(figures)
-    if lost >= whole:
-        return list(figures)
-    shares = [lost * own // whole for own in figures]
-    order = sorted(range(len(figures)), key=lambda unit: (-(lost * figures[unit] % whole), unit))
-    for unit in order[: lost - sum(shares)]:
-        shares[unit] += 1
-    return shares
+    """MACH-R-33: *lost* figures over the units of one side in proportion to their *figures*; nobody loses
+    more than it has."""
+    return in_proportion(lost, figures) if lost < sum(figures) else list(figures)
 
 
 def _strike(dice: Dice, striker: Party, struck: Party, ambushed: bool, options: Options) -> Blow:

@@ -1,11 +1,12 @@
 """SCW-R-45: what a campaign needs that the printed rules leave open: bases for men, and the men's fate."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from rules.core.battle import UnitFate
 from rules.core.dice import Dice
 from rules.core.establishment import Body, Chief, Establishment, Loss
+from rules.core.shares import in_proportion
 from rules.scwares.arms import NATIONS
 from rules.scwares.tables import (
     AFTER,
@@ -79,7 +80,7 @@ def losses(men: int, fate: UnitFate, field_lost: bool, dice: Dice) -> Loss:
     """
     down = part_of(men, fate.lost + fate.captured, fate.start, dice)
     caught = down * fate.captured // (fate.lost + fate.captured) if down else 0
-    killed, wounded, scattered = dealt(down, SHARES)
+    killed, wounded, scattered = in_proportion(down, SHARES)
     taken = scattered * caught // down if down else 0
     if field_lost:
         return Loss(killed, 0, 0, taken + wounded)
@@ -90,15 +91,6 @@ def part_of(men: int, bases: int, start: int, dice: Dice) -> int:
     """SCW-R-45: the men of so many *bases* of those at the start; a fraction of a man by a die."""
     sure, over = divmod(men * min(bases, start), start)
     return sure + (bool(over) and dice.roll(1, start, "SCW-R-45", -1)[0] <= over)
-
-
-def dealt(men: int, shares: Sequence[int]) -> tuple[int, ...]:
-    """SCW-R-45: whole *men* by *shares* in per cent, those left over by largest remainder."""
-    given = [men * share // 100 for share in shares]
-    order = sorted(range(len(shares)), key=lambda place: (-(men * shares[place] % 100), place))
-    for place in order[: men - sum(given)]:
-        given[place] += 1
-    return tuple(given)
 
 
 def _bodies() -> dict[tuple[str, str], Body]:

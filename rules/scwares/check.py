@@ -12,7 +12,6 @@ from rules.core.inputs import BadInput
 from rules.core.scenario import SIDES, Scenario
 from rules.scwares import options
 from rules.scwares.arms import NATIONS, class_of
-from rules.scwares.goals import KINDS as GOALS
 from rules.scwares.setup import set_up
 from rules.scwares.tables import PACK, STRENGTH
 from rules.scwares.terms import (
@@ -32,13 +31,18 @@ FOUGHT_BY = KINDS[:UNIT_MARKER]  # markers come with a closed game
 NARROWEST, WIDEST = 8, 48  # zones a table may measure either way
 SMALLEST, LARGEST = 20, 100  # mm a zone may measure either way
 ARMED_BY = {"artillery": WEAPONS[:2], "machine_gun": WEAPONS[2:4]}  # all others carry what is left
+GOALS = {  # by kind of goal: what it says beside side, kind and name
+    "hold": ("zones", "holder"),
+    "reach": ("zones", "count"),
+    "destroy": ("count",),
+}
 
-_UNIT = {
+UNIT = {
     "key", "name", "side", "nation", "class", "troop", "figures", "weapon", "group", "zone", "bases",
     "facing", "formation", "limbered", "reserve",
 }  # fmt: skip
-_BOARD = {"columns", "rows", "areas"}
-_TERMS = {"goals", "first_on_ground", "tempers", "home", "north", "dummies", "reserves"}
+BOARD = {"columns", "rows", "areas"}
+TERMS = {"goals", "first_on_ground", "tempers", "home", "north", "dummies", "reserves"}
 
 
 def check(scenario: Scenario) -> None:
@@ -49,19 +53,22 @@ def check(scenario: Scenario) -> None:
         raise BadInput("turn_limit", f"must be a whole number from 1 to {PACK} (SCW-R-38)")
     _board(scenario.board)
     table = terrain(scenario.board, chosen)
-    _terms(scenario.terms, table)
+    _terms(scenario, table, chosen)
     fields.named(scenario.units)
     for number, unit in enumerate(scenario.units):
         _unit(f"units.{number}", unit, table)
         _reserve(f"units.{number}", unit, scenario.terms, chosen)
     _sides(scenario)
     _room(scenario, table)
+    for number, goal in enumerate(fields.entries("terms.goals", scenario.terms.get("goals", ()))):
+        _goal(f"terms.goals.{number}", goal, scenario, table)
+    fields.reserves(scenario.terms, scenario.units)
     nobody = Answers(BLUE, []), Answers(RED, [])
     set_up(scenario, ScriptedDice([]), Log(), nobody)  # those in line find room beside their zone, or none
 
 
 def _board(board: Mapping[str, Any]) -> None:
-    fields.known("board", board, _BOARD)
+    fields.known("board", board, BOARD)
     for name in ("columns", "rows"):
         fields.number(f"board.{name}", board.get(name), NARROWEST, WIDEST)
     for number, area in enumerate(fields.entries("board.areas", board.get("areas", ()))):
@@ -81,7 +88,7 @@ def _board(board: Mapping[str, Any]) -> None:
 
 def _unit(field: str, unit: Any, table: Terrain) -> None:
     """SCW-UNIT-01, SCW-R-48: of the strength the table gives it, or below."""
-    fields.known(field, unit, _UNIT)
+    fields.known(field, unit, UNIT)
     fields.name(field, unit)
     fields.word(f"{field}.side", unit.get("side"), SIDES)
     if "class" in unit or "nation" not in unit:
@@ -105,8 +112,9 @@ def _unit(field: str, unit: Any, table: Terrain) -> None:
     if "reserve" in unit:
         return
     if "bases" in unit:
-        if "zone" in unit:
-            raise BadInput(f"{field}.zone", "does not go with bases")
+        for name in ("zone", "formation"):
+            if name in unit:
+                raise BadInput(f"{field}.{name}", "does not go with bases")
         places = fields.entries(f"{field}.bases", unit["bases"])
         if len(places) != unit["figures"]:
             raise BadInput(f"{field}.bases", f"must be {unit['figures']} places [x, y, facing]")
@@ -174,8 +182,9 @@ def _room(scenario: Scenario, table: Terrain) -> None:
                 raise BadInput(field, "there is no room in that zone (SCW-ZONE-04)")
 
 
-def _terms(terms: Mapping[str, Any], table: Terrain) -> None:
-    fields.known("terms", terms, _TERMS)
+def _terms(scenario: Scenario, table: Terrain, chosen: options.Options) -> None:
+    terms = scenario.terms
+    fields.known("terms", terms, TERMS)
     if "first_on_ground" in terms:
         fields.word("terms.first_on_ground", terms["first_on_ground"], SIDES)
     fields.word("terms.north", terms.get("north", "N"), DIRECTIONS[::2])
@@ -184,27 +193,36 @@ def _terms(terms: Mapping[str, Any], table: Terrain) -> None:
     for side, places in fields.by_side("terms.dummies", terms.get("dummies", {})).items():
         for number, place in enumerate(fields.entries(f"terms.dummies.{side}", places)):
             _place(f"terms.dummies.{side}.{number}", place, table)
+    if terms.get("dummies") and chosen.game != "closed":
+        raise BadInput("terms.dummies", 'say options.game = "closed", or leave them out (SCW-GEN-02)')
     for name, reserve in fields.table("terms.reserves", terms.get("reserves", {})).items():
         fields.known(f"terms.reserves.{name}", reserve, {"turn", "edge"})
-        fields.number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, PACK)
+        fields.number(f"terms.reserves.{name}.turn", reserve.get("turn"), 1, scenario.turn_limit)
         if "edge" in reserve:
             fields.word(f"terms.reserves.{name}.edge", reserve["edge"], DIRECTIONS[::2])
-    for number, goal in enumerate(fields.entries("terms.goals", terms.get("goals", ()))):
-        _goal(f"terms.goals.{number}", goal, table)
 
 
-def _goal(field: str, goal: Any, table: Terrain) -> None:
-    fields.known(field, goal, {"side", "kind", "zones", "count", "name", "holder"})
-    fields.word(f"{field}.side", goal.get("side"), SIDES)
-    kind = fields.word(f"{field}.kind", goal.get("kind"), GOALS)
+def _goal(field: str, goal: Any, scenario: Scenario, table: Terrain) -> None:
+    """SCW-R-41: a place that can be had, or as many bases as there are."""
+    kind = fields.word(f"{field}.kind", fields.table(field, goal).get("kind"), GOALS)
+    fields.known(field, goal, {"side", "kind", "name", *(name for each in GOALS.values() for name in each)})
+    side = fields.word(f"{field}.side", goal.get("side"), SIDES)
+    fields.name(field, goal)
+    for name in goal:
+        if name not in ("side", "kind", "name", *GOALS[kind]):
+            raise BadInput(f"{field}.{name}", f"does not go with {kind}")
     if "holder" in goal:
         fields.word(f"{field}.holder", goal["holder"], SIDES)
-    fields.name(field, goal)
-    fields.number(f"{field}.count", goal.get("count", 1), 1, 100)
-    if kind != "destroy" or "zones" in goal:
+    if "count" in GOALS[kind]:
+        counted = [unit for unit in scenario.units if (unit["side"] == side) == (kind == "reach")]
+        fields.number(f"{field}.count", goal.get("count", 1), 1, sum(unit["figures"] for unit in counted))
+    if "zones" in GOALS[kind]:
         _zones(f"{field}.zones", goal.get("zones"))
-        if not covered(table, goal["zones"]):
-            raise BadInput(f"{field}.zones", "lies off the table")
+        for number, zone in enumerate(goal["zones"]):
+            if min(table.at(*zone[:2]), table.at(*zone[-2:])) < 0:
+                raise BadInput(f"{field}.zones.{number}", "lies off the table")
+        if not table.mask(covered(table, goal["zones"])) & ~table.barred:
+            raise BadInput(f"{field}.zones", "nobody can stand there")
 
 
 def _zones(field: str, zones: Any) -> None:

@@ -73,11 +73,12 @@ def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Seque
         return options.index(QUIT if QUIT in options else APART if APART in options else MARCH)
     if unit.kind in GUNS:
         return gunners.order(view, outlook, unit, options)
-    if options[-1] >= CHARGE:
+    beset = APART in options and forming.beset(view, unit)
+    if options[-1] >= CHARGE and not beset:
         best = best_charge(view, outlook, unit, options)
         if best >= 0:
             return best
-    if APART in options and forming.beset(view, unit):
+    if beset:
         if forming.stands_in_square(view, unit):
             return forming.onward(view, unit, doctrine.place_to_go(view, unit), options)
         self.square = forming.square(view, unit)

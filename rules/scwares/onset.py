@@ -8,7 +8,7 @@ from rules.scwares.engine import charge
 from rules.scwares.engine.orders import CHARGE
 from rules.scwares.outlook import Outlook
 from rules.scwares.posts import A_DIE, GOING_BACK
-from rules.scwares.tables import GOES, NATIVE_DICE, POINTS
+from rules.scwares.tables import GOES, NATIVE_DICE, POINTS, WEAPON_DICE
 from rules.scwares.terms import CHARGE as CHARGING
 from rules.scwares.terms import NATIVE, SPEAR
 from rules.scwares.units import FLEEING, ScwaresUnit
@@ -20,6 +20,8 @@ BY_WORKS = 4  # works take so much of a lone base's blow
 LAST_RESORT = (
     15  # hundredths of a base by which men without firearms rate a charge higher: it is all they can do
 )
+INSTEAD = 55  # and by which those with firearms rate it lower: they stand in each other's way afterwards
+OUTNUMBERED = 2  # times as many Europeans as there are enemies about one, for them to go at him
 
 
 def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, options: Sequence[int]) -> int:
@@ -37,6 +39,7 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
     closed = view.held[1 - side] | charge.friends(view, unit)
     found = table.joint_reach([(base.cell, base.facing) for base in bases], points, closed)
     before = sum([outlook.fire[base.cell] for base in bases])
+    shots = sum([outlook.seen(view, base, base.cell) > 0 for base in bases]) if is_shooter(own) else 0
     for place, foe in foes:
         aim = table.mask([base.cell for base in foe.standing()])
         left = charge.touching_zones(view, found, aim, table.whole) & ~closed
@@ -46,11 +49,14 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
         blows, fire = len(safest), max([outlook.fire[cell] for cell in safest])
         against = (table.mask(safest) & outlook.struck).bit_count()
         gain = min(blows, 3 * foe.strength) * (A_DIE + (GOING_BACK if GOES[foe.troop_class] else 0))
-        if aim & table.works:
+        works = aim & table.works > 0
+        if works:
             gain //= BY_WORKS
         value = gain - A_DIE * against - temper.caution * max(fire - before // len(bases), 0) * BUSY // 100
         if own.weapon == SPEAR:
             value += LAST_RESORT
+        elif is_shooter(own) and not works:
+            value -= INSTEAD + max(shots - blows, 0) * WEAPON_DICE[own.weapon] * (A_DIE + GOING_BACK)
         elif not is_weak(foe):
             value -= LAST_RESORT
         if value > least:
@@ -59,14 +65,26 @@ def best_charge(view: ScwaresBattle, outlook: Outlook, unit: ScwaresUnit, option
 
 
 def is_prey(view: ScwaresBattle, own: ScwaresUnit, foe: ScwaresUnit, storms: bool) -> bool:
-    """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is in works.
+    """Whether *own* may go at *foe*, who fights on; if they could fire instead, only if he is in works, and
+    Europeans if he is shaken or outnumbered, those about him counted.
 
-    A commander who *storms* sends them at the weak too.
-    Of riflemen who run at others half end behind their friends, and two dice of fire are lost for one blow.
+    A commander who *storms* sends all at the weak, however many there are.
     """
     if foe.is_marker or foe.state == FLEEING:
         return False
-    works = view.table.works
     if not is_shooter(own) or (storms and is_weak(foe)):
         return True
-    return any(works >> base.cell & 1 for base in foe.standing())
+    works = view.table.works
+    if any(works >> base.cell & 1 for base in foe.standing()):
+        return True
+    if own.troop_class == NATIVE:
+        return False
+    there = about(view, foe)
+    return own.strength > there if is_weak(foe) else own.strength >= OUTNUMBERED * there
+
+
+def about(view: ScwaresBattle, foe: ScwaresUnit) -> int:
+    """Bases of *foe* and of his friends beside him who do not run."""
+    table = view.table
+    cells = table.wider(table.mask([base.cell for base in foe.standing()]), True) & view.held[foe.side]
+    return sum([base.unit.state != FLEEING for cell in table.cells(cells) for base in view.at[cell]])

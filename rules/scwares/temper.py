@@ -22,7 +22,7 @@ TEMPERS: Final = {
         charge=0, caution=7, haste=17, storms=True, bears=65, yields=15, lure=3, feints=True, scouts=3
     ),
     "steady": Temper(
-        charge=25, caution=12, haste=13, storms=False, bears=50, yields=25, lure=4, feints=True, scouts=4
+        charge=15, caution=12, haste=13, storms=False, bears=50, yields=25, lure=4, feints=True, scouts=4
     ),
     "wary": Temper(
         charge=45, caution=18, haste=11, storms=False, bears=30, yields=40, lure=6, feints=False, scouts=5

@@ -120,7 +120,7 @@ def why_by_name(node: ast.Assign) -> bool:
 @pytest.mark.parametrize("book", rules.RULESETS)
 def test_whatever_a_ruleset_refuses_is_told_in_spanish(book):
     sentences = [said for module in refusals(book).values() for said in module]
-    assert len(sentences) > 50
+    assert len(sentences) > 40
     with translation.override("es"):
         assert [said for said in sentences if all(why(each) == each for each in said)] == []
 

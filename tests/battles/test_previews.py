@@ -11,7 +11,7 @@ from battles import previews as rehearsal
 from battles.models import BattleLog
 from campaign.audit import audit
 from campaign.logic.previews import from_plain
-from campaign.logic.words import EngagementState, TurnState
+from campaign.logic.words import EngagementState, OrderKind, TurnState
 from campaign.models import Campaign, Edit, Engagement, Entry, Force, Order, Posting
 from campaign.operations import carrying, engagements, previews, proposals, turns
 from campaign.refusals import Refusal
@@ -385,3 +385,20 @@ def test_leaders_supplies_animals_captives_and_states_are_told_before_and_after(
     sent = {"line": "leader/sanguily", "after": "dead", "reason": "He bled to death."}
     page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))
     assert "Instead: dead. He bled to death." in page
+
+
+def test_units_that_a_force_sends_off_are_named_so_that_what_they_take_is_no_loss(client, umpire):
+    war = at_the_hut()
+    war.settings = {"preview": "on"}
+    war.save()
+    war.umpires.add(umpire)
+    given = war.forces.get(key="far").orders.get()
+    given.legs = []
+    given.kind, given.params = OrderKind.SPLIT, {"units": ["lancers"], "name": "Scouts"}
+    given.save()
+    turns.lock(campaign=war, actor=None)
+    previews.ask(campaign=war)
+    assert rehearsal.rehearse(war.pk)
+    client.force_login(umpire)
+    page = read(client.get("/c/war/desk/preview/"))
+    assert page.index("It gives away: Lancers.") < page.index("20 horses → 0")

@@ -44,7 +44,7 @@ PRINTED: Final = {
             "NIGHT": 4, "CARD": 1,
         },
         34,  # the last two are ours
-        {"auto": 67, "option": 7, "assist": 2, "campaign": 1},
+        {"auto": 67, "option": 6, "assist": 3, "campaign": 1},
     ),
 }  # fmt: skip
 

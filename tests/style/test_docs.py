@@ -4,6 +4,7 @@ import doctest
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -68,3 +69,25 @@ def test_the_decisions_are_dated():
     headings = re.findall(r"^## (.+)$", (ROOT / "docs" / "decisions.md").read_text("utf-8"), re.MULTILINE)
     assert headings
     assert [each for each in headings if not re.match(r"\d{4}-\d{2}(-\d{2})?: ", each)] == []
+
+
+BATTLES = (ROOT / "docs" / "battles.md").read_text("utf-8")
+BOOKS = {"Machete!": "machete", "SCWaRes": "scwares", "The Hexed General": "acw_hex"}
+
+
+@pytest.mark.parametrize("title", BOOKS)
+def test_every_field_of_a_battle_is_explained(title):
+    check = import_module(f"rules.{BOOKS[title]}.check")
+    shared, *sections = re.split(r"^## (.+)$", BATTLES, flags=re.MULTILINE)
+    section = dict(zip(sections[::2], sections[1::2], strict=True))[title]
+    explained = {
+        name for row in re.findall(r"^\| ([a-z_, ]+) \|", section, re.MULTILINE) for name in row.split(", ")
+    }
+    common = {"key", "name", "side", *(term for term in check.TERMS if f"| {term} |" in shared)}
+    kinds = {*getattr(check, "GOALS", ()), *getattr(check, "EFFECTS", ())}
+    wanted = {*check.BOARD, *check.UNIT, *check.TERMS} - common | kinds
+    assert wanted - explained == set()
+    assert explained - wanted - common - {"board", "unit", "term", "goal", "effect"} == set()
+    for kind, fields in getattr(check, "GOALS", {}).items():
+        row = next(line for line in section.splitlines() if line.startswith(f"| {kind} |"))
+        assert set(fields) <= set(re.findall(r"\w+", row)), kind

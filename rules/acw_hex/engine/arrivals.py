@@ -17,7 +17,10 @@ def arrivals_phase(battle: AcwBattle) -> None:
     due = [
         unit
         for unit in battle.units
-        if unit.side == battle.active and unit.state == RESERVE and unit.arrival <= battle.turn
+        if not unit.on_table
+        and unit.side == battle.active
+        and unit.state == RESERVE
+        and unit.arrival <= battle.turn
     ]
     for unit in sorted(due, key=lambda unit: (unit.leads, unit.index)):
         come_on(battle, unit)

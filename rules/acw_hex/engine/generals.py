@@ -1,8 +1,9 @@
 """ACW-CMD on the map: commanders lost, and others who take over from them."""
 
 from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.cells import cells_of
 from rules.acw_hex.generals import is_exposed, replaced_in
-from rules.acw_hex.terms import NONE, WATER
+from rules.acw_hex.terms import NONE
 from rules.acw_hex.units import CAUGHT, FALLEN, STEADY, AcwUnit
 
 
@@ -21,18 +22,14 @@ def catch(battle: AcwBattle, chief: AcwUnit) -> None:
 def exposure(battle: AcwBattle) -> None:
     """ACW-CMD-03, ACW-R-23: commanders of both sides alone beside an enemy are lost."""
     for side in (0, 1):
-        left_alone(battle, list(battle.chiefs[side]))
+        left_alone(battle, side, battle.chiefs[side])
 
 
-def left_alone(battle: AcwBattle, chiefs: list[AcwUnit]) -> None:
-    """ACW-CMD-03, ACW-R-23: those of *chiefs* whom no friend shields from an enemy beside them."""
-    for chief in chiefs:
-        if chief.cell < 0:
-            continue
-        friend = battle.at[chief.cell]
-        if friend >= 0 and battle.units[friend].side == chief.side:
-            continue
-        near = bool(battle.ground.around[chief.cell] & battle.held[1 - chief.side])
+def left_alone(battle: AcwBattle, side: int, chiefs: list[AcwUnit]) -> None:
+    """ACW-CMD-03, ACW-R-23: those of a side's *chiefs* whom no friend shields from an enemy beside them."""
+    bits, own = battle.ground.bits, battle.held[side] | battle.parked[side]
+    for chief in [chief for chief in chiefs if chief.cell >= 0 and not own & bits[chief.cell]]:
+        near = bool(battle.ground.around[chief.cell] & battle.held[1 - side])
         if is_exposed(near, False, True):
             catch(battle, chief)
 
@@ -49,7 +46,7 @@ def _lose(battle: AcwBattle, chief: AcwUnit, state: str) -> None:
 def relief_phase(battle: AcwBattle) -> None:
     """ACW-CMD-04, ACW-R-23: replacements due at the end of the active player's turn, placed as he wishes."""
     for chief in battle.units:
-        if chief.side != battle.active or not chief.leads or chief.on_table or not chief.loss:
+        if not chief.loss or chief.on_table or chief.side != battle.active or not chief.leads:
             continue
         cells = posts(battle, chief) if chief.back <= battle.turn else []
         if cells:
@@ -69,6 +66,6 @@ def posts(battle: AcwBattle, chief: AcwUnit) -> list[int]:
     ground, foe = battle.ground, 1 - chief.side
     his = [unit.cell for unit in battle.own[chief.side] if chief.commands(unit)]
     shut = battle.held[foe] | battle.parked[foe] | battle.headquarters(foe)
-    anywhere = (cell for cell in range(ground.size) if not shut & ground.bits[cell])
-    dry = [cell for cell in anywhere if ground.kind[cell] != WATER and cell not in his]
-    return his + dry if his else []
+    for cell in his:
+        shut |= ground.bits[cell]
+    return [*his, *cells_of(ground.dry & ~shut)] if his else []

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.acw_hex.battle import AcwBattle
+from rules.acw_hex.battle import AcwBattle, Mind
 from rules.acw_hex.cells import cells_of
 from rules.acw_hex.engine.generals import catch
 from rules.acw_hex.engine.orders import (
@@ -21,7 +21,7 @@ from rules.acw_hex.move import facings, may_change, most_hexes
 from rules.acw_hex.night import may_act
 from rules.acw_hex.options import DEFAULTS
 from rules.acw_hex.supply import takes_train
-from rules.acw_hex.tables import ORDERS, RALLY_HITS
+from rules.acw_hex.tables import ORDERS, RALLY_HITS, REMOVED_AT
 from rules.acw_hex.terms import ARMS, CAVALRY, DISMOUNT, DISMOUNTED_CAVALRY, MOUNT, MOVE, NONE, RALLY, TRAIN
 from rules.acw_hex.units import AcwUnit
 from rules.core.boards.hexes import CORNERS
@@ -31,6 +31,9 @@ ACROSS, BY_ROAD = 0, 1  # how a move is told
 TURNS = tuple(tuple((own + turn) % CORNERS for turn in range(CORNERS)) for own in range(CORNERS))
 ACROSS_COUNTRY = [most_hexes(arm, False, False, DEFAULTS) for arm in range(len(ARMS))]
 ALONG_ROADS = [most_hexes(arm, False, True, DEFAULTS) for arm in range(len(ARMS))]
+TAKES_TRAINS = [takes_train(arm) for arm in range(len(ARMS))]
+CHANGES_HORSES = [may_change(arm, MOUNT) or may_change(arm, DISMOUNT) for arm in range(len(ARMS))]
+RALLIES_AT = REMOVED_AT - RALLY_HITS  # strength
 MOST_ORDERS = max(ORDERS)  # that one unit may need
 
 
@@ -70,7 +73,10 @@ def can_act(battle: AcwBattle, unit: AcwUnit) -> bool:
 def act(battle: AcwBattle, unit: AcwUnit) -> None:
     """ACW-ORD-04, ACW-R-10: one unit or commander does what its player picks: moves there, rallies, ..."""
     battle.activations += 1
-    chosen = battle.decide("ACW-MOVE-01", unit, choices(battle, unit))
+    mind = battle.commanders[unit.side]
+    chosen = mind.bound_for(battle, unit) if isinstance(mind, Mind) else NONE
+    if chosen < 0 or not is_open(battle, unit, chosen):
+        chosen = battle.decide("ACW-MOVE-01", unit, choices(battle, unit))
     if chosen == RALLY_NOW:
         rally_unit(battle, unit)
     elif chosen == CHANGE:
@@ -79,6 +85,13 @@ def act(battle: AcwBattle, unit: AcwUnit) -> None:
         join_volley(battle, unit)
     else:
         move(battle, unit, chosen)
+
+
+def is_open(battle: AcwBattle, unit: AcwUnit, cell: int) -> bool:
+    """ACW-MOVE-01: whether `choices` has that cell, where no reading asks more of it than orders."""
+    if not affords(battle, unit, MOVE) or not affords_extra(battle, unit):
+        return False
+    return cell == unit.cell or bool(goings(battle, unit) & battle.ground.bits[cell])
 
 
 def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
@@ -97,7 +110,7 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
         found.append(RALLY_NOW)
     if battle.by_night:
         return found
-    if may_change(unit.arm, MOUNT) or may_change(unit.arm, DISMOUNT):
+    if CHANGES_HORSES[unit.arm]:
         found.append(CHANGE)
     if battle.options.action_order == "any" and may_shoot(battle, unit):
         found.append(SHOOT_NOW)
@@ -106,7 +119,7 @@ def choices(battle: AcwBattle, unit: AcwUnit) -> list[int]:
 
 def can_rally(battle: AcwBattle, unit: AcwUnit) -> bool:
     """ACW-MOR-03, ACW-R-29: whether *unit* may try to rally now, by night too if the option says so."""
-    if unit.hits != RALLY_HITS or (battle.by_night and not may_act(RALLY, False, battle.options)):
+    if unit.strength != RALLIES_AT or (battle.by_night and not may_act(RALLY, False, battle.options)):
         return False
     zoned = bool(battle.zone(1 - unit.side) & battle.ground.bits[unit.cell])
     return may_rally(unit.hits, zoned, unit.acted == battle.half) and affords(battle, unit, RALLY)
@@ -128,7 +141,7 @@ def open_cells(battle: AcwBattle, unit: AcwUnit) -> int:
     if unit.arm == TRAIN:
         return 0
     barred, halting = battle.held[foe], 0
-    if takes_train(unit.arm):
+    if TAKES_TRAINS[unit.arm]:
         halting = battle.parked[foe]
     else:
         barred |= battle.parked[foe]
@@ -149,7 +162,7 @@ def road_cells(battle: AcwBattle, unit: AcwUnit) -> int:
     if not ground.road[unit.cell]:
         return 0
     barred, halting = battle.zone(foe) | battle.held[foe], 0
-    if takes_train(unit.arm):
+    if TAKES_TRAINS[unit.arm]:
         halting = battle.parked[foe]
     else:
         barred |= battle.parked[foe]

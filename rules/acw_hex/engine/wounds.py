@@ -46,12 +46,12 @@ def endure(
     if found.removed:
         riders = battle.with_it(unit)
         beside = len(battle.beside(1 - unit.side, unit.cell))
-        hemmed_in = is_cut_off(beside, bool(retreats(battle, unit, 1, attackers)))
+        hemmed_in = is_cut_off(beside, True) or not retreats(battle, unit, 1, attackers)
         verb, state = ("is_hemmed_in", CUT_OFF) if hemmed_in else ("is_removed", REMOVED)
         battle.log.add("ACW-MOR-02", verb, unit.index, NONE, (), (lost,))
         battle.leave(unit, state)
         if striking:
-            left_alone(battle, riders)
+            left_alone(battle, unit.side, riders)
         return Endured(True, False)
     battle.log.add(clause, "suffers", unit.index, NONE, (), (lost, unit.strength))
     if way:

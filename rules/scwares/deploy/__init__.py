@@ -29,9 +29,11 @@ EDGES = {"rear": "W", "front": "E", "left": "N", "right": "S"}  # as an attacker
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}  # edges of the table
 HELD = 3  # zones about a place that count as it
 OUT = 2  # columns at the far end that are the way out
+PRESSED = 2  # zones between them where Europeans are pursued, who are slower
 OVERTAKEN = 8  # the column in which the pursuers come up with the rear of those they are after
 BEACH = 3  # zones from the sea that are the beach
-HARM = 45  # per cent of the pursued: so many bases of Europeans destroyed stop their column
+HARM = 45  # per cent of the pursued: so many bases of Europeans destroyed stop their column, ...
+TOLL = 120  # ... but not fewer than so many per cent of those who must get away
 RAIDERS = 4  # of so many one must come into what is raided
 
 
@@ -125,6 +127,9 @@ def deploy(
         ]
         return placed, terms
     gap = GAPS[kind]
+    slow = any(class_of(unit) != NATIVE for unit in theirs)
+    if kind == "pursuit" and slow:
+        gap = PRESSED
     if kind == "raid":
         x, y = estate_of(board, table)
         laying.stand(theirs, about(table, x, y), "W")
@@ -148,8 +153,8 @@ def deploy(
         count = max(1, before * after // (before + after))
         out = [[table.cols - OUT, 0, table.cols - 1, table.rows - 1]]
         terms["goals"] = [{"side": defender, "kind": "reach", "zones": out, "count": count}]
-        if any(class_of(unit) != NATIVE for unit in theirs):
-            harm = max(1, before * HARM // 100)
+        if slow:
+            harm = max(before * HARM, count * TOLL) // 100
             terms["goals"] += [{"side": attacker, "kind": "destroy", "count": harm}]
     return placed, terms
 

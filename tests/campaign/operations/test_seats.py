@@ -99,3 +99,13 @@ def test_only_who_sits_there_says_how_he_is_reminded(war):
     assert (seat.reminder, seat.user.email) == ("es", "c@example.org")
     with pytest.raises(Refusal):
         seats.wish(seat=seat, reminder="never", email="", actor=User.objects.get(username="ana"))
+
+
+def test_who_commands_on_one_side_and_sees_more_is_named():
+    war = manned_war()
+    ana, ulises = (User.objects.get(username=name) for name in ("ana", "ulises"))
+    assert seats.on_two_sides(war) == []
+    war.seats.filter(key="camaguey").update(user=ana)
+    assert seats.on_two_sides(war) == [ana]
+    war.seats.filter(key="camaguey").update(user=ulises)
+    assert seats.on_two_sides(war) == [ulises]

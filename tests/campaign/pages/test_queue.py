@@ -204,3 +204,16 @@ def test_a_garrison_for_which_there_is_no_room_is_told(war):
     war.places.filter(key="hut").update(capacity=150)
     war.units.filter(force__key="post").update(in_posts=True)  # strung out: not all of it is there
     assert asked(war) == [("Lock the turn and march", ["Lock the turn"])]
+
+
+def test_a_garrison_that_is_bound_to_its_post_wants_no_order(war):
+    seated(war, camaguey="ana")
+    war.forces.filter(key="post").update(seat=war.seats.get(key="camaguey"))
+    war.turns.get().orders.all().delete()
+    page = desk(war)
+    assert page.waits.startswith("Nobody’s order is wanting.")
+    assert "Wanting" not in " ".join(page.queue[0].lines)
+
+
+def test_a_campaign_in_which_nobody_sits_says_so(war):
+    assert "Nobody sits at any seat: the staff orders for everybody." in desk(war).queue[0].lines

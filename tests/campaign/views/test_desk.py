@@ -1,5 +1,7 @@
 import pytest
+from django.contrib.auth.models import User
 from django.contrib.messages import get_messages
+from django.urls import reverse
 
 from campaign.logic.words import Account, TurnState
 from campaign.models import Entry
@@ -19,7 +21,7 @@ def sent(monkeypatch) -> list[int]:
 
 def test_the_desk_says_what_the_turn_waits_for_and_who_has_ordered(war, as_):
     page = read(as_("ulises").get("/c/war/desk/"))
-    assert "Orders are open; 4 forces of players have none yet." in page
+    assert "Orders are open; 3 forces of players have none yet." in page
     assert 'aria-current="step">Orders' in page
     for name in ("ana", "bruno", "carlos"):
         assert name in page
@@ -92,3 +94,12 @@ def test_the_sick_are_told_to_the_umpire_and_on_the_page_of_their_force(war, as_
     war.save()
     assert "9 men sick" in read(as_("ulises").get("/c/war/desk/"))
     assert "9 men sick" in read(as_("ulises").get(f"/c/war/forces/{force.ref}/"))
+
+
+def test_from_the_desk_who_may_gives_out_the_seats(war, as_):
+    assert "Give out the seats" not in read(as_("ulises").get("/c/war/desk/"))
+    User.objects.filter(username="ulises").update(is_staff=True)
+    page = as_("ulises").get("/c/war/desk/")
+    href = reverse("admin:campaign_campaign_change", args=[war.pk])
+    assert f'href="{href}"' in page.content.decode()
+    assert as_("ulises").get(href).status_code == 200

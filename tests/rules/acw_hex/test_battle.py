@@ -37,12 +37,14 @@ def scenarios(draw):
     )
     units, terms = deploy(draw(st.sampled_from(KINDS)), board, units, draw(st.sampled_from(["blue", "red"])))
     terms["nightfall"] = draw(st.sampled_from([[], [2]]))
-    terms["cards"] = [
-        {"name": "a storm", "effect": "rain"},
-        {"name": "a shot", "effect": "general_wounded", "side": "red"},
-    ]
+    options = draw(readings)
+    if options.get("chance_cards"):
+        terms["cards"] = [
+            {"name": "a storm", "effect": "rain"},
+            {"name": "a shot", "effect": "general_wounded", "side": "red"},
+        ]
     told = {"ruleset": "acw_hex", "title": "Any", "turn_limit": 6, "board": board, "units": units}
-    return rules.scenario_from(told | {"terms": terms, "options": draw(readings)})
+    return rules.scenario_from(told | {"terms": terms, "options": options})
 
 
 class Watching(rules.FullLog):

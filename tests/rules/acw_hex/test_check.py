@@ -34,13 +34,18 @@ GOOD = {
         unit("e", "blue", "train", [4, 8], corps="I"),
         unit("f", "red", "cavalry", [4, 2], corps="A"),
         unit("g", "red", "army_general", [4, 1], corps="A"),
+        {"key": "r", "side": "blue", "troop": "cavalry", "corps": "I", "reserve": "late"},
     ],
+    "options": {"chance_cards": True},
     "terms": {
         "supply": {"blue": {"I": [4, 8]}, "red": {"A": [4, 0]}},
         "no_train": {"red": ["A"]},
         "reserves": {"late": {"turn": 2, "hex": [4, 8]}},
         "objective": {"hex": [4, 4]},
-        "cards": [{"name": "a storm", "effect": "rain"}],
+        "cards": [
+            {"name": "a storm", "effect": "rain"},
+            {"name": "a stray ball", "effect": "general_wounded", "side": "red"},
+        ],
     },
 }
 
@@ -60,7 +65,7 @@ def spoiled(field, value):
 
 
 def test_a_good_scenario_is_taken():
-    assert len(rules.scenario_from(GOOD).units) == 7
+    assert len(rules.scenario_from(GOOD).units) == 8
 
 
 @pytest.mark.parametrize(
@@ -112,6 +117,12 @@ def test_a_good_scenario_is_taken():
         ("terms.year", 1066),
         ("terms.cards.0.effect", "plague"),
         ("terms.cards.0.side", 5),
+        ("terms.cards.0.side", "blue"),
+        ("terms.cards.1.side", None),
+        ("terms.cards.1.name", "a storm"),
+        ("terms.objective.hex", [0, 0]),
+        ("terms.reserves.late.turn", 13),
+        ("terms.reserves.never", {"turn": 2, "hex": [4, 8]}),
         ("terms.cards", [{"name": f"card {number}", "effect": "rain"} for number in range(53)]),
         ("terms.objective.name", 5),
         ("board.areas.0.name", date(1863, 7, 1)),
@@ -182,11 +193,16 @@ def test_acw_basic_10_a_landing_serves_as_a_line_of_supply():
 
 
 def test_acw_card_01_whoever_plays_with_chance_cards_brings_some():
-    data = spoiled("terms.cards", None) | {"options": {"chance_cards": True}}
     with pytest.raises(BadInput, match="there are none") as fault:
-        rules.scenario_from(data)
+        rules.scenario_from(spoiled("terms.cards", None))
     assert fault.value.field == "terms.cards"
-    assert rules.scenario_from(GOOD | {"options": {"chance_cards": True}})
+
+
+def test_acw_card_01_whoever_brings_chance_cards_plays_with_them():
+    for options in ({}, {"chance_cards": False}):
+        with pytest.raises(BadInput, match=r"^terms\.cards: say options\.chance_cards = true") as fault:
+            rules.scenario_from(GOOD | {"options": options})
+        assert fault.value.field == "terms.cards"
 
 
 def test_acw_basic_11_a_train_stands_on_a_road_to_its_line_of_supply():
@@ -208,7 +224,7 @@ def test_acw_basic_03_two_units_in_a_hex_are_one_too_many():
 
 
 def test_acw_r_28_a_train_stays_near_its_corps_if_that_is_the_reading():
-    data = deepcopy(GOOD) | {"options": {"train_within_hexes_at_start": 6}}
+    data = spoiled("options.train_within_hexes_at_start", 6)
     assert rules.scenario_from(data)
     data["units"][0]["hex"] = [3, 1]
     with pytest.raises(BadInput, match="too far"):

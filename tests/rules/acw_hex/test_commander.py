@@ -9,7 +9,10 @@ from rules.acw_hex.commander import TEMPERS, commander
 from rules.acw_hex.engine.combat import HALT
 from rules.acw_hex.engine.wounds import STAND
 from rules.acw_hex.plan import make_plan
+from rules.core.battle import Answers
 from rules.core.commanders import Random
+from rules.core.dice import SeededDice
+from rules.core.events import FullLog
 
 TRAIN_PLACE = 2  # of a train among the units of its side in the even battle
 
@@ -197,3 +200,17 @@ def test_it_beats_chance_on_even_ground(side):
         outcome = rules.find("acw_hex").run(scenario, rules.SeededDice(str(seed)), tuple(sides), rules.Log())
         won += outcome.winner == side
     assert won == 4
+
+
+@pytest.mark.parametrize("name", ["corps_8v8", "ridge", "meeting", "ford"])
+def test_it_fights_the_same_battle_asked_outright_or_shown_all_that_is_open(name):
+    scenario = rules.load_scenario(f"acw_hex/{name}")
+    told = []
+    for shown in (False, True):
+        minds = rules.computers(scenario)
+        seats = tuple(Answers(side, [], mind) for side, mind in enumerate(minds)) if shown else minds
+        log = FullLog()
+        rules.find("acw_hex").run(scenario, SeededDice("7"), seats, log)
+        told.append(log.events)
+    assert told[0] == told[1]
+    assert told[0][-1].verb == "ends"

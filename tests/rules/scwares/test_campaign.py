@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 
 from rules import Loss, SeededDice, UnitFate
 from rules.core.dice import ScriptedDice
+from rules.core.shares import in_proportion
 from rules.scwares import campaign
-from rules.scwares.campaign import ESTABLISHMENT, class_for, dealt, enlist, losses
+from rules.scwares.campaign import ESTABLISHMENT, class_for, enlist, losses
+from rules.scwares.tables import SHARES
 from rules.scwares.terms import EUROPEAN, EUROPEAN_LED, NATIVE
 
 MEN = st.integers(0, 2_000)
@@ -91,9 +93,9 @@ def test_scw_r_45_the_fraction_of_a_man_goes_by_a_die():
 
 
 def test_scw_r_45_the_men_left_over_go_by_largest_remainder():
-    assert dealt(25, (25, 50, 25)) == (6, 13, 6)
-    assert dealt(1, (25, 50, 25)) == (0, 1, 0)
-    assert dealt(3, (25, 50, 25)) == (1, 1, 1)
+    assert in_proportion(25, SHARES) == [6, 13, 6]
+    assert in_proportion(1, SHARES) == [0, 1, 0]
+    assert in_proportion(3, SHARES) == [1, 1, 1]
 
 
 @given(MEN, st.integers(0, 4), st.integers(0, 4), st.booleans())

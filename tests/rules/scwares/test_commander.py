@@ -56,6 +56,22 @@ def test_riflemen_fire_at_the_shaken_and_the_unarmed_and_run_only_at_who_is_in_w
     assert stormers([{"kind": "trench", "zones": [[6, 5, 6, 6]]}]) == CHARGE + 1
 
 
+def test_europeans_charge_the_shaken_and_the_outnumbered_unless_friends_stand_by(board, troops, natives):
+    def charges(*foes, state="steady"):
+        battle = board(troops(*((4, y, "E") for y in range(3, 7))), *foes)
+        battle.units[1].state = state
+        return ordered(battle, 0) == CHARGE + 1
+
+    def band(*rows):
+        return natives(*((7, y, "W") for y in rows))
+
+    assert charges(band(4, 5, 6), state="shaken")
+    assert not charges(band(4, 5, 6))
+    assert charges(band(4, 5))
+    assert not charges(band(4, 5), band(6, 7))
+    assert not charges(band(4, 5), band(3, 6), state="shaken")
+
+
 def test_scw_r_34_of_natives_equally_far_off_those_go_home_who_run_or_whose_group_tests_already(
     board, troops, natives
 ):

@@ -183,3 +183,16 @@ def test_acw_r_27_trains_neither_strike_nor_are_struck(field, body):
     train = body(4, 4, side="red", troop="train", division=None)
     battle = field(body(4, 5), train, body(8, 1, side="red"))
     assert allot(battle, 0) == allot(battle, 1) == {}
+
+
+def test_acw_r_22_as_many_commanders_as_the_option_says_lead_one_unit(field, body):
+    """Two are with it, and both would join; neither of its own two dice hits."""
+    general = body(4, 5, troop="corps_commander", division=None)
+    chiefs = [general, body(4, 5, troop="division_commander")]
+    for many, strength in ((1, 2), (2, 1)):
+        options = {"max_command_dice_per_unit": many}
+        wishes = {"ACW-CMD-01": [JOINS, JOINS]}
+        foe = body(4, 4, side="red")
+        battle = field(body(4, 5), foe, *chiefs, faces=(1, 1, 6, 6), options=options, wishes=wishes)
+        fight(battle, 0)
+        assert battle.units[1].strength == strength
