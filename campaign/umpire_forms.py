@@ -8,6 +8,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaign.logic.readings import scales
+from campaign.logic.settings import SCALE
 from campaign.logic.settings.book import BOOK, Setting, Value
 from campaign.scenario_files import shipped
 from campaign.tongue import in_tongue
@@ -61,12 +63,14 @@ class Reasoned(forms.Form):
 
 
 class RulesForm(Reasoned):
-    """Every setting of a campaign, and why it is changed."""
+    """Every setting of a campaign of *ruleset*, and why it is changed."""
 
-    def __init__(self, *args: Any, standing: Mapping[str, Value], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, standing: Mapping[str, Value], ruleset: str, **kwargs: Any) -> None:
         super().__init__(*args, standing=standing, **kwargs)
         for name, row in BOOK.items():
             self.fields[name] = field_of(row)
+        steps, offered = scales(ruleset), self.fields[SCALE].choices  # type: ignore[attr-defined]
+        self.fields[SCALE].choices = [each for each in offered if each[0] in steps]  # type: ignore[attr-defined]
 
     def values(self) -> dict[str, Value]:
         """What was asked, the form being valid."""

@@ -131,7 +131,7 @@ def settle(
             if left <= 0:
                 field.halt(name, minute, ForceState.SPENT)
             elif not result.holder:
-                field.halt(name, minute, ForceState.IN_FACE)
+                stand_on(field, fight, name, minute)
             elif column.side != result.holder:
                 if hunters and exposed(field, fight, column, result, tuple(enemies)):
                     prey.append(name)
@@ -150,6 +150,18 @@ def settle(
     release(field, fight, minute)
     state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
     return state
+
+
+def stand_on(field: Field, fight: Fight, key: str, minute: int) -> None:
+    """Nobody holds the field: all stay in face; after an assault by order besiegers before the works, the
+    garrison in them.
+    """
+    storms = any(posts.lies_before(field, entry.column) for entry in fight.present)
+    home = fight.kind is EngagementKind.ASSAULT and storms
+    if home and (posts.lies_before(field, key) or field.column(key).side == fight.defender):
+        field.halt(key, minute, ForceState.HALTED, spots.next_dawn(minute))
+    else:
+        field.halt(key, minute, ForceState.IN_FACE)
 
 
 def rest(field: Field, fight: Fight, column: Column, left: int, minute: int) -> None:

@@ -42,10 +42,20 @@ def apart(field: Field, a: str, b: str, minute: int) -> bool:
 
 
 def storms(field: Field, key: str, minute: int) -> bool:
-    """At dawn of the day ordered, the day after arrival at the earliest."""
+    """At dawn of the day ordered, the day after arrival at the earliest; once a turn."""
     order = field.column(key).order
     due = order.kind is OrderKind.ASSAULT and minute >= spots.dawn_of(max(1, order.until))
-    return due and minute % spots.DAY == spots.DAWN and field.moving(key).state not in ON_THE_MOVE
+    ready = minute % spots.DAY == spots.DAWN and field.moving(key).state not in ON_THE_MOVE
+    return due and ready and not has_stormed(field, key)
+
+
+def has_stormed(field: Field, key: str) -> bool:
+    side = field.column(key).side
+    return any(
+        fight.kind is EngagementKind.ASSAULT and fight.attacker == side and fight.minute >= 0
+        for fight in field.state.fights.values()
+        if any(entry.column == key for entry in fight.present)
+    )
 
 
 def sallies(field: Field, key: str, minute: int) -> bool:

@@ -44,9 +44,14 @@ def fault(ruleset: str, name: str, value: object) -> str:
     return f"must be one of {', '.join(written(each) for each in values)}"
 
 
+def scales(ruleset: str) -> tuple[str, ...]:
+    """What may be chosen as the men that a figure stands for in a campaign of *ruleset*."""
+    return AUTO, *map(str, rules.establishment(ruleset).scales)
+
+
 def scale_fault(ruleset: str, word: str) -> str:
     """What is wrong with *word* as the men that a figure stands for by *ruleset*; else empty."""
-    steps = [AUTO, *map(str, rules.establishment(ruleset).scales)]
+    steps = scales(ruleset)
     return "" if word in steps else f"must be one of {', '.join(steps)} for {ruleset}"
 
 

@@ -96,7 +96,7 @@ def inside(field: Field, column: Column, place: Place) -> int:
     there, fought = field.at_place(place.key), set[str]()
     if field.state.done:
         fought = in_fights(field)
-        there = [key for key in field.alive if field.state.ends[key] == Spot(place=place.key)]
+        there = [key for key in field.alive if field.state.ends.get(key) == Spot(place=place.key)]
     friends = (field.column(key) for key in there if key != column.key and key not in fought)
     return sum(friend.men for friend in friends if friend.side == column.side)
 
@@ -153,11 +153,12 @@ def covered(field: Field, key: str, path: tuple[str, ...], run: int) -> bool:
     """Whether *key*, falling back so far on its way *path*, comes to friends who stand there and are fresh:
     nobody rides on past them.
     """
-    busy, where = in_fights(field), field.state.ends if field.state.done else None
+    busy = in_fights(field)
+    stood = field.state.ends if field.state.done else {one: field.moving(one).spot for one in field.alive}
     friends = {
-        where[other] if where else field.moving(other).spot
+        stood[other]
         for other in field.alive
-        if other not in busy and may_cover(field, other, field.column(key).side)
+        if other in stood and other not in busy and may_cover(field, other, field.column(key).side)
     }
     for route, start, end in stretches(field, key, path, run):
         low, high = sorted((start, end))

@@ -90,7 +90,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
     """Two queries."""
     campaign, turn = member.campaign, turns.current(member.campaign)
     values = valued(campaign, turn)
-    form = form or RulesForm(standing=values)
+    form = form or RulesForm(standing=values, ruleset=campaign.ruleset)
     first = from_turn(turn)
     over = turn.state in (TurnState.PUBLISHED, TurnState.ENDED)
     titles = {

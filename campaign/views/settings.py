@@ -20,7 +20,7 @@ def rules(request: Asked, slug: str) -> HttpResponse:
         page, turn = settings_page(member)
         return answer(request, "campaign/settings.html", page, member=member, turn=turn, here="desk")
     standing = settings.valued(member.campaign, turns.current(member.campaign))
-    form, status = RulesForm(request.POST, standing=standing), 422
+    form, status = RulesForm(request.POST, standing=standing, ruleset=member.campaign.ruleset), 422
     if form.is_valid():
         try:
             changed = settings.change(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from campaign.logic import spots
 from campaign.logic.theatre import Spot
-from campaign.logic.words import EngagementKind, ForceKind, OrderKind, Stance
+from campaign.logic.words import EngagementKind, ForceKind, ForceState, OrderKind, Stance
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -70,6 +70,18 @@ def test_an_assault_comes_at_dawn_of_the_day_ordered_and_not_before():
         state = played(works(line(replace(storm, order=replace(storm.order, until=until)), post(), km=10)))
         (fight, *_) = state.fights.values()
         assert (fight.minute, fight.kind, fight.attacker) == (day * DAY + DAWN, EngagementKind.ASSAULT, CUBA)
+
+
+def test_an_assault_comes_once_a_turn():
+    """Also if it stays undecided: then one side lies before the works again, the other in them."""
+    storm = ordered(column("band", CUBA, "a", 200), kind=OrderKind.ASSAULT, spot=B, stance=Stance.ATTACK)
+    state = played(works(line(storm, post(), km=10)), holder="")
+    (fight,) = state.fights.values()
+    assert (fight.kind, fight.minute) == (EngagementKind.ASSAULT, DAY + DAWN)
+    assert {key: moving.state for key, moving in state.columns.items()} == {
+        "band": ForceState.BESIEGING,
+        "post": ForceState.BESIEGED,
+    }
 
 
 def test_a_force_ordered_to_garrison_stands_in_its_works_all_week():

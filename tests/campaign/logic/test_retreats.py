@@ -128,6 +128,19 @@ def test_between_two_weeks_room_is_what_it_was_when_the_week_was_over_without_wh
     assert retreats.refuge(field, fleeing, works)
 
 
+def test_between_two_weeks_who_had_nobody_left_when_the_week_was_over_fills_no_works_and_covers_nobody():
+    """A force that lost every man in the week is laid out again, empty, when a fight is settled after it."""
+    works = place("w", works=1, holder=SPAIN)
+    fleeing, post = column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 600)
+    field = field_of(theatre([place("m"), works], [road("m", "w", 20)], [fleeing, post]))
+    field.state.done, field.state.ends = True, {"s": Spot(place="m")}
+    assert retreats.refuge(field, fleeing, works)
+    assert not retreats.covered(field, "s", ("w",), 30_000)
+    field.state.ends["post"] = Spot(place="w")
+    assert not retreats.refuge(field, fleeing, works)
+    assert retreats.covered(field, "s", ("w",), 30_000)
+
+
 def test_the_beaten_pass_full_works_by():
     full = column("post", SPAIN, "s", 600)
     field = star(own="s", came="n")

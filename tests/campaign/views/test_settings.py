@@ -105,3 +105,13 @@ def test_the_page_makes_at_most_twelve_queries(war, as_, django_assert_max_num_q
     sent(umpire, dear=20)
     with django_assert_max_num_queries(12):
         umpire.get(RULES)
+
+
+def test_the_scales_of_its_rules_are_offered_and_no_others(war, as_):
+    page = read(as_("ulises").get(RULES))
+    offered = page.partition('name="men_per_figure"')[2].partition("</select>")[0]
+    assert re.findall(r'value="(\w+)"', offered) == ["auto", "1", "2", "5", "10", "20", "30", "50"]
+    assert sent(as_("ulises"), men_per_figure="25").status_code == 422
+    assert sent(as_("ulises"), men_per_figure="20").status_code == 302
+    war.refresh_from_db()
+    assert war.rules(1).fights.men == 20
