@@ -123,6 +123,27 @@ def relieve(*, seat: Seat, actor: AbstractBaseUser | None) -> None:
     )
 
 
+@transaction.atomic
+def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
+    """Who sits at *seat* speaks for its side from now on, and nobody else of it."""
+    campaign = lock(seat.campaign)
+    before = list(campaign.seats.filter(side=seat.side_id, head=True).exclude(pk=seat.pk))
+    seat.refresh_from_db()
+    for other in before:
+        other.head = False
+        other.save(update_fields=["head"])
+    seat.head = True
+    seat.save(update_fields=["head"])
+    record(
+        campaign=campaign,
+        turn=current(campaign),
+        actor=actor,
+        operation="seats.make_head",
+        subject=seat.key,
+        data={"before": [other.key for other in before]},
+    )
+
+
 def relieve_in_time(rows: Rows, turn: Turn) -> None:
     """As *turn* opens, those go whose time is over. The caller flushes *rows*."""
     for seat in rows.seats.values():

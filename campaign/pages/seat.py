@@ -58,6 +58,8 @@ class SeatPage:
     may_name: bool  # but there may be nobody to name
     reminding: ReminderForm | None
     sends_mail: bool
+    head: bool
+    make_head: str  # where the umpire makes it the head of its side, "" if it is or for a player
     staff: str  # where the umpire has the computer order, "" for a player
     name_href: str
     remind: str
@@ -123,6 +125,8 @@ def seat_page(
         may_name=may_name,
         reminding=(reminding or reminder_form(seat, user)) if sits else None,
         sends_mail=settings.SENDS_MAIL,
+        head=seat.head,
+        make_head=member.url("campaign:head", key=seat.key) if member.umpire and not seat.head else "",
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
         name_href=member.url("campaign:substitute", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),
