@@ -54,6 +54,7 @@ class SeatPage:
     wanting: int  # forces without an order
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
+    over: bool  # the campaign
     naming: SubstituteForm | None
     may_name: bool  # but there may be nobody to name
     reminding: ReminderForm | None
@@ -121,6 +122,7 @@ def seat_page(
             (_("Order of battle"), member.url("campaign:forces")),
             (_("Prisoners"), member.url("campaign:prisoners")),
         ),
+        over=turn.state in OVER,
         naming=naming or (naming_form(member, seat, turn) if may_name else None),
         may_name=may_name,
         reminding=(reminding or reminder_form(seat, user)) if sits else None,

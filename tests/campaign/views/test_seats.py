@@ -123,3 +123,11 @@ def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):
     assert Order.objects.get().by_computer
     assert as_("bruno").post("/c/war/desk/staff/marine/").status_code == 404
     assert "desk/staff" not in read(as_("bruno").get("/c/war/seat/marine/"))
+
+
+def test_the_page_of_a_seat_says_when_the_campaign_is_over_and_asks_for_no_orders(war, as_):
+    war.turns.update(state="ended")
+    page = read(as_("ana").get("/c/war/seat/captain_general/"))
+    assert "The campaign is over." in page
+    assert "no order for this week" not in page
+    assert "A substitute" not in page
