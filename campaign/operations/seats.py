@@ -5,7 +5,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import Reminder
+from campaign.logic.words import Reminder, TurnState
 from campaign.models import Campaign, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock
@@ -24,6 +24,8 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
     campaign = lock(seat.campaign)
     turn = current(campaign)
     seat.refresh_from_db()
+    if turn.state in (TurnState.ENDED, TurnState.PUBLISHED):
+        raise Refusal(_("The campaign is over."))
     person = User.objects.filter(username=name.strip(), is_active=True).first()
     if seat.user_id is None:
         raise Refusal(_("The seat is empty; whoever is to have it can be given it."))

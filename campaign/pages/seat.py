@@ -20,6 +20,7 @@ from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import order as orders_page
 from campaign.pages import seen, side
 from campaign.pages.bodies import column, units_of
+from campaign.pages.ending import OVER
 from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine
@@ -100,6 +101,7 @@ def seat_page(
     user = member.user
     sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
     may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
+    may_name = may_name and turn.state not in OVER
     return SeatPage(
         name=seat.called,
         title=seat.entitled,
