@@ -1,5 +1,6 @@
 """Who may see and do what: an umpire everything, a player his side; a stranger finds nothing there."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -25,7 +26,8 @@ class Member:
     """Somebody who belongs to *campaign*, and in whose place he looks at it.
 
     `side` None: an umpire who looks at all of it. `seats`: those whose forces he orders. `others`: seats
-    in whose place he may look instead (?as=). `chosen`: the key that ?as= named, else "".
+    in whose place he may look instead (?as=). `chosen`: the key that ?as= named, else "". `speaks`: whether
+    he does for his side, as its head; where it has none whoever sits there does.
     """
 
     campaign: Campaign
@@ -35,6 +37,7 @@ class Member:
     seats: tuple[Seat, ...]
     others: tuple[Seat, ...]
     chosen: str = ""
+    speaks: bool = False
 
     def url(self, name: str, **query: str) -> str:
         """The address of a page of this campaign, in the same place; ref, turn and key go into its path."""
@@ -88,12 +91,19 @@ def member_or_404(request: Asked, slug: str) -> Member:
     if umpire:
         if place is None:
             return Member(campaign, user, True, None, (), others)
-        return Member(campaign, user, True, place.side, (place,), others, chosen)
+        return Member(campaign, user, True, place.side, (place,), others, chosen, heads((place,), seats))
     side = (place or others[0]).side
     held = [seat for seat in others if seat.side_id == side.pk]
     # First the one he asks for, then those he holds; where he stands in comes last.
     own = tuple(sorted(held, key=lambda seat: (seat != place, seat.user_id != user.pk)))
-    return Member(campaign, user, False, side, own, others, chosen)
+    return Member(campaign, user, False, side, own, others, chosen, heads(own, seats))
+
+
+def heads(own: Iterable[Seat], seats: Iterable[Seat]) -> bool:
+    """Whether one of a side's seats, *own*, is its head, or none of all *seats* is that."""
+    mine = list(own)
+    there = [seat for seat in seats if seat.head and seat.side_id == mine[0].side_id]
+    return not there or any(seat in there for seat in mine)
 
 
 def umpire_or_404(request: Asked, slug: str) -> Member:

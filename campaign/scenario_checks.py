@@ -135,6 +135,14 @@ def _check_head(files: Files, faults: list[Fault]) -> None:
     for number, seat in enumerate(head.seats):
         if seat.side not in keys:
             fault(("seats", number, "side"), _nowhere("side", seat.side, keys))
+        heads = [other.side for other in head.seats[:number] if other.head]
+        if seat.head and seat.side in heads:
+            fault(("seats", number, "head"), f"{seat.side} has a head already")
+    for number, row in enumerate(head.captives):
+        if row.side not in keys:
+            fault(("captives", number, "side"), _nowhere("side", row.side, keys))
+        if (row.side, row.opens) in [(other.side, other.opens) for other in head.captives[:number]]:
+            fault(("captives", number, "opens"), f"{row.side} has said something on that day already")
     districts = {row.district for row in files.places.rows.values()}
     scenario_stakes.check(head, files.places.keys, districts, fault, _nowhere)
     for line, place in files.places.rows.items():

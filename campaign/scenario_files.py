@@ -272,7 +272,7 @@ def _head(told: dict[str, Any], files: Files) -> Head | None:
             while isinstance(path[-1], int):  # which of a list: the line is the list's
                 path = path[:-1]
             for name in path[:-1]:
-                if name in ("sides", "seats"):
+                if name in ("sides", "seats", "captives"):
                     model = Head.model_fields[str(name)].annotation.__args__[0]  # type: ignore[union-attr]
                 elif name == "world":
                     model = WorldRow

@@ -12,7 +12,7 @@ from campaign.logic.settings.book import BOOK
 from campaign.logic.stakes import Tiring, Treasury, Wins
 from campaign.logic.timetable import WEAPONS
 from campaign.logic.typed import Key
-from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain
+from campaign.logic.words import Arm, Crossing, ForceKind, Nation, PlaceKind, RouteKind, Terrain, Treatment
 from campaign.tongue import in_either
 
 MANY = 1_000_000  # no scenario has more of anything; a slip of the finger may
@@ -69,10 +69,21 @@ class SeatRow(Row):
     name_es: Name | None = None
     title: Annotated[str, Field(max_length=120)] = ""
     title_es: Annotated[str, Field(max_length=120)] = ""
+    head: bool = False
 
     @property
     def called(self) -> str:
         return in_either(self.name, self.name_es or "")
+
+
+class CaptivesRow(Row):
+    """`[[captives]]`: what `side` does with captives from the first turn on that opens no earlier than
+    `opens`.
+    """
+
+    side: Key
+    opens: dt.date
+    treatment: Treatment
 
 
 class Measure(StrEnum):
@@ -126,6 +137,7 @@ class Head(Row):
     treasury: Treasury | None = None
     weariness: tuple[Tiring, ...] = ()
     victory: tuple[Wins, ...] = ()
+    captives: list[CaptivesRow] = []
     sides: Annotated[list[SideRow], Field(min_length=2, max_length=4)]
     seats: Annotated[list[SeatRow], Field(min_length=1)]
 

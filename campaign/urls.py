@@ -56,6 +56,7 @@ urlpatterns = [
     path("c/<slug:slug>/seat/<slug:key>/reminder/", seats.reminder, name="reminder"),
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/deadline/", seats.deadline, name="deadline"),
+    path("c/<slug:slug>/desk/head/<slug:key>/", seats.head, name="head"),
     path("c/<slug:slug>/desk/staff/<slug:key>/", seats.staff, name="staff"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/desk/papers/<int:number>/", reports.papers, name="papers"),

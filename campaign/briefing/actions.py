@@ -6,9 +6,9 @@ from typing import Any
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
 from campaign.logic.claims import claims
-from campaign.logic.quarter import gives_none
 from campaign.logic.words import Account, Course, LeaderFate
 from campaign.models import Engagement, Result, Return, Side
+from campaign.operations.quarter import unsparing
 
 
 def of_week(week: Week, scope: Scope) -> list[dict[str, Any]]:
@@ -94,8 +94,7 @@ def booty(own: list[Return]) -> dict[str, int]:
 
 def unspared(week: Week, result: Result) -> bool:
     """Whether who won gave no quarter, and had anybody to spare."""
-    word = week.rows.campaign.rules(result.engagement.turn.number).prisoners.no_quarter
-    none = gives_none(word, list(week.rows.sides))
+    none = unsparing(week.rows.campaign, result.engagement.turn.number, week.rows.sides.values())
     return bool(result.holder and result.holder.key in none) and any(
         row.course == Course.OVERRUN and row.killed for row in week.returns[result.pk]
     )

@@ -18,7 +18,7 @@ def letters(week: Week, scope: Scope) -> dict[str, Any]:
         "received": [
             {
                 "by": row.seat.name if row.seat else "",
-                "to": addressee(row),
+                **addressee(row),
                 "text": flat(row.text),
                 "day": day(row),
             }
@@ -27,7 +27,7 @@ def letters(week: Week, scope: Scope) -> dict[str, Any]:
         ],
         "sent": [
             {
-                "to": addressee(row),
+                **addressee(row),
                 "day": row.turn.starts.isoformat(),
                 "receipted": receipted(row, week.last + timedelta(days=1)),
             }
@@ -56,8 +56,11 @@ def to(row: Dispatch) -> int | None:
     return row.to_force.seat_id if row.to_force else row.to_seat_id
 
 
-def addressee(row: Dispatch) -> str:
-    return str(row.to_force or row.to_seat)
+def addressee(row: Dispatch) -> dict[str, Any]:
+    """Its name, and whether it is a force's."""
+    if row.to_force is not None:
+        return {"to": row.to_force.name, "force": True}
+    return {"to": row.to_seat.name if row.to_seat else ""}
 
 
 def day(row: Dispatch) -> str:

@@ -125,7 +125,7 @@ def announced(press: Press) -> list[Line]:
             turn.starts,
             side=side.name,
             treatment=side.treatment(turn.number).value,
-            rests={"name": side.name, "knows": [], "lost": {}},
+            rests={"name": side.key, "knows": [], "lost": {}},
         )
         for side in press.rows.sides.values()
         if any(since == turn.number for since, _word in side.announced)

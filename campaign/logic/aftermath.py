@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from campaign.logic import boarding, chases, contacts, posts, retreats, sight, spots
 from campaign.logic.chases import Flight, bold, horse
-from campaign.logic.evasion import EVASION
 from campaign.logic.field import HOUR, Field
 from campaign.logic.march_state import Fight, MarchState, Straggle
 from campaign.logic.muster import BattleResult
@@ -15,7 +14,6 @@ from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, F
 
 PHASE = 10  # minutes
 ROUTED = (Course.ROUTED, Course.OVERRUN)
-STRAGGLERS, SCATTERED = 2, 50  # percent missing after a rout, and of a band that disperses
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +55,16 @@ def pursuit(theatre: Theatre, state: MarchState, key: str, result: BattleResult)
     if all_covered(field, fight, losers, result):
         return None
     way = way_at(theatre, fight.spot)
-    slow = min(slowest(column, way) for column in losers)
-    chance = 50 - EVASION[fight.terrain] + (20 if result.courses[losers[0].side] in ROUTED else 0)
+    slow = min(slowest(theatre, column, way) for column in losers)
+    how = theatre.settings.fights
+    chance = how.pursuit_even - theatre.settings.ground.slips[fight.terrain]
+    chance += how.pursuit_routed if result.courses[losers[0].side] in ROUTED else 0
     caught = list[str]()
     for column in riders:
         rides = [body for body in column.bodies if body.arm is Arm.CAVALRY or column in late]
-        pace = max(body_rate(body, way) for body in rides)
+        pace = max(body_rate(theatre, body, way) for body in rides)
         face = field.d100("pursuit", fight.closes, key, *(() if len(riders) == 1 else (column.key,)))
-        if face <= sight.clamp(chance + 3 * (pace - slow)):
+        if face <= sight.clamp(chance + how.pursuit_pace * (pace - slow)):
             caught.append(column.key)
     return Pursuit(tuple(sorted(column.key for column in riders)), tuple(sorted(caught)))
 
@@ -199,7 +199,8 @@ def leaves(
 
 def strays(field: Field, fight: Fight, column: Column, result: BattleResult) -> None:
     if result.courses[column.side] in ROUTED:
-        field.state.straggles.append(Straggle(fight.key, column.key, STRAGGLERS))
+        fallen_out = field.theatre.settings.fights.rout_strays
+        field.state.straggles.append(Straggle(fight.key, column.key, fallen_out))
 
 
 def fall_back(
@@ -225,7 +226,7 @@ def fall_back(
         field.set_out(key, minute, ForceState.RETREATING, path, run)
         return Flight(key, path, metres, covered)
     if result.phases and retreats.rough(field, fight.spot) and retreats.irregular(column):
-        straggles.append(Straggle(fight.key, key, SCATTERED))
+        straggles.append(Straggle(fight.key, key, field.theatre.settings.fights.scatter_strays))
         field.halt(key, minute, ForceState.DISPERSED)
     elif course in ROUTED:
         straggles.append(Straggle(fight.key, key, 100, taken=True))

@@ -90,7 +90,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
         return fight(field, attacker, defender, spot, against(field, defender, spot), minute)
     if Stance.AVOID in pair and len(pair) == 2:
         shy, bold = by[Stance.AVOID], by[(pair - {Stance.AVOID}).pop()]
-        bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.march.slipping
+        bonus = 0 if bold.stance is Stance.ATTACK else field.theatre.settings.evasion.slipping
         caught = [key for key in shy.keys if not gets_away(field, key, bold, bonus, minute)]
         if not caught:
             delay(field, bold, minute, HOUR)
@@ -118,7 +118,7 @@ def resolve(field: Field, one: Company, other: Company, spot: Spot, minute: int)
 def gets_away(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bool:
     """*key* slips aside, or raises the siege, or gets through besiegers into its own town."""
     if posts.lies_before(field, key):
-        bonus = field.theatre.settings.march.slipping
+        bonus = field.theatre.settings.evasion.slipping
     into = sieges.enters(field, key, enemy.keys, minute)
     return evade(field, key, enemy, bonus, minute) if into is None else into
 
@@ -193,7 +193,7 @@ def fight(
             break
     if kind is EngagementKind.MEETING and at_water(field, defender) and not at_water(field, attacker):
         attacker, defender = defender, attacker
-    sides, easy = [], field.theatre.settings.march.slipping
+    sides, easy = [], field.theatre.settings.evasion.slipping
     for group, enemy in ((attacker, defender), (defender, attacker)):
         staying = [group.lead]
         for key in (*group.keys, *sieges.reserve(field, group.keys, spot, kind)):

@@ -4,18 +4,7 @@ from campaign.logic import orders, retreats, sight, spots
 from campaign.logic.company import Company
 from campaign.logic.field import HOUR, Field
 from campaign.logic.rates import day_rate, fastest, favours, slowest, way_at
-from campaign.logic.words import ForceKind, ForceState, Terrain
-
-EVASION = {
-    Terrain.JUNGLE: 20,
-    Terrain.MOUNTAIN: 20,
-    Terrain.SWAMP: 20,
-    Terrain.HILLS: 10,
-    Terrain.CANE: 10,
-    Terrain.OPEN: -10,
-    Terrain.PLAIN: -10,
-    Terrain.URBAN: 0,
-}
+from campaign.logic.words import ForceKind, ForceState
 
 MANY = 6
 """Times its number beyond which more enemies make it no easier for a band to slip away."""
@@ -26,7 +15,7 @@ def leave(field: Field, group: Company, enemy: Company, minute: int) -> int:
     stayed = [
         key for key in group.keys if field.moving(key).state is ForceState.IN_FACE and orders.plan(field, key)
     ]
-    easy = field.theatre.settings.march.slipping
+    easy = field.theatre.settings.evasion.slipping
     return sum(evade(field, key, enemy, easy, minute) for key in stayed)
 
 
@@ -42,11 +31,11 @@ def evade(field: Field, key: str, enemy: Company, bonus: int, minute: int) -> bo
     """*key* tries to get away: back or aside up to half a day's march, and its day is over; or past the enemy
     and on, if that is its order.
     """
-    settings = field.theatre.settings.march
     beaten = field.moving(key).state is ForceState.RETREATING
     onward = field.column(key).order.press_on and not beaten and not field.moving(key).called
     path = orders.plan(field, key) if onward else retreats.way_out(field, key, tuple(enemy.keys))
-    chance = evasion(field, key, enemy.keys, bonus - (settings.past if onward else 0), minute)
+    past = field.theatre.settings.evasion.past if onward else 0
+    chance = evasion(field, key, enemy.keys, bonus - past, minute)
     if bound(field, key) or not path or field.d100(f"evade-{key}", minute, enemy.lead) > chance:
         return False
     if onward:
@@ -70,18 +59,20 @@ def evasion(field: Field, key: str, enemies: list[str], bonus: int, minute: int)
     """
     column, spot = field.column(key), field.moving(key).spot
     way = way_at(field.theatre, spot)
-    quickest = max(fastest(field.column(enemy), way) for enemy in enemies)
-    sum_ = 50 + bonus + 3 * (slowest(column, way) - quickest) + EVASION[sight.terrain_at(field.theatre, spot)]
-    sum_ += 4 * sight.nearest(field.theatre, spot).sympathy * favours(field.theatre, column.side)
+    theatre, how = field.theatre, field.theatre.settings.evasion
+    quickest = max(fastest(theatre, field.column(enemy), way) for enemy in enemies)
+    sum_ = how.slip_even + bonus + how.slip_pace * (slowest(theatre, column, way) - quickest)
+    sum_ += theatre.settings.ground.slips[sight.terrain_at(theatre, spot)]
+    sum_ += how.slip_people * sight.nearest(theatre, spot).sympathy * favours(theatre, column.side)
     if retreats.irregular(column):
         times = sum(field.column(enemy).men for enemy in enemies) // max(1, column.men)
-        sum_ += field.theatre.settings.march.outnumbered * max(0, min(MANY, times) - 1)
+        sum_ += how.outnumbered * max(0, min(MANY, times) - 1)
     if sight.burdened(column):
-        sum_ -= 20
+        sum_ -= how.slip_burdened
     if field.moving(key).state is ForceState.RETREATING:
-        sum_ -= 20
+        sum_ -= how.slip_beaten
     if spots.night(minute) or spots.dusk(minute) - minute <= 2 * HOUR:
-        sum_ += 10
+        sum_ += how.slip_dark
     return sight.clamp(sum_)
 
 

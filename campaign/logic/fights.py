@@ -132,7 +132,8 @@ def too_far(field: Field, key: str, here: Spot, spot: Spot) -> bool:
     """Whether no road, however good and straight, brings *key* from *here* to *spot* as soon as a friend must
     come: of most that is plain before any road is looked for.
     """
-    pace = 2000 * max(slowest(unburdened(field.column(key)), way) for way in WAYS.values())
+    column = unburdened(field.column(key))
+    pace = 2000 * max(slowest(field.theatre, column, way) for way in WAYS.values())
     metres = max(0, spots.straight(field.theatre, here, spot) - SLACK) * field.winding // 1000
     return metres * spots.MARCHING // pace > field.theatre.settings.fights.call_within
 

@@ -4,26 +4,15 @@ from dataclasses import replace
 
 from campaign.logic.theatre import Body, Column, Route, Spot, Theatre
 from campaign.logic.weather import pace
-from campaign.logic.words import Arm, Nation, RouteKind, Task
-
-Rates = tuple[int, int, int]
-
-FOOT: dict[Nation, Rates] = {Nation.SPANISH: (20, 12, 5), Nation.CUBAN: (25, 20, 15)}
-HORSE: dict[Nation, Rates] = {Nation.SPANISH: (30, 18, 6), Nation.CUBAN: (40, 30, 20)}
-PACK: Rates = (20, 12, 8)
-"""Kilometres a day by road, trail and jungle path; guns go on mules here."""
+from campaign.logic.words import Arm, RouteKind, Task
 
 WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.JUNGLE_PATH: 2}
 """What land forces walk on; a railway track is as good as a road to a man on foot."""
 
 
-def body_rate(body: Body, way: int) -> int:
+def body_rate(theatre: Theatre, body: Body, way: int) -> int:
     """Kilometres a day of one body on one kind of way, in the dry season."""
-    if body.arm is Arm.INFANTRY:
-        return FOOT[body.nation][way]
-    if body.arm is Arm.CAVALRY:
-        return HORSE[body.nation][way]
-    return PACK[way]
+    return theatre.settings.rates.paces[body.arm, body.nation][way]
 
 
 def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
@@ -31,7 +20,7 @@ def day_rate(theatre: Theatre, column: Column, route: Route) -> int:
     way = WAYS.get(route.kind)
     if way is None:
         return 0
-    metres = 1000 * slowest(column, way)
+    metres = 1000 * slowest(theatre, column, way)
     march = theatre.settings.march
     rain, storms = (
         (march.rains_road, theatre.settings.weather.storm_road)
@@ -61,10 +50,12 @@ def way_at(theatre: Theatre, spot: Spot) -> int:
     return WAYS.get(theatre.routes[spot.route].kind, 1) if spot.route else 1
 
 
-def slowest(column: Column, way: int) -> int:
+def slowest(theatre: Theatre, column: Column, way: int) -> int:
     """Kilometres a day of the slowest body of *column*; captives walk as their captors' foot does."""
-    own = min(body_rate(body, way) for body in column.bodies)
-    return min(own, FOOT[column.bodies[0].nation][way]) if column.captives else own
+    own = min(body_rate(theatre, body, way) for body in column.bodies)
+    if not column.captives:
+        return own
+    return min(own, theatre.settings.rates.paces[Arm.INFANTRY, column.bodies[0].nation][way])
 
 
 def unburdened(column: Column) -> Column:
@@ -80,6 +71,6 @@ def double_rate(theatre: Theatre, column: Column, route: Route) -> int:
     return 2 * day_rate(theatre, unburdened(column), route)
 
 
-def fastest(column: Column, way: int) -> int:
+def fastest(theatre: Theatre, column: Column, way: int) -> int:
     """Kilometres a day of the fastest arm of *column*, as evasion and pursuit compare them."""
-    return max(body_rate(body, way) for body in column.bodies)
+    return max(body_rate(theatre, body, way) for body in column.bodies)

@@ -87,7 +87,7 @@ def leaves(field: Field, key: str, minute: int) -> bool | None:
     if closed(field, place):
         return False
     return field.d100(f"leave-{key}", minute, lying[0]) <= evasion(
-        field, key, lying, how.march.slipping, minute
+        field, key, lying, how.evasion.slipping, minute
     )
 
 

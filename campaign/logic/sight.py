@@ -8,16 +8,6 @@ from campaign.logic.theatre import Column, Place, Spot, Theatre
 from campaign.logic.words import Arm, ForceKind, OrderKind, PlaceKind, SightingSource, Terrain
 from rules import SeededDice
 
-BASE = {
-    Terrain.URBAN: 90,
-    Terrain.OPEN: 90,
-    Terrain.PLAIN: 85,
-    Terrain.CANE: 65,
-    Terrain.HILLS: 65,
-    Terrain.JUNGLE: 45,
-    Terrain.SWAMP: 45,
-    Terrain.MOUNTAIN: 40,
-}
 LEAST, MOST = 5, 95
 GREAT = (PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.PORT)
 
@@ -79,28 +69,31 @@ def chance(
     """
     if any(in_works(theatre, target, spot) for target in targets) or in_town_of(theatre, observer.side, spot):
         return 100
-    place = nearest(theatre, spot)
-    sum_ = BASE[terrain_at(theatre, spot)] + 4 * place.sympathy * favours(theatre, observer.side)
+    how, people = theatre.settings.sight, nearest(theatre, spot).sympathy * favours(theatre, observer.side)
+    sum_ = theatre.settings.ground.sees[terrain_at(theatre, spot)] + how.see_people * people
     scouts = any(body.arm is Arm.CAVALRY or body.troops == "guerrilla" for body in observer.bodies)
     if scouts or observer.order.kind is OrderKind.PATROL:
-        sum_ += 10
-    sum_ += size(sum(target.men for target in targets))
+        sum_ += how.see_scouts
+    sum_ += size(theatre, sum(target.men for target in targets))
     if any(burdened(target) for target in targets):
-        sum_ += 10
+        sum_ += how.see_burdened
     if lying:
-        sum_ -= 30
+        sum_ -= how.see_hidden
     elif halted:
-        sum_ -= 15
+        sum_ -= how.see_halted
     if night:
-        sum_ -= 20
+        sum_ -= how.see_night
     return clamp(sum_)
 
 
-def size(men: int) -> int:
+def size(theatre: Theatre, men: int) -> int:
     """What a body of so many *men* adds to the chance that it is seen, in percent."""
-    if men > 500:
-        return 20 if men > 1000 else 10
-    return -10 if men < 100 else 0
+    how = theatre.settings.sight
+    if men > how.see_great_men:
+        return how.see_great
+    if men > how.see_large_men:
+        return how.see_large
+    return -how.see_small if men < how.see_small_men else 0
 
 
 def sighting(

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from campaign.logic.rates import PACK, WAYS
+from campaign.logic.rates import WAYS
 from campaign.logic.settings import ON
 from campaign.logic.settings.stores import Supply
 from campaign.logic.theatre import Place, Route, Spot
@@ -29,6 +29,8 @@ GOODNESS = {
 """How well ground feeds men, in points, as the sympathy of its people is."""
 
 MARCH = 1000
+PACK = (20, 12, 8)
+"""Kilometres of a march by road, trail and jungle path: how many a store feeds is a rule of the campaign."""
 
 
 @dataclass(frozen=True, slots=True)

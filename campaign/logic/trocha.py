@@ -91,4 +91,4 @@ def chance(theatre: Theatre, section: Column, column: Column, route: Route, *, n
         found -= 20
     if theatre.sky(route.a, route.b) is not Sky.DRY:
         found -= 10
-    return sight.clamp(found + sight.size(column.men))
+    return sight.clamp(found + sight.size(theatre, column.men))

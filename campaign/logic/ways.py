@@ -185,7 +185,7 @@ class Roads:
     def gait(self, column: Column) -> Gait:
         """All that the choice of a way depends on."""
         if column.key not in self.gaits:
-            road, trail, path = (slowest(column, way) for way in range(3))
+            road, trail, path = (slowest(self.theatre, column, way) for way in range(3))
             crowd = column.men > self.theatre.settings.march.crowd
             rail = column.order.rail
             crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not carts(column)
@@ -221,7 +221,7 @@ def detour(theatre: Theatre, column: Column) -> int:
     how = theatre.settings.sieges
     if how.sieges != ON or carts(column):
         return 0
-    return max(1, -(-how.go_round * MARCHING // (1000 * slowest(column, 1))))
+    return max(1, -(-how.go_round * MARCHING // (1000 * slowest(theatre, column, 1))))
 
 
 def shy(column: Column) -> bool:

@@ -320,11 +320,15 @@ class ProposalState(StrEnum):
 
 
 class Treatment(StrEnum):
-    """What a side does with its captives when a week opens; `umpire`: he alone says."""
+    """What a side does with its captives when a week opens; `umpire`: he alone says; `no_quarter`: it takes
+    none, and holds those it has.
+    """
 
     HOLD = "hold"
     PAROLE = "parole"
     RELEASE = "release"
+    EXCHANGE = "exchange"
+    NO_QUARTER = "no_quarter"
     UMPIRE = "umpire"
 
 

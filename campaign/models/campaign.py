@@ -124,7 +124,7 @@ class Side(models.Model):
         default=list,
         blank=True,
         editable=False,
-        help_text="What it does with captives: from which turn on, and what.",
+        help_text="What it does with captives: from which turn on, and what; the scenario's, ahead of time.",
     )
     archived = Archived(
         "key name letter position favours known unheard announced",
@@ -181,10 +181,11 @@ class Seat(models.Model):
         max_length=2000, blank=True, default="", help_text="What the holder leaves to his substitute to know."
     )
     reminder = WordField(Reminder, default=Reminder.SITE)
+    head = models.BooleanField(default=False, help_text="Head of its side: who sits there speaks for it.")
     history = HistoricalRecords()
     archived = Archived(
         "key side name title",
-        history="name_es title_es user substitute substitute_until handover reminder",
+        history="name_es title_es user substitute substitute_until handover reminder head",
         name="key",
         rows="seats",
     )

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import Cause, ForceKind, ForceState, Treatment, TurnState
+from campaign.logic.words import Cause, ForceKind, ForceState, OrderKind, Treatment, TurnState
 from campaign.models import Campaign, Force, Place, PrisonerParty, Side, Turn
 from campaign.operations import prisoners, quarter
 from campaign.operations.journal import record
@@ -17,6 +17,10 @@ from campaign.operations.ledger import Line, rolls
 from campaign.operations.locks import current, lock, refuse_ended
 from campaign.refusals import Refusal
 from campaign.rows import Rows
+
+RELEASES = "release"
+UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
+"""Who says what becomes of captives; else the head of a side does, but for quarter."""
 
 BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
 
@@ -86,18 +90,21 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
 
 @transaction.atomic
 def announce(*, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None) -> None:
-    """From this turn on *side* does so with its captives; the public hears of it. Whether the umpire is asked
-    is his own to say.
+    """From this turn on, until the scenario has something else, *side* does so with its captives; the public
+    hears of it. Whether the umpire is asked is his own to say; whether the side's head is heard, the rules'.
     """
     turn = open_week(side.campaign)
     side.refresh_from_db()
     before = side.treatment(turn.number)
     if before is treatment:
         return
-    if Treatment.UMPIRE in (before, treatment) and not umpire:
+    how = turn.campaign.rules(turn.number).prisoners.announcing
+    if not umpire and (how == UMPIRE_ALONE or Treatment.UMPIRE in (before, treatment)):
         raise Refusal(_("What becomes of captives is the umpire’s to say."))
-    told = [each for each in side.announced if each[0] < turn.number]
-    side.announced = [*told, [turn.number, treatment.value]]
+    if not umpire and treatment is Treatment.NO_QUARTER and how != QUARTER_TOO:
+        raise Refusal(_("Whether quarter is given is the umpire’s to say."))
+    told = [each for each in side.announced if each[0] != turn.number]
+    side.announced = sorted([*told, [turn.number, treatment.value]])
     side.save(update_fields=["announced"])
     record(
         campaign=side.campaign,
@@ -129,14 +136,50 @@ def treat(rows: Rows, turn: Turn) -> Iterator[Line]:
             rows.write([party], "held_by", "held_at", "paroled")
             rows.record("prisoners.parole", actor=None, subject=party.key)
         elif treatment is Treatment.RELEASE:
-            men = {unit: n for unit, n in rows.rolls[party.pk].items() if n}
-            for unit in rows.units.values():
-                if unit.pk in men:
-                    reference = f"release/{turn.key}/{party.key}"
-                    yield prisoners.back(unit, party, men[unit.pk], Cause.FREED, reference)
-            prisoners.set_free(rows, officers)
-            rows.record("prisoners.let_go", actor=None, subject=party.key, data={"men": sum(men.values())})
+            yield from freed_by_word(rows, party, turn)
     quarter.soften(rows, freed)
+
+
+def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line]:
+    """All of *party*, its officers too, are with their units again as *turn* opens."""
+    men = {unit: n for unit, n in rows.rolls[party.pk].items() if n}
+    for unit in rows.units.values():
+        if unit.pk in men:
+            reference = f"release/{turn.key}/{party.key}"
+            yield prisoners.back(unit, party, men[unit.pk], Cause.FREED, reference)
+    prisoners.set_free(rows, prisoners.with_them(rows, party))
+    rows.record("prisoners.let_go", actor=None, subject=party.key, data={"men": sum(men.values())})
+
+
+def unburden(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """As *turn* opens: whoever was on the move in the week before and has no base leaves his captives at a
+    place of his side's if he stands at one, else lets them go; but for who brings them to the rear by order.
+    """
+    if rows.campaign.rules(rows.turn.number).prisoners.baseless != RELEASES:
+        return
+    columns = rows.turn.march["columns"] if rows.turn.march else {}
+    for party in list(rows.parties.values()):
+        force = party.held_by
+        there = any(rows.rolls[party.pk].values()) or prisoners.with_them(rows, party)
+        if force is None or not there or force.state in BUSY or based(rows, force):
+            continue
+        order = rows.orders.get(force.key)
+        track = columns.get(force.key, {}).get("track", ())
+        moved = any(spot != track[0][1] for _minute, spot in track)
+        if not moved or (order is not None and order.kind == OrderKind.ESCORT_PRISONERS):
+            continue
+        if force.place is not None and force.place.holder_id == party.captor_id:
+            party.held_by, party.held_at = None, force.place
+            rows.write([party], "held_by", "held_at")
+            rows.record("prisoners.leave", actor=None, subject=party.key, data={"place": force.place.key})
+        else:
+            yield from freed_by_word(rows, party, turn)
+
+
+def based(rows: Rows, force: Force) -> bool:
+    """Whether *force* or a unit of it has a base that no other side has taken."""
+    units = (unit.base for unit in rows.units.values() if unit.force_id == force.pk)
+    return any(base is not None and base.holder_id in (None, force.side_id) for base in (force.base, *units))
 
 
 def held(party: PrisonerParty) -> PrisonerParty:

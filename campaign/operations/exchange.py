@@ -4,6 +4,7 @@ the next week opens. No answer asks where anybody's escorts are, so none tells i
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
@@ -12,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaign.logic import strategist
 from campaign.logic.fog import Picture
-from campaign.logic.words import LeaderFate, ProposalState, TurnState
+from campaign.logic.words import LeaderFate, ProposalState, Treatment, TurnState
 from campaign.models import Leader, PrisonerParty, Proposal, Seat, Side, Turn
 from campaign.operations.custody import open_week
 from campaign.operations.escorts import given
@@ -205,6 +206,19 @@ def done(rows: Rows, turn: Turn) -> Iterator[Line]:
         proposal.state = ProposalState.ACCEPTED if whole else ProposalState.LAPSED
         rows.write([proposal], "state")
         rows.record(f"exchange.{proposal.state}", actor=None, subject=proposal.key, data=said(proposal))
+
+
+def cartel(rows: Rows, turn: Turn) -> Iterator[Line]:
+    """Sides of which each has announced that it exchanges its captives give back, as *turn* opens, man for
+    man as many as both have.
+    """
+    number = rows.turn.number
+    willing = [side for side in rows.sides.values() if side.treatment(number) is Treatment.EXCHANGE]
+    for one, other in combinations(willing, 2):
+        both = parties_in(rows, one, other), parties_in(rows, other, one)
+        men = min(sum(sum(rows.rolls[party.pk].values()) for party in each) for each in both)
+        for parties in both if men else ():
+            yield from given(rows, parties, men, f"cartel/{turn.key}/{one.key}-{other.key}")
 
 
 def parties_in(rows: Rows, captor: Side, side: Side) -> list[PrisonerParty]:

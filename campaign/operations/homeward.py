@@ -7,7 +7,7 @@ from campaign import load
 from campaign.logic import homeward
 from campaign.logic.homeward import Walk
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Account, Cause, Nation, Stock
+from campaign.logic.words import Account, Arm, Cause, Nation, Stock
 from campaign.models import PrisonerParty, Turn, Unit
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
@@ -29,8 +29,9 @@ def ways(rows: Rows, start: Spot, present: Collection[str], spots: Mapping[str, 
             return None
         asked = unit.side.key, unit.nation, goal
         if asked not in found:
+            pace = rows.campaign.rules(rows.turn.number).rates.paces[Arm.INFANTRY, Nation(unit.nation)]
             found[asked] = homeward.walk(
-                load.places(rows), load.routes(rows), unit.side.key, Nation(unit.nation), start, goal
+                load.places(rows), load.routes(rows), unit.side.key, pace, start, goal
             )
         return found[asked]
 

@@ -14,12 +14,11 @@ from campaign.logic import hospital, supply
 from campaign.logic.holding import as_known
 from campaign.logic.homes import VOLUNTEERS
 from campaign.logic.hospital import Hospital
-from campaign.logic.quarter import gives_none
 from campaign.logic.words import Account, Cause, Stock
 from campaign.models import Force, Place, PrisonerParty, Side, Unit
 from campaign.operations.custody import BUSY, open_week
 from campaign.operations.ledger import Line, post
-from campaign.operations.quarter import KILLED, TAKEN
+from campaign.operations.quarter import KILLED, TAKEN, unsparing
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -39,7 +38,7 @@ def fallen(rows: Rows, changed: Mapping[str, str], before: Mapping[str, str]) ->
     if not lying:
         return
     last = rows.turn.starts + timedelta(days=rows.turn.days - 1)
-    none = gives_none(rows.campaign.rules(rows.turn.number).prisoners.no_quarter, list(rows.sides))
+    none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
     lines, told = [], Counter[tuple[str, str, str, str]]()
     for place, taker, unit, found in sorted(lying, key=lambda each: (each[0], each[2].key)):
         killed = taker in none

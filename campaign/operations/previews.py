@@ -187,9 +187,9 @@ def seen_of(rows: Rows) -> dict[str, Standing]:
     """Every force as it stands."""
     held: defaultdict[int, Counter[str]] = defaultdict(Counter)
     force_of, units = {}, defaultdict[int, list[str]](list)
-    for key, unit in rows.units.items():
-        force_of[unit.pk] = unit.force_id
-        units[unit.force_id].append(key)
+    for key, row in rows.units.items():
+        force_of[row.pk] = row.force_id
+        units[row.force_id].append(key)
     led, leaders = watches.captives(rows), defaultdict[int, list[tuple[str, LeaderFate]]](list)
     for key, leader in rows.leaders.items():
         if leader.unit_id is not None:

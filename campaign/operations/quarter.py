@@ -2,11 +2,11 @@
 captives go, as he has announced (campaign.md, 'Prisoners').
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from campaign.logic.quarter import gives_none
-from campaign.logic.words import Course
-from campaign.models import Engagement, Place, Turn
+from campaign.logic.words import Course, Treatment
+from campaign.models import Campaign, Engagement, Place, Side, Turn
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
 
@@ -16,12 +16,18 @@ KILLED, TAKEN = "killed", "taken"
 HEARD = 10  # killed without mercy of whom the country speaks
 
 
+def unsparing(campaign: Campaign, turn: int, sides: Iterable[Side]) -> frozenset[str]:
+    """Those of *sides*, all of *campaign* in the map's order, that give no quarter in the turn of that
+    number, by key: by the rules, or as they have proclaimed.
+    """
+    there = list(sides)
+    proclaimed = {side.key for side in there if side.treatment(turn) is Treatment.NO_QUARTER}
+    return gives_none(campaign.rules(turn).prisoners.no_quarter, [side.key for side in there]) | proclaimed
+
+
 def merciless(fight: Engagement, holder: str) -> bool:
     """Whether *holder* (a side's key), who has the field of *fight*, spares nobody."""
-    word = fight.campaign.rules(fight.turn.number).prisoners.no_quarter
-    if not holder or word == "nobody":
-        return False
-    return holder in gives_none(word, list(fight.campaign.sides.values_list("key", flat=True)))
+    return bool(holder) and holder in unsparing(fight.campaign, fight.turn.number, fight.campaign.sides.all())
 
 
 def embitter(rows: Rows, turn: Turn) -> list[Line]:
@@ -51,10 +57,9 @@ def soften(rows: Rows, freed: Mapping[tuple[str, str], int]) -> None:
 
 def leaning(rows: Rows) -> dict[str, int]:
     """The places where they will, by key, and by how much."""
-    word = rows.campaign.rules(rows.turn.number).prisoners.no_quarter
-    if word == "nobody":
+    none = unsparing(rows.campaign, rows.turn.number, rows.sides.values())
+    if not none:
         return {}
-    none = gives_none(word, list(rows.sides))
     killed: dict[int, int] = {}
     latest = {row.engagement_id: row for row in rows.results if row.turn_id == rows.turn.pk}
     for line in rows.returns:

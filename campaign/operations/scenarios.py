@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
@@ -37,6 +38,7 @@ from campaign.operations.turns import open_turn
 from campaign.refusals import Refusal
 from campaign.rows import GIVEN, Rows
 from campaign.scenario_checks import Scenario
+from campaign.scenario_rows import Head
 from campaign.scenario_stakes import stakes_of
 from campaign.scenario_timetable import EntryRow
 
@@ -166,6 +168,7 @@ def _seat(campaign: Campaign, scenario: Scenario) -> tuple[dict[str, Side], dict
             letter=row.letter,
             position=position,
             favours=row.favours,
+            announced=_announced(scenario.head, row.key),
         )
         for position, row in enumerate(scenario.head.sides)
     )
@@ -179,10 +182,21 @@ def _seat(campaign: Campaign, scenario: Scenario) -> tuple[dict[str, Side], dict
             name_es=row.name_es or "",
             title=row.title,
             title_es=row.title_es,
+            head=row.head,
         )
         for row in scenario.head.seats
     )
     return by_key, {seat.key: seat for seat in seats}
+
+
+def _announced(head: Head, side: str) -> list[list[Any]]:
+    """What *side* does with captives, by the number of the turn from which on; 0: of old, and no news."""
+    said = {}
+    for row in sorted(head.captives, key=lambda row: row.opens):
+        if row.side == side:
+            turn = 1 - (head.start - row.opens).days // head.turn_days
+            said[0 if row.opens < head.start else turn] = row.treatment.value
+    return [[turn, word] for turn, word in sorted(said.items())]
 
 
 def _draw_map(campaign: Campaign, scenario: Scenario, sides: dict[str, Side]) -> dict[str, Place]:

@@ -5,7 +5,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import Reminder
+from campaign.logic.words import Reminder, TurnState
 from campaign.models import Campaign, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock
@@ -24,6 +24,8 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
     campaign = lock(seat.campaign)
     turn = current(campaign)
     seat.refresh_from_db()
+    if turn.state in (TurnState.ENDED, TurnState.PUBLISHED):
+        raise Refusal(_("The campaign is over."))
     person = User.objects.filter(username=name.strip(), is_active=True).first()
     if seat.user_id is None:
         raise Refusal(_("The seat is empty; whoever is to have it can be given it."))
@@ -118,6 +120,27 @@ def relieve(*, seat: Seat, actor: AbstractBaseUser | None) -> None:
         operation="seats.relieve",
         subject=seat.key,
         data=data,
+    )
+
+
+@transaction.atomic
+def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
+    """Who sits at *seat* speaks for its side from now on, and nobody else of it."""
+    campaign = lock(seat.campaign)
+    before = list(campaign.seats.filter(side=seat.side_id, head=True).exclude(pk=seat.pk))
+    seat.refresh_from_db()
+    for other in before:
+        other.head = False
+        other.save(update_fields=["head"])
+    seat.head = True
+    seat.save(update_fields=["head"])
+    record(
+        campaign=campaign,
+        turn=current(campaign),
+        actor=actor,
+        operation="seats.make_head",
+        subject=seat.key,
+        data={"before": [other.key for other in before]},
     )
 
 

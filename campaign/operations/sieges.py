@@ -4,12 +4,12 @@ from datetime import timedelta
 from typing import Any
 
 from campaign.logic import sieges
-from campaign.logic.quarter import gives_none
 from campaign.logic.settings import ON
 from campaign.logic.words import Account, Cause, ForceState, LeaderFate, PlaceKind, Stock, Treatment
 from campaign.models import Force, Place, PrisonerParty, Side
 from campaign.operations import booty
 from campaign.operations.ledger import post
+from campaign.operations.quarter import unsparing
 from campaign.rows import Rows
 from rules import SeededDice
 
@@ -83,7 +83,7 @@ def hungry(rows: Rows, place: Place, turns: int, besieger: Side) -> bool:
     chance = sieges.chance(turns, PlaceKind(place.kind), how.sieges)
     if chance:
         mild = besieger.treatment(rows.turn.number) in (Treatment.PAROLE, Treatment.RELEASE)
-        harsh = besieger.key in gives_none(how.prisoners.no_quarter, list(rows.sides))
+        harsh = besieger.key in unsparing(rows.campaign, rows.turn.number, rows.sides.values())
         chance += how.prisoners.terms * (mild - harsh)
     dice = SeededDice(f"{rows.turn.seed}/siege/{place.key}")
     return chance > 0 and dice.roll(1, 100, "CAMPAIGN-SIEGE", -1)[0] <= chance

@@ -13,8 +13,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
 from campaign.logic.quarter import gives_none
+from campaign.logic.settings import Prisoners
 from campaign.logic.words import LeaderFate, ProposalState, Treatment, TurnState
 from campaign.models import Leader, Proposal, Side, Turn
+from campaign.operations.custody import QUARTER_TOO, UMPIRE_ALONE
 
 MOST = 30  # of the answered, the newest
 ANSWERED = {
@@ -50,6 +52,8 @@ TREATMENTS = {
     Treatment.HOLD: gettext_lazy("Captives are held"),
     Treatment.PAROLE: gettext_lazy("Captives are sent home on parole"),
     Treatment.RELEASE: gettext_lazy("Captives are set free"),
+    Treatment.EXCHANGE: gettext_lazy("Captives are exchanged, man for man, with who does so too"),
+    Treatment.NO_QUARTER: gettext_lazy("No quarter is given"),
     Treatment.UMPIRE: gettext_lazy("The umpire says what becomes of captives"),
 }
 """As lines of a page and as choices."""
@@ -57,8 +61,9 @@ TREATMENTS = {
 
 @dataclass(frozen=True, slots=True)
 class TreatmentLine:
-    """What one side does with captives, and whether it gives no quarter; `choices`: word, what it is called,
-    and whether it stands, for who may change it.
+    """What one side does with captives, and whether by the rules it gives no quarter; `choices`: word, what
+    it is called, and whether it stands, for who may change it. `head`: who alone may, for others of his
+    side; `coming`: for the umpire, what the scenario has later.
     """
 
     side: str
@@ -67,17 +72,23 @@ class TreatmentLine:
     text: str
     unsparing: bool
     choices: tuple[tuple[str, str, bool], ...]
+    head: str = ""
+    coming: tuple[str, ...] = ()
 
 
 def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[TreatmentLine, ...]:
     """Of the other side's what it does has been heard of when a week is published."""
     how = member.campaign.rules(turn.number).prisoners
     none = gives_none(how.no_quarter, [side.key for side in sides])
+    unheard = member.side is not None and not member.speaks
+    heads = list(member.campaign.seats.filter(head=True)) if unheard else []
     found = []
     for side in sides:
         own = member.side is None or member.side.pk == side.pk
         now = side.treatment(turn.number if own or turn.state == TurnState.PUBLISHED else turn.number - 1)
-        ours = own and turn.state == TurnState.OPEN and (member.side is None or now is not Treatment.UMPIRE)
+        asked = member.side is not None and (now is Treatment.UMPIRE or how.announcing == UMPIRE_ALONE)
+        ours = own and turn.state == TurnState.OPEN and not asked
+        speaks = ours and (member.side is None or member.speaks)
         found.append(
             TreatmentLine(
                 side=side.letter,
@@ -88,11 +99,27 @@ def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatment
                 choices=tuple(
                     (word.value, str(called), word is now)
                     for word, called in TREATMENTS.items()
-                    if ours and (member.side is None or word is not Treatment.UMPIRE)
+                    if speaks and (member.side is None or word in (now, *sayable(how)))
                 ),
+                head=", ".join(seat.called for seat in heads if seat.side_id == side.pk)
+                if ours and not speaks
+                else "",
+                coming=ahead(side, turn) if member.side is None else (),
             )
         )
     return tuple(found)
+
+
+def ahead(side: Side, turn: Turn) -> tuple[str, ...]:
+    """What the scenario has *side* do with captives after *turn*."""
+    later = [(number, TREATMENTS[Treatment(word)]) for number, word in side.announced if number > turn.number]
+    return tuple(_("From turn %d on") % number + f": {what}" for number, what in later)
+
+
+def sayable(how: Prisoners) -> list[Treatment]:
+    """What the head of a side may announce."""
+    quarter = [Treatment.NO_QUARTER] if how.announcing == QUARTER_TOO else []
+    return [Treatment.HOLD, Treatment.PAROLE, Treatment.RELEASE, Treatment.EXCHANGE, *quarter]
 
 
 def officers(member: Member, keys: Iterable[str] = ()) -> list[Leader]:

@@ -1,10 +1,34 @@
 """Papers speak of sides and seats by their English names; their readers have them in their own language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign.models import Report, Seat, Side
 from campaign.tongue import FIRST, tongue
+
+SIDES = frozenset(
+    {
+        "accounts.won",
+        "bases.by",
+        "come.side",
+        "lines.attacker",
+        "lines.claims.side",
+        "lines.holder",
+        "lines.rests.knows",
+        "lines.rests.lost",
+        "lines.side",
+        "places.by",
+        "places.of",
+        "prisoners.offers.by",
+        "prisoners.offers.to",
+    }
+)
+SEATS = frozenset({"dispatches.received.by", "dispatches.received.to", "dispatches.sent.to", "orders.late"})
+"""Where in a paper's facts sides and seats are named. Whatever else is called as one of them is a force, a
+place or a unit, and keeps its name."""
+
+Names = Mapping[str, Mapping[str, str]]
+"""By where in the facts they stand, what a name is in the reader's language."""
 
 
 def named(report: Report) -> dict[str, Any]:
@@ -12,20 +36,28 @@ def named(report: Report) -> dict[str, Any]:
     if tongue() == FIRST:
         return report.facts
     campaign = report.turn.campaign
-    rows: list[Side | Seat] = [*campaign.sides.all(), *campaign.seats.all()]
-    return renamed(report.facts, {row.name: row.called for row in rows if row.called != row.name})
+    sides, seats = called(campaign.sides.all()), called(campaign.seats.all())
+    return renamed(report.facts, dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats))
 
 
-def renamed(plain: Any, names: Mapping[str, str]) -> Any:
-    if isinstance(plain, dict):
-        return {key: (counted if key == "lost" else renamed)(inner, names) for key, inner in plain.items()}
+def called(rows: Iterable[Side | Seat]) -> dict[str, str]:
+    """The names of *rows* that are others in the reader's language."""
+    return {row.name: row.called for row in rows if row.called != row.name}
+
+
+def renamed(plain: Any, names: Names, where: str = "") -> Any:
+    """*plain*, which stands at *where*, with the names that stand in it. Letters to a force keep its own."""
     if isinstance(plain, list):
-        return [renamed(inner, names) for inner in plain]
-    return names.get(plain, plain) if isinstance(plain, str) else plain
-
-
-def counted(plain: Any, names: Mapping[str, str]) -> Any:
-    """What each side has lost, by its name."""
+        return [renamed(inner, names, where) for inner in plain]
+    here = names.get(where, {})
+    if isinstance(plain, str):
+        return here.get(plain, plain)
     if not isinstance(plain, dict):
-        return renamed(plain, names)
-    return {names.get(name, name): number for name, number in plain.items()}
+        return plain
+    prefix = f"{where}." if where else ""
+    return {
+        here.get(key, key): inner
+        if key == "to" and plain.get("force")
+        else renamed(inner, names, prefix + key)
+        for key, inner in plain.items()
+    }

@@ -20,6 +20,7 @@ from campaign.order_words import KINDS_OF_ORDER
 from campaign.pages import order as orders_page
 from campaign.pages import seen, side
 from campaign.pages.bodies import column, units_of
+from campaign.pages.ending import OVER
 from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine
@@ -53,10 +54,13 @@ class SeatPage:
     wanting: int  # forces without an order
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
+    over: bool  # the campaign
     naming: SubstituteForm | None
     may_name: bool  # but there may be nobody to name
     reminding: ReminderForm | None
     sends_mail: bool
+    head: bool
+    make_head: str  # where the umpire makes it the head of its side, "" if it is or for a player
     staff: str  # where the umpire has the computer order, "" for a player
     name_href: str
     remind: str
@@ -98,6 +102,7 @@ def seat_page(
     user = member.user
     sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
     may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
+    may_name = may_name and turn.state not in OVER
     return SeatPage(
         name=seat.called,
         title=seat.entitled,
@@ -117,10 +122,13 @@ def seat_page(
             (_("Order of battle"), member.url("campaign:forces")),
             (_("Prisoners"), member.url("campaign:prisoners")),
         ),
+        over=turn.state in OVER,
         naming=naming or (naming_form(member, seat, turn) if may_name else None),
         may_name=may_name,
         reminding=(reminding or reminder_form(seat, user)) if sits else None,
         sends_mail=settings.SENDS_MAIL,
+        head=seat.head,
+        make_head=member.url("campaign:head", key=seat.key) if member.umpire and not seat.head else "",
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
         name_href=member.url("campaign:substitute", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),

@@ -13,8 +13,9 @@ from campaign.access import Member
 from campaign.logic import forecast
 from campaign.logic.policies import PRESETS
 from campaign.logic.settings.book import BOOK, GROUPS, Value
+from campaign.logic.settings.moving import MARCHERS, WAYS
 from campaign.logic.settings.shares import COURSES, FATES
-from campaign.logic.words import Course, TurnState
+from campaign.logic.words import Course, RouteKind, Terrain, TurnState
 from campaign.models import Campaign, Entry, Turn
 from campaign.operations import turns
 from campaign.operations.settings import courses, fates, from_turn, valued
@@ -29,8 +30,10 @@ WIDE = 150  # of a preview's bars
 
 @dataclass(frozen=True, slots=True)
 class Section:
+    name: str
     title: str
     rows: tuple[tuple[BoundField, bool], ...]  # and whether it differs from the default
+    hint: str = ""
     heads: tuple[str, ...] = ()  # of the table that it is drawn as, if it is
     table: tuple[tuple[str, tuple[tuple[BoundField, bool], ...]], ...] = ()
 
@@ -95,6 +98,10 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "shares": _("The table of casualties"),
         "fights": _("Fights"),
         "march": _("The march"),
+        "rates": _("Kilometres a day"),
+        "ground": _("What the ground does"),
+        "sight": _("Who sees whom"),
+        "evasion": _("Slipping away"),
         "disease": _("Disease"),
         "supply": _("Supply"),
         "goods": _("Arms and ammunition"),
@@ -116,6 +123,7 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         "knowledge": _("Letters and news"),
         "strategist": _("The computer’s command"),
     }
+    drawn = {group: table(group, titles[group], form, values) for group in TABLES}
     page = SettingsPage(
         form=form,
         takes=_("The campaign is over; its rules change no more.")
@@ -123,9 +131,10 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
         else _("What you change holds from turn %(number)d on, as soon as it is locked.") % {"number": first},
         over=over,
         sections=tuple(
-            table(titles[group], form, values)
-            if group == "shares"
+            drawn[group]
+            if group in drawn
             else Section(
+                group,
                 titles[group],
                 tuple(
                     (form[name], values[name] != row.default)
@@ -146,22 +155,60 @@ def settings_page(member: Member, form: RulesForm | None = None) -> tuple[Settin
     return page, turn
 
 
-def table(title: str, form: RulesForm, values: dict[str, Value]) -> Section:
-    """The umpire's own table: a row for what became of men lost, a column for how their side came out."""
+TABLES = ("shares", "rates", "ground")
+
+
+def table(group: str, title: str, form: RulesForm, values: dict[str, Value]) -> Section:
+    """The settings of *group*, one of TABLES, each called after its column and its row."""
+    hint, columns, rows = {"shares": shares, "rates": rates, "ground": grounds}[group]()
 
     def cell(name: str) -> tuple[BoundField, bool]:
         return form[name], values[name] != BOOK[name].default
 
-    rows = zip(FATES, fates(), strict=True)
     return Section(
+        group,
         title,
         (),
-        heads=tuple(courses()[course] for course in COURSES),
+        hint=hint,
+        heads=tuple(columns.values()),
         table=tuple(
-            (words.capital(name), tuple(cell(f"{course}_{fate}") for course in COURSES))
-            for fate, name in rows
+            (words.capital(called), tuple(cell(f"{column}_{row}") for column in columns))
+            for row, called in rows.items()
         ),
     )
+
+
+Drawn = tuple[str, dict[str, str], dict[str, str]]
+"""What is said above a table, its columns and its rows."""
+
+
+def shares() -> Drawn:
+    """The umpire's own table: a row for what became of men lost, a column for how their side came out."""
+    hint = _(
+        "Of a hundred men lost, what became of them; each column makes 100. It holds where “As written in"
+        " the table” is chosen above."
+    )
+    return hint, {course: courses()[course] for course in COURSES}, dict(zip(FATES, fates(), strict=True))
+
+
+def rates() -> Drawn:
+    ways = (RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH)
+    columns = {column: words.capital(words.way(way)) for column, way in zip(WAYS, ways, strict=True)}
+    called = (
+        _("foot of regulars"),
+        _("foot of irregulars"),
+        _("horse of regulars"),
+        _("horse of irregulars"),
+        _("guns and trains"),
+    )
+    hint = _("In the dry season, for up to as many men as make a force slow. A column goes as its slowest.")
+    return hint, columns, dict(zip(MARCHERS, called, strict=True))
+
+
+def grounds() -> Drawn:
+    hint = _("In per cent: how likely somebody is seen there, and how much easier it is to slip away.")
+    columns = {"see": _("Chance to be seen"), "slip": _("Easier to slip away")}
+    return hint, columns, {terrain.value: _(terrain.value) for terrain in Terrain}
 
 
 def dials(campaign: Campaign, turn: int, chosen: str) -> tuple[Dial, ...]:

@@ -153,7 +153,8 @@ def announce(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
     side = member.side or member.campaign.sides.filter(key=request.POST.get("side", "")).first()
     word = request.POST.get("treatment", "")
-    if side is None or word not in list(Treatment):
+    speaks = member.side is None or member.speaks
+    if side is None or word not in list(Treatment) or not speaks:
         raise Http404
     return done(
         request,

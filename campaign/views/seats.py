@@ -107,6 +107,15 @@ def deadline(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
+def head(request: Asked, slug: str, key: str) -> HttpResponse:
+    """The umpire makes a seat the head of its side."""
+    member, found = place_of(umpire_or_404(request, slug), key)
+    said = _("The seat is the head of its side.")
+    return done(request, member, found, lambda: seats.make_head(seat=found, actor=request.user), said)
+
+
+@login_required
+@require_POST
 def staff(request: Asked, slug: str, key: str) -> HttpResponse:
     """The umpire has the computer order for a seat that does not."""
     member, found = place_of(umpire_or_404(request, slug), key)

@@ -343,14 +343,7 @@ def test_leaders_supplies_animals_captives_and_states_are_told_before_and_after(
         "state": "dispersed",
     }
     change["tolls"] = [
-        {
-            "unit": "band",
-            "source": "held",
-            "target": "lost",
-            "cause": "battle",
-            "amount": 3,
-            "stock": "horse",
-        }
+        {"unit": "band", "source": "held", "target": "lost", "cause": "battle", "amount": 3, "stock": "horse"}
     ]
     turn.save()
     client.force_login(umpire)

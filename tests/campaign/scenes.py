@@ -55,6 +55,7 @@ def fought_war() -> tuple[Campaign, Engagement]:
     """A war whose first week was marched and published: `column` met `band` at Bor, won, took prisoners."""
     met = meet(slug="fought")
     war = met.campaign
+    war.forces.filter(key="column").update(base=war.places.get(key="alba"))  # it can keep captives
     # Those who were there from the beginning are no recruits of the first week.
     Posting.objects.filter(unit__campaign=war, reference="tests").update(reference="scenario/tests")
     result = BattleResult(

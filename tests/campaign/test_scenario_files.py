@@ -100,7 +100,7 @@ scenario.toml | 1873-09-15 | "soon" | line 3: start: must be a date such as 1873
 scenario.toml | turns = 12 | turns = twelve | line 4: is not TOML: invalid value
 scenario.toml | key = "cuba" | key = "spain" | line 29: key: "spain" stands there already
 scenario.toml | letter = "b" | letter = "a" | line 32: letter: "a" is another side's
-scenario.toml | side = "cuba" | side = "cubs" | line 53: side: there is no side "cubs"; did you mean cuba?
+scenario.toml | side = "cuba" | side = "cubs" | line 54: side: there is no side "cubs"; did you mean cuba?
 scenario.toml | favours = 1 | favour = 1 | line 33: favour: there is no such field; did you mean favours?
 """
 
@@ -111,6 +111,24 @@ def test_a_fault_is_told_with_file_line_and_field(folder, line):
     change(folder, file, old, new)
     told = faults(folder)
     assert any(one.startswith(f"{file} {fault}") for one in told), told
+
+
+def test_a_side_has_one_head_and_says_one_thing_a_day_about_captives(folder):
+    change(folder, "scenario.toml", 'key = "eastern_line"', 'key = "eastern_line"\nhead = true')
+    said = '[[captives]]\nside = "{}"\nopens = 1873-10-01\ntreatment = "{}"\n\n'
+    rows = [
+        said.format(*row)
+        for row in (("cuba", "release"), ("cuba", "hold"), ("cubs", "hold"), ("cuba", "eat"))
+    ]
+    change(folder, "scenario.toml", "[[seats]]", "".join(rows[:3]) + "[[seats]]")
+    assert [one.split(": ", 1)[1] for one in faults(folder)] == [
+        "opens: cuba has said something on that day already",
+        'side: there is no side "cubs"; did you mean cuba?',
+        "head: spain has a head already",
+    ]
+    change(folder, "scenario.toml", "".join(rows[:3]), rows[3])
+    words = "hold, parole, release, exchange, no_quarter, umpire"
+    assert faults(folder) == [f'scenario.toml line 38: treatment: must be one of {words}, not "eat"']
 
 
 def test_a_row_that_names_a_faulty_row_is_no_second_fault(folder):

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from campaign.logic.settings.book import BOOK, Value
+from campaign.logic.settings.moving import Evasion, Ground, Rates, Sight
 from campaign.logic.settings.passage import Crossings, Transport
 from campaign.logic.settings.shares import Shares
 from campaign.logic.settings.stakes import Money as Money
@@ -65,6 +66,11 @@ class Fights:
     most_carried: int
     table_odds: int
     table_men: int
+    pursuit_even: int
+    pursuit_pace: int
+    pursuit_routed: int
+    rout_strays: int
+    scatter_strays: int
 
     @property
     def men(self) -> int:
@@ -82,7 +88,6 @@ class March:
     roused: int
     slowed: int
     told: int
-    slipping: int
     lying: int
     round: int
     together: int
@@ -90,8 +95,6 @@ class March:
     forced: int
     straggle: int
     marching_days: int
-    past: int
-    outnumbered: int
     regain: int
     chase: int
     clear: int
@@ -172,6 +175,8 @@ class Prisoners:
     escaping: int
     cells: int
     no_quarter: str
+    announcing: str
+    baseless: str
     terms: int
     mercy: int
     general: int
@@ -271,6 +276,10 @@ class Settings:
     casualties: Casualties
     fights: Fights
     march: March
+    rates: Rates
+    ground: Ground
+    sight: Sight
+    evasion: Evasion
     disease: Disease
     papers: Papers
     timetable: Timetable

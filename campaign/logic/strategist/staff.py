@@ -143,7 +143,7 @@ class Staff:
 
     def reach(self, column: Column) -> int:
         """Metres as the crow flies that it can go in a week, by trails."""
-        week = 1000 * slowest(column, 1) * self.theatre.days
+        week = 1000 * slowest(self.theatre, column, 1) * self.theatre.days
         return week * 2 // 5 if self.theatre.rains else week * 4 // 5
 
     def here(self, column: Column) -> list[Column]:

@@ -53,7 +53,7 @@ def escort(staff: Staff, train: Column) -> str:
         for one in staff.columns
         if one.spot == train.spot
         and one.men >= ESCORT
-        and slowest(one, 0) == slowest(train, 0)
+        and slowest(staff.theatre, one, 0) == slowest(staff.theatre, train, 0)
         and not staff.worn(one)
     ]
     return min(beside, default=(0, ""))[1]

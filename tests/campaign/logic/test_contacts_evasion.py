@@ -29,9 +29,9 @@ from tests.campaign.logic.theatres import (
 # evasion
 
 
-def chance(one, other, *, minute=NOON, sympathy=0, terrain=Terrain.HILLS, state=ForceState.MARCHING):
+def chance(one, other, *, minute=NOON, sympathy=0, terrain=Terrain.HILLS, state=ForceState.MARCHING, **rules):
     ends = [place("a", sympathy=sympathy), place("b", 40)]
-    found = theatre(ends, [road("a", "b", 40, terrain=terrain)], [one, other])
+    found = theatre(ends, [road("a", "b", 40, terrain=terrain)], [one, other], **rules)
     return evasion(field_of(found, minute, **{one.key: state}), one.key, [other.key], 0, minute)
 
 
@@ -55,6 +55,10 @@ FOOT = column("s", SPAIN, ROADSIDE, 100)
 def test_evasion_is_fifty_and_three_a_kilometre_and_the_ground(terrain, percent):
     """Cuban foot do 25 km a day by road, Spanish foot 20."""
     assert chance(BAND, FOOT, terrain=terrain) == percent
+
+
+def test_what_decides_is_a_rule_of_the_campaign():
+    assert chance(BAND, FOOT, terrain=Terrain.JUNGLE, slip_jungle=5, slip_even=40, slip_pace=2) == 40 + 10 + 5
 
 
 def test_evasion_goes_by_the_people_the_carts_the_defeat_and_the_hour():

@@ -72,8 +72,8 @@ def test_a_detail_is_told_off_from_the_unit_with_most_men_and_the_guns_give_none
 def test_captives_walk_are_seen_and_hold_their_captors_back():
     riders = column("k", CUBA, "b", 100, arm=Arm.CAVALRY)
     leading = replace(riders, captives=20)
-    assert (slowest(riders, 1), slowest(leading, 1)) == (30, 20)
     field = field_of(line(leading, column("e", SPAIN, "b", 100)))
+    assert (slowest(field.theatre, riders, 1), slowest(field.theatre, leading, 1)) == (30, 20)
     free = field_of(line(riders, column("e", SPAIN, "b", 100)))
     assert evasion(field, "k", ["e"], 0, DAWN) < evasion(free, "k", ["e"], 0, DAWN) - 20
     enemy = free.column("e")

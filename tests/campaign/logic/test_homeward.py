@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from campaign.logic.homeward import Walk, walk
+from campaign.logic.settings import DEFAULT
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Nation, RouteKind
+from campaign.logic.words import Arm, Nation, RouteKind
 from tests.campaign.logic.theatres import place, road
 
 FOUND = [
@@ -16,11 +17,14 @@ FOUND = [
 ]
 PLACES = {each.key: each for each in FOUND}
 ROADS = [road("alba", "bor", 30), road("bor", "cerro", 40), road("bor", "dos", 10), road("dos", "alba", 5)]
+PACES = DEFAULT.rates.paces
 ROUTES = {each.key: each for each in ROADS}
 
 
 def home(start, goal, nation=Nation.SPANISH, **more):
-    return walk(PLACES | more.pop("places", {}), ROUTES | more, "spain", nation, start, goal)
+    return walk(
+        PLACES | more.pop("places", {}), ROUTES | more, "spain", PACES[Arm.INFANTRY, nation], start, goal
+    )
 
 
 def test_the_nearest_friendly_place_is_the_one_they_walk_to_first():

@@ -60,9 +60,17 @@ def test_nobody_marches_on_rivers_and_sea_lanes():
     assert rate(column("k", SPAIN, "a"), RouteKind.SEA_LANE) == 0
 
 
+def test_the_rates_are_rules_of_the_campaign():
+    standing = column("k", CUBA, "a", arm=Arm.CAVALRY)
+    ends, way = [place("a"), place("b", 40)], road("a", "b", 40)
+    found = theatre(ends, [way], [standing], road_horse_irregular=35)
+    assert day_rate(found, standing, way) == 35_000
+
+
 def test_a_column_goes_at_the_pace_of_its_slowest():
     mixed = [body("h", 50, nation=Nation.CUBAN, arm=Arm.CAVALRY), body("f", 50, nation=Nation.CUBAN)]
     standing = column("k", CUBA, "a")
     both = type(standing)(**{f: getattr(standing, f) for f in standing.__slots__} | {"bodies": tuple(mixed)})
-    assert (slowest(both, 0), fastest(both, 0)) == (25, 40)
+    land = theatre([place("a")], [], [both])
+    assert (slowest(land, both, 0), fastest(land, both, 0)) == (25, 40)
     assert all(isinstance(one, Body) for one in both.bodies)

@@ -68,6 +68,13 @@ def test_who_is_together_is_seen_together():
     assert chance(FOOT, *two, terrain=Terrain.JUNGLE) == 55
 
 
+def test_what_decides_is_a_rule_of_the_campaign():
+    ground = theatre(
+        [place("a", terrain=Terrain.JUNGLE)], [], [FOOT], see_jungle=50, see_small_men=300, see_small=7
+    )
+    assert sight.chance(ground, FOOT, [BAND], HERE, halted=False, lying=False) == 43
+
+
 def test_carts_are_seen():
     assert chance(FOOT, column("t", CUBA, "a", 200, train=20), terrain=Terrain.JUNGLE) == 55
 

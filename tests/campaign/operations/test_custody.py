@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, LeaderFate, Treatment, TurnState
+from campaign.logic.words import Account, Cause, LeaderFate, OrderKind, Treatment, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
 from campaign.operations import custody, turns
 from campaign.operations.ledger import post, rolls
@@ -202,6 +202,82 @@ def test_whether_the_umpire_is_asked_is_his_to_say(party):
         announce(party, "hold")
     week(party.campaign)
     assert captives() == TAKEN
+
+
+@pytest.mark.parametrize(
+    ("says", "word", "refused"),
+    [
+        ("head", "exchange", ""),
+        ("head", "no_quarter", "Whether quarter is given is the umpire’s"),
+        ("quarter", "no_quarter", ""),
+        ("umpire", "release", "What becomes of captives is the umpire’s"),
+    ],
+)
+def test_the_rules_say_what_the_head_of_a_side_may_announce(party, says, word, refused):
+    rule(party, announcing=says)
+    party.captor.refresh_from_db()
+    if refused:
+        with pytest.raises(Refusal, match=refused):
+            announce(party, word)
+    else:
+        announce(party, word)
+    announce(party, word, umpire=True)
+    assert party.captor.treatment(2) == word
+
+
+def test_what_the_scenario_has_later_still_comes(party):
+    side = party.captor
+    side.announced = [[4, "no_quarter"]]
+    side.save()
+    announce(party, "release")
+    assert side.announced == [[2, "release"], [4, "no_quarter"]]
+    assert [side.treatment(turn) for turn in (1, 3, 4)] == ["hold", "release", "no_quarter"]
+
+
+# a moving force without a base
+
+
+def marched(party, *, base="", holder="", kind=OrderKind.MARCH):
+    """`column` marches from Bor to Cerro, its base at *base*, if any; *holder* has Cerro."""
+    war = rule(party, holding=0)
+    war.forces.filter(key="column").update(base=war.places.filter(key=base).first())
+    war.forces.filter(key="band").update(place=war.places.get(key="alba"), route=None, metres=0)
+    war.places.filter(key="cerro").update(holder=war.sides.filter(key=holder).first())
+    given = order(war.forces.get(key="column"), "cerro")
+    given.kind = kind
+    given.save()
+    week(war)
+    return fresh(party)
+
+
+def test_without_a_base_who_is_on_the_move_lets_captives_go_when_the_week_is_over(party):
+    marched(party)
+    assert captives() == 0
+    assert true(party)
+
+
+def test_or_leaves_them_at_a_place_of_his_side_s(party):
+    left = marched(party, holder="spain")
+    assert (left.held_by, left.held_at.key, captives()) == (None, "cerro", TAKEN)
+
+
+@pytest.mark.parametrize("how", ["base", "order", "rule", "stands"])
+def test_who_has_a_base_brings_them_somewhere_stands_or_may_by_the_rules_keeps_them(party, how):
+    if how == "rule":
+        rule(party, baseless="keep")
+    if how == "stands":
+        party.campaign.forces.filter(key="column").update(base=None)
+        week(party.campaign)
+    else:
+        kind = OrderKind.ESCORT_PRISONERS if how == "order" else OrderKind.MARCH
+        marched(party, base="alba" if how == "base" else "", kind=kind)
+    assert (fresh(party).held_by.key, captives()) == ("column", TAKEN)
+
+
+def test_a_base_that_the_enemy_has_taken_is_none(party):
+    party.campaign.places.filter(key="alba").update(holder=party.side)
+    marched(party, base="alba")
+    assert captives() == 0
 
 
 # officers

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.audit import audit
-from campaign.logic.words import Account, Cause, LeaderFate, ProposalState
+from campaign.logic.words import Account, Cause, LeaderFate, ProposalState, Treatment
 from campaign.models import Balance, Leader, Posting, PrisonerParty, Proposal
 from campaign.operations import custody, exchange, prisoners, rollback, turns
 from campaign.operations.ledger import Line, post
@@ -213,3 +213,26 @@ def test_gone_back_to_the_week_in_which_it_was_agreed_it_is_done_anew(war):
     rollback.back_to(campaign=war, number=2, actor=None, reason="Once more.")
     assert (state(made), captives()) == (ProposalState.ACCEPTED, {"band": 25, "column": 0})
     assert audit(war).faults == ()
+
+
+# sides that both exchange
+
+
+def cartel(war, *sides):
+    for key in sides:
+        custody.announce(side=war.sides.get(key=key), treatment=Treatment.EXCHANGE, umpire=False, actor=None)
+    week(war)
+
+
+def test_two_sides_that_both_exchange_give_man_for_man_each_week(war):
+    cartel(war, "spain", "cuba")
+    assert captives() == {"band": 25, "column": 0}
+    assert {row.cause for row in Posting.objects.filter(reference="cartel/t3/spain-cuba")} == {
+        Cause.EXCHANGED
+    }
+    assert audit(war).faults == ()
+
+
+def test_one_that_exchanges_alone_holds_them(war):
+    cartel(war, "spain")
+    assert captives() == {"band": 30, "column": 5}

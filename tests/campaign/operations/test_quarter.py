@@ -13,9 +13,12 @@ from tests.campaign.operations.wars import fight_at_the_hut, play, result
 pytestmark = pytest.mark.django_db
 
 
-def fought(**settings):
+def fought(announced=None, **settings):
+    """*announced*: what sides have said about captives, by key."""
     fight = fight_at_the_hut()
     war = fight.campaign
+    for side, said in (announced or {}).items():
+        war.sides.filter(key=side).update(announced=said)
     war.settings = war.settings | {"fractions": "largest_remainder"} | settings
     war.save()
     war.places.filter(key="hut").update(kind="town")
@@ -51,6 +54,14 @@ def test_who_spares_nobody_takes_nobody_and_the_people_lean_away_from_him():
     assert "We gave no quarter" in action_told(war, "cuba")
     assert "The enemy gave no quarter" in action_told(war, "spain")
     assert audit(war).faults == ()
+
+
+def test_a_side_that_has_proclaimed_it_gives_none_either():
+    war = fought(announced={"cuba": [[1, "no_quarter"]]})
+    assert Return.objects.get(unit__key="post").course == Course.OVERRUN
+    assert not PrisonerParty.objects.exists()
+    assert lean(war) == -1
+    assert "On the part of Cuba it is made known: No quarter is given." in paper(war)
 
 
 @pytest.mark.parametrize("word", ["nobody", "first"])

@@ -156,3 +156,26 @@ def test_a_side_that_has_nothing_stored_begins_by_the_rules_and_switched_off_not
     assert "nothing of it comes" in str(scenario.warnings[0])
     campaign = scenarios.load(scenario=scenario, slug="without")
     assert depots.contents(Rows(campaign.turns.get()), "cuba") == {}
+
+
+CAPTIVES = """
+[[captives]]
+side = "{}"
+opens = {}
+treatment = "{}"
+"""
+
+
+def test_what_sides_do_with_captives_is_dated_by_the_scenario(folder):  # noqa: F811
+    said = [
+        ("spain", "1873-10-02", "no_quarter"),
+        ("spain", "1871-03-01", "parole"),
+        ("spain", "1869-04-04", "hold"),
+    ]
+    said += [("cuba", "1873-09-15", "release"), ("cuba", "1873-09-22", "exchange")]
+    change(
+        folder, "scenario.toml", "[[seats]]", "".join(CAPTIVES.format(*row) for row in said) + "\n[[seats]]"
+    )
+    sides = {side.key: side for side in scenarios.load(scenario=read(str(folder))).sides.all()}
+    assert sides["spain"].announced == [[0, "parole"], [4, "no_quarter"]]
+    assert sides["cuba"].announced == [[1, "release"], [2, "exchange"]]

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import Reminder
+from campaign.logic.words import Reminder, TurnState
 from campaign.operations import seats, turns
 from campaign.refusals import Refusal
 from tests.campaign.scenes import manned_war
@@ -109,3 +109,10 @@ def test_who_commands_on_one_side_and_sees_more_is_named():
     assert seats.on_two_sides(war) == [ana]
     war.seats.filter(key="camaguey").update(user=ulises)
     assert seats.on_two_sides(war) == [ulises]
+
+
+@pytest.mark.parametrize("state", [TurnState.ENDED, TurnState.PUBLISHED])
+def test_in_a_campaign_that_is_over_nobody_is_named_to_stand_in(war, state):
+    war.turns.update(state=state)
+    with pytest.raises(Refusal, match=r"^The campaign is over\.$"):
+        stand_in(war, "dora")

@@ -53,14 +53,37 @@ def test_papers_are_kept_in_english_and_read_in_the_reader_s_names():
         "text": "Spain rejoices.",
         "rests": {"knows": ["Spain", "Cuba"], "lost": {"Spain": 7}},
     }
-    facts = {"lines": [line], "by": "Marines"}
+    facts = {"lines": [line], "orders": {"late": ["Marines"]}}
     paper = Report(turn=war.turns.get(), facts=facts)
     with translation.override("en"):
         assert named(paper) is facts
     with translation.override("es"):
         rests = {"knows": ["España", "Cuba"], "lost": {"España": 7}}
         told = {"side": "España", "text": "Spain rejoices.", "rests": rests}
-        assert named(paper) == {"lines": [told], "by": "Infantería de marina"}
+        assert named(paper) == {"lines": [told], "orders": {"late": ["Infantería de marina"]}}
+
+
+def test_a_force_or_a_place_that_is_called_as_a_seat_or_a_side_keeps_its_name():
+    war = manned_war()
+    Side.objects.filter(campaign=war, key="spain").update(name_es="España")
+    Seat.objects.filter(campaign=war, key="marine").update(name_es="Infantería de marina")
+    letters = [{"to": "Marines"}, {"to": "Marines", "force": True}]
+    facts = {
+        "forces": [{"name": "Marines"}],
+        "prisoners": {"held": [{"holder": "Marines"}], "offers": [{"by": "Spain", "to": "Cuba"}]},
+        "lines": [{"place": "Spain", "holder": "Spain"}],
+        "dispatches": {"sent": letters},
+        "weather": {"Spain": "fair"},
+    }
+    with translation.override("es"):
+        told = named(Report(turn=war.turns.get(), facts=facts))
+    assert told["prisoners"] == {
+        "held": [{"holder": "Marines"}],
+        "offers": [{"by": "España", "to": "Cuba"}],
+    }
+    assert told["lines"] == [{"place": "Spain", "holder": "España"}]
+    assert [row["to"] for row in told["dispatches"]["sent"]] == ["Infantería de marina", "Marines"]
+    assert (told["forces"], told["weather"]) == (facts["forces"], facts["weather"])
 
 
 def test_both_names_go_with_the_campaign_s_file():

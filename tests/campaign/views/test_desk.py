@@ -4,7 +4,7 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from campaign.logic.words import Account, TurnState
-from campaign.models import Entry
+from campaign.models import Balance, Entry
 from tests.campaign.scenes import read
 from tests.verbs import move
 
@@ -103,3 +103,17 @@ def test_from_the_desk_who_may_gives_out_the_seats(war, as_):
     href = reverse("admin:campaign_campaign_change", args=[war.pk])
     assert f'href="{href}"' in page.content.decode()
     assert as_("ulises").get(href).status_code == 200
+
+
+def test_the_umpire_alone_has_the_ledger_counted_again_and_is_told(war, as_):
+    assert as_("ana").post("/c/war/desk/ledger/").status_code == 404
+    assert as_("ulises").get("/c/war/desk/ledger/").status_code == 405
+    balance = Balance.objects.filter(unit__campaign=war, account=Account.EFFECTIVE).first()
+    Balance.objects.filter(pk=balance.pk).update(amount=balance.amount + 1)
+    page = read(as_("ulises").post("/c/war/desk/ledger/", follow=True))
+    assert "The strength ledger is false." in page
+    assert "Count it again" in page
+    Balance.objects.filter(pk=balance.pk).update(amount=balance.amount)
+    page = read(as_("ulises").post("/c/war/desk/ledger/", follow=True))
+    assert "The strength ledger is true." in page
+    assert "Count it again" not in page

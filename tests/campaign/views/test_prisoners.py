@@ -133,6 +133,31 @@ def test_what_a_side_announces_its_enemy_hears_when_the_week_is_published(as_):
     assert "Captives are sent home on parole." in read(as_("carlos").get(address))
 
 
+def test_for_a_side_with_a_head_nobody_else_speaks(as_):
+    war, _met = fought_war()
+    war.seats.filter(key="captain_general").update(head=True)
+    address = f"/c/{war.slug}/prisoners/"
+    page = read(as_("bruno").get(address))
+    assert ("For your side Captain-General says it." in page, "Announce it" in page) == (True, False)
+    assert as_("bruno").post(f"{address}announce/", {"treatment": "release"}).status_code == 404
+    page = read(as_("ana").get(address))
+    assert ("says it." in page, "Announce it" in page) == (False, True)
+    assert "No quarter is given" not in page
+    assert "It is done." in read(
+        as_("ana").post(f"{address}announce/", {"treatment": "release"}, follow=True)
+    )
+    assert "says it." not in read(as_("carlos").get(address))
+
+
+def test_what_the_scenario_has_later_the_umpire_alone_reads(as_):
+    war, _met = fought_war()
+    war.sides.filter(key="spain").update(announced=[[5, "no_quarter"]])
+    address = f"/c/{war.slug}/prisoners/"
+    assert "From turn 5 on: No quarter is given" in read(as_("ulises").get(address))
+    for who in ("ana", "carlos"):
+        assert "No quarter is given" not in read(as_(who).get(address))
+
+
 def test_where_the_umpire_is_asked_no_seat_deals_with_captives_and_his_queue_has_them(as_):
     war, _met = fought_war()
     told = {"treatment": "umpire", "side": "spain"}

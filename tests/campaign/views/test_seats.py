@@ -107,6 +107,15 @@ def test_the_deadline_is_set_at_the_desk_and_stands_on_every_page(war, as_):
     assert as_("ana").post("/c/war/desk/deadline/", {"hours": "1"}).status_code == 404
 
 
+def test_the_umpire_makes_one_seat_of_a_side_its_head(war, as_):
+    for key in ("captain_general", "marine"):
+        assert as_("ana").post(f"/c/war/desk/head/{key}/").status_code == 404
+        page = read(as_("ulises").post(f"/c/war/desk/head/{key}/", follow=True))
+        assert ("Head of the side" in page, "Make it the head" in page) == (True, False)
+        assert [seat.key for seat in war.seats.filter(head=True)] == [key]
+    assert "Head of the side" in read(as_("bruno").get("/c/war/seat/marine/"))
+
+
 def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):
     page = read(as_("ulises").get("/c/war/seat/marine/?as=marine"))
     assert "/c/war/desk/staff/marine/" in page
@@ -114,3 +123,11 @@ def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):
     assert Order.objects.get().by_computer
     assert as_("bruno").post("/c/war/desk/staff/marine/").status_code == 404
     assert "desk/staff" not in read(as_("bruno").get("/c/war/seat/marine/"))
+
+
+def test_the_page_of_a_seat_says_when_the_campaign_is_over_and_asks_for_no_orders(war, as_):
+    war.turns.update(state="ended")
+    page = read(as_("ana").get("/c/war/seat/captain_general/"))
+    assert "The campaign is over." in page
+    assert "no order for this week" not in page
+    assert "A substitute" not in page

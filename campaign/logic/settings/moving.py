@@ -1,0 +1,111 @@
+"""Of how fast forces go, how well they see and how easily they slip away."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from campaign.logic.words import Arm, Nation, Terrain
+
+Pace = tuple[int, int, int]
+"""Kilometres a day by road, trail and jungle path."""
+
+WAYS = ("road", "trail", "path")
+MARCHERS = ("foot_regular", "foot_irregular", "horse_regular", "horse_irregular", "train")
+ARMS = {Arm.INFANTRY: "foot", Arm.CAVALRY: "horse"}
+HABITS = {Nation.SPANISH: "regular", Nation.CUBAN: "irregular"}
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Kilometres a day in the dry season, by way. Guns go on mules, as trains do."""
+
+    road_foot_regular: int
+    trail_foot_regular: int
+    path_foot_regular: int
+    road_foot_irregular: int
+    trail_foot_irregular: int
+    path_foot_irregular: int
+    road_horse_regular: int
+    trail_horse_regular: int
+    path_horse_regular: int
+    road_horse_irregular: int
+    trail_horse_irregular: int
+    path_horse_irregular: int
+    road_train: int
+    trail_train: int
+    path_train: int
+
+    @cached_property
+    def paces(self) -> dict[tuple[Arm, Nation], Pace]:
+        return {
+            (arm, nation): self.pace(f"{ARMS[arm]}_{habit}" if arm in ARMS else "train")
+            for arm in Arm
+            for nation, habit in HABITS.items()
+        }
+
+    def pace(self, marcher: str) -> Pace:
+        """Of one of MARCHERS."""
+        road, trail, path = (getattr(self, f"{way}_{marcher}") for way in WAYS)
+        return road, trail, path
+
+
+@dataclass(frozen=True)
+class Ground:
+    """By terrain: the chance to see who is there, and how much easier it is to slip away. Per cent."""
+
+    see_urban: int
+    see_open: int
+    see_plain: int
+    see_cane: int
+    see_hills: int
+    see_jungle: int
+    see_swamp: int
+    see_mountain: int
+    slip_urban: int
+    slip_open: int
+    slip_plain: int
+    slip_cane: int
+    slip_hills: int
+    slip_jungle: int
+    slip_swamp: int
+    slip_mountain: int
+
+    @cached_property
+    def sees(self) -> dict[Terrain, int]:
+        return {terrain: getattr(self, f"see_{terrain}") for terrain in Terrain}
+
+    @cached_property
+    def slips(self) -> dict[Terrain, int]:
+        return {terrain: getattr(self, f"slip_{terrain}") for terrain in Terrain}
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What else decides who sees whom. Per cent, men."""
+
+    see_people: int
+    see_scouts: int
+    see_small_men: int
+    see_small: int
+    see_large_men: int
+    see_large: int
+    see_great_men: int
+    see_great: int
+    see_burdened: int
+    see_halted: int
+    see_hidden: int
+    see_night: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evasion:
+    """How one gets out of an enemy's way. Per cent."""
+
+    slip_even: int
+    slip_pace: int
+    slip_people: int
+    slip_burdened: int
+    slip_beaten: int
+    slip_dark: int
+    slipping: int
+    past: int
+    outnumbered: int
