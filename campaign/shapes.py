@@ -124,6 +124,14 @@ class Fated(Shape):
     back: bool = False
 
 
+def in_order(told: list[tuple[int, Treatment]]) -> list[tuple[int, Treatment]]:
+    """One word a turn, the latest last: what holds is the last that has begun."""
+    turns = [turn for turn, _word in told]
+    if turns != sorted(set(turns)):
+        raise PydanticCustomError("order", "its turns must be in order, each of them once")
+    return told
+
+
 OUTCOME = "^(came|landed|unmet|gave_up|issued|off|taken|chased|seen|beaten|lost|failed|happened)$"
 
 
@@ -160,7 +168,8 @@ def of_world(plain: dict[str, Any], around: Around) -> None:
     World.of(plain)
     Stakes.of(plain.get("stakes", {}))
     for number, told in plain.get("options", {}).items():
-        int(number)
+        if str(int(number)) != number:  # as it is looked up
+            raise ValueError
         of_readings(told, str(around.row["ruleset"]))
 
 
@@ -265,7 +274,7 @@ def of_entry(plain: dict[str, Any], around: Around) -> None:
             of_settings({name: value for name, value in told.items() if value is not None}, around)
     elif operation == "readings.change":
         int(plain["from_turn"])
-        {name: plain["before"][name] for name in plain["after"]}
+        {name: (value, plain["before"][name]) for name, value in plain["after"].items()}
     elif operation == "rollback.back_to":
         [str(key) for key in plain["undone"]]
     elif operation == "prisoners.decide":
@@ -279,7 +288,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("campaign", "intro"): dict[str, str],
     ("side", "known"): dict[AtPlace, OfSide | Nothing],
     ("side", "unheard"): Annotated[dict[str, By], read_by(of_unheard)],
-    ("side", "announced"): list[tuple[Number, Treatment]],
+    ("side", "announced"): Annotated[list[tuple[Number, Treatment]], AfterValidator(in_order)],
     ("place", "labour"): dict[Task, Number],
     ("place", "siege"): Siege | None,
     ("route", "labour"): dict[Task, Number],

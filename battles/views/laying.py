@@ -38,7 +38,7 @@ def choose_scale(request: Asked, slug: str, ref: str) -> HttpResponse:
     member, engagement = mustered_or_404(request, slug, ref)
     men = request.POST.get("men", "")
     try:
-        number = int(men) if men.isdecimal() else -1
+        number = int(men) if men.isdecimal() and len(men) < 6 else -1
         laying.choose_scale(engagement=engagement, men=number, actor=member.user)
     except Refusal as refusal:
         messages.error(request, str(refusal))

@@ -1,6 +1,6 @@
 """A campaign written to one file, and a new one founded on such a file."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
@@ -112,6 +112,7 @@ class Founding:
         if self.actor is not None:
             refuse_world(self.campaign.world)
         ledger.fold(self.campaign)
+        self.refuse_two_heads()
         self.prove(head)
         record(
             campaign=self.campaign,
@@ -209,6 +210,13 @@ class Founding:
         made = model._base_manager.bulk_create(row for _name, row in self.waiting)
         self.pks[model].update({name: row.pk for (name, _row), row in zip(self.waiting, made, strict=True)})
         self.waiting = []
+
+    def refuse_two_heads(self) -> None:
+        """One seat speaks for a side."""
+        heads = Counter(self.campaign.seats.filter(head=True).values_list("side__name", flat=True))
+        for name, seats in sorted(heads.items()):
+            if seats > 1:
+                raise Refusal(_("%(side)s of the file has two heads.") % {"side": name})
 
     def prove(self, head: dict[str, Any]) -> None:
         """The ledger is true, the turns give their digests, and what stands is what the file was made of."""

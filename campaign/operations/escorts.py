@@ -5,7 +5,7 @@ spot. Callers hold the campaign's lock and flush the rows.
 from collections.abc import Container, Iterable
 
 from campaign.logic import custody
-from campaign.logic.words import Cause, OrderKind
+from campaign.logic.words import Cause, OrderKind, Treatment
 from campaign.models import Force, Place, PrisonerParty, Turn
 from campaign.operations.custody import BUSY
 from campaign.operations.ledger import Line
@@ -45,7 +45,7 @@ def deliver(rows: Rows, turn: Turn) -> list[Line]:
 
 def parleys(rows: Rows, turn: Turn) -> list[Line]:
     """Where forces of two sides stand with orders to exchange captives, each gives man for man as many as
-    both have there.
+    both have there; of whose captives the umpire says what becomes, none.
     """
     lines = []
     met: dict[str, list[Force]] = {}
@@ -54,7 +54,8 @@ def parleys(rows: Rows, turn: Turn) -> list[Line]:
             met.setdefault(force.place.key, []).append(force)
     for place, forces in met.items():
         sides = sorted({force.side.key for force in forces})
-        if len(sides) != 2:
+        free = all(rows.sides[side].treatment(rows.turn.number) is not Treatment.UMPIRE for side in sides)
+        if len(sides) != 2 or not free:
             continue
         one, other = (
             [*(party for each in forces if each.side.key == side for party in led(rows, each)),

@@ -50,6 +50,7 @@ def propose(
     turn = open_week(by.campaign)
     if bargain == Bargain():
         raise Refusal(_("Say how many men are to change hands."))
+    refuse_umpires(by, turn)
     refuse_more_than_there_are(by, to, bargain)
     return make(turn, by, to, bargain, words, seat, actor)
 
@@ -88,6 +89,7 @@ def accept(*, proposal: Proposal, actor: AbstractBaseUser | None) -> None:
     """Both sides will it: it is done as the next week opens."""
     turn = open_week(proposal.campaign)
     proposal = standing(proposal)
+    refuse_umpires(proposal.to, turn)
     refuse_more_than_there_are(proposal.by, proposal.to, bargain_of(proposal))
     close(proposal, turn, ProposalState.AGREED, actor)
 
@@ -128,11 +130,13 @@ def by_staff(rows: Rows, known: Callable[[str], Picture]) -> None:
     for side in rows.sides.values() if people else ():
         if side in people:
             continue
+        may = side.treatment(turn.number) is not Treatment.UMPIRE
         asked = Proposal.objects.filter(campaign=turn.campaign, to=side, state=ProposalState.OPEN)
         for proposal in asked.select_related("by", "to").order_by("key"):
-            yes = fits(turn, proposal) and strategist.accepts(known(side.key), *in_men(turn, proposal))
+            fair = may and fits(turn, proposal)
+            yes = fair and strategist.accepts(known(side.key), *in_men(turn, proposal))
             close(proposal, turn, ProposalState.AGREED if yes else ProposalState.DECLINED, None)
-        for other in people:
+        for other in people if may else ():
             lately = Proposal.objects.filter(Q(by=side, to=other) | Q(by=other, to=side))
             if lately.filter(turn__number__gt=turn.number - PATIENCE).exists():
                 continue
@@ -251,6 +255,12 @@ def officers(captor: Side, side: Side) -> list[Leader]:
     """The officers of *side* whom *captor* has, the longest taken first."""
     rows = Leader.objects.filter(fate=LeaderFate.CAPTIVE, party__in=parties_of(captor, side))
     return list(rows.order_by("fate_date", "key"))
+
+
+def refuse_umpires(side: Side, turn: Turn) -> None:
+    """Of whose captives the umpire says what becomes, it bargains about none."""
+    if side.treatment(turn.number) is Treatment.UMPIRE:
+        raise Refusal(_("What becomes of captives is the umpire’s to say."))
 
 
 def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:

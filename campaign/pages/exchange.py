@@ -186,8 +186,8 @@ def exchanges(
     """Of the proposals *found*. The umpire makes none."""
     dealing = turn.state == TurnState.OPEN
     names = {each.key: str(each) for each in leaders}
-    lines = [(row, line(member, row, dealing, names)) for row in found]
-    if dealing and member.side is not None:
+    lines = [(row, line(member, row, turn, names)) for row in found]
+    if dealing and member.side is not None and not umpires(member.side, turn):
         form = form or new_form(member, found=leaders, sides=sides)
     else:
         form = None
@@ -199,11 +199,17 @@ def exchanges(
     )
 
 
-def line(member: Member, row: Proposal, dealing: bool, names: dict[str, str]) -> ProposalLine:
+def umpires(side: Side, turn: Turn) -> bool:
+    """Whether the umpire says what becomes of the captives of *side*, which then bargains about none."""
+    return side.treatment(turn.number) is Treatment.UMPIRE
+
+
+def line(member: Member, row: Proposal, turn: Turn, names: dict[str, str]) -> ProposalLine:
     answers: tuple[tuple[str, str], ...] = ()
-    if dealing and row.state == ProposalState.OPEN and member.side is not None:
+    if turn.state == TurnState.OPEN and row.state == ProposalState.OPEN and member.side is not None:
         if row.to_id == member.side.pk:
-            answers = (("accept", _("Accept")), ("decline", _("Decline")))
+            accept = () if umpires(member.side, turn) else (("accept", _("Accept")),)
+            answers = (*accept, ("decline", _("Decline")))
         else:
             answers = (("withdraw", _("Withdraw")),)
     return ProposalLine(

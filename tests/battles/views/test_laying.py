@@ -150,7 +150,7 @@ def test_another_scale_is_chosen_on_the_page(client, met):
     shown = section(client.post(address(met, "scale"), {"men": "10"}, follow=True))
     assert '<option value="10" selected>1 figure = 10 men</option>' in shown
     assert "1 figure = 10 men" in client.get(address(met)).content.decode().partition("<h1>")[0]
-    for men in ("", "7", "x", "-1"):
+    for men in ("", "7", "x", "-1", "9" * 5000):
         answered = client.post(address(met, "scale"), {"men": men}, follow=True).content.decode()
         assert "cannot be laid out so" in answered
     client.force_login(seat(met.campaign, "camaguey"))

@@ -141,6 +141,22 @@ def test_between_two_weeks_who_had_nobody_left_when_the_week_was_over_fills_no_w
     assert retreats.covered(field, "s", ("w",), 30_000)
 
 
+def test_between_two_weeks_a_garrison_is_shut_in_as_it_was_when_the_week_was_over():
+    """A fight settled before drives the besiegers off, or does not: so fights may be settled in any order."""
+    lying = replace(column("foe", CUBA, "w").order, kind=OrderKind.BLOCKADE, spot=Spot(place="w"))
+    foe = replace(column("foe", CUBA, "w"), order=lying)
+    works = place("w", works=1, holder=SPAIN)
+    men = [column("s", SPAIN, "m", 300), column("post", SPAIN, "w", 300), foe]
+    field = field_of(theatre([place("m"), works], [road("m", "w", 20)], men))
+    field.state.done = True
+    field.state.ends = {key: moving.spot for key, moving in field.state.columns.items()}
+    assert not retreats.covered(field, "s", ("w",), 30_000)
+    field.put("foe", Spot(place="m"))
+    assert not retreats.covered(field, "s", ("w",), 30_000)
+    field.state.ends["foe"] = Spot(place="m")
+    assert retreats.covered(field, "s", ("w",), 30_000)
+
+
 def test_the_beaten_pass_full_works_by():
     full = column("post", SPAIN, "s", 600)
     field = star(own="s", came="n")

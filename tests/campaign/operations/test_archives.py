@@ -91,6 +91,29 @@ def test_a_file_with_a_reading_that_its_rules_do_not_have_is_refused(told):
         archives.bring_in(file=written(war), actor=None)
 
 
+@pytest.mark.parametrize("turn", ["01", " 1", "1_0", "٣", "+1"])
+def test_a_file_with_a_reading_from_no_turn_that_can_be_looked_up_is_refused(turn):
+    war, _met = fought_war()
+    Campaign.objects.filter(pk=war.pk).update(world=war.world | {"options": {turn: {"gun_arc": "rotation"}}})
+    with pytest.raises(Refusal, match="campaign, world: it cannot be read"):
+        archives.bring_in(file=written(war), actor=None)
+
+
+def test_a_file_whose_journal_tells_readings_as_a_list_is_refused():
+    war, _met = fought_war()
+    told = {"from_turn": 1, "before": [], "after": []}
+    Entry.objects.create(campaign=war, operation="readings.change", subject="t1", data=told)
+    with pytest.raises(Refusal, match="entry, data: it cannot be read"):
+        archives.bring_in(file=written(war), actor=None)
+
+
+def test_a_file_in_which_a_side_has_two_heads_is_refused():
+    war, _met = fought_war()
+    war.seats.filter(side__key="spain").update(head=True)
+    with pytest.raises(Refusal, match="Spain of the file has two heads"):
+        archives.bring_in(file=written(war), actor=None)
+
+
 @pytest.mark.services
 def test_the_next_week_is_played_alike_in_both():
     war, _met = fought_war()
@@ -282,6 +305,8 @@ FAULTY = [
     (changed("campaign", "settings", {"near": -5}), "campaign, settings: near: must be a whole number"),
     (changed("campaign", "world", {"box": "far"}), "Line 2, campaign, world: it cannot be read"),
     (changed("side", "known", {"atlantis": "spain"}), "side, known: atlantis.[key]: “atlantis” is not"),
+    (changed("side", "announced", [[5, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
+    (changed("side", "announced", [[1, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
     (changed("side", "unheard", {"alba": {"soul": 1}}), "side, unheard: it cannot be read"),
     (changed("force", "last_news", {"day": "noon"}), "force, last_news: "),
     (changed("prisonerparty", "coming", [["band", 4, "atlantis", "1873-09-20"]]), "coming: 0.2: “atlantis”"),

@@ -101,8 +101,9 @@ def test_who_can_guard_fewer_leaves_them_where_they_are(war):
     assert PrisonerParty.objects.get().held_at.key == "bor"
 
 
-@pytest.mark.parametrize(("legs", "back"), [(("bor",), 5), ((), 0)])
-def test_two_forces_that_meet_for_it_give_man_for_man(war, legs, back):
+@pytest.fixture
+def both_hold(war):
+    """`band` has five of `column`, too."""
     fight = war.engagements.get()
     spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
     party = prisoners.take(engagement=fight, side=spain, captor=cuba, holder=war.forces.get(key="band"))
@@ -111,6 +112,12 @@ def test_two_forces_that_meet_for_it_give_man_for_man(war, legs, back):
         war.units.get(key="column"), "men", Account.EFFECTIVE, Account.CAPTIVE, 5, Cause.CAPTURED, "t", party
     )
     post(turn=turn, date=turn.starts, lines=[taken])
+    return war
+
+
+@pytest.mark.parametrize(("legs", "back"), [(("bor",), 5), ((), 0)])
+def test_two_forces_that_meet_for_it_give_man_for_man(both_hold, legs, back):
+    war = both_hold
     told(war, "column", OrderKind.EXCHANGE_PRISONERS)
     told(war, "band", OrderKind.EXCHANGE_PRISONERS, *legs)
     week(war)
@@ -118,6 +125,17 @@ def test_two_forces_that_meet_for_it_give_man_for_man(war, legs, back):
     posted = Posting.objects.filter(cause=Cause.EXCHANGED)
     assert {row.reference for row in posted} == ({"parley/t3/bor"} if back else set())
     assert audit(war).faults == ()
+
+
+@pytest.mark.parametrize("side", ["spain", "cuba"])
+def test_they_give_none_of_whom_the_umpire_says_what_becomes(both_hold, side):
+    war = both_hold
+    war.sides.filter(key=side).update(announced=[[0, "umpire"]])
+    told(war, "column", OrderKind.EXCHANGE_PRISONERS)
+    told(war, "band", OrderKind.EXCHANGE_PRISONERS, "bor")
+    week(war)
+    assert not Posting.objects.filter(cause=Cause.EXCHANGED).exists()
+    assert captives()["band"] == TAKEN
 
 
 def test_what_is_ordered_goes_on_standing(war):

@@ -65,6 +65,31 @@ def state(proposal) -> str:
     return proposal.state
 
 
+def umpires(war, side):
+    """The umpire says what becomes of the captives of *side*."""
+    custody.announce(side=war.sides.get(key=side), treatment=Treatment.UMPIRE, umpire=True, actor=None)
+
+
+def test_of_whose_captives_the_umpire_says_what_becomes_he_bargains_about_none(war):
+    made = offer(war, by="cuba", to="spain")
+    umpires(war, "spain")
+    with pytest.raises(Refusal, match="the umpire’s to say"):
+        offer(war)
+    with pytest.raises(Refusal, match="the umpire’s to say"):
+        exchange.accept(proposal=made, actor=None)
+    exchange.decline(proposal=made, actor=None)
+    assert state(made) == ProposalState.DECLINED
+
+
+def test_nor_does_a_computer_bargain_about_them(war):
+    war.seats.filter(side__key="cuba").update(user=None)
+    made = offer(war)
+    umpires(war, "cuba")
+    week(war)
+    assert (state(made), captives()) == (ProposalState.DECLINED, {"band": 30, "column": 5})
+    assert not Proposal.objects.filter(by__key="cuba").exists()
+
+
 def test_agreed_both_sides_men_are_back_with_their_units_when_the_next_week_opens(war):
     made = offer(war)
     exchange.accept(proposal=made, actor=None)

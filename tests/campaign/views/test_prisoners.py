@@ -92,6 +92,23 @@ def test_an_exchange_is_proposed_by_one_seat_and_accepted_by_the_other(as_):
     assert "The men change hands when the next week opens" in page
 
 
+def test_where_the_umpire_says_what_becomes_of_captives_no_exchange_is_offered_or_accepted(as_):
+    war, _met = fought_war()
+    address = f"/c/{war.slug}/prisoners/exchange/"
+    asked = {"gives": 0, "takes": 3, "to": "spain", "words": ""}
+    as_("carlos").post(address, asked)
+    page = read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+    assert ("Propose an exchange" in page, ">Accept<" in page) == (True, True)
+    war.sides.filter(key="spain").update(announced=[[0, "umpire"]])
+    page = read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+    assert ("Propose an exchange" in page, ">Accept<" in page, ">Decline<" in page) == (False, False, True)
+    ref = Proposal.objects.get().ref
+    told = as_("ana").post(f"{address}{ref}/", {"answer": "accept"}, follow=True)
+    assert "What becomes of captives is the umpire’s to say." in read(told)
+    told = as_("ana").post(address, {"gives": 3, "takes": 0, "to": "cuba", "words": ""})
+    assert told.status_code in (404, 409)
+
+
 def test_a_proposal_of_too_many_is_sent_back_with_what_was_written(as_):
     war, _met = fought_war()
     address = f"/c/{war.slug}/prisoners/exchange/"
