@@ -20,7 +20,11 @@ def on(field: Field) -> bool:
 
 def lies_before(field: Field, key: str) -> bool:
     """Whether *key* has come to the enemy's works that it is to storm or to close in."""
-    column, spot = field.column(key), field.moving(key).spot
+    return lies_at(field, key, field.moving(key).spot)
+
+
+def lies_at(field: Field, key: str, spot: Spot) -> bool:
+    column = field.column(key)
     laid = column.order.kind in LAYING and column.order.spot == spot and bool(spot.place)
     return laid and on(field) and ways.barred(field.theatre, column, spot.place)
 
@@ -72,8 +76,14 @@ def garrison(field: Field, place: str) -> list[str]:
 
 
 def besieged(field: Field, key: str) -> bool:
-    """Whether *key* stands in works before which an enemy lies."""
-    return inside(field, key) and bool(besiegers(field, field.moving(key).spot.place))
+    """Whether *key* stands in works before which an enemy lies; between two weeks, before which one lay when
+    the week was over: so fights may be settled in any order.
+    """
+    spot = field.moving(key).spot
+    if field.state.done:
+        lying = [other for other in field.alive if field.state.ends.get(other) == spot]
+        return inside(field, key) and any(lies_at(field, other, spot) for other in lying)
+    return inside(field, key) and bool(besiegers(field, spot.place))
 
 
 def barring(field: Field, key: str, place: str) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from campaign.logic import fights, retreats
 from campaign.logic.theatre import Spot
-from campaign.logic.words import EngagementKind, PlaceKind, Terrain
+from campaign.logic.words import EngagementKind, OrderKind, PlaceKind, Terrain
 from tests.campaign.logic.theatres import CUBA, SPAIN, column, field_of, place, road, theatre
 
 
