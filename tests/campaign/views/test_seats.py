@@ -114,6 +114,16 @@ def test_the_umpire_makes_one_seat_of_a_side_its_head(war, as_):
         assert ("Head of the side" in page, "Make it the head" in page) == (True, False)
         assert [seat.key for seat in war.seats.filter(head=True)] == [key]
     assert "Head of the side" in read(as_("bruno").get("/c/war/seat/marine/"))
+    as_("ulises").post("/c/war/desk/head/marine/")
+    assert war.journal.filter(operation="seats.make_head").count() == 2
+
+
+def test_in_a_campaign_that_is_over_nobody_is_made_a_head(war, as_):
+    war.turns.update(state="ended")
+    assert "Make it the head" not in read(as_("ulises").get("/c/war/seat/marine/"))
+    told = as_("ulises").post("/c/war/desk/head/marine/", follow=True)
+    assert "The campaign is over." in read(told)
+    assert not war.seats.filter(head=True).exists()
 
 
 def test_the_umpire_has_the_staff_order_for_whoever_is_away(war, as_):
