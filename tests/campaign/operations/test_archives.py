@@ -110,7 +110,7 @@ def test_a_file_whose_journal_tells_readings_as_a_list_is_refused():
 def test_a_file_in_which_a_side_has_two_heads_is_refused():
     war, _met = fought_war()
     war.seats.filter(side__key="spain").update(head=True)
-    with pytest.raises(Refusal, match="Spain of the file has two heads"):
+    with pytest.raises(Refusal, match="contradict each other"):
         archives.bring_in(file=written(war), actor=None)
 
 
