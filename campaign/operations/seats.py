@@ -127,6 +127,9 @@ def relieve(*, seat: Seat, actor: AbstractBaseUser | None) -> None:
 def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
     """Who sits at *seat* speaks for its side from now on, and nobody else of it."""
     campaign = lock(seat.campaign)
+    turn = current(campaign)
+    if turn.state in (TurnState.ENDED, TurnState.PUBLISHED):
+        raise Refusal(_("The campaign is over."))
     before = list(campaign.seats.filter(side=seat.side_id, head=True).exclude(pk=seat.pk))
     seat.refresh_from_db()
     for other in before:
@@ -136,7 +139,7 @@ def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
     seat.save(update_fields=["head"])
     record(
         campaign=campaign,
-        turn=current(campaign),
+        turn=turn,
         actor=actor,
         operation="seats.make_head",
         subject=seat.key,
