@@ -6,20 +6,22 @@ from campaign.briefing import supply
 from campaign.briefing.orders import told
 from campaign.briefing.reasons import did
 from campaign.briefing.spots import named, spot
-from campaign.briefing.week import COUNTED, Week
+from campaign.briefing.week import COUNTED, Week, joined
 from campaign.logic import works
 from campaign.logic.words import AFLOAT, Account, ForceKind, OrderKind, Stock
 from campaign.models import Force
 
 
 def line(week: Week, force: Force) -> dict[str, Any]:
-    """Of who is silent, only since when, and where he stood then."""
+    """Of who is silent, only since when, and where he stood then; of who joined a friend, whom."""
     if force.last_news:
         return {
             **who(week, force),
             "silent": force.last_news["day"],
             "spot": named(week.rows, force.last_news),
         }
+    if friend := joined(week.rows, force):
+        return {**standing(week, force), "joined": friend}
     order = week.rows.orders.get(force.key)
     return {
         **standing(week, force),

@@ -10,7 +10,7 @@ from campaign import load
 from campaign.bodies import at_hand, firearms, hunger
 from campaign.logic.health import Ward
 from campaign.logic.theatre import Theatre
-from campaign.logic.words import Account, EngagementState, ForceKind, ProposalState, Stock
+from campaign.logic.words import Account, EngagementState, ForceKind, OrderKind, ProposalState, Stock
 from campaign.models import Force, Proposal, Result, Return, Seat, Side, Sighting
 from campaign.rows import Rows
 
@@ -174,11 +174,17 @@ class Week:
 
 
 def scopes(rows: Rows) -> list[Scope]:
-    """Every side, and every seat of those sides that have more than one."""
-    found = []
+    """Every side, and every seat of those sides that have more than one. A force that became one with a
+    friend in an earlier week is a name without men and without a seat, and in no report.
+    """
+    found, manned = [], {unit.force_id for unit in rows.units.values()}
     for side in rows.sides.values():
         forces = (force for force in rows.forces.values() if force.kind != ForceKind.DEPOT)
-        own = tuple(force for force in forces if force.side_id == side.pk)
+        own = tuple(
+            force
+            for force in forces
+            if force.side_id == side.pk and (force.pk in manned or force.seat_id or joined(rows, force))
+        )
         found.append(Scope(side, None, own))
         seats = [seat for seat in rows.seats.values() if seat.side_id == side.pk]
         if len(seats) > 1:
@@ -186,3 +192,13 @@ def scopes(rows: Rows) -> list[Scope]:
                 Scope(side, seat, tuple(force for force in own if force.seat_id == seat.pk)) for seat in seats
             ]
     return found
+
+
+def joined(rows: Rows, force: Force) -> str:
+    """The friend with whom *force* became one in the week of *rows*; "" if it did not."""
+    order = rows.orders.get(force.key)
+    if order is None or order.turn_id != rows.turn.pk or order.kind != OrderKind.MERGE:
+        return ""
+    friend = rows.forces.get(order.params.get("friend", ""))
+    manned = any(unit.force_id == force.pk for unit in rows.units.values())
+    return friend.name if friend and not manned else ""

@@ -3,13 +3,15 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
-from campaign.logic.words import LeaderFate, TurnState
+from campaign.logic.casualties import WORSE
+from campaign.logic.words import Course, LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
 from campaign.operations.bulletins import why_not
 from campaign.pages import side, words
@@ -75,6 +77,7 @@ class Form:
     field: str
     rows: tuple[UnitRow, ...]
     total: UnitRow
+    chase: str  # what a pursuit that caught the beaten has added, "" if none did
     officers: tuple[str, ...]
     horses: int
     guns: int
@@ -208,7 +211,13 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         reason=result.reason if member.side is None else "",
         source=decided(result.source),
         forms=tuple(
-            form(fight, own, leaders, [told[p.pk] for p in postings if p.unit.side_id == own[0].unit.side_id])
+            form(
+                fight,
+                own,
+                leaders,
+                [told[p.pk] for p in postings if p.unit.side_id == own[0].unit.side_id],
+                member.campaign.rules(fight.turn.number).casualties.ridden,
+            )
             for own in by_side.values()
         ),
         list=member.url("campaign:returns"),
@@ -235,7 +244,10 @@ def decided(source: str) -> str:
     }.get(source, source)
 
 
-def form(fight: Engagement, rows: list[Return], leaders: list[Leader], postings: list[LedgerLine]) -> Form:
+def form(
+    fight: Engagement, rows: list[Return], leaders: list[Leader], postings: list[LedgerLine], ridden: int
+) -> Form:
+    """*ridden*: per cent that a pursuit costs who rides."""
     own = rows[0].unit.side
     units = tuple(
         UnitRow(
@@ -265,6 +277,7 @@ def form(fight: Engagement, rows: list[Return], leaders: list[Leader], postings:
         field=held_by(rows[0].result.holder, own),
         rows=units,
         total=total,
+        chase=chase(fight, rows[0].result.data, own, ridden),
         officers=tuple(
             f"{leader}: {words.fate(leader.fate)}" for leader in mine if leader.fate_date == fight.date
         ),
@@ -277,6 +290,27 @@ def form(fight: Engagement, rows: list[Return], leaders: list[Leader], postings:
         postings=tuple(postings),
         out=sum((line.source == words.account("effective")) * line.count for line in postings if line.men)
         - sum((line.target == words.account("effective")) * line.count for line in postings if line.men),
+    )
+
+
+def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> str:
+    """To the beaten, by which rule they lose, and why; to those who caught them what it cost (marching.md,
+    section 6).
+    """
+    riders = set(data["riders"])
+    if not riders:
+        return ""
+    if own.key == data["holder"]:
+        forces = (force for party in fight.muster["parties"] for force in party["forces"])
+        names = joined(force["name"] for force in forces if force["key"] in riders)
+        about = {"names": names, "percent": ridden}
+        return _("Pursued and caught the enemy, at a cost of %(percent)d %% of their men: %(names)s.") % about
+    before = Course(data["courses"][own.key])
+    about = {"before": words.course(before), "after": words.course(WORSE[before])}
+    if WORSE[before] is before:
+        return _("The enemy pursued and caught our force.")
+    return (
+        _("The enemy pursued and caught our force, which %(before)s: it loses as one that %(after)s.") % about
     )
 
 

@@ -59,7 +59,7 @@ def line(row: Facts) -> str:
     if units:
         head = f"{head} ({', '.join(units)})"
     parts = [f"{head}. {where(row)}"]
-    if "effective" in row:
+    if "effective" in row and "joined" not in row:
         parts.append(f"{strength(row)}.")
     return " ".join(filter(None, [*parts, carries(row), ordered(row)]))
 
@@ -69,6 +69,8 @@ def where(row: Facts) -> str:
     if "silent" in row:
         about = {"where": spot(row["spot"]), "day": words.weekday(dt.date.fromisoformat(row["silent"]))}
         return _("Last heard of %(where)s; no news since %(day)s.") % about
+    if "joined" in row:
+        return _("Has become one force with %s.") % row["joined"]
     told = f"{words.capital(spot(row['spot']))}, {words.state(row['state'])}"
     return ", ".join([told, *([_("tired")] if row.get("tired") else [])]) + "."
 
@@ -76,7 +78,9 @@ def where(row: Facts) -> str:
 def carries(row: Facts) -> str:
     """In supply. Ammunition for 3 fights."""
     found = [supplies.told(row["without"], row["hungry"])] if "without" in row else []
-    if "fights" in row:
+    if row.get("fights") == 0:
+        found.append(_("Hardly any ammunition."))
+    elif "fights" in row:
         whole, over = divmod(row["fights"], 10)
         lasting = words.tenths(row["fights"]) if over else words.number(whole)
         found.append(

@@ -19,6 +19,7 @@ def told(order: Facts) -> str:
         return ""
     legs = ", ".join(order["legs"])
     where = spot(order["spot"]) if order.get("spot") else ""
+    there = legs or order.get("spot", {}).get("place") or where
     kind = OrderKind(order["kind"])
     told = {
         OrderKind.MARCH: _("march to %s") % legs,
@@ -40,11 +41,11 @@ def told(order: Facts) -> str:
         OrderKind.FORAGE: _("forage"),
         OrderKind.FREE_TEXT: _("a letter to the umpire"),
         OrderKind.EVADE: _("evade to %s") % legs if legs else _("keep out of the enemy’s reach"),
-        OrderKind.GARRISON: _("garrison %s") % (legs or where),
-        OrderKind.ASSAULT: _("storm %s at dawn") % (legs or where),
-        OrderKind.BLOCKADE: _("close in and besiege %s") % (legs or where),
+        OrderKind.GARRISON: _("garrison %s") % there,
+        OrderKind.ASSAULT: _("storm %s at dawn") % there,
+        OrderKind.BLOCKADE: _("close in and besiege %s") % there,
         OrderKind.BREAK_OUT: _("break out by night to %s") % legs if legs else _("break out by night"),
-        OrderKind.CARRY: _("carry arms and rounds to %s") % (legs or where),
+        OrderKind.CARRY: _("carry arms and rounds to %s") % there,
         OrderKind.STORE: _("put arms and rounds into the magazine"),
         OrderKind.RECRUIT: _("look for recruits"),
         OrderKind.ESCORT_PRISONERS: _("bring captives to the rear, to %s") % legs

@@ -167,10 +167,12 @@ def ammunition(facts: Facts) -> tuple[str, ...]:
         lasting = 10 * row["rounds"] // (row["firearms"] * row["fight"]) if row["firearms"] else 10
         if lasting < 10:
             about = {"name": row["name"], "rounds": words.amount(Stock.ROUND, row["rounds"])}
-            found.append(
+            told = (
                 _("%(name)s: %(rounds)s, for %(fights)s of a fight.")
-                % {**about, "fights": words.tenths(lasting)}
+                if lasting
+                else _("%(name)s: %(rounds)s, hardly any for a fight.")
             )
+            found.append(told % {**about, "fights": words.tenths(lasting)})
     return tuple(found)
 
 

@@ -4,9 +4,15 @@ import pytest
 
 from campaign.briefing.forces import queued
 from campaign.briefing.week import Week
-from campaign.operations import turns
+from campaign.logic.theatre import Order
+from campaign.logic.words import OrderKind, Stance
+from campaign.models import Report
+from campaign.operations import orders, turns
+from campaign.pages.report.sheet import drafted
 from campaign.rows import Rows
+from tests.campaign.operations.wars import play
 from tests.campaign.scenes import manned_war
+from tests.verbs import declare_war, raise_force
 
 pytestmark = pytest.mark.django_db
 
@@ -21,3 +27,19 @@ def test_where_a_force_had_to_wait_for_friends_and_whom_for():
         {"day": "1873-09-16", "what": "steamers", "at": ["Alba"], "first": ""},
     ]
     assert queued(week, war.forces.get(key="leon")) == []
+
+
+def test_who_becomes_one_with_a_friend_is_told_of_that_week_and_not_after():
+    war = declare_war()
+    for key in ("leon", "lugo"):
+        raise_force(war, key, side="spain", at="alba", men=100, seat="captain_general")
+    turn = turns.current(war)
+    merge = Order(OrderKind.MERGE, stance=Stance.AVOID, friend="leon")
+    orders.give(turn=turn, force=war.forces.get(key="lugo"), order=merge, seat=None, actor=None)
+    for number, told in ((1, "Lugo. Has become one force with Leon."), (2, "")):
+        turns.lock(campaign=war, actor=None)
+        play(war)
+        report = drafted(Report.objects.get(turn__campaign=war, turn__number=number, key="side-spain"))
+        lines = report["forces"].splitlines()
+        assert [line for line in lines if line.startswith("Lugo")] == [told] * (number == 1)
+        assert ("become one force" in report["orders"]) == (number == 1)

@@ -62,6 +62,25 @@ def test_the_enemy_s_return_of_the_same_fight_is_not_on_one_s_own_form(as_):
     assert "Sanguily" not in page
 
 
+@pytest.mark.parametrize(
+    ("who", "said", "hidden"),
+    [
+        ("ana", "Pursued and caught the enemy, at a cost of 2 % of their men: Column.", "our force, which"),
+        ("carlos", "caught our force, which was routed: it loses as one that was overrun.", "at a cost of"),
+    ],
+)
+def test_what_a_pursuit_has_added_is_told_to_either_side_in_its_own_words(as_, who, said, hidden):
+    war, met = fought_war()
+    address = f"/c/{war.slug}/returns/{met.ref}/"
+    page = read(as_(who).get(address))
+    assert said in page
+    assert hidden not in page
+    row = met.results.get()
+    row.data["riders"] = []
+    row.save()
+    assert "caught" not in read(as_(who).get(address))
+
+
 def test_why_a_return_was_corrected_is_for_the_umpire_alone(as_):
     war, met = fought_war()
     result = BattleResult(

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.words import Queue
-from campaign.pages.report.forces import waited
+from campaign.pages.report.forces import carries, line, waited
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,16 @@ def test_who_waited_where_and_for_whom(what, at, first, said):
     assert told.startswith("Waited on Tuesday")
     assert told.endswith(said)
     assert what in set(Queue)
+
+
+def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else():
+    row = {"name": "Scouts", "joined": "North brigade", "spot": {"place": "Bor"}, "effective": 0}
+    assert line(row) == "Scouts. Has become one force with North brigade."
+
+
+@pytest.mark.parametrize(
+    ("tenths", "said"),
+    [(0, "Hardly any ammunition."), (4, "Ammunition for 0.4 fight."), (20, "Ammunition for 2 fights.")],
+)
+def test_of_ammunition_for_no_fight_no_number_is_told(tenths, said):
+    assert carries({"fights": tenths}) == said
