@@ -77,7 +77,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
         scenario,
         log,
         letters=(fought[0].letter, fought[1].letter),
-        names=(fought[0].name, fought[1].name),
+        names=(fought[0].called, fought[1].called),
         language=tongue(),
     )
     at = max(0, min(step, len(film.steps)))

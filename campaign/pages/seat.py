@@ -103,7 +103,7 @@ def seat_page(
     sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
     may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
     may_name = may_name and turn.state not in OVER
-    may_make = member.umpire and not seat.head and turn.state not in OVER
+    may_lead = member.umpire and not seat.head and turn.state not in OVER
     return SeatPage(
         name=seat.called,
         title=seat.entitled,
@@ -129,7 +129,7 @@ def seat_page(
         reminding=(reminding or reminder_form(seat, user)) if sits else None,
         sends_mail=settings.SENDS_MAIL,
         head=seat.head,
-        make_head=member.url("campaign:head", key=seat.key) if may_make else "",
+        make_head=member.url("campaign:head", key=seat.key) if may_lead else "",
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
         name_href=member.url("campaign:substitute", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),

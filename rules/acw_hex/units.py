@@ -71,5 +71,8 @@ class AcwUnit(Unit):
 
     @property
     def weary(self) -> bool:
-        """ACW-ORD-06, ACW-R-09: called so by the scenario; where it calls nobody so, with two hits."""
-        return self.tired or (self.tires and self.hits >= WEARY_HITS)
+        """ACW-ORD-06, ACW-R-09: called so by the scenario; where it calls nobody so, with two hits.
+
+        A train takes no hits (ACW-R-27) and is never weary.
+        """
+        return self.tired or (self.tires and self.fights and self.hits >= WEARY_HITS)

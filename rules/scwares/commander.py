@@ -37,8 +37,6 @@ class Doctrine:
         self.laid: dict[int, int] = {}  # by zone: dice already laid on it
         self.laid_in = 0  # turn
         self.brink: dict[int, int] = {}
-        self.alone = NONE, NONE  # the unit and the base of it that moves by itself, if one does
-        self.going = NONE  # the zone it goes to, or the first of its unit
         self.square: dict[int, forming.Post] = {}  # by base: its post, if its unit forms square
         self.yielded = NONE, False  # a turn, and whether the battle is given up in it
 
@@ -67,7 +65,7 @@ def foremost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Se
 def order(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-01: charge where it pays; spread before fire; go where there is more to win, else stand."""
     outlook = self.outlook.look(view, unit.side)
-    self.alone, self.going, self.square = (NONE, NONE), NONE, {}
+    self.square = {}
     outlook.forget()
     if is_lost(self, view, unit):
         return options.index(QUIT if QUIT in options else APART if APART in options else MARCH)
@@ -101,7 +99,6 @@ def is_lost(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit) -> bool:
 def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-R-10: one after another, until all have moved; in a square, whoever closes it goes last."""
     number = next((each for each in self.square if each in options), options[1])
-    self.alone, self.going = (unit.index, number), unit.bases[number].cell
     self.outlook.forget()
     return options.index(number)
 
@@ -109,7 +106,7 @@ def base(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
 def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-02: the zone that serves best what the unit is about; to spread, an empty one abreast."""
     outlook = self.outlook.look(view, unit.side)
-    alone = self.alone[1] if self.alone[0] == unit.index else NONE
+    alone = unit.alone
     if alone in self.square:
         chosen = forming.toward(view, self.square[alone], options)
     elif is_lost(self, view, unit):
@@ -122,23 +119,21 @@ def zone(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequen
     else:
         worth = doctrine.together(view, outlook, unit)
         chosen = greatest(worth(cell) for cell in options)
-    self.going = options[chosen]
     return chosen
 
 
 def facing(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:
     """SCW-MOVE-04: so that most of it can fire; else towards the nearest enemy, or where it is going."""
     bases = unit.standing()
-    alone = self.alone[1] if self.alone[0] == unit.index else NONE
+    alone = unit.alone
     if alone in self.square:
-        return forming.front(view, self.square[alone], self.going, options)
+        return forming.front(view, self.square[alone], unit.bound, options)
     if is_lost(self, view, unit):
         home = view.homes[unit.side]
         return least(turned(option, home) if option != AS_EACH else FACINGS for option in options)
     if alone != NONE:
         bases = [unit.bases[alone]]
-    goal = self.going if self.going != NONE else bases[0].cell
-    return doctrine.facing(view, self.outlook.look(view, unit.side), bases, goal, options)
+    return doctrine.facing(view, self.outlook.look(view, unit.side), bases, unit.bound, options)
 
 
 def gun(self: Doctrine, view: ScwaresBattle, unit: ScwaresUnit, options: Sequence[int]) -> int:

@@ -56,6 +56,8 @@ class ScwaresUnit(Unit):
     moved: int = 0  # turn in which it last had its move
     points: int = 0  # movement points of this move
     mode: int = MARCH
+    alone: int = NONE  # number of the base that moves by itself just now; NONE: all go together
+    bound: int = NONE  # zone to which that base, or the first of all, is just going
     entered: int = 0  # turn in which an event card brought it; 0: there from the start
     arrival: int = 0  # turn in which a reserve comes on
     edge: int = NONE  # direction of the edge by which it does; NONE: that of its side's rear

@@ -60,6 +60,10 @@ def test_the_spanish_has_the_placeholders_and_edges_of_the_english(spanish):
         assert (said[:1].isspace(), said[-1:].isspace()) == (english[:1].isspace(), english[-1:].isspace())
 
 
+def test_no_spanish_says_which_form_of_a_plural_it_is(spanish):
+    assert [said for _, said in pairs(spanish) if re.search(r"\((singular|plural)\)", said)] == []
+
+
 def test_the_spanish_is_set_as_spanish_is(spanish):
     """Its own quotation marks, no shouting, and none of the marks that only English sets."""
     assert [

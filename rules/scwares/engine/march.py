@@ -9,7 +9,7 @@ from rules.scwares.battle import ScwaresBattle
 from rules.scwares.engine import charge
 from rules.scwares.engine.orders import AS_EACH, DONE, LEAVE, UNLIMBER
 from rules.scwares.tables import UNLIMBER_COST
-from rules.scwares.terms import ARTILLERY, LIMBERED, MARCH, UNLIMBERED
+from rules.scwares.terms import ARTILLERY, LIMBERED, MARCH, NONE, UNLIMBERED
 from rules.scwares.terrain import Reach, Terrain
 from rules.scwares.units import SHAKEN, Base, ScwaresUnit
 
@@ -44,7 +44,8 @@ def together(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
     mask = open_to(battle, unit, bases, mask)
     if unit.state == SHAKEN:
         mask = not_nearer(battle, unit, bases, mask)
-    goal = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
+    unit.alone = NONE
+    goal = unit.bound = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
     goals = [goal + shift for shift in shifts]
     common = [
         facing
@@ -163,12 +164,13 @@ def apart(battle: ScwaresBattle, unit: ScwaresUnit) -> None:
         if number == DONE:
             return
         base = left.pop(number)
+        unit.alone = number
         ways = reach(battle, unit, base)
         mask = ways.mask
         if unit.state == SHAKEN:
             mask = not_nearer(battle, unit, [base], mask)
         mask = charge.roomy(battle, base, mask)
-        goal = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
+        goal = unit.bound = battle.decide("SCW-MOVE-02", unit, table.cells(mask))
         fronts = [way for way in CLOCKWISE[base.facing] if ways.by_facing[way] >> goal & 1]
         facing = battle.decide("SCW-MOVE-04", unit, fronts)
         steps, widest = zones_on(table, base.cell, goal), turned(base.facing, facing)

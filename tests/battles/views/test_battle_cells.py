@@ -62,6 +62,15 @@ def test_the_board_has_its_lines_its_units_and_their_places_by_name(client, met,
     assert "translate(" in page
 
 
+def test_in_spanish_the_log_calls_a_side_by_its_spanish_name(client, met):
+    met.campaign.sides.filter(name="Spain").update(name_es="España")
+    client.force_login(umpire_of(met.campaign))
+    client.cookies["django_language"] = "es"
+    page = shown(client, met, "acw_hex/ford", 1)
+    assert "Turno: España" in page
+    assert "Turno: Spain" not in page
+
+
 @pytest.mark.parametrize(
     ("name", "head", "scale"),
     [("scwares/camp", "Bases lost", "18 × 12 squares"), ("acw_hex/ford", "Hits taken", "16 × 13 hexes")],

@@ -116,3 +116,12 @@ def test_in_a_campaign_that_is_over_nobody_is_named_to_stand_in(war, state):
     war.turns.update(state=state)
     with pytest.raises(Refusal, match=r"^The campaign is over\.$"):
         stand_in(war, "dora")
+
+
+@pytest.mark.parametrize("state", [TurnState.ENDED, TurnState.PUBLISHED])
+def test_in_a_campaign_that_is_over_no_seat_becomes_the_head_of_its_side(war, state):
+    war.turns.update(state=state)
+    seat = war.seats.get(key="marine")
+    with pytest.raises(Refusal, match=r"^The campaign is over\.$"):
+        seats.make_head(seat=seat, actor=User.objects.get(username="ulises"))
+    assert not war.seats.filter(head=True).exists()

@@ -30,6 +30,8 @@ def test_the_umpire_changes_a_rule_by_keyboard_and_the_page_fits(
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Rules of this campaign")).to_be_visible()
     faults = axe(page) if script else []
+    links = page.get_by_role("navigation", name="Groups of rules").get_by_role("link").all()
+    assert width > 640 or all((link.bounding_box() or {}).get("height", 0) >= 44 for link in links)
     page.get_by_label("A winner who has lost more than this stands until dawn").focus()
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("101")

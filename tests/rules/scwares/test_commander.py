@@ -1,5 +1,8 @@
 """What the computer decides, decision by decision."""
 
+import pytest
+
+import rules
 from rules.scwares.commander import commander
 from rules.scwares.engine.move import orders
 from rules.scwares.engine.orders import APART, CHARGE, HALT, MARCH, UNMASK
@@ -118,3 +121,24 @@ def test_scw_r_20_by_the_option_a_spear_in_the_enemy_s_own_zone_finds_its_mark(b
     here = 5 * 12 + 5
     battle.place(battle.units[1].bases[0], here, 6)
     assert choice(battle, "SCW-FIRE-03", 1, [-1, here]) == here
+
+
+class Meddler:
+    """A person who has every unit move base by base, the last first, and leaves the rest to the computer."""
+
+    def __init__(self, computer):
+        self.computer = computer
+
+    def choose(self, view, clause, unit, options):
+        if clause == "SCW-MOVE-01" and APART in options:
+            return options.index(APART)
+        return len(options) - 1 if clause == "SCW-R-10" else self.computer.choose(view, clause, unit, options)
+
+
+@pytest.mark.parametrize("name", ["plain", "defile"])
+def test_it_goes_on_from_whatever_a_person_has_ordered_in_the_middle_of_a_move(name):
+    scenario = rules.load_scenario(f"scwares/{name}")
+    record = rules.Record(scenario, version=rules.find("scwares").version, seed="handed over")
+    blue, red = (Meddler(computer) for computer in rules.computers(scenario))
+    outcome = rules.play(record, dice=rules.SeededDice(record.seed), computer=(blue, red), log=rules.Log())
+    assert isinstance(outcome, rules.Outcome)
