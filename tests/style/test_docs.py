@@ -65,10 +65,20 @@ def test_every_variable_of_the_environment_is_explained(document):
     assert read - explained == set()
 
 
+DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+
+
 def test_the_decisions_are_dated():
-    headings = re.findall(r"^## (.+)$", (ROOT / "docs" / "decisions.md").read_text("utf-8"), re.MULTILINE)
+    written = "".join(path.read_text("utf-8") for path in DECISIONS)
+    headings = re.findall(r"^## (.+)$", written, re.MULTILINE)
     assert headings
     assert [each for each in headings if not re.match(r"\d{4}-\d{2}(-\d{2})?: ", each)] == []
+
+
+def test_every_page_of_decisions_is_in_their_index():
+    index = next(path for path in DECISIONS if path.name == "README.md")
+    linked = set(re.findall(r"\]\((\w+\.md)\)", index.read_text("utf-8")))
+    assert linked == {path.name for path in DECISIONS} - {"README.md"}
 
 
 BATTLES = (ROOT / "docs" / "battles.md").read_text("utf-8")
