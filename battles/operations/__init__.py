@@ -105,15 +105,25 @@ def fight(engagement: int) -> bool:
     if found is None or found.state != EngagementState.OPEN or carrying.untimely(found):
         return False
     muster = muster_from_plain(found.muster)
-    battle = battle_of(found)
+    battle, (ruleset, laying) = battle_of(found), asked(found)
     try:
-        came_out = play(muster, ruleset_of(found), seed(found), laying_of(found, battle))
+        came_out = play(muster, ruleset, seed(found), laying)
     except BadInput as fault:
         if battle is None or not chosen(battle):
             raise  # what nobody chose is a fault of ours
         hold(battle=battle, fault=fault_in(battle, muster, fault))
         return False
-    return store(engagement=found, fought=came_out)
+    with transaction.atomic():
+        locks.lock(found.campaign)
+        now = Engagement.objects.select_related("campaign", "turn").get(pk=engagement)
+        if asked(now) == (ruleset, laying):
+            return store(engagement=found, fought=came_out)
+    return fight(engagement)  # the umpire had it laid out otherwise meanwhile
+
+
+def asked(engagement: Engagement) -> tuple[str, Laying]:
+    """By which rules *engagement* is fought, and how it is laid out."""
+    return ruleset_of(engagement), laying_of(engagement, battle_of(engagement))
 
 
 def chosen(battle: Battle) -> bool:

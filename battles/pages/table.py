@@ -48,6 +48,11 @@ class TableDesk:
         return counted.scale(self.battle.ruleset, self.roster.men_per_figure)
 
     @property
+    def laid(self) -> str:
+        """By which rules and at which scale its figures are counted."""
+        return f"{self.battle.ruleset}/{self.roster.men_per_figure}"
+
+    @property
     def own(self) -> TableReport | None:
         return next((each for each in self.reports if each.author_id == self.member.user.pk), None)
 

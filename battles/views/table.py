@@ -32,7 +32,9 @@ def table(request: Asked, slug: str, ref: str) -> HttpResponse:
         led=laid.led,
         ruleset=laid.battle.ruleset,
     )
-    if request.method == "POST" and form.is_valid():
+    if request.POST.get("laid", laid.laid) != laid.laid:
+        form.add_error(None, _("The umpire has had the table laid out anew: count the figures below again."))
+    elif request.method == "POST" and form.is_valid():
         try:
             operations.save_report(
                 battle=laid.battle, author=member.user, side=member.side, sheet=form.sheet()

@@ -3,6 +3,7 @@
 import pytest
 
 import rules
+from battles import operations
 from battles.models import Battle, BattleLog, BattleState, Precedent, TableReport
 from battles.operations import fight, laying, open_battle, play, queue, seed
 from battles.scenario import Laying
@@ -136,6 +137,22 @@ def test_once_the_computer_has_it_or_it_is_settled_its_rules_stand(met, umpire):
     fight(met.pk)
     with pytest.raises(Refusal, match="settled already"):
         laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+
+
+def test_what_was_chosen_while_the_computer_fought_holds(met, umpire, monkeypatch):
+    fought = []
+
+    def late(muster, ruleset, *rest):
+        if not fought:
+            laying.choose_ruleset(engagement=met, ruleset="scwares", actor=umpire)
+        fought.append(ruleset)
+        return play(muster, ruleset, *rest)
+
+    monkeypatch.setattr(operations, "play", late)
+    assert fight(met.pk)
+    assert fought == ["machete", "scwares"]
+    assert Battle.objects.get(engagement=met).ruleset == "scwares"
+    assert BattleLog.objects.get(battle__engagement=met).record["scenario"]["ruleset"] == "scwares"
 
 
 def test_every_fight_is_at_the_scale_of_the_campaign(met):

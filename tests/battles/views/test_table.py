@@ -10,7 +10,7 @@ from battles.access import battle_of
 from battles.models import Battle, BattleState, TableReport
 from battles.mustering import roster_from_plain
 from battles.operations import fight, open_battle
-from battles.operations.laying import choose_layout
+from battles.operations.laying import choose_layout, choose_scale
 from battles.pages.bodies import ref
 from campaign.audit import audit
 from campaign.logic.words import EngagementState, ResultSource
@@ -99,6 +99,19 @@ def test_a_draft_is_kept_and_shown_again(client, met):
     _unit, body = first_of(met, "spain")
     assert f'name="{body}-lost" value="3"' in client.get(address(met, "table")).content.decode()
     assert not Result.objects.exists()
+
+
+def test_figures_of_a_table_that_was_laid_out_anew_meanwhile_are_not_taken_for_others(client, met):
+    commander = seat(met.campaign, "camaguey")
+    client.force_login(commander)
+    laid = re.search(r'name="laid" value="([^"]+)"', client.get(address(met, "table")).content.decode())[1]
+    choose_scale(engagement=met, men=30, actor=umpire_of(met.campaign))
+    answered = write(client, commander, met, **written(met), laid=laid)
+    assert answered.status_code == 422
+    assert "count the figures below again" in answered.content.decode()
+    assert not TableReport.objects.exists()
+    anew = re.search(r'name="laid" value="([^"]+)"', answered.content.decode())[1]
+    assert write(client, commander, met, **written(met), laid=anew).status_code == 302
 
 
 def test_the_umpire_alone_confirms_and_it_is_settled_by_the_same_path(
