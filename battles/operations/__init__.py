@@ -114,7 +114,7 @@ def fight(engagement: int) -> bool:
         hold(battle=battle, fault=fault_in(battle, muster, fault))
         return False
     with transaction.atomic():
-        locks.lock(found.campaign)
+        locks.lock(found.campaign, wait=True)
         now = Engagement.objects.select_related("campaign", "turn").get(pk=engagement)
         if asked(now) == (ruleset, laying):
             return store(engagement=found, fought=came_out)
