@@ -12,7 +12,7 @@ from campaign.operations import scenarios
 from campaign.pages.ground import ground, plate_places
 from campaign.rows import Rows
 from campaign.scenario_checks import read
-from campaign.scenario_files import SHIPPED
+from campaign.scenario_files import SHIPPED, shipped
 
 # Of the data: men, horses and guns of each nation on the day, on land.
 RECORD = {
@@ -127,6 +127,15 @@ def test_of_men_from_spain_who_have_no_hardships_as_many_die_in_a_year_as_record
         if week >= 52:
             lived, died = lived + 1000 / 52, died + leaving * how.die_new / 100
     assert low <= 100 * died / lived <= high
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", shipped())
+def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, admin_client):
+    war = scenarios.load(scenario=read(name), seed="room")
+    page = admin_client.get(f"/c/{war.slug}/desk/")
+    assert page.status_code == 200
+    assert "More men than there is room for" not in page.content.decode()
 
 
 @pytest.mark.django_db
