@@ -13,7 +13,6 @@ from campaign.models import Campaign, Engagement
 from campaign.operations import scenarios, turns
 from campaign.scenario_checks import read
 
-
 SWEPT = 4
 """Weeks after which what nobody needs any more is looked for: rows that were read point at each other."""
 

@@ -27,9 +27,10 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
     shut = barred_ways(field, key, enemies)
     for goal in goals(field, key):
         path = leading_to(field, key, goal)
-        if path and path[0] not in shut and not ways.barred(field.theatre, field.column(key), path[-1]):
-            if not field.state.done or first_steps(field, key, path[0]):
-                return path
+        if not path or path[0] in shut or ways.barred(field.theatre, field.column(key), path[-1]):
+            continue
+        if not field.state.done or first_steps(field, key, path[0]):
+            return path
     return ()
 
 

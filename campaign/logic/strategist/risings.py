@@ -1,4 +1,4 @@
-"""Risings: the bands about a town that nobody is near enough to relieve come together, and storm it as one."""
+"""Risings: the bands about a town that nobody is near to relieve come together, and storm it as one."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ RELIEF = 25_000  # metres about a town within which the enemy's columns come to 
 
 
 def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[str, Column]]:
-    """Of the bands *free*: by key whom those storm who are enough, and to whom the others come. Those who have
-    half the men together wait for the rest.
+    """Of the bands *free*: by key whom those storm who are enough, and to whom the others come. Who have half
+    the men together wait for the rest.
     """
     storming: dict[str, Foe] = {}
     coming: dict[str, Column] = {}
@@ -59,7 +59,7 @@ def relief(staff: Staff, town: Foe) -> int:
 
 
 def gathered(staff: Staff, town: Foe, about: Sequence[Column]) -> list[Column]:
-    """Those of *about* who stand at one place, not the town's: where most are, and of such places the nearest."""
+    """Those of *about* who stand at one place: where most are, and of such places the nearest to *town*."""
     companies: defaultdict[str, list[Column]] = defaultdict(list)
     for band in about:
         companies[band.spot.place].append(band)
