@@ -1,5 +1,5 @@
-"""Papers speak of sides, seats and what the timetable brings by their English names; their readers have them in
-their own language."""
+"""Papers speak of sides, seats and what the timetable brings by their English names; their readers have them
+in their own language."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -26,8 +26,8 @@ SIDES = frozenset(
 )
 SEATS = frozenset({"dispatches.received.by", "dispatches.received.to", "dispatches.sent.to", "orders.late"})
 COMING = frozenset({"come.name", "lines.names"})
-"""Where in a paper's facts sides, seats and what the timetable brings are named. Whatever else is called as one
-of them is a force, a place or a unit, and keeps its name."""
+"""Where in a paper's facts sides, seats and what the timetable brings are named. Whatever else is called as
+one of them is a force, a place or a unit, and keeps its name."""
 
 Names = Mapping[str, Mapping[str, str]]
 """By where in the facts they stand, what a name is in the reader's language."""
