@@ -55,7 +55,11 @@ def room(ask: Ask) -> list[Item]:
         % {"place": place.name, "men": words.number(inside[place]), "most": words.number(most[place])}
         for place in crowded
     ] + [
-        _("%(place)s: %(men)s captives more than there is room for; they count as unguarded.")
+        ngettext(
+            "%(place)s: %(men)s captive more than there is room for; he counts as unguarded.",
+            "%(place)s: %(men)s captives more than there is room for; they count as unguarded.",
+            over,
+        )
         % {"place": names[place], "men": words.number(over)}
         for (_captor, place), over in sorted(locked.items(), key=lambda each: (-each[1], each[0]))
     ]
