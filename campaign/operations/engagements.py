@@ -308,10 +308,7 @@ def check(muster: Muster, result: BattleResult) -> None:
                 % {"unit": body.name, "men": body.men, "lost": line.gone}
             )
         if line.guns_lost + line.guns_spiked > body.guns:
-            raise Refusal(
-                _("%(unit)s cannot lose more guns than it brought: %(guns)d.")
-                % {"unit": body.name, "guns": body.guns}
-            )
+            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % {"unit": body.name, "guns": body.guns})
     led = {
         (group.party, group.unit): group.men
         for party in muster.parties
