@@ -1,5 +1,6 @@
 """A war played through by computer: the same operations as the worker's, in a plain loop."""
 
+import gc
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,9 @@ from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
 from campaign.operations import scenarios, turns
 from campaign.scenario_checks import read
+
+SWEPT = 4
+"""Weeks after which what nobody needs any more is looked for: rows that were read point at each other."""
 
 
 def play(
@@ -51,11 +55,13 @@ def play(
 
 def play_turn(campaign: Campaign) -> None:
     """One turn from lock to publication; the computer fights every engagement, kept or not."""
-    turns.lock(campaign=campaign, actor=None)
+    turn = turns.lock(campaign=campaign, actor=None)
     while True:
         turns.advance(campaign)
         waiting = Engagement.objects.filter(campaign=campaign, state=EngagementState.OPEN)
         if not waiting.exists():
+            if turn.number % SWEPT == 0:
+                gc.collect()
             return
         for engagement in waiting.order_by("turn__number", "minute", "key").values_list("pk", flat=True):
             operations.fight(engagement)

@@ -12,7 +12,6 @@ is put by, every half year: a run that is stopped, or is to go on for more weeks
 Rules that are compiled (`make fast`) fight the battles.
 """
 
-import gc
 import json
 import os
 import shutil
@@ -100,7 +99,6 @@ def play(scenario: str, weeks: int, seed: str, keep: Path | None = None) -> War:
             while war.weeks < weeks and turns.current(campaign).state == TurnState.OPEN:
                 if war.weeks % SAMPLE == 0:
                     count_new_men(campaign, war)
-                    gc.collect()  # rows that were only read point at each other, and are seldom looked for
                 simulation.play_turn(campaign)
                 war.weeks += 1
                 war.seconds = round(perf_counter() - began)

@@ -47,6 +47,14 @@ class Row(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, str_strip_whitespace=True)
 
 
+class Sourced(Row):
+    """Where the figures of a row come from, and how far they can be trusted."""
+
+    note: Note = ""
+    source: str = ""
+    confidence: str = ""
+
+
 class SideRow(Row):
     """`favours`: +1 if sympathy for Cuba helps this side's eyes, -1 if it blinds them."""
 
@@ -76,7 +84,7 @@ class SeatRow(Row):
         return in_either(self.name, self.name_es or "")
 
 
-class CaptivesRow(Row):
+class CaptivesRow(Sourced):
     """`[[captives]]`: what `side` does with captives from the first turn on that opens no earlier than
     `opens`.
     """
@@ -147,14 +155,6 @@ class Head(Row):
         """A number that is one of the words of its setting is kept as that word."""
         worded = {name for name in told if name in BOOK and BOOK[name].choices is not None}
         return {name: str(value) if name in worded else value for name, value in told.items()}
-
-
-class Sourced(Row):
-    """Where the figures of a row come from, and how far they can be trusted."""
-
-    note: Note = ""
-    source: str = ""
-    confidence: str = ""
 
 
 class PlaceRow(Sourced):

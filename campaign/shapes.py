@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import IO, Annotated, Any, Literal
+from typing import IO, Annotated, Any, Literal, NamedTuple
 
 from django.core.exceptions import FieldDoesNotExist
 from django.utils.translation import gettext as _
@@ -124,9 +124,17 @@ class Fated(Shape):
     back: bool = False
 
 
-def in_order(told: list[tuple[int, Treatment]]) -> list[tuple[int, Treatment]]:
+class Said(NamedTuple):
+    """What a side does with captives from that turn on; `by` stands there if the umpire has announced it."""
+
+    turn: Number
+    word: Treatment
+    by: Literal["umpire"] = "umpire"
+
+
+def in_order(told: list[Said]) -> list[Said]:
     """One word a turn, the latest last: what holds is the last that has begun."""
-    turns = [turn for turn, _word in told]
+    turns = [row.turn for row in told]
     if turns != sorted(set(turns)):
         raise PydanticCustomError("order", "its turns must be in order, each of them once")
     return told
@@ -288,7 +296,7 @@ SHAPES: dict[tuple[str, str], Any] = {
     ("campaign", "intro"): dict[str, str],
     ("side", "known"): dict[AtPlace, OfSide | Nothing],
     ("side", "unheard"): Annotated[dict[str, By], read_by(of_unheard)],
-    ("side", "announced"): Annotated[list[tuple[Number, Treatment]], AfterValidator(in_order)],
+    ("side", "announced"): Annotated[list[Said], AfterValidator(in_order)],
     ("place", "labour"): dict[Task, Number],
     ("place", "siege"): Siege | None,
     ("route", "labour"): dict[Task, Number],

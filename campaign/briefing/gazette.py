@@ -128,7 +128,7 @@ def announced(press: Press) -> list[Line]:
             rests={"name": side.key, "knows": [], "lost": {}},
         )
         for side in press.rows.sides.values()
-        if any(since == turn.number for since, _word in side.announced)
+        if any(row[0] == turn.number for row in side.announced)
         and Treatment.UMPIRE not in (side.treatment(turn.number), side.treatment(turn.number - 1))
     ]
 

@@ -21,12 +21,15 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
     """The places by which *key* leaves: the first way that exists to the order's line of retreat, the nearest
     refuge, where it came from, anywhere. Empty if there is none.
 
-    Never by a road on which the enemy stands or came, nor through a place he holds.
+    Never by a road on which the enemy stands or came, nor through a place he holds; between two weeks by none
+    on which it would come upon another at the first step.
     """
     shut = barred_ways(field, key, enemies)
     for goal in goals(field, key):
         path = leading_to(field, key, goal)
-        if path and path[0] not in shut and not ways.barred(field.theatre, field.column(key), path[-1]):
+        if not path or path[0] in shut or ways.barred(field.theatre, field.column(key), path[-1]):
+            continue
+        if not field.state.done or first_steps(field, key, path[0]):
             return path
     return ()
 
@@ -43,6 +46,16 @@ def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
         if any(not field.moving(enemy).came_from for enemy in enemies):
             shut.add(ahead)
     return shut
+
+
+def first_steps(field: Field, key: str, towards: str) -> int:
+    """Metres that are open to *key* before an enemy between two weeks, on its road to the next place."""
+    spot = field.moving(key).spot
+    route = road(field, field.column(key), spot, towards)
+    if route is None:
+        return 0
+    start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
+    return clear(field, key, route, start, route.metres if route.b == towards else 0)
 
 
 def leading_to(field: Field, key: str, goal: str) -> tuple[str, ...]:

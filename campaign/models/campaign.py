@@ -151,8 +151,12 @@ class Side(models.Model):
 
     def treatment(self, turn: int) -> Treatment:
         """What it does with captives in the turn of that number."""
-        told = [Treatment(word) for since, word in self.announced if since <= turn]
-        return told[-1] if told else Treatment.HOLD
+        return self.said(turn)[0]
+
+    def said(self, turn: int) -> tuple[Treatment, bool]:
+        """The same, and whether the umpire has announced it: `announced` has his name beside his words."""
+        told = [(Treatment(row[1]), len(row) > 2) for row in self.announced if row[0] <= turn]
+        return told[-1] if told else (Treatment.HOLD, False)
 
 
 class Seat(models.Model):

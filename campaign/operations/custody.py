@@ -21,6 +21,8 @@ from campaign.rows import Rows
 RELEASES = "release"
 UMPIRE_ALONE, QUARTER_TOO = "umpire", "quarter"
 """Who says what becomes of captives; else the head of a side does, but for quarter."""
+BY_UMPIRE = "umpire"
+"""Stands beside what the umpire has announced for a side."""
 
 BUSY = (ForceState.ENGAGED, ForceState.SUSPENDED, ForceState.DISPERSED, ForceState.RETREATING)
 
@@ -91,20 +93,26 @@ def take_along(*, party: PrisonerParty, force: Force, actor: AbstractBaseUser | 
 @transaction.atomic
 def announce(*, side: Side, treatment: Treatment, umpire: bool, actor: AbstractBaseUser | None) -> None:
     """From this turn on, until the scenario has something else, *side* does so with its captives; the public
-    hears of it. Whether the umpire is asked is his own to say; whether the side's head is heard, the rules'.
+    hears of it. Whether the umpire is asked is his own to say, and so is an end to the no quarter that he
+    has announced; whether the side's head is heard, the rules'.
     """
     turn = open_week(side.campaign)
     side.refresh_from_db()
-    before = side.treatment(turn.number)
+    before, by_umpire = side.said(turn.number)
     if before is treatment:
         return
     how = turn.campaign.rules(turn.number).prisoners.announcing
     if not umpire and (how == UMPIRE_ALONE or Treatment.UMPIRE in (before, treatment)):
         raise Refusal(_("What becomes of captives is the umpire’s to say."))
+    if not umpire and by_umpire and before is Treatment.NO_QUARTER:
+        raise Refusal(
+            _("No quarter is the umpire’s own word for your side; only the umpire can take it back.")
+        )
     if not umpire and treatment is Treatment.NO_QUARTER and how != QUARTER_TOO:
         raise Refusal(_("Whether quarter is given is the umpire’s to say."))
     told = [each for each in side.announced if each[0] != turn.number]
-    side.announced = sorted([*told, [turn.number, treatment.value]])
+    said = [turn.number, treatment.value, *([BY_UMPIRE] if umpire else [])]
+    side.announced = sorted([*told, said])
     side.save(update_fields=["announced"])
     record(
         campaign=side.campaign,
@@ -153,7 +161,8 @@ def freed_by_word(rows: Rows, party: PrisonerParty, turn: Turn) -> Iterator[Line
 
 def unburden(rows: Rows, turn: Turn) -> Iterator[Line]:
     """As *turn* opens: whoever was on the move in the week before and has no base leaves his captives at a
-    place of his side's if he stands at one, else lets them go; but for who brings them to the rear by order.
+    place of his side's if he stands at one, else lets them go; but for who brings them to the rear by order,
+    and where the umpire says what becomes of them: they wait for his word.
     """
     if rows.campaign.rules(rows.turn.number).prisoners.baseless != RELEASES:
         return
@@ -162,6 +171,8 @@ def unburden(rows: Rows, turn: Turn) -> Iterator[Line]:
         force = party.held_by
         there = any(rows.rolls[party.pk].values()) or prisoners.with_them(rows, party)
         if force is None or not there or force.state in BUSY or based(rows, force):
+            continue
+        if party.captor.treatment(rows.turn.number) is Treatment.UMPIRE:
             continue
         order = rows.orders.get(force.key)
         track = columns.get(force.key, {}).get("track", ())

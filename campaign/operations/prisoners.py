@@ -9,7 +9,7 @@ from datetime import date
 from django.db.models import Q
 
 from campaign.logic.muster import Captives, Freed, Muster, Party
-from campaign.logic.words import Account, Arm, Cause, LeaderFate, Nation, Stock
+from campaign.logic.words import Account, Arm, Cause, LeaderFate, Nation, Stock, Treatment
 from campaign.models import Campaign, Engagement, Force, Leader, PrisonerParty, Side, Turn, Unit
 from campaign.operations.homeward import Ways, sent
 from campaign.operations.journal import record
@@ -89,7 +89,7 @@ def free(
 
 def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
     """The captives of *holders* (keys of forces) go back to their units when the week begins, but for those
-    who are in the hands of a seat where somebody sits.
+    who are in the hands of a seat where somebody sits, and of whom the umpire says what becomes.
     """
     keys = sorted(holders)
     if not keys:
@@ -101,7 +101,12 @@ def let_go_of(turn: Turn, holders: Iterable[str]) -> None:
         held_by__seat__substitute=None,
         paroled=False,
     )
-    held = rolls(found := list(rows.order_by("key")))
+    found = [
+        party
+        for party in rows.select_related("captor").order_by("key")
+        if party.captor.treatment(turn.number) is not Treatment.UMPIRE
+    ]
+    held = rolls(found)
     led_too = {leader.party_id for leader in officers_of(found)}
     for party in found:
         if held[party.pk] or party.pk in led_too:

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
 from campaign.logic.quarter import gives_none
 from campaign.logic.settings import Prisoners
-from campaign.logic.words import LeaderFate, ProposalState, Treatment, TurnState
+from campaign.logic.words import LeaderFate, ProposalState, Stock, Treatment, TurnState
 from campaign.models import Leader, Proposal, Side, Turn
 from campaign.operations.custody import QUARTER_TOO, UMPIRE_ALONE
+from campaign.pages import words
 
 MOST = 30  # of the answered, the newest
 ANSWERED = {
@@ -63,7 +64,8 @@ TREATMENTS = {
 class TreatmentLine:
     """What one side does with captives, and whether by the rules it gives no quarter; `choices`: word, what
     it is called, and whether it stands, for who may change it. `head`: who alone may, for others of his
-    side; `coming`: for the umpire, what the scenario has later.
+    side; `fixed`: for who could, but for the umpire's word; `coming`: for the umpire, what the scenario has
+    later.
     """
 
     side: str
@@ -73,6 +75,7 @@ class TreatmentLine:
     unsparing: bool
     choices: tuple[tuple[str, str, bool], ...]
     head: str = ""
+    fixed: bool = False
     coming: tuple[str, ...] = ()
 
 
@@ -89,6 +92,7 @@ def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatment
         asked = member.side is not None and (now is Treatment.UMPIRE or how.announcing == UMPIRE_ALONE)
         ours = own and turn.state == TurnState.OPEN and not asked
         speaks = ours and (member.side is None or member.speaks)
+        fixed = speaks and member.side is not None and side.said(turn.number) == (Treatment.NO_QUARTER, True)
         found.append(
             TreatmentLine(
                 side=side.letter,
@@ -99,11 +103,12 @@ def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatment
                 choices=tuple(
                     (word.value, str(called), word is now)
                     for word, called in TREATMENTS.items()
-                    if speaks and (member.side is None or word in (now, *sayable(how)))
+                    if speaks and not fixed and (member.side is None or word in (now, *sayable(how)))
                 ),
                 head=", ".join(seat.called for seat in heads if seat.side_id == side.pk)
                 if ours and not speaks
                 else "",
+                fixed=fixed,
                 coming=ahead(side, turn) if member.side is None else (),
             )
         )
@@ -112,7 +117,7 @@ def treatments(member: Member, turn: Turn, sides: list[Side]) -> tuple[Treatment
 
 def ahead(side: Side, turn: Turn) -> tuple[str, ...]:
     """What the scenario has *side* do with captives after *turn*."""
-    later = [(number, TREATMENTS[Treatment(word)]) for number, word in side.announced if number > turn.number]
+    later = [(row[0], TREATMENTS[Treatment(row[1])]) for row in side.announced if row[0] > turn.number]
     return tuple(_("From turn %d on") % number + f": {what}" for number, what in later)
 
 
@@ -241,5 +246,5 @@ def sentence(row: Proposal, names: dict[str, str]) -> str:
 
 def whom(number: int, officers: list[str], names: dict[str, str]) -> str:
     """12 men, Colonel Macías"""
-    men = [ngettext("%(n)d man", "%(n)d men", number) % {"n": number}] if number else []
+    men = [words.amount(Stock.MEN, number)] if number else []
     return ", ".join([*men, *(names[key] for key in officers if key in names)])

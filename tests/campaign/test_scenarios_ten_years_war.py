@@ -1,6 +1,7 @@
 """The scenarios of the whole war agree with the record they were made from."""
 
 import json
+from datetime import timedelta
 from math import cos, hypot, radians
 
 import pytest
@@ -12,7 +13,7 @@ from campaign.operations import scenarios
 from campaign.pages.ground import ground, plate_places
 from campaign.rows import Rows
 from campaign.scenario_checks import read
-from campaign.scenario_files import SHIPPED
+from campaign.scenario_files import SHIPPED, shipped
 
 # Of the data: men, horses and guns of each nation on the day, on land.
 RECORD = {
@@ -127,6 +128,51 @@ def test_of_men_from_spain_who_have_no_hardships_as_many_die_in_a_year_as_record
         if week >= 52:
             lived, died = lived + 1000 / 52, died + leaving * how.die_new / 100
     assert low <= 100 * died / lived <= high
+
+
+# Of the data: on what day each side did something else with its captives.
+CAPTIVES = {
+    "spain": [
+        ("1869-01-12", "release"),
+        ("1869-02-21", "hold"),
+        ("1869-04-04", "no_quarter"),
+        ("1876-11-03", "hold"),
+    ],
+    "cuba": [("1873-01-01", "release")],
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("year", ["", "_1870", "_1873", "_1875"])
+def test_what_sides_did_with_captives_is_dated_as_recorded_whenever_one_begins(year):
+    war = scenarios.load(scenario=read(f"ten_years_war{year}"), seed="captives")
+    for side in war.sides.all():
+        for number in range(1, war.last_turn + 1):
+            opens = (war.start_date + timedelta(days=7 * (number - 1))).isoformat()
+            said = [word for day, word in CAPTIVES[side.key] if day <= opens]
+            assert side.treatment(number) == (said[-1] if said else "hold"), (side.key, opens)
+
+
+def test_whatever_is_said_of_captives_has_its_source():
+    for name in ("ten_years_war", "camaguey_1873"):
+        rows = read(name).head.captives
+        assert rows
+        assert all(row.source and row.confidence for row in rows)
+
+
+@pytest.mark.django_db
+def test_in_camaguey_the_republic_lets_captives_go():
+    sides = scenarios.load(scenario=read("camaguey_1873"), seed="captives").sides.all()
+    assert {side.key: side.treatment(1).value for side in sides} == {"spain": "hold", "cuba": "release"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", shipped())
+def test_nowhere_does_a_war_begin_with_more_men_than_there_is_room_for(name, admin_client):
+    war = scenarios.load(scenario=read(name), seed="room")
+    page = admin_client.get(f"/c/{war.slug}/desk/")
+    assert page.status_code == 200
+    assert "More men than there is room for" not in page.content.decode()
 
 
 @pytest.mark.django_db

@@ -54,6 +54,7 @@ class Strategist:
     attacking: int
     waiting: int
     gathering: int
+    rising: int
     large_band: int
     hunters: int
     large_column: int

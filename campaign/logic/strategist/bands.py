@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from campaign.logic.spots import straight
 from campaign.logic.strategist import land
+from campaign.logic.strategist.risings import risings
 from campaign.logic.strategist.staff import Foe, Staff, at, open_ground
 from campaign.logic.strategist.writing import (
     ambush,
@@ -33,12 +34,12 @@ class Plan:
     """Who strikes whom this week, and who goes to join whom for a blow. An enemy is struck by one company."""
 
     def __init__(self, staff: Staff) -> None:
-        self.strikes: dict[str, Foe] = {}
-        self.rally: dict[str, Column] = {}
         self.over: dict[str, Order] = land.invasion(staff)
-        taken: list[Foe] = []
+        free = [one for one in staff.bands if one.key not in self.over and not staff.worn(one)]
+        self.strikes, self.rally = risings(staff, free)
+        taken = list(self.strikes.values())
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            free = chief.key not in self.strikes and chief.key not in self.over
+            free = chief.key not in self.rally | self.strikes | self.over and chief not in self.rally.values()
             idle = free and not alarmed(staff, chief) and not staff.worn(chief)
             if idle and staff.strikes(chief):
                 self.lead(staff, chief, taken)
@@ -56,7 +57,9 @@ class Plan:
         fit = [
             one
             for one in company(staff, chief)
-            if one.key not in self.strikes | self.over and one is not chief and not staff.worn(one)
+            if one.key not in self.rally | self.strikes | self.over
+            and one is not chief
+            and not staff.worn(one)
         ]
         fit = [chief, *sorted(fit, key=lambda one: (-one.men, one.key))]
         prey = target(staff, chief, sum(one.men for one in fit), taken)

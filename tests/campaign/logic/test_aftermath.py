@@ -174,13 +174,30 @@ def test_between_two_weeks_the_retreat_is_marched_at_once():
     [
         (Spot(place="a"), Spot(route="a-b", metres=2_000)),
         (Spot(route="a-b", metres=4_000), Spot(route="a-b", metres=6_000)),
-        (Spot(route="a-b", metres=9_000), Spot(place="b")),
+        (Spot(route="a-b", metres=9_000), Spot(place="c")),
     ],
 )
 def test_between_two_weeks_the_retreat_ends_short_of_an_enemy_and_never_on_him(there, ends):
     found = duel(column("t", SPAIN, there), km=10, cuban=column("c", CUBA, "b", 200, retreat="a"))
     state = after(found, done=True, kept=True, course=ROUTED)
     assert state.columns["c"].spot == ends
+
+
+@pytest.mark.parametrize(("course", "state"), [(ROUTED, ForceState.SPENT), (WITHDREW, ForceState.IN_FACE)])
+def test_between_two_weeks_the_beaten_with_an_enemy_on_every_road_have_no_way_out(course, state):
+    """They would stay beside the victor, and the town be nobody's."""
+    near = [
+        column("t", CUBA, Spot(route="a-b", metres=9_000)),
+        column("u", CUBA, Spot(route="b-c", metres=500)),
+    ]
+    found = theatre(
+        [place("a"), place("b", 10, works=1, holder=SPAIN), place("c", 20)],
+        [road("a", "b", 10), road("b", "c", 10)],
+        [column("s", SPAIN, "b", 200), column("c", CUBA, "b", 200), *near],
+    )
+    after_it = after(found, done=True, kept=True, holder=CUBA, course=course)
+    assert after_it.columns["s"].state is state
+    assert any(lot.column == "s" and lot.taken for lot in after_it.straggles) is (course is ROUTED)
 
 
 def test_between_two_weeks_the_retreat_passes_places_and_stops_at_a_refuge():

@@ -306,6 +306,7 @@ FAULTY = [
     (changed("campaign", "world", {"box": "far"}), "Line 2, campaign, world: it cannot be read"),
     (changed("side", "known", {"atlantis": "spain"}), "side, known: atlantis.[key]: “atlantis” is not"),
     (changed("side", "announced", [[5, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
+    (changed("side", "announced", [[1, "hold", "ana"]]), "announced: 0.2: Input should be 'umpire'"),
     (changed("side", "announced", [[1, "hold"], [1, "parole"]]), "announced: its turns must be in order"),
     (changed("side", "unheard", {"alba": {"soul": 1}}), "side, unheard: it cannot be read"),
     (changed("force", "last_news", {"day": "noon"}), "force, last_news: "),

@@ -5,7 +5,7 @@ import pytest
 from campaign.audit import audit
 from campaign.logic.words import Account, Cause, LeaderFate, OrderKind, Treatment, TurnState
 from campaign.models import Balance, Posting, PrisonerParty
-from campaign.operations import custody, turns
+from campaign.operations import custody, prisoners, turns
 from campaign.operations.ledger import post, rolls
 from campaign.operations.prisoners import back
 from campaign.refusals import Refusal
@@ -225,6 +225,30 @@ def test_the_rules_say_what_the_head_of_a_side_may_announce(party, says, word, r
     assert party.captor.treatment(2) == word
 
 
+@pytest.mark.parametrize("says", ["head", "quarter"])
+def test_no_quarter_that_the_umpire_announced_stands_until_he_takes_it_back(party, says):
+    side = rule(party, announcing=says).sides.get(pk=party.captor.pk)
+    announce(party, "no_quarter", umpire=True)
+    for turn in (2, 3):
+        for word in ("hold", "release"):
+            with pytest.raises(Refusal, match="only the umpire can take it back"):
+                announce(party, word)
+        side.refresh_from_db()
+        assert side.treatment(turn) == "no_quarter"
+        week(party.campaign)
+    announce(party, "hold", umpire=True)
+    announce(party, "release")
+    side.refresh_from_db()
+    assert side.announced == [[2, "no_quarter", "umpire"], [4, "release"]]
+
+
+def test_no_quarter_that_the_scenario_has_dated_a_head_may_lift(party):
+    party.captor.announced = [[0, "no_quarter"]]
+    party.captor.save()
+    announce(party, "hold")
+    assert party.captor.treatment(2) == "hold"
+
+
 def test_what_the_scenario_has_later_still_comes(party):
     side = party.captor
     side.announced = [[4, "no_quarter"]]
@@ -272,6 +296,25 @@ def test_who_has_a_base_brings_them_somewhere_stands_or_may_by_the_rules_keeps_t
         kind = OrderKind.ESCORT_PRISONERS if how == "order" else OrderKind.MARCH
         marched(party, base="alba" if how == "base" else "", kind=kind)
     assert (fresh(party).held_by.key, captives()) == ("column", TAKEN)
+
+
+@pytest.mark.parametrize("holder", ["", "spain"])
+def test_where_the_umpire_says_what_becomes_of_captives_who_has_no_base_keeps_them_for_his_word(
+    party, holder
+):
+    announce(party, "umpire", umpire=True)
+    kept = marched(party, holder=holder)
+    assert (kept.held_by.key, captives()) == ("column", TAKEN)
+    assert custody.let_go(party=kept, actor=None) == TAKEN
+    assert true(party)
+
+
+@pytest.mark.parametrize(("word", "left"), [("hold", 0), ("umpire", TAKEN)])
+def test_nor_does_the_computer_let_them_go_without_his_word(party, word, left):
+    announce(party, word, umpire=True)
+    party.campaign.seats.update(user=None, substitute=None)
+    prisoners.let_go_of(turns.current(party.campaign), ["column"])
+    assert captives() == left
 
 
 def test_a_base_that_the_enemy_has_taken_is_none(party):

@@ -178,4 +178,4 @@ def test_what_sides_do_with_captives_is_dated_by_the_scenario(folder):  # noqa: 
     )
     sides = {side.key: side for side in scenarios.load(scenario=read(str(folder))).sides.all()}
     assert sides["spain"].announced == [[0, "parole"], [4, "no_quarter"]]
-    assert sides["cuba"].announced == [[1, "release"], [2, "exchange"]]
+    assert sides["cuba"].announced == [[0, "release"], [1, "release"], [2, "exchange"]]

@@ -166,6 +166,20 @@ def test_for_a_side_with_a_head_nobody_else_speaks(as_):
     assert "says it." not in read(as_("carlos").get(address))
 
 
+def test_a_head_reads_that_only_the_umpire_can_take_back_his_no_quarter(as_):
+    war, _met = fought_war()
+    war.seats.filter(key="captain_general").update(head=True)
+    address = f"/c/{war.slug}/prisoners/"
+    as_("ulises").post(f"{address}announce/", {"treatment": "no_quarter", "side": "spain"})
+    page = read(as_("ana").get(address))
+    assert ("only the umpire can take it back" in page, "Announce it" in page) == (True, False)
+    assert "only the umpire can take it back" not in read(as_("carlos").get(address))
+    page = read(as_("ana").post(f"{address}announce/", {"treatment": "hold"}, follow=True))
+    assert "only the umpire can take it back." in page
+    page = read(as_("ulises").get(address))
+    assert ("only the umpire" in page, "Announce it" in page) == (False, True)
+
+
 def test_what_the_scenario_has_later_the_umpire_alone_reads(as_):
     war, _met = fought_war()
     war.sides.filter(key="spain").update(announced=[[5, "no_quarter"]])
