@@ -296,8 +296,16 @@ def counted(body: Body, now: Stand) -> str:
     if body.counts == "bases":
         return _("%(name)s, %(left)d of %(whole)d bases") % told
     if body.counts == "hits":
-        return _("%(name)s, can take %(left)d hits of %(whole)d") % told
-    return _("%(name)s, %(left)d of %(whole)d figures") % told
+        hits = ngettext(
+            "%(name)s, can take %(left)d hit of %(whole)d",
+            "%(name)s, can take %(left)d hits of %(whole)d",
+            now.strength,
+        )
+        return hits % told
+    figures = ngettext(
+        "%(name)s, %(left)d of %(whole)d figure", "%(name)s, %(left)d of %(whole)d figures", body.figures
+    )
+    return figures % told
 
 
 def strokes(replay: Replay, step: ReplayStep, height: int) -> tuple[Stroke, ...]:

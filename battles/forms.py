@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 import rules
 from battles.pages import counted
@@ -242,7 +242,12 @@ def initial(bodies: Sequence[Body], sheet: Sheet, led: Sequence[Led]) -> dict[st
 def freed_field(led: Led) -> forms.Field:
     told = {"name": led.name, "men": led.group.men}
     return forms.IntegerField(
-        label=_("%(name)s, %(men)d captives: free at the end") % told,
+        label=ngettext(
+            "%(name)s, %(men)d captive: free at the end",
+            "%(name)s, %(men)d captives: free at the end",
+            led.group.men,
+        )
+        % told,
         required=False,
         min_value=0,
         max_value=led.group.men,

@@ -60,13 +60,14 @@ class TimetableRow(Sourced):
 
     `public`: the other sides hear of it. `load`: men who come together, 0: all at once. `weapons`: percent
     of the men of new units, by main arm; `arms`: weapons brought, by number. `force`: one of forces.csv that
-    enters only now.
+    enters only now. `name_es`: for readers in Spanish; new forces and units have the `name`.
     """
 
     key: Key
     side: Key
     kind: DueKind
     name: LongName
+    name_es: LongName | None = None
     opens: dt.date
     closes: dt.date
     chance: Percent = 100
@@ -140,6 +141,8 @@ def _check_force(
     if row.kind is not DueKind.FORCE:
         if row.force:
             fault(line, "force", "stands only in rows of the kind force")
+    elif row.name_es:
+        fault(line, "name_es", "a force is called as forces.csv has it")
     elif row.force is None:
         fault(line, "force", "must be given")
     elif row.force not in forces:

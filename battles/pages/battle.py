@@ -6,7 +6,7 @@ from functools import partial
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 import rules
 from battles.board_aims import Aim, aims
@@ -106,8 +106,18 @@ def caps(scenario: Scenario, battle: Battle) -> str:
     if plan and book.counts == "hits":
         return _("%(rules)s · %(size)s") % told
     if plan:
-        return _("%(rules)s · 1 base = %(men)d men · %(size)s") % told
-    return _("%(rules)s · 1 figure = %(men)d men · table %(size)s") % told
+        scale = ngettext(
+            "%(rules)s · 1 base = %(men)d man · %(size)s",
+            "%(rules)s · 1 base = %(men)d men · %(size)s",
+            battle.men_per_figure,
+        )
+        return scale % told
+    scale = ngettext(
+        "%(rules)s · 1 figure = %(men)d man · table %(size)s",
+        "%(rules)s · 1 figure = %(men)d men · table %(size)s",
+        battle.men_per_figure,
+    )
+    return scale % told
 
 
 def risings(scenario: Scenario, film: Replay) -> str:

@@ -1,7 +1,7 @@
 """What the rules of a fight count at its table, in words: figures, bases or hits; phases or turns."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 import rules
 
@@ -12,9 +12,9 @@ UNITS = {
     "figures": gettext_lazy("figures"), "bases": gettext_lazy("bases"), "hits": gettext_lazy("hits"),
 }  # fmt: skip
 LOST = {
-    "figures": gettext_lazy("of %(whole)d figures lost"),
-    "bases": gettext_lazy("of %(whole)d bases lost"),
-    "hits": gettext_lazy("of %(whole)d hits taken"),
+    "figures": ngettext_lazy("of %(whole)d figure lost", "of %(whole)d figures lost", "whole"),
+    "bases": ngettext_lazy("of %(whole)d base lost", "of %(whole)d bases lost", "whole"),
+    "hits": ngettext_lazy("of %(whole)d hit taken", "of %(whole)d hits taken", "whole"),
 }
 GONE = {
     "figures": gettext_lazy("lost"), "bases": gettext_lazy("lost"), "hits": gettext_lazy("hits"),
@@ -40,7 +40,7 @@ def unit(ruleset: str) -> str:
 
 def lost(ruleset: str, whole: int) -> str:
     """of 12 bases lost"""
-    return str(LOST[rules.find(ruleset).counts]) % {"whole": whole}
+    return str(LOST[rules.find(ruleset).counts] % {"whole": whole})
 
 
 def gone(ruleset: str) -> str:

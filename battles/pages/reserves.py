@@ -1,6 +1,5 @@
 """Reserves in words: when they come, and to the umpire, who lays the table, by which edge of it."""
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 import rules
@@ -46,8 +45,11 @@ def hour(force: MusteredForce, ruleset: str) -> str:
     how = rules.establishment(ruleset)
     turn = how.turn_of(force.late, force.reserve_dice)
     if turn > how.turns:
-        minutes = force.late or (turn - 1) * how.turn_minutes
-        return _("%d hours away, if the fight lasts so long") % (minutes // HOUR)
+        hours = (force.late or (turn - 1) * how.turn_minutes) // HOUR
+        away = ngettext(
+            "%d hour away, if the fight lasts so long", "%d hours away, if the fight lasts so long", hours
+        )
+        return away % hours
     if turn:
         return str(COMES[rules.find(ruleset).beat]) % turn
     return ngettext("reserve of %d die", "reserve of %d dice", force.reserve_dice) % force.reserve_dice

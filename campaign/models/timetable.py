@@ -6,6 +6,7 @@ from campaign.logic.timetable import DueKind
 from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.words import WordField
+from campaign.tongue import in_either, in_tongue
 
 
 class Due(models.Model):
@@ -38,3 +39,10 @@ class Due(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def called(self) -> str:
+        """In the reader's language."""
+        if "title" in self.data:
+            return in_tongue(self.data["title"])
+        return in_either(self.name, self.data.get("name_es") or "")

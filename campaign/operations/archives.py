@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from campaign import archive, shapes
 from campaign.archive import export, reading
 from campaign.audit import audit
+from campaign.ledger_faults import in_words
 from campaign.logic.world import METRES, World
 from campaign.models import Campaign, Seat
 from campaign.operations import ledger, locks
@@ -220,7 +221,7 @@ class Founding:
     def prove(self, head: dict[str, Any]) -> None:
         """The ledger is true, the turns give their digests, and what stands is what the file was made of."""
         if faults := audit(self.campaign).faults:
-            raise Refusal(_("The ledger of the file is false: %(fault)s") % {"fault": faults[0]})
+            raise Refusal(_("The ledger of the file is false: %(fault)s") % {"fault": in_words(faults[0])})
         if turns := archive.broken(self.campaign):
             raise Refusal(
                 _("%(turn)s of the file does not give its digest: its past has been changed.")

@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.logic import clock
 from campaign.logic.words import Reminder, TurnState
@@ -65,7 +66,12 @@ def put(turn: Turn, at: dt.datetime, actor: AbstractBaseUser) -> Turn:
         if not clock.extensions_left(turn.extended, how):
             raise Refusal(_("This turn has been extended as often as the rules of the campaign allow."))
         if at > clock.longest(before, how):
-            raise Refusal(_("One extension is at most %(hours)d hours.") % {"hours": how.extension_hours})
+            most = ngettext(
+                "One extension is at most %(hours)d hour.",
+                "One extension is at most %(hours)d hours.",
+                how.extension_hours,
+            )
+            raise Refusal(most % {"hours": how.extension_hours})
         turn.extended += 1
     turn.deadline, turn.reminded_at = at.replace(second=0, microsecond=0), None
     turn.save(update_fields=["deadline", "extended", "reminded_at"])

@@ -304,11 +304,11 @@ def check(muster: Muster, result: BattleResult) -> None:
             raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
         if line.gone > body.men:
             raise Refusal(
-                _("%(unit)s brought %(men)d men and cannot lose %(lost)d.")
+                _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
                 % {"unit": body.name, "men": body.men, "lost": line.gone}
             )
         if line.guns_lost + line.guns_spiked > body.guns:
-            raise Refusal(_("%(unit)s brought %(guns)d guns.") % {"unit": body.name, "guns": body.guns})
+            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % {"unit": body.name, "guns": body.guns})
     led = {
         (group.party, group.unit): group.men
         for party in muster.parties

@@ -10,6 +10,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.logic import strategist
 from campaign.logic.fog import Picture
@@ -267,7 +268,11 @@ def refuse_more_than_there_are(by: Side, to: Side, bargain: Bargain) -> None:
     for captor, side, men in ((by, to, bargain.gives), (to, by, bargain.takes)):
         if men > (there := held(captor, side)):
             raise Refusal(
-                _("%(captor)s has %(there)d men of %(side)s; %(men)d cannot be given back.")
+                ngettext(
+                    "%(captor)s has %(there)d man of %(side)s; %(men)d cannot be given back.",
+                    "%(captor)s has %(there)d men of %(side)s; %(men)d cannot be given back.",
+                    there,
+                )
                 % {"captor": captor.called, "side": side.called, "there": there, "men": men}
             )
     for captor, side, keys in ((by, to, bargain.officers_given), (to, by, bargain.officers_taken)):

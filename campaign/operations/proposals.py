@@ -83,14 +83,14 @@ def checked(engagement: Engagement, returns: list[UnitReturn], reason: str) -> B
             raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
         if line.lost > body.men:
             raise Refusal(
-                _("%(unit)s brought %(men)d men and cannot lose %(lost)d.")
+                _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
                 % {"unit": body.name, "men": body.men, "lost": line.lost}
             )
         if line.guns_lost + spiked.get(line.unit, 0) > body.guns:
-            raise Refusal(_("%(unit)s brought %(guns)d guns.") % {"unit": body.name, "guns": body.guns})
+            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % {"unit": body.name, "guns": body.guns})
         if line.horses_lost > body.horses:
             raise Refusal(
-                _("%(unit)s brought %(horses)d horses.") % {"unit": body.name, "horses": body.horses}
+                _("Of horses %(unit)s brought %(horses)d.") % {"unit": body.name, "horses": body.horses}
             )
     if returns != before and not reason.strip():
         raise Refusal(_("Say why the returns are changed."))

@@ -16,7 +16,6 @@ from campaign.models import Campaign, Due, Turn
 from campaign.operations import turns
 from campaign.pages import effects, words
 from campaign.pages.effects import Names
-from campaign.tongue import in_tongue
 
 NEXT = 3  # of the days cast, so many are said
 
@@ -73,7 +72,7 @@ def expects(campaign: Campaign, turn: Turn) -> bool:
 def line(row: Due, names: Names) -> DueLine:
     event = Event.model_validate(row.data) if row.kind == DueKind.EVENT else None
     return DueLine(
-        name=in_tongue(row.data["title"]) if "title" in row.data else row.name,
+        name=row.called,
         kind=kind(row.kind),
         side=row.side.letter if row.side else "",
         side_name=row.side.called if row.side else "",

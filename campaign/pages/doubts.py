@@ -88,7 +88,12 @@ def of_the_pace(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
     how = turn.campaign.rules(turn.number).march
     if order.forced or order.night:
         lost = column.men * how.straggle * (order.forced + order.night) // 100
-        yield _("By forced march, or by night, about %(men)d men a day fall out.") % {"men": lost}
+        if lost:
+            yield ngettext(
+                "By forced march, or by night, about %(men)s man a day falls out.",
+                "By forced march, or by night, about %(men)s men a day fall out.",
+                lost,
+            ) % {"men": words.number(lost)}
     last = next((leg.minute for leg in reversed(ways) if leg.minute is not None), 0)
     if how.marching_days <= turn.days and last > dawn_of(how.marching_days):
         yield _("It would march on so many days that men fall out; a day’s halt on the way would spare them.")
@@ -102,10 +107,10 @@ def of_the_rail(turn: Turn, column: Column, order: Order, ways: tuple[Leg, ...])
         return
     how = turn.campaign.rules(turn.number).transport
     trains = -(-column.men // how.rail_men)
-    about = {"men": column.men, "hours": -(-trains * how.rail_loading // 60)}
+    about = {"men": words.number(column.men), "hours": -(-trains * how.rail_loading // 60)}
     yield ngettext(
-        "%(men)d men fill a train; all are on board after %(hours)d hours.",
-        "%(men)d men fill %(trains)d trains; all are on board after %(hours)d hours.",
+        "%(men)s men fill a train; all are on board after %(hours)d hours.",
+        "%(men)s men fill %(trains)d trains; all are on board after %(hours)d hours.",
         trains,
     ) % {**about, "trains": trains}
 
@@ -134,14 +139,13 @@ def of_the_sea(
     how = turn.campaign.rules(turn.number).transport
     goal = land.places[order.legs[-1].to]
     if order.friend and column.men > how.ship_load:
-        yield _("The ship takes %(most)d men: this force is too strong for it.") % {"most": how.ship_load}
+        most = {"most": words.number(how.ship_load)}
+        yield _("The ship takes %(most)s men: this force is too strong for it.") % most
     elif order.friend:
         yield _("The ship must lie where they go on board, with orders to hold.")
     elif column.men > how.ship_men:
-        yield (
-            _("Hired steamers carry %(most)d men at one time: this force is too strong for them.")
-            % {"most": how.ship_men}
-        )
+        most = {"most": words.number(how.ship_men)}
+        yield _("Hired steamers carry %(most)s men at one time: this force is too strong for them.") % most
     if ways[-1].minute is None:
         yield _("The last leg is by sea: from a harbour or a beach on the way of our ships, to another.")
     elif goal.holder not in ("", column.side) and goal.fortification:
@@ -218,8 +222,8 @@ def of_the_siege(turn: Turn, column: Column, land: Ground, order: Order) -> Iter
         men = roads * turn.campaign.rules(turn.number).sieges.bar_men
         if column.men < men:
             yield _(
-                "To close every road of %(place)s takes %(men)d men, or as many as are in it if that is more."
-            ) % {"place": place.name, "men": men}
+                "To close every road of %(place)s takes %(men)s men, or as many as are in it if that is more."
+            ) % {"place": place.name, "men": words.number(men)}
         if open_to_sea(land.places, land.routes, place.key):
             yield _("%s is a port: it lives by sea until a ship of ours is on station there.") % place.name
     if order.kind is OrderKind.GARRISON and enemy:

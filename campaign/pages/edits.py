@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.access import Member
 from campaign.logic import previews as week
@@ -107,7 +108,10 @@ def party(was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits
 
 def led_told(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
     about = {"men": words.number(led.men), "side": spots.sides[led.side]}
-    return _("%(men)s captives of %(side)s, %(hands)s") % {**about, "hands": in_hands(led.hands, spots, rows)}
+    told = ngettext(
+        "%(men)s captive of %(side)s, %(hands)s", "%(men)s captives of %(side)s, %(hands)s", led.men
+    )
+    return told % {**about, "hands": in_hands(led.hands, spots, rows)}
 
 
 def in_hands(hands: str, spots: Spots, rows: dict[str, Force]) -> str:

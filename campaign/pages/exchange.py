@@ -8,15 +8,16 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from campaign.access import Member
 from campaign.exchange_forms import ExchangeForm
 from campaign.logic.quarter import gives_none
 from campaign.logic.settings import Prisoners
-from campaign.logic.words import LeaderFate, ProposalState, Treatment, TurnState
+from campaign.logic.words import LeaderFate, ProposalState, Stock, Treatment, TurnState
 from campaign.models import Leader, Proposal, Side, Turn
 from campaign.operations.custody import QUARTER_TOO, UMPIRE_ALONE
+from campaign.pages import words
 
 MOST = 30  # of the answered, the newest
 ANSWERED = {
@@ -245,5 +246,5 @@ def sentence(row: Proposal, names: dict[str, str]) -> str:
 
 def whom(number: int, officers: list[str], names: dict[str, str]) -> str:
     """12 men, Colonel Macías"""
-    men = [ngettext("%(n)d man", "%(n)d men", number) % {"n": number}] if number else []
+    men = [words.amount(Stock.MEN, number)] if number else []
     return ", ".join([*men, *(names[key] for key in officers if key in names)])

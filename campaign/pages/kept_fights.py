@@ -26,8 +26,11 @@ def fight(ask: Ask, row: Engagement) -> Item:
     forces = sum(len(party["forces"]) for party in parties)
     men = [sum(body["men"] for force in party["forces"] for body in force["bodies"]) for party in parties]
     where = f"{words.moment(row.turn, row.minute)}, {words.where(row)}"
-    against = _("%s men") % _(" against ").join(map(words.number, men))
-    lines = [f"{where}; {against}." if men else f"{where}."]
+    against = _(" against ").join(map(words.number, men))
+    if men:
+        told = ngettext("%s man", "%s men", men[-1]) % against
+        where = f"{where}; {told}"
+    lines = [f"{where}."]
     if row.carried and turn.number <= last:
         lines.append(
             _("Carried over: settle it before turn %(number)d is locked, or the computer does.")

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.words import Crossing, ForceKind, TurnState
+from campaign.logic.words import Crossing, ForceKind, Stock, TurnState
 from campaign.models import Force, Turn
 from campaign.pages import order as orders_page
 from campaign.pages import panel as panels
@@ -249,11 +249,11 @@ def sign(
 ) -> PlateForce:
     quiet = side.silent(member, force)
     arm = tally.arm(force.kind)
-    about = {"name": force.name, "men": words.number(tally.effective), "where": words.where(force)}
+    about = {"name": force.name, "men": words.amount(Stock.MEN, tally.effective), "where": words.where(force)}
     if quiet:
         sentence = _("%(name)s, no news of it, last known %(where)s.") % about
     else:
-        sentence = _("%(name)s, %(men)s men, %(where)s, %(state)s.") % {
+        sentence = _("%(name)s, %(men)s, %(where)s, %(state)s.") % {
             **about,
             "state": words.doing(force),
         }

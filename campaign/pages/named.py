@@ -1,9 +1,10 @@
-"""Papers speak of sides and seats by their English names; their readers have them in their own language."""
+"""Papers speak of sides, seats and what the timetable brings by their English names; their readers have them
+in their own language."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign.models import Report, Seat, Side
+from campaign.models import Due, Report, Seat, Side
 from campaign.tongue import FIRST, tongue
 
 SIDES = frozenset(
@@ -24,23 +25,28 @@ SIDES = frozenset(
     }
 )
 SEATS = frozenset({"dispatches.received.by", "dispatches.received.to", "dispatches.sent.to", "orders.late"})
-"""Where in a paper's facts sides and seats are named. Whatever else is called as one of them is a force, a
-place or a unit, and keeps its name."""
+COMING = frozenset({"come.name", "lines.names"})
+"""Where in a paper's facts sides, seats and what the timetable brings are named. Whatever else is called as
+one of them is a force, a place or a unit, and keeps its name."""
 
 Names = Mapping[str, Mapping[str, str]]
 """By where in the facts they stand, what a name is in the reader's language."""
 
 
 def named(report: Report) -> dict[str, Any]:
-    """The facts of *report*, with each side and seat as its reader calls it. Two queries, but in English."""
+    """The facts of *report*, with each side, seat and row of the timetable as its reader calls it. Three
+    queries, but in English.
+    """
     if tongue() == FIRST:
         return report.facts
     campaign = report.turn.campaign
     sides, seats = called(campaign.sides.all()), called(campaign.seats.all())
-    return renamed(report.facts, dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats))
+    coming = called(campaign.timetable.filter(data__name_es__isnull=False))
+    names = dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats) | dict.fromkeys(COMING, coming)
+    return renamed(report.facts, names)
 
 
-def called(rows: Iterable[Side | Seat]) -> dict[str, str]:
+def called(rows: Iterable[Side | Seat | Due]) -> dict[str, str]:
     """The names of *rows* that are others in the reader's language."""
     return {row.name: row.called for row in rows if row.called != row.name}
 

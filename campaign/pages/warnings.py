@@ -4,6 +4,7 @@ from django.db.models import Q, Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.ledger_faults import in_words
 from campaign.logic import room as rooms
 from campaign.logic.words import Account, ForceKind, Stock
 from campaign.models import Place, PrisonerParty
@@ -28,7 +29,7 @@ def ledger(ask: Ask) -> list[Item]:
         Item(
             _("Ledger"),
             _("The strength ledger is false"),
-            (said, *faults[:MOST_TOLD], *more),
+            (said, *map(in_words, faults[:MOST_TOLD]), *more),
             (
                 Answer(_("Count it again"), ask.member.url("campaign:inspect"), sent=True, first=True),
                 Answer(_("Go back to an earlier week"), ask.member.url("campaign:lines")),
@@ -54,7 +55,11 @@ def room(ask: Ask) -> list[Item]:
         % {"place": place.name, "men": words.number(inside[place]), "most": words.number(most[place])}
         for place in crowded
     ] + [
-        _("%(place)s: %(men)s captives more than there is room for; they count as unguarded.")
+        ngettext(
+            "%(place)s: %(men)s captive more than there is room for; he counts as unguarded.",
+            "%(place)s: %(men)s captives more than there is room for; they count as unguarded.",
+            over,
+        )
         % {"place": names[place], "men": words.number(over)}
         for (_captor, place), over in sorted(locked.items(), key=lambda each: (-each[1], each[0]))
     ]

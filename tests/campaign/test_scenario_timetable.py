@@ -79,6 +79,14 @@ def test_what_enters_later_is_held_back_and_what_is_past_is_left_out(timed):
     assert war.timetable.get(key="flying").data["force"]["key"] == "flying_column"
 
 
+def test_a_force_that_enters_has_one_name(timed):
+    change(timed, "timetable.csv", "kind,name,", "kind,name_es,name,")
+    for name in ("Recruits", "The Virginius", "An old pardon"):
+        change(timed, "timetable.csv", f",{name}", f",,{name}")
+    change(timed, "timetable.csv", "The flying column", "La volante,The flying column")
+    assert faults(timed) == ["timetable.csv line 3: name_es: a force is called as forces.csv has it"]
+
+
 def test_every_row_of_the_record_is_in_the_great_wars_timetable_or_left_out_with_a_reason():
     """54 in all: drafts, expeditions, arms, risings, surrenders."""
     scenario = read("ten_years_war")

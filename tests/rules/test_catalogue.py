@@ -68,3 +68,38 @@ def test_every_test_and_vector_named_for_a_clause_names_one_that_exists(ruleset)
 def test_every_verb_has_a_sentence_in_english_and_spanish(ruleset):
     for name, verb in verbs(ruleset).items():
         assert verb.forms.keys() == {"en", "es"}, name
+
+
+def test_every_spanish_sentence_says_that_its_faces_are_of_dice(ruleset):
+    bare = [
+        (name, form)
+        for name, verb in verbs(ruleset).items()
+        for form in verb.forms["es"]
+        if "{faces}" in form and not re.search(r"(?:[Dd]ados?|pares) {faces}", form)
+    ]
+    assert bare == []
+
+
+# an army, a group of bases, a crew that grows, what is restored or doubled
+NEVER_ONE = {
+    "cm",
+    "original",
+    "start",
+    "is_reinforced.strength",
+    "rallies.strength",
+    "has_more_orders.orders",
+}
+NEVER_ONE |= {"heartened_twice.points"}
+
+
+def test_a_number_that_may_be_one_has_a_sentence_for_one(ruleset):
+    bare = [
+        (name, form)
+        for name, verb in verbs(ruleset).items()
+        for language in ("en", "es")
+        for form in verb.forms[language][1:]
+        for value, _ in re.findall(r"{(\w+)} (?!más)(\w+[^su]s|men)\b", form)
+        if value in verb.values and value not in verb.words
+        if value != verb.count and not {value, f"{name}.{value}"} & NEVER_ONE
+    ]
+    assert bare == []

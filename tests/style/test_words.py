@@ -80,6 +80,28 @@ def test_the_catalogue_is_compiled_as_the_set_up_does(spanish):
     assert tuple(found.get("%d force").string) == ("%d fuerza", "%d fuerzas")
 
 
+COUNTED = re.compile(
+    r"%(?:\(\w+\))?[ds] (?:effective|sick|wounded|missing|men|captives|prisoners|horses|guns|figures|bases"
+    r"|hits|hours|days|turns|points)\b"
+)
+NEVER_ONE = (
+    "%(men)s men; %(seats)s", "men, at or near", "garrison of", "takes %(most)s men", "carry %(most)s men",
+    "To close every road", "three battles", "days’ march", "one man’s work", "men lost,", "cannot lose",
+    "Opened %s effective", "%(left)d of %(whole)d bases", "hits at most", "there are only",
+)  # fmt: skip
+"""A side has many men, and a place or a ship room for many; a body of bases has several."""
+
+
+def test_a_number_before_a_noun_has_a_form_for_one(wanted):
+    assert [
+        message.id
+        for message in wanted
+        if message.id
+        if not message.pluralizable
+        if COUNTED.search(message.id) and not any(part in message.id for part in NEVER_ONE)
+    ] == []
+
+
 ASKED = {
     "_",
     "gettext",

@@ -86,7 +86,9 @@ def sentences(row: Facts) -> tuple[str, ...]:
     sides = _("we attacked") if row["attacked"] else _("the enemy attacked")
     found = [_("%(kind)s %(where)s; %(sides)s.") % {"kind": kind, "where": spot(row["spot"]), "sides": sides}]
     if row["enemy"]:
-        found.append(_("Enemy seen as %s.") % words.band(row["enemy"]["low"], row["enemy"]["high"]))
+        found.append(
+            _("Of the enemy %s had been seen.") % words.band(row["enemy"]["low"], row["enemy"]["high"])
+        )
     else:
         found.append(_("The enemy’s strength was not made out."))
     if row["held"]:
@@ -107,8 +109,8 @@ def sentences(row: Facts) -> tuple[str, ...]:
         found.insert(0, _("The return was set right."))
     if row["counted"]:
         found.append(
-            _("Counted on the field: %(dead)d enemy dead; %(taken)d taken.")
-            % {"dead": row["counted"]["dead"], "taken": row["counted"]["taken"]}
+            _("The enemy’s loss as counted on the field: dead %(dead)s, taken %(taken)s.")
+            % {name: words.number(row["counted"][name]) for name in ("dead", "taken")}
         )
         if row["counted"].get("guns"):
             guns = words.amount(Stock.GUN, row["counted"]["guns"])

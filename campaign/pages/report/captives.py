@@ -58,7 +58,7 @@ def offered(row: Facts) -> str:
     """Cuba proposes to Spain: 12 men for 10 men, Colonel Macías. There is no answer yet."""
 
     def whom(men: int, officers: list[str]) -> str:
-        told = [ngettext("%(n)d man", "%(n)d men", men) % {"n": men}] if men else []
+        told = [words.amount(Stock.MEN, men)] if men else []
         return ", ".join([*told, *officers]) or _("nobody")
 
     about = {"by": row["by"], "to": row["to"], "gives": whom(*row["gives"]), "takes": whom(*row["takes"])}
@@ -78,19 +78,19 @@ def on_their_way(men: int, action: str, place: str, due: dt.date) -> str:
 
 def party(row: Facts) -> str:
     day = words.day(dt.date.fromisoformat(row["taken_on"]))
-    about = {"men": row["men"], "action": row["action"], "day": day, "holder": row["holder"]}
+    about = {"men": words.number(row["men"]), "action": row["action"], "day": day, "holder": row["holder"]}
     named = _("With them: %s.") % ", ".join(row.get("officers", ()))
     officers = f" {named}" if row.get("officers") else ""
     if row.get("paroled"):
         told = ngettext(
-            "%(men)d man taken in the action of %(action)s on %(day)s, at home on parole.",
-            "%(men)d men taken in the action of %(action)s on %(day)s, at home on parole.",
+            "%(men)s man taken in the action of %(action)s on %(day)s, at home on parole.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, at home on parole.",
             row["men"],
         )
     else:
         told = ngettext(
-            "%(men)d man taken in the action of %(action)s on %(day)s, held by %(holder)s.",
-            "%(men)d men taken in the action of %(action)s on %(day)s, held by %(holder)s.",
+            "%(men)s man taken in the action of %(action)s on %(day)s, held by %(holder)s.",
+            "%(men)s men taken in the action of %(action)s on %(day)s, held by %(holder)s.",
             row["men"],
         )
     return told % about + officers

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.words import Queue, Task
+from campaign.logic.words import Account, Queue, Task
 from campaign.order_words import TASKS
 from campaign.pages import supply as supplies
 from campaign.pages import words
@@ -16,6 +16,8 @@ from campaign.pages.report.orders import told
 from campaign.pages.report.spots import ground, spot
 
 Facts = dict[str, Any]
+
+STATES = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +93,22 @@ def carries(row: Facts) -> str:
 
 def strength(row: Facts) -> str:
     """571 effective, 48 sick, 33 wounded, 1 gun, 74 horses"""
-    found = [_("%s effective") % words.number(row["effective"])]
-    for account, text in (
-        ("sick", _("%s sick")),
-        ("wounded", _("%s wounded")),
-        ("missing", _("%s missing")),
-        ("captive", _("%s in the enemy’s hands")),
-    ):
-        if row[account]:
-            found.append(text % words.number(row[account]))
+    there = [account for account in STATES if row[account] or account is Account.EFFECTIVE]
+    found = [in_state(account, row[account]) for account in there]
     found += [words.amount(stock, row[stock]) for stock in ("gun", "horse") if row.get(stock)]
     return ", ".join(found)
+
+
+def in_state(account: Account, men: int) -> str:
+    """48 sick"""
+    n = {"n": words.number(men)}
+    return {
+        Account.EFFECTIVE: ngettext("%(n)s effective", "%(n)s effective", men) % n,
+        Account.SICK: ngettext("%(n)s sick", "%(n)s sick", men) % n,
+        Account.WOUNDED: ngettext("%(n)s wounded", "%(n)s wounded", men) % n,
+        Account.MISSING: ngettext("%(n)s missing", "%(n)s missing", men) % n,
+        Account.CAPTIVE: _("%(n)s in the enemy’s hands") % n,
+    }[account]
 
 
 def ordered(row: Facts) -> str:

@@ -36,7 +36,7 @@ def news(facts: Facts) -> tuple[str, ...]:
     found += silent(facts)
     taken = sum(row["men"] for row in facts["prisoners"]["held"])
     if taken:
-        found.append(ngettext("We hold %d prisoner.", "We hold %d prisoners.", taken) % taken)
+        found.append(prisoners(taken))
     fresh = sum(row["days"] < 7 for row in facts["enemy"])
     if fresh:
         found.append(
@@ -44,6 +44,10 @@ def news(facts: Facts) -> tuple[str, ...]:
             % {"n": fresh}
         )
     return tuple(found[:3]) or (_("Nothing new."),)
+
+
+def prisoners(men: int) -> str:
+    return ngettext("We hold %(n)s prisoner.", "We hold %(n)s prisoners.", men) % {"n": words.number(men)}
 
 
 def returns(facts: Facts) -> tuple[str, ...]:
@@ -134,8 +138,10 @@ def accounts(facts: Facts) -> tuple[str, ...]:
     if "mood" in facts:
         found.append(track.weary_told(facts.get("weariness"), facts["mood"]))
     found += [
-        _("Gained: %(title)s (%(points)d points).")
-        % {"title": in_tongue(row["title"]), "points": row["points"]}
+        ngettext(
+            "Gained: %(title)s (%(points)s point).", "Gained: %(title)s (%(points)s points).", row["points"]
+        )
+        % {"title": in_tongue(row["title"]), "points": words.number(row["points"])}
         for row in facts.get("met", ())
     ]
     return tuple(found)

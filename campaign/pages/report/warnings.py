@@ -7,16 +7,32 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.pages import words
-from campaign.pages.report.sightings import seen
+from campaign.pages.report.sightings import sighted
 
 Facts = dict[str, Any]
 
 
 def lines(rows: Collection[Facts]) -> list[str]:
-    """Of orders that stand: what may be in their way; those who have done theirs in one line."""
+    """Of orders that stand: what may be in their way. In one line each those who have done theirs, and those
+    on whose ways the same enemy was seen.
+    """
     done = [row["name"] for row in rows if row["word"] == "done"]
     found = [_("Have done what they were ordered, and hold: %s.") % ", ".join(done)] if done else []
-    return found + [warning(row) for row in rows if row["word"] != "done"]
+    told: list[Facts] = []
+    for row in rows:
+        if row["word"] == "enemy" and row["seen"] in told:
+            continue
+        if row["word"] == "enemy":
+            told.append(row["seen"])
+            found.append(met(row["seen"], [each["name"] for each in rows if each.get("seen") == row["seen"]]))
+        elif row["word"] != "done":
+            found.append(warning(row))
+    return found
+
+
+def met(enemy: Facts, forces: list[str]) -> str:
+    about = {"names": "; ".join(forces), "seen": sighted(enemy)}
+    return _("Warning: the enemy was seen on the way of %(names)s: %(seen)s") % about
 
 
 def warning(row: Facts) -> str:
@@ -27,8 +43,6 @@ def warning(row: Facts) -> str:
             "Warning: to %(place)s %(name)s needs %(days)d days more.",
             row.get("days", 0),
         ),
-        "enemy": _("Warning: on the way of %(name)s the enemy was seen: %(seen)s"),
         "full": _("Warning: %(place)s has a garrison of %(men)s men, and room for %(most)s."),
     }[row["word"]]
-    about = row | {name: words.number(row[name]) for name in ("men", "most") if name in row}
-    return said % (about | {"seen": seen(row["seen"])} if "seen" in row else about)
+    return said % (row | {name: words.number(row[name]) for name in ("men", "most") if name in row})

@@ -7,6 +7,7 @@ import pytest
 from django.utils import translation
 
 from battles.simulation import play_turn
+from campaign.logic.timetable import DueKind
 from campaign.models import Report, Seat, Side
 from campaign.operations import archives, scenarios
 from campaign.pages.named import named
@@ -94,3 +95,34 @@ def test_both_names_go_with_the_campaign_s_file():
     assert made.sides.get(key="cuba").name_es == "Cuba en Armas"
     seat = Seat.objects.get(campaign=made, key="central_department")
     assert (seat.name_es, seat.title_es[:8]) == ("Departamento Central", "Al mando")
+
+
+def test_what_the_timetable_brings_is_told_in_spanish_where_the_scenario_has_it():
+    war = scenarios.load(scenario=read_scenario("ten_years_war"), seed="pardon")
+    pardon = "Surrenders under the pardon bands and devastation"
+    facts = {
+        "come": [{"name": pardon, "own": True}, {"name": "Mary Lowell"}, {"name": ""}],
+        "lines": [{"names": [pardon, "Galvanic, first voyage"], "place": pardon}],
+    }
+    with translation.override("es"):
+        told = named(Report(turn=war.turns.get(), facts=facts))
+        assert war.timetable.get(key="loss_1870").called[:12] == "Presentados "
+    said = "Presentados por los bandos de indulto y la devastación"
+    assert [row["name"] for row in told["come"]] == [said, "Mary Lowell", ""]
+    assert told["lines"] == [{"names": [said, "Galvanic, primer viaje"], "place": pardon}]
+
+
+def test_every_text_of_a_shipped_timetable_stands_in_spanish():
+    """But ships, and forces, which go by their names."""
+    rows = read_scenario("ten_years_war").timetable
+    ships = {
+        "Anna",
+        "Catherine Whiting",
+        "Edgar Stewart",
+        "Fanny",
+        "George B. Upton",
+        "Henry Burden",
+        "Hornet",
+    }
+    ships |= {"J. Adams", "Lillian", "Mary Lowell", "Perrit"}
+    assert {row.name for row in rows if row.kind != DueKind.FORCE and not row.name_es} == ships

@@ -182,7 +182,7 @@ def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):
     )
     item = desk(war).queue[0]
     assert item.title == "The strength ledger is false"
-    assert item.lines[1] == "band: postings make 200 men effective, the balance says 203."
+    assert item.lines[1] == "band: men, effective: 200 by the postings, 203 by the balance."
     assert item.answers[0].label == "Count it again"
     Balance.objects.filter(pk=row.pk).update(amount=row.amount)
     assert inspection.inspect(campaign=war) == ()

@@ -40,7 +40,7 @@ def test_forces_with_the_same_order_stand_in_one_line():
     )
 
 
-def test_warnings_of_standing_orders_are_told_and_those_done_in_one_line():
+def test_warnings_of_standing_orders_are_told_with_those_done_and_the_same_enemy_in_one_line_each():
     seen = {"date": "1873-01-24", "days": 4, "spot": {"place": "La Yaya"}, "low": 200, "high": 400,
             "arm": "cavalry", "source": "own_eyes", "sure": True}  # fmt: skip
     warnings = [
@@ -50,13 +50,14 @@ def test_warnings_of_standing_orders_are_told_and_those_done_in_one_line():
         {"word": "far", "name": "Column Luz", "place": "Lejos", "days": 13},
         {"word": "enemy", "name": "Column Luz", "seen": seen},
         {"word": "full", "place": "Bor", "men": 1200, "most": 450},
+        {"word": "enemy", "name": "Column Sol", "seen": dict(seen)},
     ]
     facts = {"turn": 4, "forces": [], "orders": {"standing": [], "late": []}, "letters": {}}
     assert lines({**facts, "warnings": warnings})[1:] == (
         "Have done what they were ordered, and hold: Column Vidal, Post of Bor.",
         "Warning: Column Sol knows no way to Isla.",
         "Warning: to Lejos Column Luz needs 13 days more.",
-        "Warning: on the way of Column Luz the enemy was seen: Horse, 200–400, at La Yaya, Friday 24 January;"
-        " own eyes, sure.",
+        "Warning: the enemy was seen on the way of Column Luz; Column Sol: horse, 200–400, at La Yaya, Friday"
+        " 24 January; own eyes, sure.",
         "Warning: Bor has a garrison of 1,200 men, and room for 450.",
     )

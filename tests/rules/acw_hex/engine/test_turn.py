@@ -63,4 +63,4 @@ def test_acw_card_01_the_log_tells_the_name_of_a_card_and_its_die(field, body):
         "Chance card, rolled 2, Mist: rain, and nobody can shoot",
         "Chance card, Thunder over Cedar Ridge: rain, and nobody can shoot",
     ]
-    assert rules.say(battle.log.events[0], cast, "es").startswith("Carta de azar, 2 en el dado, Mist: ")
+    assert rules.say(battle.log.events[0], cast, "es").startswith("Carta de azar, dado 2, Mist: ")

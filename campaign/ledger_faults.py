@@ -1,0 +1,83 @@
+"""What is false in a ledger, in the reader's language.
+
+`audit` names faults in English, as the journal and the command line have them; here each is known by its
+form.
+"""
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from django.utils.formats import date_format, number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
+
+from campaign.logic.words import Stock
+from campaign.models.words import label
+from campaign.operations.ledger import COUNTED
+
+KINDS: Final[tuple[tuple[str, Promise], ...]] = (
+    (
+        r"(?P<of>\S+): (?P<n>-?\d+) (?P<stock>\w+) (?P<account>\w+) on (?P<day>[\d-]+)\.",
+        _("%(of)s: %(stock)s, %(account)s: %(n)s on %(day)s."),
+    ),
+    (
+        r"(?P<of>\S+): (?P<stock>\w+) cannot be (?P<account>\w+)\.",
+        _("%(of)s: %(stock)s cannot be “%(account)s”."),
+    ),
+    (
+        r"(?P<of>\S+): postings make (?P<n>-?\d+) (?P<stock>\w+) (?P<account>\w+), the balance says"
+        r" (?P<m>-?\d+)\.",
+        _("%(of)s: %(stock)s, %(account)s: %(n)s by the postings, %(m)s by the balance."),
+    ),
+    (
+        r"(?P<of>\S+): (?P<reference>.+) is posted in a turn of another campaign\.",
+        _("%(of)s: %(reference)s is posted in a turn of another campaign."),
+    ),
+    (
+        r"(?P<of>\S+): (?P<n>-?\d+) (?P<stock>\w+) (?P<account>\w+) on (?P<day>[\d-]+) are left of a"
+        r" turn that was undone\.",
+        _("%(of)s: %(stock)s, %(account)s: of a turn that was undone %(n)s on %(day)s are left."),
+    ),
+    (
+        r"(?P<of>\S+): stands on the roll of (?P<party>.+), whose men are of another side\.",
+        _("%(of)s: stands on the roll of %(party)s, whose men are of another side."),
+    ),
+    (
+        r"(?P<of>\S+): (?P<n>-?\d+) men on the roll of (?P<party>.+)\.",
+        _("%(of)s: men on the roll of %(party)s: %(n)s."),
+    ),
+    (
+        r"(?P<of>\S+): (?P<n>-?\d+) men captive, (?P<m>-?\d+) on the rolls of prisoners\.",
+        _("%(of)s: men captive: %(n)s by the postings, %(m)s on the rolls of prisoners."),
+    ),
+    (
+        r"(?P<of>\S+): (?P<n>-?\d+) (?P<stock>\w+) were taken, and (?P<m>-?\d+) received\.",
+        _("%(of)s: %(stock)s: %(n)s taken, %(m)s received."),
+    ),
+)
+
+
+def in_words(fault: str) -> str:
+    """One of the faults of `audit` as its reader says it; of no known form, as it is."""
+    for form, text in KINDS:
+        if found := re.fullmatch(form, fault):
+            return str(text) % dict(_spoken(found.groupdict()))
+    return fault
+
+
+def _spoken(values: dict[str, str]) -> Iterator[tuple[str, str]]:
+    for name, value in values.items():
+        if name in ("n", "m"):
+            yield name, number_format(int(value), force_grouping=True)
+        elif name == "stock":
+            yield name, str(COUNTED[Stock(value)])
+        elif name == "account":
+            yield name, str(label(value))
+        elif name == "day":
+            day = dt.date.fromisoformat(value)
+            yield name, date_format(day, pgettext("day, month and year", "j F Y"))
+        else:
+            yield name, value
