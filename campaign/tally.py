@@ -28,11 +28,10 @@ def actions(campaign: Campaign) -> list[Action]:
     """Every settled engagement of turns that stand, in the order they were fought."""
     results = latest(campaign)
     losses: dict[int, dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-    lines = Return.objects.filter(result__in=results.values()).select_related("unit__side", "result")
-    for line in lines.order_by("pk"):
-        for fate in FATES:
-            losses[line.result.engagement_id][line.unit.side.key][fate] += getattr(line, fate)
-    fights = Engagement.objects.filter(pk__in=results).select_related("turn")
+    lines = Return.objects.filter(result__in=results.values()).order_by("pk")
+    for fight_of, side, *men in lines.values_list("result__engagement", "unit__side__key", *FATES):
+        losses[fight_of][side].update(dict(zip(FATES, men, strict=True)))
+    fights = Engagement.objects.filter(pk__in=results).select_related("turn").defer("turn__march")
     return [
         Action(
             key=fight.key,
@@ -45,13 +44,13 @@ def actions(campaign: Campaign) -> list[Action]:
             holder=getattr(results[fight.pk].holder, "key", ""),
             losses={side: dict(count) for side, count in sorted(losses[fight.pk].items())},
         )
-        for fight in fights.order_by("turn__number", "minute", "key")
+        for fight in fights.order_by("turn__number", "minute", "key").iterator(50)
     ]
 
 
 def latest(campaign: Campaign) -> dict[int, Result]:
-    """The last revision of every result, by the engagement's primary key."""
-    rows = Result.objects.filter(engagement__campaign=campaign)
+    """The last revision of every result, by the engagement's primary key, without the fight's own account."""
+    rows = Result.objects.filter(engagement__campaign=campaign).defer("data")
     return {row.engagement_id: row for row in rows.select_related("holder").order_by("revision")}
 
 

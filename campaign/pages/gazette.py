@@ -74,6 +74,7 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
     rows = Report.objects.filter(
         turn__campaign=member.campaign, turn__number=wanted, audience=Audience.PUBLIC
     ).select_related("turn__campaign", "side")
+    rows = rows.defer("turn__march", "turn__preview")
     if member.side is not None:
         rows = rows.filter(state=PaperState.RELEASED)
     sheets = tuple(sheet(member, row) for row in rows.order_by("key"))

@@ -128,7 +128,7 @@ def undone(member: Member) -> tuple[Undone, ...]:
     by_key = {turn.key: turn for turn in rows}
     entries = Entry.objects.filter(campaign=member.campaign, operation="rollback.back_to")
     found = []
-    for entry in entries.select_related("actor", "turn").order_by("-pk"):
+    for entry in entries.select_related("actor", "turn").defer("turn__march").order_by("-pk"):
         about = {
             "label": entry.turn.label if entry.turn else "",
             "who": entry.actor.get_username() if entry.actor else "–",
@@ -197,7 +197,7 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
     if turn is None:
         raise Http404
     papers = Report.everything.filter(turn=turn, audience=Audience.SIDE)
-    reports = papers.select_related("turn", "side", "seat").order_by("side__position")
+    reports = papers.select_related("turn", "side", "seat").defer("turn__march").order_by("side__position")
     fights = Engagement.everything.filter(turn=turn).order_by("minute", "key")
     return UndonePage(
         title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},

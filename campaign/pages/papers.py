@@ -73,6 +73,7 @@ def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
     """Two queries."""
     turn, last = turn_or_404(member, number)
     rows = Report.objects.filter(turn=turn).select_related("turn__campaign", "side", "seat")
+    rows = rows.defer("turn__march", "turn__preview")
     lines = [line(member, turn, row) for row in sorted(rows, key=order)]
     return PapersPage(
         turn=number,

@@ -113,6 +113,7 @@ def readable(member: Member, number: int) -> list[Report]:
         Report.objects.filter(turn__campaign=member.campaign, turn__number=number)
         .exclude(audience=Audience.PUBLIC)
         .select_related("turn", "side", "seat")
+        .defer("turn__march", "turn__preview")
     )
     if member.side is not None:
         rows = rows.filter(side=member.side, state=PaperState.RELEASED)
