@@ -24,7 +24,7 @@ class SubstituteForm(forms.Form):
         required=False,
         max_length=MOST_SAID,
         widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("Only who sits here reads it. The brief above writes itself."),
+        help_text=_("Only who sits here reads it, and the umpire. The brief above writes itself."),
     )
 
     def __init__(self, *args: Any, among: Sequence[str] | None, **kwargs: Any) -> None:

@@ -45,7 +45,9 @@
   // A view answers a part with the header HX-Trigger: {"toast": {"text": "...", "kind": "success"}}.
   document.addEventListener("toast", (event) => say(event.detail.text, event.detail.kind));
   document.addEventListener("htmx:sendError", () => say(toasts().dataset.unsent, "error"));
-  document.addEventListener("htmx:responseError", () => say(toasts().dataset.failed, "error"));
+  document.addEventListener("htmx:responseError", ({ detail }) => {
+    say(detail.xhr.status === 404 ? toasts().dataset.gone : toasts().dataset.failed, "error");
+  });
 
   // htmx gives the focus back to what has its id. Where that is gone (the button of an order withdrawn), the part
   // that was drawn anew takes it, so that the tabulator goes on from there and not from the top of the page.

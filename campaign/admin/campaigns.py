@@ -87,6 +87,7 @@ class CampaignAdmin(Remembered):
         seat and is, or does, is named.
         """
         super().save_related(request, form, formsets, change)
+        seats.relieve_who_stand_in_for_nobody(form.instance, person(request))
         for seat in seats.relieve_who_see_more(form.instance, person(request)):
             said = _("Nobody stands in at %(seat)s any more: he who did would see more than its side.")
             messages.warning(request, said % {"seat": seat.called})

@@ -22,10 +22,8 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
     A player names one of his own side's, whom he knows; only an umpire may try other names.
     """
     campaign = lock(seat.campaign)
-    turn = current(campaign)
+    turn = still_played(campaign)
     seat.refresh_from_db()
-    if turn.state in (TurnState.ENDED, TurnState.PUBLISHED):
-        raise Refusal(_("The campaign is over."))
     person = User.objects.filter(username=name.strip(), is_active=True).first()
     if seat.user_id is None:
         raise Refusal(_("The seat is empty; whoever is to have it can be given it."))
@@ -56,6 +54,14 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
     return seat
 
 
+def still_played(campaign: Campaign) -> Turn:
+    """The turn of *campaign*, which is locked: once it is over nobody changes anything about its seats."""
+    turn = current(campaign)
+    if turn.state in (TurnState.ENDED, TurnState.PUBLISHED):
+        raise Refusal(_("The campaign is over."))
+    return turn
+
+
 def judges(actor: AbstractBaseUser, campaign: Campaign) -> bool:
     assert isinstance(actor, User)
     return actor.is_superuser or campaign.umpires.filter(username=actor.get_username()).exists()
@@ -69,7 +75,7 @@ def companions(seat: Seat) -> QuerySet[User]:
 
 def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> list[Seat]:
     """The seats whose substitutes have become umpires since, or sit on another side now: nobody stands in
-    there any more. The caller is in a transaction.
+    there any more, in a campaign that is over as well. The caller is in a transaction.
     """
     manned = Seat.objects.filter(campaign=campaign).exclude(substitute=None)
     found = [
@@ -78,8 +84,17 @@ def relieve_who_see_more(campaign: Campaign, actor: AbstractBaseUser | None) -> 
         if seat.substitute is not None and sees_more(seat.substitute, seat)
     ]
     for seat in found:
-        relieve(seat=seat, actor=actor)
+        empty(seat, current(campaign), actor)
     return found
+
+
+def relieve_who_stand_in_for_nobody(campaign: Campaign, actor: AbstractBaseUser | None) -> None:
+    """A seat that was emptied, or given to its substitute himself, has none any more. The caller is in a
+    transaction.
+    """
+    for seat in Seat.objects.filter(campaign=campaign).exclude(substitute=None).select_related("substitute"):
+        if seat.user_id in (None, seat.substitute_id):
+            empty(seat, current(campaign), actor)
 
 
 def on_two_sides(campaign: Campaign) -> list[User]:
@@ -104,22 +119,23 @@ def sees_more(person: User, seat: Seat) -> bool:
 
 
 @transaction.atomic
-def relieve(*, seat: Seat, actor: AbstractBaseUser | None) -> None:
+def relieve(*, seat: Seat, actor: AbstractBaseUser) -> None:
     """The holder is back."""
-    campaign = lock(seat.campaign)
+    turn = still_played(lock(seat.campaign))
     seat.refresh_from_db()
     if seat.substitute is None:
         raise Refusal(_("Nobody stands in here."))
+    empty(seat, turn, actor)
+
+
+def empty(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> None:
+    """Nobody stands in at *seat* any more; the journal has who did."""
+    assert seat.substitute is not None
     data = {"substitute": seat.substitute.get_username()}
     seat.substitute = seat.substitute_until = None
     seat.save(update_fields=["substitute", "substitute_until"])
     record(
-        campaign=campaign,
-        turn=current(campaign),
-        actor=actor,
-        operation="seats.relieve",
-        subject=seat.key,
-        data=data,
+        campaign=turn.campaign, turn=turn, actor=actor, operation="seats.relieve", subject=seat.key, data=data
     )
 
 
@@ -127,9 +143,7 @@ def relieve(*, seat: Seat, actor: AbstractBaseUser | None) -> None:
 def make_head(*, seat: Seat, actor: AbstractBaseUser) -> None:
     """Who sits at *seat* speaks for its side from now on, and nobody else of it."""
     campaign = lock(seat.campaign)
-    turn = current(campaign)
-    if turn.state in (TurnState.ENDED, TurnState.PUBLISHED):
-        raise Refusal(_("The campaign is over."))
+    turn = still_played(campaign)
     before = list(campaign.seats.filter(side=seat.side_id, head=True).exclude(pk=seat.pk))
     seat.refresh_from_db()
     if seat.head and not before:
@@ -160,7 +174,7 @@ def relieve_in_time(rows: Rows, turn: Turn) -> None:
 @transaction.atomic
 def wish(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
     """Where *actor*, who sits there, is reminded of deadlines, and whether, which its holder alone says."""
-    lock(seat.campaign)
+    still_played(lock(seat.campaign))
     seat.refresh_from_db()
     holds = actor.pk == seat.user_id and reminder in list(Reminder)
     if not holds and (reminder or actor.pk not in seat.sitters):

@@ -126,7 +126,7 @@ def seat_page(
         over=turn.state in OVER,
         naming=naming or (naming_form(member, seat, turn) if may_name else None),
         may_name=may_name,
-        reminding=(reminding or reminder_form(seat, user)) if sits else None,
+        reminding=(reminding or reminder_form(seat, user)) if sits and turn.state not in OVER else None,
         sends_mail=settings.SENDS_MAIL,
         head=seat.head,
         make_head=member.url("campaign:head", key=seat.key) if may_lead else "",

@@ -125,3 +125,33 @@ def test_in_a_campaign_that_is_over_no_seat_becomes_the_head_of_its_side(war, st
     with pytest.raises(Refusal, match=r"^The campaign is over\.$"):
         seats.make_head(seat=seat, actor=User.objects.get(username="ulises"))
     assert not war.seats.filter(head=True).exists()
+
+
+@pytest.mark.parametrize("state", [TurnState.ENDED, TurnState.PUBLISHED])
+def test_in_a_campaign_that_is_over_nobody_is_relieved_and_nobody_s_wish_is_kept(war, state):
+    seat = stand_in(war, "dora", until=3)
+    war.turns.update(state=state)
+    for refused in (
+        lambda: seats.relieve(seat=seat, actor=seat.user),
+        lambda: seats.wish(seat=seat, reminder=Reminder.SPANISH, email="c@example.org", actor=seat.user),
+    ):
+        with pytest.raises(Refusal, match=r"^The campaign is over\.$"):
+            refused()
+    seat.refresh_from_db()
+    assert (seat.substitute.username, seat.reminder, seat.user.email) == ("dora", Reminder.SITE, "")
+
+
+def test_who_is_made_umpire_of_a_campaign_that_is_over_stands_in_no_more(war):
+    stand_in(war, "dora", until=3)
+    war.turns.update(state=TurnState.ENDED)
+    war.umpires.add(User.objects.get(username="dora"))
+    assert [seat.key for seat in seats.relieve_who_see_more(war, actor=None)] == ["camaguey"]
+
+
+@pytest.mark.parametrize("now", [None, "dora"])
+def test_nobody_stands_in_at_a_seat_that_is_emptied_or_becomes_his_own(war, now):
+    stand_in(war, "dora", until=3)
+    war.seats.filter(key="camaguey").update(user=now and User.objects.get(username=now))
+    seats.relieve_who_stand_in_for_nobody(war, actor=None)
+    assert war.seats.get(key="camaguey").substitute is None
+    assert war.journal.get(operation="seats.relieve").data == {"substitute": "dora"}

@@ -119,3 +119,14 @@ def test_without_script_or_on_a_desk_the_panel_stands_beside_or_below(new_contex
         page.goto(f"{live_server.url}/c/war/")
         expect(page.locator("[data-grip]")).to_be_hidden()
         expect(page.locator("body[data-drawer]")).to_have_count(0)
+
+
+def test_who_orders_by_an_old_page_what_is_his_no_more_is_told_so(page, live_server):
+    war = manned_war()
+    leon = war.forces.get(key="leon")
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
+    war.seats.filter(key="captain_general").update(user=None)
+    page.get_by_role("button", name="Save order").click()
+    expect(page.get_by_role("status")).to_contain_text("not there any more, or not yours to do")
+    assert not Order.objects.exists()
