@@ -39,8 +39,8 @@ class Plan:
         self.strikes, self.rally = risings(staff, free)
         taken = list(self.strikes.values())
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            free = chief.key not in self.rally | self.strikes | self.over and chief not in self.rally.values()
-            idle = free and not alarmed(staff, chief) and not staff.worn(chief)
+            bound = chief.key in self.rally | self.strikes | self.over or chief in self.rally.values()
+            idle = not bound and not alarmed(staff, chief) and not staff.worn(chief)
             if idle and staff.strikes(chief):
                 self.lead(staff, chief, taken)
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):

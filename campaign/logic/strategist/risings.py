@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
+from campaign.logic.holding import FRIENDLY
 from campaign.logic.spots import straight
 from campaign.logic.strategist.staff import GREAT, Foe, Staff, at
 from campaign.logic.theatre import Column
@@ -12,14 +13,15 @@ RELIEF = 25_000  # metres about a town within which the enemy's columns come to 
 
 def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[str, Column]]:
     """Of the bands *free*: by key whom those storm who are enough, and to whom the others come. Who have half
-    the men together wait for the rest.
+    the men together wait for the rest. It takes so many for each grade of the works.
     """
     storming: dict[str, Foe] = {}
     coming: dict[str, Column] = {}
     if not staff.how.rising:
         return storming, coming
     for town in towns(staff):
-        need = staff.how.storming * (town.most + relief(staff, town))
+        grade = staff.theatre.places[town.spot.place].fortification
+        need = staff.how.storming * grade * (town.most + relief(staff, town))
         about = [
             band
             for band in free
@@ -46,9 +48,18 @@ def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[
 
 
 def towns(staff: Staff) -> list[Foe]:
-    """The enemy's great places behind works of which there is word, in key order."""
+    """The enemy's great places behind works of which there is word, and whose people are friends of the bands,
+    in key order.
+    """
     places = staff.theatre.places
-    found = [foe for foe in staff.foes if foe.works and places[foe.spot.place].kind in GREAT]
+    favours = next(side.favours for side in staff.theatre.sides if side.key == staff.side)
+    found = [
+        foe
+        for foe in staff.foes
+        if foe.works
+        and places[foe.spot.place].kind in GREAT
+        and places[foe.spot.place].sympathy * favours >= FRIENDLY
+    ]
     return sorted(found, key=lambda foe: foe.spot.place)
 
 

@@ -7,7 +7,7 @@ from campaign.logic.words import OrderKind
 from tests.campaign.logic.staffs import orders, seen
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 
-RISE = {"rising": 100, "striking": 0, "gathering": 0, "large_band": 10_000}
+RISE = {"friends": 3, "rising": 100, "striking": 0, "gathering": 0, "large_band": 10_000}
 GARRISON = seen("post", 160, of=SPAIN)  # stormed by 800 men, five to one
 
 
@@ -53,6 +53,15 @@ def test_a_column_near_the_town_counts_as_if_it_stood_behind_its_works(men, rise
     near = (seen("west_camp", men, of=SPAIN, ref="y"),) if men else ()
     bands = [column(key, CUBA, "base", 400, base="base") for key in "wz"]
     made = orders(*bands, heard=(GARRISON, *near), **RISE)
+    assert (OrderKind.ASSAULT in kinds(made).values()) is risen
+
+
+@pytest.mark.parametrize(("friends", "works", "risen"), [(3, 1, True), (2, 1, False), (3, 2, False)])
+def test_only_where_the_people_are_friends_and_with_so_many_for_each_grade_of_the_works(
+    friends, works, risen
+):
+    both = [column(key, CUBA, "west_camp", 400, base="base") for key in "wz"]
+    made = orders(*both, heard=(GARRISON,), **RISE | {"friends": friends, "grade": works})
     assert (OrderKind.ASSAULT in kinds(made).values()) is risen
 
 

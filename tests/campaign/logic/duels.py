@@ -1,0 +1,46 @@
+"""A fight of two columns at b, and what comes of it."""
+
+from campaign.logic import fights, march
+from campaign.logic.theatre import Spot
+from campaign.logic.words import (
+    Course,
+    EngagementKind,
+    EngagementState,
+)
+from tests.campaign.logic.theatres import (
+    CUBA,
+    DAY,
+    SPAIN,
+    column,
+    field_of,
+    fought,
+    line,
+)
+
+NOON = 720
+WITHDREW = Course.WITHDREW
+
+
+def fight_of(found, *, spot=None, minute=NOON, done=False, came=None, kept=False):
+    """Columns s and c fight at b, or at *spot*, *minute*; the list is closed. *came*: from where."""
+    field = field_of(found, minute)
+    for key in "sc":
+        field.put(key, spot or Spot(place="b"))
+        field.moving(key).came_from = (came or {}).get(key, "")
+    fight = fights.begin(field, ["s"], ["c"], field.moving("s").spot, EngagementKind.MEETING, minute, False)
+    fight.state, fight.kept = EngagementState.OPEN, kept
+    field.state.minute, field.state.done = (7 * DAY, True) if done else (fight.closes, False)
+    field.state.ends = {key: moving.spot for key, moving in field.state.columns.items()}
+    return field.state, fight
+
+
+def after(found, *, holder=SPAIN, course=WITHDREW, chase=None, down=0, dear=0, **how):
+    state, fight = fight_of(found, **how)
+    result = fought(found, fight, holder=holder, course=course, down=down, down_by_holder=dear)
+    return march.settle(found, state, fight.key, result, chase)
+
+
+def duel(*more, spaniard=None, cuban=None, **ground):
+    return line(
+        spaniard or column("s", SPAIN, "b", 200, "d"), cuban or column("c", CUBA, "b", 200), *more, **ground
+    )
