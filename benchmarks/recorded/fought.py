@@ -1,5 +1,6 @@
 """A fight of the record as the campaign has it: played, pursued as the march would, and returned."""
 
+from functools import cache
 from typing import Final
 
 from battles import operations
@@ -80,17 +81,23 @@ def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[U
     return returns(mustered.parties, result, courses, seed, riders, how)
 
 
+@cache
+def rules_of_war() -> tuple[Settings, str]:
+    """The settings of the Ten Years War, and the rules that its battles go by."""
+    head = read("ten_years_war").head
+    return Settings.of(head.settings), head.ruleset
+
+
 def fought(fight: Fought, seed: str) -> dict[str, int]:
     """Men lost by each side, of the fates that the record has of it, over the days of *fight*."""
-    head = read("ten_years_war").head
-    settings = Settings.of(head.settings)
+    settings, ruleset = rules_of_war()
     gone: dict[str, int] = {}
     found = {side["side"]: 0 for side in fight.sides}
     for number in range(int(fight.row["days"])):
         mustered = muster(fight, gone)
         if mustered is None:
             break
-        for line in day(mustered, settings, head.ruleset, f"{seed} day {number + 1}"):
+        for line in day(mustered, settings, ruleset, f"{seed} day {number + 1}"):
             gone[line.unit] = gone.get(line.unit, 0) + line.lost
             for side in fight.sides:
                 if line.unit.startswith(side["side"]):
