@@ -196,9 +196,13 @@ def scopes(rows: Rows) -> list[Scope]:
 
 def joined(rows: Rows, force: Force) -> str:
     """The friend with whom *force* became one in the week of *rows*; "" if it did not."""
-    order = rows.orders.get(force.key)
-    if order is None or order.turn_id != rows.turn.pk or order.kind != OrderKind.MERGE:
+    if any(unit.force_id == force.pk for unit in rows.units.values()):
         return ""
-    friend = rows.forces.get(order.params.get("friend", ""))
-    manned = any(unit.force_id == force.pk for unit in rows.units.values())
-    return friend.name if friend and not manned else ""
+    order = rows.orders.get(force.key)
+    meant = [order] if order else []
+    meant += [each for each in rows.orders.values() if each.params.get("friend") == force.key]
+    for each in meant:
+        if each.turn_id == rows.turn.pk and each.kind == OrderKind.MERGE:
+            other = each.params["friend"] if each is order else each.force.key
+            return rows.forces[other].name if other in rows.forces else ""
+    return ""

@@ -4,7 +4,8 @@ section 9). The march stops there, and goes on with one column.
 
 from campaign.logic.field import Field
 from campaign.logic.orders import legs
-from campaign.logic.words import ForceState, OrderKind
+from campaign.logic.precedence import leaders, seniority
+from campaign.logic.words import ForceKind, ForceState, OrderKind
 
 STANDING = (ForceState.HALTED, ForceState.WAITING)
 """States of who is free to become one with another; on arrival he is on the march, too."""
@@ -19,20 +20,25 @@ def comes(field: Field, key: str, minute: int) -> list[str]:
         if other != key and means(field, giver, taker) and stands(field, other)
     ]
     pairs.sort(key=lambda pair: pair[0] == key)  # who becomes one with it goes along with it
+    gone: set[str] = set()
     for giver, taker in pairs:
-        join(field, giver, taker, minute)
+        if not {giver, taker} & gone:
+            gone.add(join(field, giver, taker, minute))
     if pairs:
-        field.halt(key, minute, ForceState.HALTED, 0 if pairs[-1][0] == key else minute)
+        field.halt(key, minute, ForceState.HALTED, 0 if key in gone else minute)
     return [each for pair in pairs for each in pair if each != key]
 
 
 def at_dawn(field: Field, minute: int) -> None:
     """Whoever stands with his friend at dawn, both free."""
+    gone: set[str] = set()
     for giver in field.by_lot(field.alive):
         taker = field.column(giver).order.friend
         together = taker in field.alive and field.moving(taker).spot == field.moving(giver).spot
+        if {giver, taker} & gone:
+            continue
         if together and means(field, giver, taker) and stands(field, giver) and stands(field, taker):
-            join(field, giver, taker, minute)
+            gone.add(join(field, giver, taker, minute))
 
 
 def means(field: Field, giver: str, taker: str) -> bool:
@@ -48,13 +54,31 @@ def stands(field: Field, key: str) -> bool:
     return bool(moving.spot.place) and moving.state in STANDING and moving.boards < 0
 
 
-def join(field: Field, giver: str, taker: str, minute: int) -> None:
-    """*giver* is to be one with *taker* now, who has waited for it, or goes on with what he does. What the
-    week has cost either of them in fights and marches counts for both.
+def commands(field: Field, giver: str, taker: str) -> bool:
+    """Whether the one column takes the order of *giver*, and so its name: it has the senior leader, its order
+    leads on from here, and *taker* may leave the place.
     """
+    friend, moving = field.column(taker), field.moving(giver)
+    if friend.fixed or friend.kind is ForceKind.GARRISON:
+        return False
+    if not legs.beyond(field.column(giver).order.legs[moving.leg :], moving.spot.place):
+        return False
+    own, other = leaders(field.column(giver)), leaders(friend)
+    return seniority(own) > seniority(other)
+
+
+def join(field: Field, giver: str, taker: str, minute: int) -> str:
+    """*giver* and *taker* are to be one now; who is no more, his order neither: *giver*, but if it commands.
+    The other, who has waited for it, goes on with what he does. What the week has cost either of them in
+    fights and marches counts for both.
+    """
+    command = commands(field, giver, taker)
+    if command:
+        giver, taker = taker, giver
     one, other = field.moving(giver), field.moving(taker)
-    if legs.waits_for(field, taker, giver):
+    if command or legs.waits_for(field, taker, giver):
         field.halt(taker, minute, ForceState.HALTED, minute)
     other.tired, other.fights = max(one.tired, other.tired), max(one.fights, other.fights)
     other.marched |= one.marched
     field.state.joining.append((giver, taker))
+    return giver

@@ -5,16 +5,34 @@ side has drawn against the other its columns only change among themselves: nobod
 """
 
 from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from campaign.logic.theatre import Column, Theatre
 
 
+class Officer(Protocol):
+    """Who leads: in the theatre, or as he stands in the rolls."""
+
+    @property
+    def general(self) -> bool: ...
+    @property
+    def command(self) -> int: ...
+    @property
+    def initiative(self) -> int: ...
+
+
+def seniority(leaders: Iterable[Officer]) -> tuple[bool, int, int]:
+    """Of the senior of *leaders*: the higher, the more so; who has none is junior to all."""
+    return max(((each.general, each.command, each.initiative) for each in leaders), default=(False, 0, 0))
+
+
+def leaders(column: Column) -> list[Officer]:
+    return [leader for body in column.bodies for leader in body.leaders]
+
+
 def rank(column: Column) -> tuple[int, bool, int, int]:
     """The lower, the earlier. An order that a courier brings later in the week counts from its beginning."""
-    leaders = [leader for body in column.bodies for leader in body.leaders]
-    general, command, initiative = max(
-        ((each.general, each.command, each.initiative) for each in leaders), default=(False, 0, 0)
-    )
+    general, command, initiative = seniority(leaders(column))
     return -(column.late or column.order).priority, not general, -command, -initiative
 
 

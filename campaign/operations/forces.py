@@ -4,10 +4,15 @@ from collections.abc import Container, Iterable
 from itertools import count
 
 from campaign.load import HELD
+from campaign.load import given as order_of
 from campaign.logic.march_state import MarchState
+from campaign.logic.orders import KINDS
+from campaign.logic.orders.legs import beyond
+from campaign.logic.precedence import seniority
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
-from campaign.logic.words import Arm, ForceKind, OrderKind
-from campaign.models import Force, Order, Turn
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Arm, ForceKind, LeaderFate, OrderKind
+from campaign.models import Force, Leader, Order, Turn
 from campaign.operations import cartage, escorts
 from campaign.operations.ledger import Line
 from campaign.rows import Rows
@@ -32,9 +37,12 @@ def join(rows: Rows, turn: Turn) -> list[Line]:
     held = {unit.force_id for unit in rows.units.values()}
     for key, row in rows.orders.items():
         force = rows.forces[key]
-        if row.kind == OrderKind.MERGE and row.turn_id == rows.turn.pk and force.pk not in held:
-            force.seat = None
-            rows.write([force], "seat")
+        if row.kind != OrderKind.MERGE or row.turn_id != rows.turn.pk:
+            continue
+        for one in (force, rows.forces.get(row.params.get("friend", ""))):
+            if one is not None and one.pk not in held:
+                one.seat = None
+                rows.write([one], "seat")
     late = (rows.turn.march or {}).get("late", {})
     dividing = {key for key in late if rows.orders[key].kind in AT_DAWN}
     play(
@@ -48,7 +56,7 @@ def unite(rows: Rows, state: MarchState) -> None:
     """Who comes to his friend in the march of *state*, which is stored, is one force with him; the march goes
     on from there.
     """
-    play(rows, [rows.orders[giver] for giver, _taker in state.joining])
+    carry_out(rows, [Wanted(giver, OrderKind.MERGE, friend=taker) for giver, taker in state.joining])
     state.joining = []
     rows.turn.march = state.to_plain()
     rows.write([rows.turn], "march")
@@ -61,12 +69,42 @@ def play(rows: Rows, orders: Iterable[Order]) -> None:
         for row in orders
         if row.turn_id == rows.turn.pk and not (row.kind in bound and rows.forces[row.force.key].fixed)
     ]
-    if not given:
-        return
+    if given:
+        carry_out(rows, [wanted(rows, row) for row in given])
+
+
+def wanted(rows: Rows, row: Order) -> Wanted:
+    """What *row* has its force do. Of two who become one whoever has the senior leader goes on, if his order
+    leads on from there and the other may leave the place (as in the march: `logic/joining.py`).
+    """
+    kind, friend = OrderKind(row.kind), row.params.get("friend", "")
+    giver, taker = rows.forces[row.force.key], rows.forces.get(friend)
+    if kind is OrderKind.MERGE and taker is not None and giver.place is not None:
+        ahead = KINDS[kind].standing(order_of(row), Spot(place=giver.place.key)).legs
+        bound = taker.fixed or taker.kind == ForceKind.GARRISON
+        if not bound and beyond(ahead, giver.place.key) and outranks(rows, giver, taker):
+            return Wanted(taker.key, kind, friend=giver.key)
+    return Wanted(row.force.key, kind, tuple(row.params.get("units", ())), friend)
+
+
+def outranks(rows: Rows, one: Force, other: Force) -> bool:
+    """Whether the senior leader of both is with *one*."""
+
+    def leaders(force: Force) -> list[Leader]:
+        return [
+            each
+            for each in rows.leaders.values()
+            if each.unit and each.unit.force_id == force.pk and each.fate == LeaderFate.PRESENT
+        ]
+
+    return seniority(leaders(one)) > seniority(leaders(other))
+
+
+def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
     held: dict[int, list[str]] = {}
     for key, unit in rows.units.items():
         held.setdefault(unit.force_id, []).append(key)
-    standing = {
+    forces = {
         key: Standing(
             side=force.side.key,
             place=force.place.key if force.place else "",
@@ -75,16 +113,7 @@ def play(rows: Rows, orders: Iterable[Order]) -> None:
         )
         for key, force in rows.forces.items()
     }
-    wanted = [
-        Wanted(
-            row.force.key,
-            OrderKind(row.kind),
-            tuple(row.params.get("units", ())),
-            row.params.get("friend", ""),
-        )
-        for row in given
-    ]
-    for move in moves(standing, wanted):
+    for move in moves(forces, given):
         hand_over(rows, move)
 
 

@@ -1,5 +1,6 @@
 """Legs: from place to place in turn, with halts for a day or for a friend."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from campaign.logic import spots
@@ -66,6 +67,11 @@ def waits_for(field: Field, other: str, key: str) -> bool:
         return False
     leg = order.legs[moving.leg - 1]
     return leg.do is Do.MEET and leg.to == moving.spot.place
+
+
+def beyond(ahead: Iterable[Leg], place: str) -> bool:
+    """Whether any of the legs *ahead* leads on from *place*."""
+    return any(leg.to != place for leg in ahead)
 
 
 def standing(order: Order, spot: Spot) -> Order:

@@ -6,8 +6,8 @@ import pytest
 
 from campaign.logic import march
 from campaign.logic.orders import KINDS
-from campaign.logic.theatre import Leg
-from campaign.logic.words import Do, ForceState, OrderKind
+from campaign.logic.theatre import Leader, Leg
+from campaign.logic.words import Do, ForceKind, ForceState, OrderKind
 from tests.campaign.logic.theatres import (
     CUBA,
     DAWN,
@@ -94,3 +94,49 @@ def test_its_fights_and_marches_count_for_both():
     state = march.run(found, state)
     host = state.columns["host"]
     assert (host.tired, host.fights, host.marched) == (2, 2, 0b11)
+
+
+def led(order):
+    """The same column with a general."""
+    (body,) = order.bodies
+    chief = Leader("chief", "Chief", "General", True, 3, 3)
+    return replace(order, bodies=(replace(body, leaders=(chief,)),))
+
+
+def test_the_one_column_takes_the_senior_leader_s_order_if_that_leads_on():
+    guest, host = led(comes("guest", "a", "b", "c")), column("host", SPAIN, "b", 200, "a")
+    host = replace(host, order=replace(host.order, legs=(Leg("b", Do.WAIT, 4), Leg("a"))))
+    found = land(guest, host)
+    state = marched(found)
+    assert state.joining == [("host", "guest")]
+    one = replace(found, columns={"guest": replace(guest, bodies=(*guest.bodies, *host.bodies))})
+    after = march.run(one, state)
+    assert after.columns["guest"].spot.place == "c"
+
+
+@pytest.mark.parametrize("why", ["junior", "equal", "there", "bound", "garrison"])
+def test_else_it_takes_the_friend_s(why):
+    guest = led(comes("guest", "a", *(("b",) if why == "there" else ("b", "c"))))
+    host = column("host", SPAIN, "b", 200)
+    if why == "junior":
+        guest, host = comes("guest", "a", "b", "c"), led(host)
+    if why == "equal":
+        host = led(host)
+    if why == "bound":
+        host = replace(host, fixed=True)
+    if why == "garrison":
+        host = replace(host, kind=ForceKind.GARRISON)
+    assert marched(land(guest, host)).joining == [("guest", "host")]
+
+
+def test_a_senior_who_has_waited_goes_on_as_his_friend_comes():
+    guest = led(comes("guest", "b", "b", "c"))
+    guest = replace(guest, order=replace(guest.order, legs=(Leg("b", Do.WAIT, 6), Leg("c"))))
+    host = column("host", SPAIN, "a", 200, "b")
+    found = land(guest, host)
+    state = marched(found)
+    assert state.joining == [("host", "guest")]
+    one = replace(found, columns={"guest": replace(guest, bodies=(*guest.bodies, *host.bodies))})
+    after = march.run(one, state)
+    assert after.columns["guest"].spot.place == "c"
+    assert after.columns["guest"].track[-1][0] < 6 * DAY

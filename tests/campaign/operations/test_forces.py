@@ -7,8 +7,9 @@ from campaign.audit import audit
 from campaign.logic.theatre import Leg, to
 from campaign.logic.theatre import Order as GivenOrder
 from campaign.logic.words import Do, OrderKind, Stance, TurnState
-from campaign.models import Entry, Force, Order, Posting
+from campaign.models import Entry, Force, Leader, Order, Posting, Report
 from campaign.operations import orders, turns
+from campaign.pages.report.sheet import drafted
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import play
@@ -121,6 +122,41 @@ def test_the_one_force_goes_on_by_the_friend_s_order(war):
     week(war)
     assert units(war)["far"] == ["far", "lugo"]
     assert war.forces.get(key="far").place.key == "cerro"
+
+
+def led(war, unit):
+    """A general rides with *unit*."""
+    of = war.units.get(key=unit)
+    Leader.objects.create(
+        campaign=war, side=of.side, unit=of, key="chief", name="Chief", rank="General", general=True,
+        command=4, initiative=3,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("at", ["alba", "bor"])
+def test_the_one_force_takes_the_senior_leader_s_order_if_that_leads_on(war, at):
+    """At Alba they stand together at the first dawn, at Bor it comes to him on its way."""
+    led(war, "lugo")
+    give(war, "lugo", OrderKind.MERGE, "bor", "cerro", friend="leon" if at == "alba" else "far")
+    give(war, "leon", OrderKind.HOLD)
+    give(war, "far", OrderKind.HOLD)
+    week(war)
+    other = "leon" if at == "alba" else "far"
+    assert set(units(war)) == {"leon", "far", "lugo"} - {other}
+    assert war.forces.get(key="lugo").place.key == "cerro"
+    assert war.forces.get(key=other).seat is None
+    assert not audit(war).faults
+    told = drafted(Report.objects.get(turn__campaign=war, turn__number=1, key="side-spain"))["forces"]
+    assert f"{other.capitalize()}. Has become one force with Lugo." in told
+
+
+def test_where_his_order_leads_nowhere_else_the_friend_s_stands(war):
+    led(war, "lugo")
+    give(war, "lugo", OrderKind.MERGE, "alba", friend="leon")
+    give(war, "leon", OrderKind.MARCH, "bor")
+    week(war)
+    assert war.forces.get(key="leon").place.key == "bor"
+    assert "lugo" not in units(war)
 
 
 def test_a_week_in_which_two_become_one_is_marched_whole_or_not_at_all(war):
