@@ -37,6 +37,17 @@ def tab_to(page: Page, goal: str) -> None:
     raise AssertionError(f"no tabulator leads to {goal}")
 
 
+def small_targets(page: Page) -> list[str]:
+    """What is lower than 44 px to a finger, with what is laid over or about it; boxes go by their labels."""
+    return page.evaluate("""[...document.querySelectorAll(
+        "main a, main button, main summary, main input:not([type=checkbox], [type=radio], [type=hidden])"
+    )].filter(e => e.checkVisibility() && !e.closest("svg, .skip")).filter(e => {
+        const after = getComputedStyle(e, "::after")
+        const about = after.position == "absolute" ? parseFloat(after.height) || 0 : 0
+        return Math.max(e.getBoundingClientRect().height, about) < 44
+    }).map(e => e.outerHTML)""")
+
+
 class Held:
     """The server's answers, kept back until the block ends."""
 

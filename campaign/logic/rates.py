@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from campaign.logic.theatre import Body, Column, Route, Spot, Theatre
-from campaign.logic.weather import pace
+from campaign.logic.weather import Sky, pace
 from campaign.logic.words import Arm, RouteKind, Task
 
 WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.JUNGLE_PATH: 2}
@@ -12,7 +12,27 @@ WAYS = {RouteKind.ROAD: 0, RouteKind.RAILWAY: 0, RouteKind.TRAIL: 1, RouteKind.J
 
 def body_rate(theatre: Theatre, body: Body, way: int) -> int:
     """Kilometres a day of one body on one kind of way, in the dry season."""
+    if wheeled(body):
+        return theatre.settings.rates.carts[way]
     return theatre.settings.rates.paces[body.arm, body.nation][way]
+
+
+def wheeled(body: Body) -> bool:
+    """Whether it is a train of carts, by what its troops are called."""
+    return body.arm is Arm.TRAIN and "cart" in body.troops
+
+
+def wheels(column: Column) -> bool:
+    return any(wheeled(body) for body in column.bodies)
+
+
+def shut_to_carts(theatre: Theatre, route: Route) -> bool:
+    """Whether no cart sets out on *route*: jungle paths, and in the rains whatever is no road (campaign.md,
+    'Map'). Who is on a trail already when they come goes on to its end.
+    """
+    if route.kind is RouteKind.JUNGLE_PATH:
+        return True
+    return route.kind is RouteKind.TRAIL and theatre.sky(route.a, route.b) is not Sky.DRY
 
 
 def day_rate(theatre: Theatre, column: Column, route: Route) -> int:

@@ -7,7 +7,7 @@ from typing import ClassVar
 import networkx as nx
 
 from campaign.logic import carriage, trocha
-from campaign.logic.rates import WAYS, day_rate, slowest
+from campaign.logic.rates import WAYS, day_rate, shut_to_carts, slowest, wheels
 from campaign.logic.settings import ON
 from campaign.logic.sight import carts
 from campaign.logic.spots import MARCHING, straight
@@ -20,7 +20,7 @@ SHUNNED = 4
 LOTH = 720
 """Marching minutes by which another way must be longer before one plans to go round an enemy's works."""
 
-Gait = tuple[str, int, int, int, bool, bool, bool, bool]
+Gait = tuple[str, int, int, int, bool, bool, bool, bool, bool]
 Net = dict[str, list[tuple[str, int]]]
 Tree = tuple[dict[str, int], dict[str, str]]
 
@@ -90,6 +90,8 @@ class Roads:
         routes = self.joining.get((a, b))
         if self.owned and routes:
             routes = [route for route in routes if not trocha.shut(self.owned, column, route)]
+        if routes and self.gait(column)[-1]:  # carts
+            routes = [route for route in routes if not shut_to_carts(self.theatre, route)]
         if not routes or len(routes) == 1:
             return routes[0] if routes else None
         return min(routes, key=lambda route: (self.hours(column, route), route.key))
@@ -189,7 +191,8 @@ class Roads:
             crowd = column.men > self.theatre.settings.march.crowd
             rail = column.order.rail
             crosses = bool(self.owned) and column.order.kind is OrderKind.CROSS and not carts(column)
-            self.gaits[column.key] = (column.side, road, trail, path, crowd, shy(column), rail, crosses)
+            how = crowd, shy(column), rail, crosses, wheels(column)
+            self.gaits[column.key] = (column.side, road, trail, path, *how)
         return self.gaits[column.key]
 
 

@@ -159,16 +159,19 @@ TABLES = ("shares", "rates", "ground")
 
 
 def table(group: str, title: str, form: RulesForm, values: dict[str, Value]) -> Section:
-    """The settings of *group*, one of TABLES, each called after its column and its row."""
+    """The settings of *group*, one of TABLES, each called after its column and its row; below the table those
+    that have no place in it.
+    """
     hint, columns, rows = {"shares": shares, "rates": rates, "ground": grounds}[group]()
 
     def cell(name: str) -> tuple[BoundField, bool]:
         return form[name], values[name] != BOOK[name].default
 
+    within = {f"{column}_{row}" for column in columns for row in rows}
     return Section(
         group,
         title,
-        (),
+        tuple(cell(name) for name, row in BOOK.items() if row.group == group and name not in within),
         hint=hint,
         heads=tuple(columns.values()),
         table=tuple(

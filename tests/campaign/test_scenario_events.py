@@ -79,7 +79,8 @@ def test_a_deck_is_read_whole_and_the_great_wars_has_all_events_of_the_record(de
     assert [row.key for row in read(str(dealt)).events] == ["fever", "lean"]
     deck = read("ten_years_war").events
     assert len(deck) == 65
-    assert len({key for row in deck for key, _first, _last in row.windows()}) == 105  # six come each year, one is ours
+    # six come each year, one is ours
+    assert len({key for row in deck for key, _first, _last in row.windows()}) == 105
     assert [row.key for row in deck if not row.effects and not row.left_out and row.key != "ev_estrada"] == []
 
 

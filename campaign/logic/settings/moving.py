@@ -16,7 +16,7 @@ HABITS = {Nation.SPANISH: "regular", Nation.CUBAN: "irregular"}
 
 @dataclass(frozen=True)
 class Rates:
-    """Kilometres a day in the dry season, by way. Guns go on mules, as trains do."""
+    """Kilometres a day in the dry season, by way. Guns go on mules, as trains do that have no carts."""
 
     road_foot_regular: int
     trail_foot_regular: int
@@ -33,6 +33,8 @@ class Rates:
     road_train: int
     trail_train: int
     path_train: int
+    road_cart: int
+    trail_cart: int
 
     @cached_property
     def paces(self) -> dict[tuple[Arm, Nation], Pace]:
@@ -41,6 +43,11 @@ class Rates:
             for arm in Arm
             for nation, habit in HABITS.items()
         }
+
+    @cached_property
+    def carts(self) -> Pace:
+        """They come to no jungle path; where one is on it all the same, it goes as on a trail."""
+        return self.road_cart, self.trail_cart, self.trail_cart
 
     def pace(self, marcher: str) -> Pace:
         """Of one of MARCHERS."""

@@ -10,7 +10,7 @@ from battles.operations import fight
 from campaign.logic.words import TurnState
 from campaign.models import Turn
 from tests.battles.fields import hold_back, meet, seat, umpire_of
-from tests.browser import Held, log_in
+from tests.browser import Held, log_in, small_targets
 
 pytestmark = pytest.mark.django_db
 
@@ -137,6 +137,7 @@ def test_on_a_phone_two_fingers_bring_nearer_what_lies_between_them(browser, liv
     held = frame.evaluate("frame => (frame.scrollLeft + frame.clientWidth * .75) / frame.scrollWidth")
     assert held == pytest.approx(0.75, abs=0.02)
     assert page.evaluate("visualViewport.scale") == 1
+    assert small_targets(page) == []
     pinch(page, x, y, 60, 15)
     assert frame.evaluate("frame => frame.scrollWidth <= frame.clientWidth")
     context.close()

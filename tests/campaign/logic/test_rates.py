@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from campaign.logic.rates import day_rate, fastest, slowest
@@ -28,6 +30,20 @@ def rate(standing, kind=ROAD, *, rains=False, sympathy=0):
 def test_kilometres_a_day_by_arm_and_way(nation, arm, kilometres):
     standing = column("k", SPAIN if nation is Nation.SPANISH else CUBA, "a", 100, arm=arm)
     assert tuple(rate(standing, kind) // 1000 for kind in (ROAD, TRAIL, PATH)) == kilometres
+
+
+def drawn(key: str = "k", side: str = SPAIN):
+    """A train of carts."""
+    standing = column(key, side, "a", 100, arm=Arm.TRAIN)
+    (train,) = standing.bodies
+    return replace(standing, bodies=(replace(train, troops="cart_train"),))
+
+
+def test_carts_go_slower_than_mules_and_nobody_with_them_goes_faster():
+    assert tuple(rate(drawn(), kind) // 1000 for kind in (ROAD, TRAIL)) == (15, 8)
+    escort = column("k", SPAIN, "a", 100)
+    both = replace(escort, bodies=(*escort.bodies, *drawn().bodies))
+    assert rate(both) == 15_000
 
 
 @pytest.mark.parametrize(("kind", "metres"), [(ROAD, 15_000), (TRAIL, 6_000), (PATH, 2_500)])

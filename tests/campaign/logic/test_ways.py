@@ -3,9 +3,9 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import ways
-from campaign.logic.theatre import Spot
-from campaign.logic.words import RouteKind
-from tests.campaign.logic.theatres import CUBA, SPAIN, column, line, place, road, theatre
+from campaign.logic.theatre import Spot, to
+from campaign.logic.words import Arm, OrderKind, RouteKind
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, line, marched, place, road, theatre
 
 PATH = RouteKind.JUNGLE_PATH
 
@@ -31,6 +31,41 @@ def test_spaniards_take_a_jungle_path_where_there_is_no_other_way():
     assert ways.path(square(), column("s", SPAIN, "a"), Spot(place="a"), "c")[-1] == "c"
     only = theatre([place("a"), place("b", 10)], [road("a", "b", 10, kind=PATH)])
     assert ways.path(only, column("s", SPAIN, "a"), Spot(place="a"), "b") == ("b",)
+
+
+def carts(side=CUBA):
+    found = column("carts", side, "a", 100, arm=Arm.TRAIN)
+    (train,) = found.bodies
+    return replace(found, bodies=(replace(train, troops="cart_train"),))
+
+
+@pytest.mark.parametrize(
+    ("kind", "rains", "goes"),
+    [
+        (RouteKind.ROAD, True, True),
+        (RouteKind.TRAIL, False, True),
+        (RouteKind.TRAIL, True, False),
+        (PATH, False, False),
+    ],
+)
+def test_carts_stop_off_roads_in_the_rains_and_before_jungle_paths_always(kind, rains, goes):
+    only = [place("a"), place("b", 10)], [road("a", "b", 10, kind=kind)]
+    for who, way in ((carts(), goes), (column("mules", CUBA, "a", 100, arm=Arm.TRAIN), True)):
+        found = theatre(*only, (who,), rains=rains)
+        assert ways.path(found, who, Spot(place="a"), "b") == (("b",) if way else ())
+
+
+def test_carts_go_round_by_road_where_mules_go_by_a_jungle_path():
+    assert ways.path(square(), carts(), Spot(place="a"), "d") == ("b", "d")
+    assert ways.path(square(), column("c", CUBA, "a", arm=Arm.TRAIN), Spot(place="a"), "d") == ("c", "d")
+
+
+def test_carts_that_the_rains_find_on_a_trail_go_on_to_its_end():
+    standing = replace(carts(), spot=Spot(route="a-b-trail", metres=4_000))
+    standing = replace(standing, order=replace(standing.order, kind=OrderKind.MARCH, legs=to("b")))
+    trail = road("a", "b", 10, kind=RouteKind.TRAIL)
+    found = theatre([place("a"), place("b", 10)], [trail], (standing,), rains=True)
+    assert marched(found).columns["carts"].spot.place == "b"
 
 
 def test_an_enemys_works_can_be_gone_to_but_not_through():
