@@ -35,7 +35,8 @@ def orders(ask: Ask) -> list[Item]:
         return []
     wanting = late(ask)
     by_staff = ask.turn.campaign.rules(ask.turn.number).clock.absent == COMPUTER
-    silent = sum(number for seat, number in wanting if by_staff and not seat.spoken)  # type: ignore[attr-defined]
+    quiet = [number for seat, number in wanting if not seat.spoken]  # type: ignore[attr-defined]
+    silent = sum(quiet) if by_staff else 0
     forces = sum(number for _seat, number in wanting) - silent
     lines = [] if wanting else [_("Nobody’s order is wanting.")]
     if forces:
