@@ -5,10 +5,10 @@ BIN := $(VENV)/bin
 INSTALL = $(BIN)/uv pip install -q --system-certs --python $(BIN)/python --require-hashes -r
 LOCK = $(BIN)/uv pip compile -q --system-certs --universal --python-version 3.11 --generate-hashes --no-header
 WORDS := $(wildcard locale/*/LC_MESSAGES/django.po)
-TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py,$(wildcard benchmarks/*.py))
+TIMED := $(filter-out benchmarks/commander.py benchmarks/turn.py benchmarks/history.py benchmarks/records.py,$(wildcard benchmarks/*.py))
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history words locks
+.PHONY: help setup demo demo-reset test golden lint types fast bench bench-commander bench-turn bench-history bench-records words locks
 
 help:
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 24
@@ -52,6 +52,9 @@ bench-turn: setup  ## what a turn of a great campaign costs, in queries and agai
 
 bench-history: setup  ## play wars of ten years by computer, beside the record (ARGS="--wars 2 --weeks 52"); hours
 	@PYTHONPATH=. $(BIN)/python benchmarks/history.py $(ARGS)
+
+bench-records: setup  ## fight single fights of the record by computer, losses beside it (ARGS="--only cocal"); minutes
+	@PYTHONPATH=. $(BIN)/python benchmarks/records.py $(ARGS)
 
 words: setup  ## bring the .po files up to date with the texts in code and templates
 	@$(BIN)/python manage.py words

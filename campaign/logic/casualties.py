@@ -4,7 +4,7 @@ out.
 Source: campaign.md, 'Casualty returns'.
 """
 
-from collections.abc import Container
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 
 from campaign.logic.muster import BattleResult, Captives, Freed, Muster, Party, UnitResult
@@ -74,12 +74,15 @@ def returns(
     """One return for every unit mustered, in muster order; *courses* after pursuit, *seed* the turn's.
 
     Men who surrendered are captives whole, unless their own side holds the field: then they are free again.
-    *riders* are forces whose pursuit succeeded; it costs them some men. *how* is the campaign's policy.
+    *riders* are forces whose pursuit succeeded; it costs them some men, and by the policy the beaten more:
+    who is cut down fares as the overrun do. *how* is the campaign's policy.
     """
     by_unit = {line.unit: line for line in result.units}
     made = []
     for party in parties:
         course = courses[party.side]
+        back_percent = 0 if course is Course.OVERRUN else scattered(party.side, seed, how)
+        cut_percent = cut_down(party, parties, by_unit, riders, seed, how)
         for force in party.forces:
             for body in force.bodies:
                 line = by_unit.get(body.key, UnitResult(body.key, 0))
@@ -87,11 +90,18 @@ def returns(
                 taken = 0 if result.holder == party.side else line.surrendered
                 left = body.men - line.hit - line.ran - taken
                 ridden = percent_of(left, how.ridden, dice, how) if force.key in riders else 0
-                back = 0 if course is Course.OVERRUN else percent_of(line.down, how.scattered, dice, how)
+                back = percent_of(line.down, back_percent, dice, how)
+                caught = 0 if irregular(body) else percent_of(left, cut_percent, dice, how)
                 down, dead, wounded = line.down - back + ridden, line.killed, line.wounded
                 if not how.rules:
                     down, dead, wounded = down + dead + wounded, 0, 0
                 killed, severe, light, missing, captured = split(down, course, dice, how)
+                if caught:
+                    cut = split(caught, Course.OVERRUN, dice, how)
+                    killed, severe, light, missing, captured = (
+                        one + other
+                        for one, other in zip((killed, severe, light, missing, captured), cut, strict=True)
+                    )
                 badly = split_wounded(wounded, course, how)
                 killed, severe, light = killed + dead, severe + badly, light + wounded - badly
                 if how.strays:
@@ -116,6 +126,47 @@ def returns(
                     )
                 )
     return made
+
+
+def scattered(side: str, seed: str, how: Policy = USUAL) -> int:
+    """Per cent of the men of *side* struck off who are back that evening: as many more or less than usual as
+    the die of the fight says.
+    """
+    if not how.scattered_by:
+        return how.scattered
+    face = SeededDice(f"{seed}/scattered/{side}").roll(1, 100, "CAMPAIGN-SCATTERED", -1)[0]
+    return max(0, min(100, how.scattered + (2 * (2 * face - 101) * how.scattered_by + 99) // 198))
+
+
+def cut_down(
+    party: Party,
+    parties: tuple[Party, Party],
+    lost: Mapping[str, UnitResult],
+    riders: Container[str],
+    seed: str,
+    how: Policy = USUAL,
+) -> int:
+    """Per cent of the regulars of *party* still on their feet whom the enemy's *riders* cut down or take: by
+    a die up to so many for each hundred of his horse. Irregulars know the ground and disperse.
+    """
+    horse = [
+        body
+        for enemy in parties
+        for force in enemy.forces
+        for body in force.bodies
+        if enemy.side != party.side and force.key in riders and body.arm is Arm.CAVALRY
+    ]
+    afoot = [body for force in party.forces for body in force.bodies if not irregular(body)]
+    ride, stand = (sum(body.men - gone(body, lost) for body in bodies) for bodies in (horse, afoot))
+    if not (how.cut_down and ride and stand):
+        return 0
+    face = SeededDice(f"{seed}/cut down/{party.side}").roll(1, 100, "CAMPAIGN-CUT-DOWN", -1)[0]
+    return min(100, face * how.cut_down * ride // (100 * stand))
+
+
+def gone(body: Body, lost: Mapping[str, UnitResult]) -> int:
+    line = lost.get(body.key)
+    return line.gone if line else 0
 
 
 def irregular(body: Body) -> bool:

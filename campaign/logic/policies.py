@@ -28,7 +28,9 @@ class Policy:
     """`shares`: in a thousand men lost, by course, those of each of FATES. `rules`: what the rules of the
     battle say of a man holds. `strays`: who ran off is missing, else back next turn. `dice`: fractions of a
     man are diced for, else they go by largest remainder. `ridden`: per cent that a pursuit costs.
-    `scattered`: per cent of the men struck off who are back that evening, if they were not overrun.
+    `scattered`: per cent of the men struck off who are back that evening, if they were not overrun, and
+    `scattered_by` how much more or less at most in one fight. `cut_down`: regulars whom a hundred riders
+    cut down in a pursuit, at most.
     `slipped`: per cent of the irregulars captured who are missing instead.
     """
 
@@ -39,6 +41,8 @@ class Policy:
     ridden: int
     scattered: int = 0
     slipped: int = 0
+    scattered_by: int = 0
+    cut_down: int = 0
 
 
 @cache
@@ -56,6 +60,8 @@ def policy(settings: Casualties, ruleset: str = "") -> Policy:
         ridden=settings.ridden,
         scattered=settings.scattered,
         slipped=settings.slipped,
+        scattered_by=settings.scattered_by,
+        cut_down=settings.cut_down,
     )
 
 

@@ -136,6 +136,7 @@ def remind(*, campaign: Campaign, now: dt.datetime) -> int:
         if not due:
             return 0
         waiting = idle(turn)
+        silent = absent(turn) if how.absent == clock.COMPUTER else frozenset()
         turn.reminded_at = now
         turn.save(update_fields=["reminded_at"])
         record(
@@ -145,7 +146,11 @@ def remind(*, campaign: Campaign, now: dt.datetime) -> int:
             subject=turn.key,
             data={"seats": [seat.key for seat, _forces in waiting]},
         )
-    return sum(write(turn, seat, person, forces) for seat, forces in waiting for person in readers(seat))
+    return sum(
+        write(turn, seat, person, forces, staffed=seat.pk in silent)
+        for seat, forces in waiting
+        for person in readers(seat)
+    )
 
 
 def idle(turn: Turn) -> list[tuple[Seat, list[str]]]:
@@ -159,6 +164,12 @@ def idle(turn: Turn) -> list[tuple[Seat, list[str]]]:
     return [(seat, names[seat.pk]) for seat in seats if seat.sitters and seat.pk in names]
 
 
+def absent(turn: Turn) -> frozenset[int]:
+    """The seats, by their primary keys, that have given no order of *turn*."""
+    spoken = Order.objects.filter(turn=turn, seat=OuterRef("pk"))
+    return frozenset(turn.campaign.seats.filter(~Exists(spoken)).values_list("pk", flat=True))
+
+
 def readers(seat: Seat) -> list[User]:
     """Whom to write to: a substitute, who is there, before the holder, who is not."""
     if seat.reminder == Reminder.NEVER:
@@ -167,8 +178,10 @@ def readers(seat: Seat) -> list[User]:
     return [person] if person is not None and person.email else []
 
 
-def write(turn: Turn, seat: Seat, person: User, forces: list[str]) -> int:
-    """One letter, in the language the seat has asked for; 0 if it could not be sent."""
+def write(turn: Turn, seat: Seat, person: User, forces: list[str], *, staffed: bool) -> int:
+    """One letter, in the language the seat has asked for; 0 if it could not be sent. *staffed*: if the seat
+    stays silent, the staff orders for it.
+    """
     assert turn.deadline is not None
     site = seat.reminder == Reminder.SITE
     with translation.override(settings.LANGUAGE_CODE if site else seat.reminder):
@@ -178,13 +191,16 @@ def write(turn: Turn, seat: Seat, person: User, forces: list[str]) -> int:
             "seat": seat.called,
             "when": f"{date_format(turn.deadline, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
             "forces": ", ".join(forces),
+            "else": _("If you give none at all, the staff orders for them.")
+            if staffed
+            else _("Such a force goes on with its last order, or holds."),
             "address": settings.SITE_ADDRESS + reverse("campaign:map", args=[turn.campaign.slug]),
         }
         subject = _("%(campaign)s: orders for turn %(turn)s are due") % about
         text = (
             _(
-                "Orders of %(seat)s are due on %(when)s.\n\nWithout an order yet: %(forces)s. Such a force"
-                " goes on with its last order, or holds.\n\n%(address)s\n\nWhether you are reminded you say"
+                "Orders of %(seat)s are due on %(when)s.\n\nWithout an order yet: %(forces)s."
+                " %(else)s\n\n%(address)s\n\nWhether you are reminded you say"
                 " on the page of your seat."
             )
             % about

@@ -119,10 +119,14 @@ def keep_edits(turn: Turn, found: Preview) -> None:
 
 
 @transaction.atomic
-def commit(*, campaign: Campaign, actor: AbstractBaseUser) -> Turn:
-    """Agrees to the preview: the week may be played. Refused if anything it was played from has changed."""
+def commit(*, campaign: Campaign, actor: AbstractBaseUser, seen: str | None = None) -> Turn:
+    """Agrees to the preview: the week may be played. Refused if anything it was played from has changed, or
+    its lines are not those that the umpire has *seen*, by their `stamp`; None: he looked at no page.
+    """
     turn = ready(campaign)
     assert turn.preview is not None
+    if seen is not None and seen != stamp(turn):
+        raise Refusal(_("The preview has been changed since you opened it. Look at it, and commit it then."))
     if turn.preview["input"] != input_of(Rows(turn)):
         raise Refusal(_("Something has been changed since the week was played for you. Play it again."))
     put(turn, {**turn.preview, "state": COMMITTED})
@@ -135,6 +139,13 @@ def commit(*, campaign: Campaign, actor: AbstractBaseUser) -> Turn:
         data={"input": turn.preview["input"]},
     )
     return turn
+
+
+def stamp(turn: Turn) -> str:
+    """What the preview of *turn* shows, as a word: the week it was played from and the umpires' lines."""
+    rows = Edit.objects.filter(turn=turn).order_by("line").values_list("line", "after")
+    shown = [(turn.preview or {}).get("input", ""), *map(list, rows)]
+    return sha256(canonical(shown).encode()).hexdigest()[:16]
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from campaign.access import Member
 from campaign.logic.clock import extensions_left
 from campaign.logic.patrols import asks
 from campaign.logic.words import EngagementState, Reminder, TurnState
-from campaign.models import Engagement, Seat, Turn
+from campaign.models import Engagement, Order, Seat, Turn
 from campaign.operations import previews
 from campaign.operations.meetings import asked
 from campaign.pages import health, side, supply, words
@@ -112,6 +112,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         member.campaign.seats.select_related("side", "user", "substitute").annotate(
             total=Count("forces", filter=asked_for, distinct=True),
             written=Count("forces__orders", filter=asked_for & Q(forces__orders__turn=turn), distinct=True),
+            spoken=Exists(Order.objects.filter(turn=turn, seat=OuterRef("pk"))),
         )
     )
     rows = (

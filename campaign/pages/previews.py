@@ -55,12 +55,13 @@ class PreviewPage:
     play: str
     cancel: str
     commit: str
+    seen: str  # what is sent with it
     edit: str
     desk: str
 
 
 def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
-    """At most eight queries; no such page unless a locked turn waits for it."""
+    """At most nine queries; no such page unless a locked turn waits for it."""
     turn = turns.current(member.campaign)
     if not previews.due(turn):
         raise Http404
@@ -89,6 +90,7 @@ def preview_page(member: Member) -> tuple[PreviewPage, Turn]:
         play=member.url("campaign:preview-play"),
         cancel=member.url("campaign:preview-cancel"),
         commit=member.url("campaign:preview-commit"),
+        seen=previews.stamp(turn) if ready else "",
         edit=member.url("campaign:preview-edit"),
         desk=member.url("campaign:desk"),
     ), turn

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from campaign import load
 from campaign.access import Member
+from campaign.logic.clock import COMPUTER
 from campaign.logic.words import OrderKind, TurnState
 from campaign.models import Force, Order, Seat, Turn
 from campaign.operations.seats import companions
@@ -52,6 +53,7 @@ class SeatPage:
     due: dt.datetime | None
     forces: tuple[BriefLine, ...]
     wanting: int  # forces without an order
+    staffed: bool  # by the rules the staff orders for them if the seat stays silent
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
     over: bool  # the campaign
@@ -81,7 +83,7 @@ def seat_page(
     naming: SubstituteForm | None = None,
     reminding: ReminderForm | None = None,
 ) -> tuple[SeatPage, Turn]:
-    """Nine queries, and two for each force that goes on with an order of an earlier week."""
+    """Ten queries, and two for each force that goes on with an order of an earlier week."""
     turns = side.turns(member)
     turn = turns[-1]
     land = ground(member.campaign, turn.starts, member.side)
@@ -103,6 +105,8 @@ def seat_page(
     sits, stands_in = user.pk in seat.sitters, user.pk == seat.substitute_id
     may_name = (member.umpire or user.pk == seat.user_id) and seat.user_id is not None
     may_name = may_name and turn.state not in OVER
+    given = Order.objects.filter(turn=turn, seat=seat)
+    staffed = member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists()
     may_lead = member.umpire and not seat.head and turn.state not in OVER
     return SeatPage(
         name=seat.called,
@@ -116,6 +120,7 @@ def seat_page(
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         forces=lines,
         wanting=sum(line.force.wanted and not line.force.ordered for line in lines),
+        staffed=staffed,
         seen=tuple(seen.line(row, turn) for row in side.sightings(member)[:MOST_SEEN]),
         links=(
             (_("Map"), member.url("campaign:map")),

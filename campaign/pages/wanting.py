@@ -34,20 +34,30 @@ def orders(ask: Ask) -> list[Item]:
     if ask.turn.state != TurnState.OPEN or ask.due is not None:
         return []
     wanting = late(ask)
-    forces = sum(number for _seat, number in wanting)
-    lines = [
-        ngettext(
+    by_staff = ask.turn.campaign.rules(ask.turn.number).clock.absent == COMPUTER
+    quiet = [number for seat, number in wanting if not seat.spoken]  # type: ignore[attr-defined]
+    silent = sum(quiet) if by_staff else 0
+    forces = sum(number for _seat, number in wanting) - silent
+    lines = [] if wanting else [_("Nobody’s order is wanting.")]
+    if forces:
+        said = ngettext(
             "%(n)d force of a player has no order of this week; it goes on with its last, or holds.",
             "%(n)d forces of players have no order of this week; they go on with their last, or hold.",
             forces,
         )
-        % {"n": forces}
-        if wanting
-        else _("Nobody’s order is wanting."),
+        lines.append(said % {"n": forces})
+    if silent:
+        said = ngettext(
+            "%(n)d force of a player who has given no order at all is ordered by the staff.",
+            "%(n)d forces of players who have given no order at all are ordered by the staff.",
+            silent,
+        )
+        lines.append(said % {"n": silent})
+    lines.append(
         _("Empty seats are ordered for by the staff.")
         if any(seat.sitters for seat in ask.seats)
-        else _("Nobody sits at any seat: the staff orders for everybody."),
-    ]
+        else _("Nobody sits at any seat: the staff orders for everybody.")
+    )
     if wanting:
         lines.append(_("Wanting: %s.") % ", ".join(f"{seat.called} ({number})" for seat, number in wanting))
     return [Item(_("Orders"), _("Lock the turn and march"), tuple(lines), (lock(ask),), FREES)]
@@ -63,7 +73,7 @@ def seats(ask: Ask) -> list[Item]:
 
 def seat_item(ask: Ask, seat: Seat, number: int, by_staff: bool) -> Item:
     """*by_staff*: the staff orders for a seat that has given no order at all."""
-    staff = by_staff and not seat.written  # type: ignore[attr-defined]
+    staff = by_staff and not seat.spoken  # type: ignore[attr-defined]
     told = (
         ngettext(
             "%(n)d force has no order; at the lock the staff orders for it.",

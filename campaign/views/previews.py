@@ -72,8 +72,9 @@ def commit(request: Asked, slug: str) -> HttpResponse:
     def then(campaign: int) -> None:
         run_turn.delay(campaign)
 
+    do = partial(previews.commit, seen=request.POST.get("seen", ""))
     said = _("The week is committed and marches.")
-    return done(request, member, previews.commit, said, then=then, to="campaign:desk")
+    return done(request, member, do, said, then=then, to="campaign:desk")
 
 
 @login_required

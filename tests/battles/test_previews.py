@@ -1,5 +1,6 @@
 """The preview: the week as it will be played, changed by the umpire, committed or not at all."""
 
+import re
 import threading
 
 import pytest
@@ -322,10 +323,15 @@ def test_the_umpire_reads_it_force_by_force_and_no_player_finds_it(client, monke
     page = read(client.get("/c/war/desk/preview/"))
     assert "At Bor, halted → at Alba, halted" in page
     assert "These fights will wait for you: Hut." in page
+    unedited = page
     sent = {"line": "place/far", "after": "cerro", "reason": "A flood."}
     page = read(client.post("/c/war/desk/preview/edit/", sent, follow=True))
     assert "Instead: Cerro. A flood." in page
-    assert "is committed and marches" in read(client.post("/c/war/desk/preview/commit/", follow=True))
+    before, seen = (re.search(r'name="seen" value="(\w+)"', each)[1] for each in (unedited, page))
+    commit = "/c/war/desk/preview/commit/"
+    # Another umpire's page, opened before the line was changed, commits no week that he has not seen.
+    assert "has been changed since you opened it" in read(client.post(commit, {"seen": before}, follow=True))
+    assert "is committed and marches" in read(client.post(commit, {"seen": seen}, follow=True))
     assert client.get("/c/war/desk/preview/").status_code == 404
     assert not Engagement.objects.exclude(state=EngagementState.OPEN).exists()
 

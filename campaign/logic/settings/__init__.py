@@ -31,7 +31,9 @@ class Casualties(Shares):
     recovery: str
     fractions: str
     scattered: int
+    scattered_by: int
     ridden: int
+    cut_down: int
     hospital_first: int
     hospital_weeks: int
     hospital_dead: int

@@ -94,6 +94,42 @@ def test_who_had_only_scattered_is_back_that_evening_unless_his_side_was_overrun
     assert found.lost == lost + 7 + 5
 
 
+def test_how_many_had_only_scattered_is_diced_for_each_side_about_the_usual():
+    how = replace(USUAL, scattered=60, scattered_by=40)
+    back = [casualties.scattered(side, f"fight {n}", how) for n in range(300) for side in (SPAIN, CUBA)]
+    assert (min(back), max(back)) == (20, 100)
+    assert sum(back) / len(back) == pytest.approx(60, abs=2)
+    kept = 100 - casualties.scattered(SPAIN, "seed", how)
+    assert made(UnitResult("s", 100), how=how)["s"].lost == kept != 40
+
+
+@pytest.mark.parametrize(("nation", "cut"), [(Nation.SPANISH, True), (Nation.CUBAN, False)])
+def test_riders_cut_down_regulars_whom_they_catch_and_irregulars_disperse(nation, cut):
+    """Up to two for each of 80 riders left, by die, and fewer where fewer stand."""
+    how = replace(USUAL, cut_down=200)
+    beaten = Party(SPAIN, (MusteredForce("fs", "S", (body("s", 500, nation=nation),)),), "stand")
+    horse = body("c", 100, nation=Nation.CUBAN, arm=Arm.CAVALRY)
+    parties = beaten, Party(CUBA, (MusteredForce("fc", "C", (horse,)),), "attack")
+    hit = {"c": UnitResult("c", 20), "s": UnitResult("s", 100)}
+    found = [casualties.cut_down(beaten, parties, hit, ("fc",), f"fight {n}", how) for n in range(300)]
+    assert (min(found), max(found)) == ((0, 40) if cut else (0, 0))
+    assert not casualties.cut_down(beaten, parties, hit, (), "fight 1", how)
+    few = {"c": UnitResult("c", 0), "s": UnitResult("s", 480)}
+    most = max(casualties.cut_down(beaten, parties, few, ("fc",), f"fight {n}", how) for n in range(50))
+    assert most == (100 if cut else 0)
+
+
+def test_who_is_cut_down_fares_as_the_overrun_do():
+    how = replace(USUAL, cut_down=400)
+    beaten = Party(SPAIN, (MusteredForce("fs", "S", (body("s", 100, nation=Nation.SPANISH),)),), "stand")
+    horse = body("c", 400, nation=Nation.CUBAN, arm=Arm.CAVALRY)
+    parties = beaten, Party(CUBA, (MusteredForce("fc", "C", (horse,)),), "attack")
+    courses = {SPAIN: Course.ROUTED, CUBA: Course.HELD}
+    result = BattleResult(CUBA, courses, (), (), 6, False, ResultSource.COMPUTER)
+    line = returns(parties, result, courses, "seed", ("fc",), how)[0]
+    assert (line.killed, line.severe, line.light, line.missing, line.captured) == (65, 5, 5, 5, 20)
+
+
 def test_of_irregulars_taken_some_slip_away_and_are_missing():
     """The other side's do not: they know nobody there."""
     how = replace(USUAL, slipped=50)

@@ -14,6 +14,7 @@ from campaign.refusals import Refusal
 from campaign.tasks import tick
 from tests.campaign.faults import every_write
 from tests.campaign.scenes import manned_war
+from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db
 HOUR = dt.timedelta(hours=1)
@@ -118,6 +119,22 @@ def test_who_has_ordered_is_not_reminded_and_a_substitute_is_in_the_holder_s_pla
     seats.name_substitute(seat=band.seat, name="dora", until=2, handover="", actor=judge())
     clock.remind(campaign=war, now=timezone.now())
     assert sorted(letter.to[0] for letter in mail.outbox) == ["bruno@example.org", "dora@example.org"]
+
+
+def test_where_the_staff_orders_for_who_is_silent_the_reminder_says_so(war):
+    turn = due(war, 12)
+    war.settings |= {"absent": "computer"}
+    war.save()
+    leon, band = war.forces.get(key="leon"), war.forces.get(key="band")
+    raise_force(war, "horse", side="cuba", at="cerro", seat="camaguey", men=90)
+    Order.objects.create(turn=turn, force=band, seat=band.seat, kind=OrderKind.HOLD, stance=Stance.STAND)
+    # What an umpire orders breaks no silence of the seat.
+    Order.objects.create(turn=turn, force=leon, kind=OrderKind.HOLD, stance=Stance.STAND)
+    raise_force(war, "lancers", side="spain", at="alba", seat="captain_general", men=90)
+    clock.remind(campaign=war, now=timezone.now())
+    letters = {letter.to[0]: letter.body for letter in mail.outbox}
+    assert "the staff orders for them" in letters["ana@example.org"]
+    assert "goes on with its last order, or holds" in letters["carlos@example.org"]
 
 
 def test_a_mail_server_that_fails_stops_nobody(war, monkeypatch):

@@ -171,6 +171,10 @@ def test_seats_without_orders_are_asked_about_before_the_deadline_with_what_beco
     assert item.lines == ("1 force has no order; at the lock the staff orders for it.",)
     assert item.answers[0].label == "Have the staff order"
     assert item.answers[0].first
+    war.turns.update(deadline=None)
+    (item,) = desk(war).queue
+    said = "1 force of a player who has given no order at all is ordered by the staff."
+    assert item.lines[0] == said
 
 
 def test_a_ledger_that_does_not_add_up_is_told_until_it_does(war):

@@ -1,0 +1,104 @@
+"""The facts of each fight, and its muster.
+
+fights.csv has the fights with their ground, sides.csv both sides of each, the attacker first. `fates`: what
+the record has of a side's loss, `lost`. `basis` says whether that is a `source`'s, `claimed` by one side or
+our `estimate`. Men and ground are a source's as far as the fight's `confidence` goes; the split by arms and
+the per cent of firearms are ours.
+"""
+
+from csv import DictReader
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from campaign.logic.muster import Muster, MusteredForce, Party
+from campaign.logic.theatre import Body, Leader
+from campaign.logic.words import Arm, EngagementKind, Nation, Terrain
+
+RECORDED: Final = Path(__file__).parent
+NATIONS: Final = {"cuba": Nation.CUBAN, "spain": Nation.SPANISH}
+
+Row = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """A fight of the record: its row, and those of its two sides, the attacker's first."""
+
+    row: Row
+    sides: tuple[Row, Row]
+
+
+def rows(name: str) -> list[Row]:
+    with (RECORDED / name).open(encoding="utf-8", newline="") as file:
+        return list(DictReader(file))
+
+
+@cache
+def recorded() -> dict[str, Fought]:
+    sides: dict[str, list[Row]] = {}
+    for row in rows("sides.csv"):
+        sides.setdefault(row["fight"], []).append(row)
+    found = {}
+    for row in rows("fights.csv"):
+        attacker, defender = sides[row["fight"]]
+        found[row["fight"]] = Fought(row, (attacker, defender))
+    return found
+
+
+def bodies(side: Row) -> dict[str, tuple[Body, ...]]:
+    """Those of a side by force, foot and horse: who is there, and its reserve."""
+    reserve, led = int(side["reserve"]), side["leader"]
+    found = {}
+    for force, foot in ((side["side"], int(side["foot"]) - reserve), (f"{side['side']}_reserve", reserve)):
+        arms = [(Arm.INFANTRY, foot)]
+        if force == side["side"]:
+            arms.append((Arm.CAVALRY, int(side["horse"])))
+        men = [(arm, count) for arm, count in arms if count]
+        best = max(men, key=lambda each: (each[1], each[0]))[0] if men else None
+        found[force] = tuple(
+            Body(
+                key=f"{force}_{arm}",
+                name=force,
+                arm=arm,
+                nation=NATIONS[side["side"]],
+                troops=arm,
+                quality=int(side["quality"]),
+                men=count,
+                horses=count if arm is Arm.CAVALRY else 0,
+                guns=int(side["guns"]) if force == side["side"] and (arm, count) == men[0] else 0,
+                firearms=int(side["firearms"]),
+                leaders=(Leader(led, led, "", True, 5, 5),) if led and arm is best else (),
+            )
+            for arm, count in men
+        )
+    return {force: units for force, units in found.items() if units}
+
+
+def muster(fight: Fought, lost: dict[str, int]) -> Muster | None:
+    """*fight* as it was mustered, less those who were *lost* on its days before, by unit."""
+    row, parties = fight.row, []
+    for side in fight.sides:
+        forces = []
+        for key, units in bodies(side).items():
+            left = tuple(replace(body, men=body.men - lost.get(body.key, 0)) for body in units)
+            left = tuple(replace(body, horses=min(body.horses, body.men)) for body in left if body.men > 0)
+            if left:
+                forces.append(MusteredForce(key, key, left, reserve_dice=int(key != side["side"])))
+        if not forces:
+            return None
+        parties.append(Party(side["side"], tuple(forces), side["stance"]))
+    return Muster(
+        key=row["fight"],
+        name=row["name"],
+        kind=EngagementKind(row["kind"]),
+        terrain=Terrain(row["terrain"]),
+        rains=row["rains"] == "yes",
+        crossing="none",
+        works=int(row["works"]),
+        surprise=row["surprise"] == "yes",
+        parties=(parties[0], parties[1]),
+        place_kind=row["place_kind"],
+        coast=row["kind"] == "landing",
+    )

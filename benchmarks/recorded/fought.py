@@ -1,0 +1,121 @@
+"""A fight of the record as the campaign has it: played, pursued as the march would, and returned."""
+
+from functools import cache
+from typing import Final
+
+from battles import operations
+from battles.scenario import Laying
+from benchmarks.recorded.facts import Fought, muster
+from campaign.logic import fights, march
+from campaign.logic.casualties import WORSE, UnitReturn, returns
+from campaign.logic.field import Field
+from campaign.logic.muster import Muster
+from campaign.logic.policies import policy
+from campaign.logic.settings import Settings
+from campaign.logic.theatre import Column, Order, Place, Route, Side, Spot, Theatre
+from campaign.logic.words import (
+    Course,
+    Crossing,
+    EngagementState,
+    ForceKind,
+    OrderKind,
+    PlaceKind,
+    RouteKind,
+    Stance,
+)
+from campaign.scenario_checks import read
+
+FATES: Final = {"killed": ("killed",), "wounded": ("severe", "light"), "captured": ("captured",)}
+NOON: Final = 720
+
+
+def theatre(mustered: Muster, settings: Settings, seed: str) -> Theatre:
+    """The field and a road behind either party, with one column for each of their forces."""
+    kind = PlaceKind(mustered.place_kind or "camp")
+    names = ("rear", "field", "front")
+    places = {
+        name: Place(name, name, kind, mustered.terrain, 0, 0, "", 40_000 * i, 0)
+        for i, name in enumerate(names)
+    }
+    ways = [
+        Route(f"{a}-{b}", a, b, RouteKind.TRAIL, 40_000, mustered.terrain, Crossing.NONE)
+        for a, b in zip(names, names[1:], strict=False)
+    ]
+    columns = {
+        force.key: Column(
+            key=force.key,
+            name=force.name,
+            side=party.side,
+            kind=ForceKind.COLUMN if party.side == "spain" else ForceKind.BAND,
+            bodies=force.bodies,
+            order=Order(OrderKind.HOLD, (), Stance(party.stance)),
+            spot=Spot(place="field"),
+        )
+        for party in mustered.parties
+        for force in party.forces
+    }
+    sides = (Side("spain", "Spain", -1), Side("cuba", "Cuba", 1))
+    routes = {route.key: route for route in ways}
+    return Theatre(seed, "t1", 7, mustered.rains, sides, places, routes, columns, settings)
+
+
+def day(mustered: Muster, settings: Settings, ruleset: str, seed: str) -> list[UnitReturn]:
+    """The returns of one day's fight, after the pursuit that the march would have."""
+    result = operations.play(mustered, ruleset, seed, Laying(usual=settings.fights.men)).result
+    found = theatre(mustered, settings, seed)
+    field = Field(found, march.begin(found))
+    attackers, defenders = ([force.key for force in party.forces] for party in mustered.parties)
+    for keys, whence in ((attackers, "rear"), (defenders, "front")):
+        for key in keys:
+            field.moving(key).came_from = whence
+    where = Spot(place="field")
+    fight = fights.begin(field, attackers, defenders, where, mustered.kind, NOON, mustered.surprise)
+    fight.state, field.state.minute = EngagementState.OPEN, fight.closes
+    chase = march.pursuit(found, field.state, fight.key, result)
+    riders = chase.caught if chase else ()
+    courses: dict[str, Course] = {
+        side: WORSE[course] if riders and side != result.holder else course
+        for side, course in result.courses.items()
+    }
+    how = policy(settings.casualties, ruleset)
+    return returns(mustered.parties, result, courses, seed, riders, how)
+
+
+@cache
+def rules_of_war() -> tuple[Settings, str]:
+    """The settings of the Ten Years War, and the rules that its battles go by."""
+    head = read("ten_years_war").head
+    return Settings.of(head.settings), head.ruleset
+
+
+def fought(fight: Fought, seed: str) -> dict[str, int]:
+    """Men lost by each side, of the fates that the record has of it, over the days of *fight*."""
+    settings, ruleset = rules_of_war()
+    gone: dict[str, int] = {}
+    found = {side["side"]: 0 for side in fight.sides}
+    for number in range(int(fight.row["days"])):
+        mustered = muster(fight, gone)
+        if mustered is None:
+            break
+        for line in day(mustered, settings, ruleset, f"{seed} day {number + 1}"):
+            gone[line.unit] = gone.get(line.unit, 0) + line.lost
+            for side in fight.sides:
+                if line.unit.startswith(side["side"]):
+                    names = [name for fate in side["fates"].split() for name in FATES[fate]]
+                    found[side["side"]] += sum(getattr(line, name) for name in names)
+    return found
+
+
+def spreads(fight: Fought, seeds: int) -> dict[str, tuple[int, int]]:
+    """The second least and the second most lost by each side over so many *seeds*: one odd battle proves
+    nothing.
+    """
+    many = [fought(fight, f"record {number}") for number in range(seeds)]
+    sorted_ = {side["side"]: sorted(each[side["side"]] for each in many) for side in fight.sides}
+    return {side: (lost[1], lost[-2]) for side, lost in sorted_.items()}
+
+
+def verdict(lost: int, low: int, high: int) -> str:
+    if lost < low:
+        return "high"
+    return "low" if lost > high else "in"
