@@ -48,7 +48,7 @@ def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[
 
 
 def towns(staff: Staff) -> list[Foe]:
-    """The enemy's great places behind works of which there is word, and whose people are friends of the bands,
+    """The enemy's great places behind works of which there is word, and whose people are the bands' friends,
     in key order.
     """
     places = staff.theatre.places
