@@ -36,30 +36,34 @@ class Plan:
     def __init__(self, staff: Staff) -> None:
         self.over: dict[str, Order] = land.invasion(staff)
         free = [one for one in staff.bands if one.key not in self.over and not staff.worn(one)]
-        self.strikes, self.rally = risings(staff, free)
+        self.strikes, self.meeting = risings(staff, free)
+        self.rally: dict[str, Column] = {}
         taken = list(self.strikes.values())
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            bound = chief.key in self.rally | self.strikes | self.over or chief in self.rally.values()
-            idle = not bound and not alarmed(staff, chief) and not staff.worn(chief)
+            idle = chief.key not in self.bound and not alarmed(staff, chief) and not staff.worn(chief)
             if idle and staff.strikes(chief):
                 self.lead(staff, chief, taken)
         for chief in sorted(staff.bands, key=lambda one: (-one.men, one.key)):
-            if chief.key in self.rally | self.strikes | self.over or not chief.spot.place:
+            if chief.key in self.bound or not chief.spot.place:
                 continue
             idle = not staff.worn(chief) and not alarmed(staff, chief)
             if idle and staff.die("gather", chief.key) <= staff.how.gathering:
                 self.call(staff, chief)
 
+    @property
+    def bound(self) -> dict[str, object]:
+        """Those of whom it is said already what they do, by key."""
+        return {**self.over, **self.strikes, **self.meeting, **self.rally}
+
     def lead(self, staff: Staff, chief: Column, taken: list[Foe]) -> None:
         """*chief* falls upon the nearest enemy who is not *taken*, with as many of those about him as it
         takes.
         """
+        bound = self.bound
         fit = [
             one
             for one in company(staff, chief)
-            if one.key not in self.rally | self.strikes | self.over
-            and one is not chief
-            and not staff.worn(one)
+            if one.key not in bound and one is not chief and not staff.worn(one)
         ]
         fit = [chief, *sorted(fit, key=lambda one: (-one.men, one.key))]
         prey = target(staff, chief, sum(one.men for one in fit), taken)
@@ -74,13 +78,12 @@ class Plan:
 
     def call(self, staff: Staff, chief: Column) -> None:
         """The nearest bands come to *chief*, no more than it takes; nobody if there is none to strike."""
-        men = strength(staff, chief)
+        men, bound = strength(staff, chief), self.bound
         friends = [
             (staff.away(one, chief.spot), one.key, one)
             for one in staff.bands
             if one.spot != chief.spot
-            and one.key not in self.rally
-            and one.key not in self.strikes | self.over
+            and one.key not in bound
             and not staff.worn(one)
             and one not in self.rally.values()
             and staff.away(one, chief.spot) <= GATHER
@@ -137,10 +140,14 @@ def order_for(staff: Staff, plan: Plan, band: Column) -> Order:
     chief = max(together, key=lambda one: (one.men, one.key))
     if band.key in plan.over:
         return plan.over[band.key]
+    if plan.meeting.get(band.key, band.spot.place) != band.spot.place:
+        return march(band, (plan.meeting[band.key],), Stance.AVOID, 150)
     if alarmed(staff, band):
         return (divided(staff, band) if hides(staff, band) else None) or evade()
     if staff.worn(band):
         return homeward(band)
+    if band.key in plan.meeting:
+        return rest()
     if band.key in plan.rally:
         return march(band, (plan.rally[band.key].spot.place,), Stance.AVOID, 150)
     if chief in plan.rally.values():

@@ -1,50 +1,48 @@
-"""Risings: the bands about a town that nobody is near to relieve come together, and storm it as one."""
+"""Risings: the bands about a friendly town come together before it, and storm it as one."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 from campaign.logic.holding import FRIENDLY
 from campaign.logic.spots import straight
-from campaign.logic.strategist.staff import GREAT, Foe, Staff, at
+from campaign.logic.strategist.staff import GREAT, TOWN, Foe, Staff, at, open_ground
 from campaign.logic.theatre import Column
 
 RELIEF = 25_000  # metres about a town within which the enemy's columns come to its help
+NEAR = 6  # places before a town that are thought of
+STREETS = 10  # people of a town for whom one man more is wanted
 
 
-def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[str, Column]]:
-    """Of the bands *free*: by key whom those storm who are enough, and to whom the others come. Who have half
-    the men together wait for the rest. It takes so many for each grade of the works.
+def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[str, str]]:
+    """Of the bands *free*: by key whom those storm who are enough, and at what place the others meet. If half
+    the men are together the rest come, whatever the die says.
     """
     storming: dict[str, Foe] = {}
-    coming: dict[str, Column] = {}
-    if not staff.how.rising:
-        return storming, coming
-    for town in towns(staff):
-        grade = staff.theatre.places[town.spot.place].fortification
-        need = staff.how.storming * grade * (town.most + relief(staff, town))
+    meeting: dict[str, str] = {}
+    for town in towns(staff) if staff.how.rising else ():
         about = [
             band
             for band in free
-            if band.key not in storming | coming
+            if band.key not in storming | meeting
             and band.spot.place
             and staff.away(band, town.spot) <= staff.reach(band)
             and staff.goes_to(band, town.spot.place)
         ]
+        need = needed(staff, town)
         if not about or sum(band.men for band in about) < need:
             continue
-        together = gathered(staff, town, about)
+        where = before(staff, town, about)
+        together = [band for band in about if band.spot.place == where]
         men = sum(band.men for band in together)
         if men >= need:
             storming |= {band.key: town for band in together}
         elif 2 * men >= need or staff.die("rise", town.spot.place) <= staff.how.rising:
-            chief = max(together, key=lambda band: (band.men, band.key))
-            for band in sorted(about, key=lambda one: (staff.away(one, chief.spot), one.key)):
-                if men >= need:
-                    break
-                if band not in together and staff.goes_to(band, chief.spot.place):
-                    men += band.men
-                    coming[band.key] = chief
-    return storming, coming
+            for band in sorted(
+                about, key=lambda one: (one not in together, staff.away(one, town.spot), one.key)
+            ):
+                if band in together or men < need and staff.goes_to(band, where):
+                    men += band.men if band not in together else 0
+                    meeting[band.key] = where
+    return storming, meeting
 
 
 def towns(staff: Staff) -> list[Foe]:
@@ -63,23 +61,22 @@ def towns(staff: Staff) -> list[Foe]:
     return sorted(found, key=lambda foe: foe.spot.place)
 
 
-def relief(staff: Staff, town: Foe) -> int:
-    """The most men abroad who could come to *town*."""
+def needed(staff: Staff, town: Foe) -> int:
+    """The men it takes: half as many as it would to storm a stranger's works, since friends within help, and
+    the more the more streets *town* has. They tell how many hold it now; who is near comes to its help.
+    """
     near = (foe for foe in staff.abroad if straight(staff.theatre, foe.spot, town.spot) <= RELIEF)
-    return sum(foe.most for foe in near)
+    held = max(TOWN, town.men) + sum(foe.most for foe in near)
+    fold = (staff.how.storming + 1) // 2
+    return fold * held + staff.theatre.places[town.spot.place].population // STREETS
 
 
-def gathered(staff: Staff, town: Foe, about: Sequence[Column]) -> list[Column]:
-    """Those of *about* who stand at one place: where most are, and of such places the nearest to *town*."""
-    companies: defaultdict[str, list[Column]] = defaultdict(list)
-    for band in about:
-        companies[band.spot.place].append(band)
-    places = staff.theatre.places
-    return min(
-        companies.items(),
-        key=lambda entry: (
-            -sum(band.men for band in entry[1]),
-            straight(staff.theatre, at(places[entry[0]]), town.spot),
-            entry[0],
-        ),
-    )[1]
+def before(staff: Staff, town: Foe, about: Sequence[Column]) -> str:
+    """Where they meet: of the open ground nearest to *town* what most of them can get to."""
+    there = (place for place in staff.theatre.places.values() if open_ground(place))
+    near = sorted((straight(staff.theatre, at(place), town.spot), place.key) for place in there)[:NEAR]
+
+    def can_come(place: str) -> int:
+        return sum(band.men for band in about if band.spot.place == place or staff.goes_to(band, place))
+
+    return min((-can_come(place), metres, place) for metres, place in near)[2]

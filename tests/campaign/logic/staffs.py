@@ -1,5 +1,7 @@
 """A small country for the computer's staffs, what they hear, and the orders they write."""
 
+from dataclasses import replace
+
 from campaign.logic import strategist
 from campaign.logic.fog import Seen, picture
 from campaign.logic.theatre import Column, Order, Spot, Theatre
@@ -9,12 +11,12 @@ from tests.campaign.logic.theatres import CUBA, SPAIN, place, road, theatre
 CAMP, TOWN = PlaceKind.CAMP, PlaceKind.TOWN
 
 
-def south(*columns: Column, seed: str = "s", friends: int = 0, grade: int = 1, **more: object) -> Theatre:
+def south(*columns: Column, seed: str = "s", friends: int = 0, people: int = 0, **more: object) -> Theatre:
     """Two Spanish towns 30 km apart on the royal road, two camps south of it, a Cuban base beyond them, and
-    an island to which no road leads. *friends*: the sympathy at the post, whose works are of that *grade*.
+    an island to which no road leads. *friends*: the sympathy of the post's *people*.
     """
     places = [
-        place("post", 0, kind=TOWN, works=grade, holder=SPAIN, sympathy=friends),
+        replace(place("post", 0, kind=TOWN, works=1, holder=SPAIN, sympathy=friends), population=people),
         place("town", 30, kind=TOWN, works=1, holder=SPAIN),
         place("east_camp", 30, north=-15, kind=CAMP),
         place("west_camp", 0, north=-15, kind=CAMP),

@@ -8,7 +8,7 @@ from tests.campaign.logic.staffs import orders, seen
 from tests.campaign.logic.theatres import CUBA, SPAIN, column
 
 RISE = {"friends": 3, "rising": 100, "striking": 0, "gathering": 0, "large_band": 10_000}
-GARRISON = seen("post", 160, of=SPAIN)  # stormed by 800 men, five to one
+GARRISON = seen("post", 260, of=SPAIN)  # friends within, so stormed by 780 men, three to one
 
 
 def about(west, base, *more):
@@ -23,7 +23,7 @@ def kinds(found):
     return {key: each.kind for key, each in found.items()}
 
 
-def test_bands_that_are_enough_only_together_come_to_where_most_of_them_are():
+def test_bands_that_are_enough_only_together_come_to_the_open_ground_before_the_town():
     made = orders(*about(500, 300), heard=(GARRISON,), **RISE)
     assert kinds(made) == {"w": OrderKind.REST, "z": OrderKind.MARCH}
     assert made["z"].goals == ("west_camp",)
@@ -37,7 +37,7 @@ def test_who_are_enough_and_together_storm_the_town_in_one_week():
         assert {each.spot for each in made.values()} == {Spot(place="post")}
 
 
-@pytest.mark.parametrize(("men", "weeks"), [((400, 200, 200), 20), ((300, 300, 300), 0)])
+@pytest.mark.parametrize(("men", "weeks"), [((390, 200, 200), 20), ((300, 300, 300), 0)])
 def test_who_have_half_the_men_together_wait_for_the_rest_whatever_the_die_says(men, weeks):
     west, base, east = men
     bands = about(west, base, column("y", CUBA, "east_camp", east, base="base"))
@@ -48,20 +48,19 @@ def test_who_have_half_the_men_together_wait_for_the_rest_whatever_the_die_says(
     assert sum(week["z"].goals == week["y"].goals == ("west_camp",) for week in made) == weeks
 
 
-@pytest.mark.parametrize(("men", "risen"), [(0, True), (1, False)])
+@pytest.mark.parametrize(("men", "risen"), [(6, True), (7, False)])
 def test_a_column_near_the_town_counts_as_if_it_stood_behind_its_works(men, risen):
-    near = (seen("west_camp", men, of=SPAIN, ref="y"),) if men else ()
-    bands = [column(key, CUBA, "base", 400, base="base") for key in "wz"]
+    abroad = Spot(route="post-west_camp-trail", metres=2_000)
+    near = (seen(abroad, men, of=SPAIN, ref="y"),) if men else ()
+    bands = [column(key, CUBA, "west_camp", 400, base="base") for key in "wz"]
     made = orders(*bands, heard=(GARRISON, *near), **RISE)
     assert (OrderKind.ASSAULT in kinds(made).values()) is risen
 
 
-@pytest.mark.parametrize(("friends", "works", "risen"), [(3, 1, True), (2, 1, False), (3, 2, False)])
-def test_only_where_the_people_are_friends_and_with_so_many_for_each_grade_of_the_works(
-    friends, works, risen
-):
+@pytest.mark.parametrize(("friends", "people", "risen"), [(3, 209, True), (2, 0, False), (3, 210, False)])
+def test_only_where_the_people_are_friends_and_with_one_man_more_for_ten_of_them(friends, people, risen):
     both = [column(key, CUBA, "west_camp", 400, base="base") for key in "wz"]
-    made = orders(*both, heard=(GARRISON,), **RISE | {"friends": friends, "grade": works})
+    made = orders(*both, heard=(GARRISON,), **RISE | {"friends": friends, "people": people})
     assert (OrderKind.ASSAULT in kinds(made).values()) is risen
 
 
