@@ -91,6 +91,7 @@ def theatre(rows: Rows, mustered: Mapping[str, tuple[Body, ...]] | None = None) 
                 leads=whose.get(key, ()),
                 loads=_loads(rows, key) if force.state == ForceState.ABOARD else 0,
                 homes=_homes(rows, brought),
+                seat=force.seat.key if force.seat else "",
             )
     return Theatre(
         seed=turn.seed,

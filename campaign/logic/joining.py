@@ -5,6 +5,7 @@ section 9). The march stops there, and goes on with one column.
 from campaign.logic.field import Field
 from campaign.logic.orders import legs
 from campaign.logic.precedence import leaders, seniority
+from campaign.logic.regrouping import whither
 from campaign.logic.words import ForceKind, ForceState, OrderKind
 
 STANDING = (ForceState.HALTED, ForceState.WAITING)
@@ -31,14 +32,16 @@ def comes(field: Field, key: str, minute: int) -> list[str]:
 
 def at_dawn(field: Field, minute: int) -> None:
     """Whoever stands with his friend at dawn, both free."""
-    gone: set[str] = set()
+    into: dict[str, str] = {}
     for giver in field.by_lot(field.alive):
-        taker = field.column(giver).order.friend
-        together = taker in field.alive and field.moving(taker).spot == field.moving(giver).spot
-        if {giver, taker} & gone:
+        meant = field.column(giver).order.friend
+        if giver in into or meant not in field.alive or not means(field, giver, meant):
             continue
-        if together and means(field, giver, taker) and stands(field, giver) and stands(field, taker):
-            gone.add(join(field, giver, taker, minute))
+        taker = whither(into, meant)
+        together = taker != giver and field.moving(taker).spot == field.moving(giver).spot
+        if together and stands(field, giver) and stands(field, taker):
+            gone = join(field, giver, taker, minute)
+            into[gone] = taker if gone == giver else giver
 
 
 def means(field: Field, giver: str, taker: str) -> bool:
@@ -56,15 +59,14 @@ def stands(field: Field, key: str) -> bool:
 
 def commands(field: Field, giver: str, taker: str) -> bool:
     """Whether the one column takes the order of *giver*, and so its name: it has the senior leader, its order
-    leads on from here, and *taker* may leave the place.
+    leads on from here, and *taker* is of the same seat and may leave the place.
     """
-    friend, moving = field.column(taker), field.moving(giver)
-    if friend.fixed or friend.kind is ForceKind.GARRISON:
+    column, friend, moving = field.column(giver), field.column(taker), field.moving(giver)
+    if friend.fixed or friend.kind is ForceKind.GARRISON or friend.seat != column.seat:
         return False
-    if not legs.beyond(field.column(giver).order.legs[moving.leg :], moving.spot.place):
+    if not legs.beyond(column.order.legs[moving.leg :], moving.spot.place):
         return False
-    own, other = leaders(field.column(giver)), leaders(friend)
-    return seniority(own) > seniority(other)
+    return seniority(leaders(column)) > seniority(leaders(friend))
 
 
 def join(field: Field, giver: str, taker: str, minute: int) -> str:

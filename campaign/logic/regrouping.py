@@ -38,11 +38,14 @@ class Move:
 
 
 def moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move]:
-    """What of *wanted* can be done, one after the other."""
+    """What of *wanted* can be done, one after the other. Who wants a friend who is one with another by then
+    has to do with that one.
+    """
     units = {key: list(force.units) for key, force in forces.items()}
-    made = []
+    made, into = [], dict[str, str]()
     for want in wanted:
-        giver, taker = forces.get(want.force), forces.get(want.friend)
+        friend = whither(into, want.friend)
+        giver, taker = forces.get(want.force), forces.get(friend)
         if giver is None or not (giver.free and giver.place):
             continue
         own = units[want.force]
@@ -50,17 +53,26 @@ def moves(forces: Mapping[str, Standing], wanted: Iterable[Wanted]) -> list[Move
         if want.kind is OrderKind.SPLIT:
             possible = len(going) < len(own)
         else:
-            possible = taker is not None and want.friend != want.force and together(giver, taker)
-            possible = possible and bool(units[want.friend])
+            possible = taker is not None and friend != want.force and together(giver, taker)
+            possible = possible and bool(units[friend])
         if not (going and possible):
             continue
         if want.kind is OrderKind.SPLIT:
             made.append(Move(want.force, "", tuple(going)))
         else:
-            made.append(Move(want.force, want.friend, tuple(going)))
-            units[want.friend] += going
+            made.append(Move(want.force, friend, tuple(going)))
+            units[friend] += going
+        if want.kind is OrderKind.MERGE:
+            into[want.force] = friend
         units[want.force] = [unit for unit in own if unit not in going]
     return made
+
+
+def whither(into: Mapping[str, str], force: str) -> str:
+    """With whom *force* is one by now; *into*: who has become one with whom."""
+    while force in into:
+        force = into[force]
+    return force
 
 
 def together(one: Standing, other: Standing) -> bool:

@@ -176,7 +176,7 @@ class Column:
     with it, if their guards are reckoned; those are not among its bodies. `leads`: the sides whose men
     these are, reckoned or not. `loads` of an expedition that is to land.
     `late`: the order that a courier brings it at minute `late_at`; until then it goes by `order`. `homes`:
-    the places of volunteers among its bodies.
+    the places of volunteers among its bodies. `seat`: who commands it, "" if nobody.
     """
 
     key: str
@@ -196,6 +196,7 @@ class Column:
     late: Order | None = None
     late_at: int = 0
     homes: tuple[str, ...] = ()
+    seat: str = ""
 
     @property
     def men(self) -> int:

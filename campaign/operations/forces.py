@@ -11,7 +11,7 @@ from campaign.logic.orders.legs import beyond
 from campaign.logic.precedence import seniority
 from campaign.logic.regrouping import Move, Standing, Wanted, moves
 from campaign.logic.theatre import Spot
-from campaign.logic.words import Arm, ForceKind, LeaderFate, OrderKind
+from campaign.logic.words import Arm, ForceKind, ForceState, LeaderFate, OrderKind
 from campaign.models import Force, Leader, Order, Turn
 from campaign.operations import cartage, escorts
 from campaign.operations.ledger import Line
@@ -75,13 +75,14 @@ def play(rows: Rows, orders: Iterable[Order]) -> None:
 
 def wanted(rows: Rows, row: Order) -> Wanted:
     """What *row* has its force do. Of two who become one whoever has the senior leader goes on, if his order
-    leads on from there and the other may leave the place (as in the march: `logic/joining.py`).
+    leads on from there and the other is of his seat and may leave the place (as in the march:
+    `logic/joining.py`).
     """
     kind, friend = OrderKind(row.kind), row.params.get("friend", "")
     giver, taker = rows.forces[row.force.key], rows.forces.get(friend)
     if kind is OrderKind.MERGE and taker is not None and giver.place is not None:
         ahead = KINDS[kind].standing(order_of(row), Spot(place=giver.place.key)).legs
-        bound = taker.fixed or taker.kind == ForceKind.GARRISON
+        bound = taker.fixed or taker.kind == ForceKind.GARRISON or taker.seat_id != giver.seat_id
         if not bound and beyond(ahead, giver.place.key) and outranks(rows, giver, taker):
             return Wanted(taker.key, kind, friend=giver.key)
     return Wanted(row.force.key, kind, tuple(row.params.get("units", ())), friend)
@@ -107,7 +108,7 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
     forces = {
         key: Standing(
             side=force.side.key,
-            place=force.place.key if force.place else "",
+            place=force.place.key if force.place and not on_board(force) else "",
             units=tuple(held.get(force.pk, ())),
             free=force.state not in HELD and force.kind != ForceKind.DEPOT,
         )
@@ -115,6 +116,11 @@ def carry_out(rows: Rows, given: Iterable[Wanted]) -> None:
     }
     for move in moves(forces, given):
         hand_over(rows, move)
+
+
+def on_board(force: Force) -> bool:
+    """Whether it is carried, by ship or train: no part of it comes on board or ashore in no time."""
+    return force.state == ForceState.ABOARD and force.kind != ForceKind.SHIP
 
 
 def hand_over(rows: Rows, move: Move) -> None:

@@ -96,6 +96,15 @@ def test_its_fights_and_marches_count_for_both():
     assert (host.tired, host.fights, host.marched) == (2, 2, 0b11)
 
 
+@pytest.mark.parametrize("third", ["aide", "scouts", "zouaves"])
+def test_at_dawn_who_is_to_be_one_with_a_friend_goes_along_with_him_into_another(third):
+    parts = [comes(third, "b"), comes("guest", "b"), column("host", SPAIN, "b", 200)]
+    parts[0] = replace(parts[0], order=replace(parts[0].order, friend="guest"))
+    state = marched(land(*(replace(each, state=ForceState.IN_FACE) for each in parts)))
+    assert {giver for giver, _taker in state.joining} == {third, "guest"}
+    assert ("guest", "host") in state.joining
+
+
 def led(order):
     """The same column with a general."""
     (body,) = order.bodies
@@ -114,7 +123,7 @@ def test_the_one_column_takes_the_senior_leader_s_order_if_that_leads_on():
     assert after.columns["guest"].spot.place == "c"
 
 
-@pytest.mark.parametrize("why", ["junior", "equal", "there", "bound", "garrison"])
+@pytest.mark.parametrize("why", ["junior", "equal", "there", "bound", "garrison", "another seat's"])
 def test_else_it_takes_the_friend_s(why):
     guest = led(comes("guest", "a", *(("b",) if why == "there" else ("b", "c"))))
     host = column("host", SPAIN, "b", 200)
@@ -126,6 +135,8 @@ def test_else_it_takes_the_friend_s(why):
         host = replace(host, fixed=True)
     if why == "garrison":
         host = replace(host, kind=ForceKind.GARRISON)
+    if why == "another seat's":
+        guest = replace(guest, seat="other")
     assert marched(land(guest, host)).joining == [("guest", "host")]
 
 

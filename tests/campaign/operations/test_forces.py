@@ -6,11 +6,12 @@ from django.contrib.auth.models import User
 from campaign.audit import audit
 from campaign.logic.theatre import Leg, to
 from campaign.logic.theatre import Order as GivenOrder
-from campaign.logic.words import Do, OrderKind, Stance, TurnState
+from campaign.logic.words import Do, ForceState, OrderKind, Stance, TurnState
 from campaign.models import Entry, Force, Leader, Order, Posting, Report
-from campaign.operations import orders, turns
+from campaign.operations import forces, orders, turns
 from campaign.pages.report.sheet import drafted
 from campaign.refusals import Refusal
+from campaign.rows import Rows
 from tests.campaign.faults import every_write
 from tests.campaign.operations.wars import play
 from tests.verbs import declare_war, raise_force, raise_unit
@@ -148,6 +149,38 @@ def test_the_one_force_takes_the_senior_leader_s_order_if_that_leads_on(war, at)
     assert not audit(war).faults
     told = drafted(Report.objects.get(turn__campaign=war, turn__number=1, key="side-spain"))["forces"]
     assert f"{other.capitalize()}. Has become one force with Lugo." in told
+
+
+@pytest.mark.parametrize("at", ["alba", "bor"])
+def test_nobody_takes_the_force_of_another_seat_along(war, at):
+    other = "leon" if at == "alba" else "far"
+    led(war, "lugo")
+    spain, ben = war.sides.get(key="spain"), User.objects.create_user("ben")
+    seat = war.seats.create(key="second", side=spain, name="Second", user=ben)
+    war.forces.filter(key=other).update(seat=seat)
+    give(war, "lugo", OrderKind.MERGE, "bor", "cerro", friend=other)
+    week(war)
+    assert "lugo" not in units(war)
+    assert (war.forces.get(key=other).place.key, war.forces.get(key=other).seat) == (at, seat)
+
+
+@pytest.mark.parametrize("aboard", ["leon", "lugo"])
+def test_who_is_on_board_becomes_one_with_nobody_on_the_quay(war, aboard):
+    war.forces.filter(key=aboard).update(state=ForceState.ABOARD)
+    give(war, "lugo", OrderKind.MERGE, friend="leon")
+    forces.regroup(Rows(turns.current(war)), ())
+    assert units(war)["lugo"] == ["lugo"]
+
+
+@pytest.mark.parametrize("third", ["aide", "scouts"])
+def test_three_at_one_place_become_one_whoever_of_them_is_first(war, third):
+    led(war, "lugo")
+    raise_force(war, third, side="spain", at="alba", men=40, seat="captain_general")
+    give(war, "lugo", OrderKind.MERGE, "bor", friend="leon")
+    give(war, third, OrderKind.MERGE, friend="leon")
+    week(war)
+    assert units(war)["lugo"] == sorted(["chiclana", "guerrilla", "leon", "lugo", third])
+    assert not audit(war).faults
 
 
 def test_where_his_order_leads_nowhere_else_the_friend_s_stands(war):
