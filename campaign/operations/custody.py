@@ -99,7 +99,7 @@ def announce(*, side: Side, treatment: Treatment, umpire: bool, actor: AbstractB
     turn = open_week(side.campaign)
     side.refresh_from_db()
     before, by_umpire = side.said(turn.number)
-    if before is treatment:
+    if before is treatment and by_umpire >= umpire:
         return
     how = turn.campaign.rules(turn.number).prisoners.announcing
     if not umpire and (how == UMPIRE_ALONE or Treatment.UMPIRE in (before, treatment)):

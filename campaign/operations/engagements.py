@@ -86,6 +86,7 @@ def report(
     marched = carrying.last_march(engagement, turn)
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
     theatre = load.theatre(rows, bodies_of(muster) if state.done else None)
+    theatre = holding.as_marched(rows, theatre) if state.done else theatre
     theatre = staffs.by_courier(rows, theatre, state.late, state.minute)
     chase = march.pursuit(theatre, state, engagement.key, result)
     before, fought = {*state.fights}, engagement.chase_fought and turn == engagement.turn

@@ -143,8 +143,9 @@ def test_the_turn_goes_on_with_the_forces_of_the_fight_pinned(umpire):
     assert (band.state, band.place) == (ForceState.ENGAGED, fight.place)
     assert (far.state, far.route.key, far.metres) == (ForceState.SUSPENDED, "bor-hut", 10_000)
     engagements.report(engagement=fight, result=result(fight, holder="spain"))
-    for force in Force.objects.all():
-        assert (force.state, force.last_news) == (ForceState.HALTED, None)
+    met = {force.key: (force.state, force.last_news) for force in Force.objects.all()}
+    halted = (ForceState.HALTED, None)  # the band's only way back is barred at the first step
+    assert met == {"band": (ForceState.IN_FACE, None), "post": halted, "far": halted}
     assert audit(war).faults == ()
 
 

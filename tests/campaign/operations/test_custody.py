@@ -242,6 +242,17 @@ def test_no_quarter_that_the_umpire_announced_stands_until_he_takes_it_back(part
     assert side.announced == [[2, "no_quarter", "umpire"], [4, "release"]]
 
 
+def test_a_no_quarter_that_stands_already_the_umpire_makes_his_own(party):
+    rule(party, announcing="quarter")
+    announce(party, "no_quarter")
+    announce(party, "no_quarter", umpire=True)
+    with pytest.raises(Refusal, match="only the umpire can take it back"):
+        announce(party, "hold")
+    announce(party, "no_quarter")
+    party.captor.refresh_from_db()
+    assert party.captor.said(2)[1]
+
+
 def test_no_quarter_that_the_scenario_has_dated_a_head_may_lift(party):
     party.captor.announced = [[0, "no_quarter"]]
     party.captor.save()

@@ -103,3 +103,16 @@ def test_who_is_on_board_holds_nothing_yet(state, beaten):
     rows = Rows(turns.current(war))
     (stands,) = holding.standing(rows, load.theatre(rows).places)
     assert stands.beaten is beaten
+
+
+def test_a_fight_settled_late_sees_the_holders_there_were_when_its_march_was_over(war):
+    """Whose a refuge is must not hang on when the umpire finds time."""
+    marched = week(war)
+    order(war.forces.get(key="column"), "alba")
+    order(war.forces.get(key="band"), "bor")
+    turns.lock(campaign=war, actor=None)
+    play(war)
+    assert holder(war, "bor") == "cuba"
+    for number, whose in ((marched.number, ""), (marched.number + 1, "spain"), (marched.number + 2, "cuba")):
+        rows = Rows(war.turns.get(number=number))
+        assert holding.as_marched(rows, load.theatre(rows)).places["bor"].holder == whose
