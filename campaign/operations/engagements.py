@@ -72,9 +72,8 @@ def report(
     """
     campaign = locks.lock(engagement.campaign, wait=actor is None)
     engagement.refresh_from_db()
-    if engagement.state == EngagementState.SETTLED or not stands(engagement):
-        return None
-    if engagement.state == EngagementState.PROPOSED and edited is None:
+    over = engagement.state == EngagementState.SETTLED or not stands(engagement)
+    if over or engagement.state == EngagementState.PROPOSED and edited is None:
         return None
     if engagement.state == EngagementState.FILLING:
         raise Refusal(
