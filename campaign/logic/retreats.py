@@ -29,7 +29,7 @@ def way_out(field: Field, key: str, enemies: tuple[str, ...]) -> tuple[str, ...]
         path = leading_to(field, key, goal)
         if not path or path[0] in shut or ways.barred(field.theatre, field.column(key), path[-1]):
             continue
-        if not field.state.done or first_steps(field, key, path[0]):
+        if not field.state.done or first_steps(field, key, path):
             return path
     return ()
 
@@ -48,14 +48,10 @@ def barred_ways(field: Field, key: str, enemies: tuple[str, ...]) -> set[str]:
     return shut
 
 
-def first_steps(field: Field, key: str, towards: str) -> int:
-    """Metres that are open to *key* before an enemy between two weeks, on its road to the next place."""
-    spot = field.moving(key).spot
-    route = road(field, field.column(key), spot, towards)
-    if route is None:
-        return 0
-    start = spot.metres if spot.route else (0 if route.a == spot.place else route.metres)
-    return clear(field, key, route, start, route.metres if route.b == towards else 0)
+def first_steps(field: Field, key: str, path: tuple[str, ...]) -> int:
+    """Metres open to *key* before an enemy between two weeks, on the first road of its way *path*."""
+    first = next(stretches(field, key, path, 1_000_000), None)  # all of that road
+    return clear(field, key, *first) if first else 0
 
 
 def leading_to(field: Field, key: str, goal: str) -> tuple[str, ...]:

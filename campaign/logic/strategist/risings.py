@@ -30,7 +30,7 @@ def risings(staff: Staff, free: Sequence[Column]) -> tuple[dict[str, Foe], dict[
         need = needed(staff, town)
         if not about or sum(band.men for band in about) < need:
             continue
-        where = before(staff, town, about)
+        where = meeting_place(staff, town, about)
         together = [band for band in about if band.spot.place == where]
         men = sum(band.men for band in together)
         if men >= need:
@@ -71,7 +71,7 @@ def needed(staff: Staff, town: Foe) -> int:
     return fold * held + staff.theatre.places[town.spot.place].population // STREETS
 
 
-def before(staff: Staff, town: Foe, about: Sequence[Column]) -> str:
+def meeting_place(staff: Staff, town: Foe, about: Sequence[Column]) -> str:
     """Where they meet: of the open ground nearest to *town* what most of them can get to."""
     there = (place for place in staff.theatre.places.values() if open_ground(place))
     near = sorted((straight(staff.theatre, at(place), town.spot), place.key) for place in there)[:NEAR]

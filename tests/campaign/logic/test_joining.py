@@ -112,15 +112,19 @@ def led(order):
     return replace(order, bodies=(replace(body, leaders=(chief,)),))
 
 
-def test_the_one_column_takes_the_senior_leader_s_order_if_that_leads_on():
-    guest, host = led(comes("guest", "a", "b", "c")), column("host", SPAIN, "b", 200, "a")
-    host = replace(host, order=replace(host.order, legs=(Leg("b", Do.WAIT, 4), Leg("a"))))
+def goes_on_as_one(guest, host):
+    """*guest* after the week, who has taken *host* in on the way."""
     found = land(guest, host)
     state = marched(found)
     assert state.joining == [("host", "guest")]
     one = replace(found, columns={"guest": replace(guest, bodies=(*guest.bodies, *host.bodies))})
-    after = march.run(one, state)
-    assert after.columns["guest"].spot.place == "c"
+    return march.run(one, state).columns["guest"]
+
+
+def test_the_one_column_takes_the_senior_leader_s_order_if_that_leads_on():
+    guest, host = led(comes("guest", "a", "b", "c")), column("host", SPAIN, "b", 200, "a")
+    host = replace(host, order=replace(host.order, legs=(Leg("b", Do.WAIT, 4), Leg("a"))))
+    assert goes_on_as_one(guest, host).spot.place == "c"
 
 
 @pytest.mark.parametrize("why", ["junior", "equal", "there", "bound", "garrison", "another seat's"])
@@ -144,10 +148,6 @@ def test_a_senior_who_has_waited_goes_on_as_his_friend_comes():
     guest = led(comes("guest", "b", "b", "c"))
     guest = replace(guest, order=replace(guest.order, legs=(Leg("b", Do.WAIT, 6), Leg("c"))))
     host = column("host", SPAIN, "a", 200, "b")
-    found = land(guest, host)
-    state = marched(found)
-    assert state.joining == [("host", "guest")]
-    one = replace(found, columns={"guest": replace(guest, bodies=(*guest.bodies, *host.bodies))})
-    after = march.run(one, state)
-    assert after.columns["guest"].spot.place == "c"
-    assert after.columns["guest"].track[-1][0] < 6 * DAY
+    moving = goes_on_as_one(guest, host)
+    assert moving.spot.place == "c"
+    assert moving.track[-1][0] < 6 * DAY
