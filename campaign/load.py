@@ -166,7 +166,7 @@ def lasting(rows: Rows, turn: Turn) -> list[Change | Storms]:
         if due.kind == DueKind.EVENT and due.happened and due.happened[0]["what"] == "happened"
         for effect in events.Event.model_validate(due.data).effects
         if isinstance(effect, Change | Storms)
-        and events.working(dt.date.fromisoformat(due.happened[0]["on"]), effect.weeks, turn.starts)
+        and events.working(effect, dt.date.fromisoformat(due.happened[0]["on"]), turn.starts)
     ]
 
 

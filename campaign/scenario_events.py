@@ -84,6 +84,8 @@ def check(
         if isinstance(effect, Sympathy):
             for place in effect.places:
                 check_key("place", place)
+        if isinstance(effect, Change) and effect.until and effect.until <= row.closes:
+            fault("effects", f"until {effect.until} must be later than closes, {row.closes}")
         if isinstance(effect, Change | Quality | Defection | Pesos | Tires):
             check_key("side", effect.side)
         if isinstance(effect, Pesos) and effect.side not in known["treasury"]:

@@ -25,6 +25,7 @@ class Rate(StrEnum):
     DRAFTS = "drafts"
     RECRUITS = "recruits"
     SURRENDERS = "surrenders"
+    INVASIONS = "invasions"
 
 
 class Fate(StrEnum):
@@ -60,14 +61,28 @@ class Works(Typed):
 
 
 class Change(Typed):
-    """So many per cent of the usual *what* of *side* for some weeks, in some districts or in all."""
+    """So many per cent of the usual *what* of *side*, for some weeks or until a day, in some districts or in
+    all. `invasions`, which a computer's staff decides for the whole side, knows no districts.
+    """
 
     do: Literal["rate"]
     what: Rate
     percent: Annotated[int, Field(ge=0, le=1000)]
-    weeks: Annotated[int, Field(ge=1, le=520)]
+    weeks: Annotated[int, Field(ge=1, le=520)] | None = None
+    until: dt.date | None = None
     side: Key
     districts: Districts = ()
+
+    @model_validator(mode="after")
+    def ends_once(self) -> "Change":
+        if (self.weeks is None) == (self.until is None):
+            raise ValueError("a rate lasts some weeks, or until a day")
+        if self.districts and self.what is Rate.INVASIONS:
+            raise ValueError("invasions are a whole side's, not of districts")
+        return self
+
+    def ends(self, happened: dt.date) -> dt.date:
+        return self.until or happened + dt.timedelta(days=7 * (self.weeks or 0))
 
 
 class Quality(Typed):
@@ -95,6 +110,9 @@ class Storms(Typed):
     do: Literal["storms"]
     districts: Annotated[Districts, Field(min_length=1)]
     weeks: Annotated[int, Field(ge=1, le=26)] = 1
+
+    def ends(self, happened: dt.date) -> dt.date:
+        return happened + dt.timedelta(days=7 * self.weeks)
 
 
 class Pesos(Typed):
@@ -152,11 +170,11 @@ def within(opens: dt.date, closes: dt.date, before: dt.date, today: dt.date) -> 
     return opens <= today and closes > before
 
 
-def working(happened: dt.date, weeks: int, today: dt.date) -> bool:
-    return happened <= today < happened + dt.timedelta(days=7 * weeks)
+def working(effect: Change | Storms, happened: dt.date, today: dt.date) -> bool:
+    return happened <= today < effect.ends(happened)
 
 
-def percent(changes: Iterable[Change], what: Rate, side: str, district: str) -> int:
+def percent(changes: Iterable[Change], what: Rate, side: str, district: str = "") -> int:
     """Of the usual *what*, all *changes* that work together."""
     found = 100
     for each in changes:

@@ -34,7 +34,7 @@ class Picture:
     its own. `worn`: those of its columns, by key, that lost much of late. `captives`: men it has, by keeper.
     `magazines`: what is in its own, by place.
     `landings`: places where it has met enemies who came by sea, once for each time. `bases`: where the sick
-    of its forces lie, by force.
+    of its forces lie, by force. `invasions`: how readily it goes over a Trocha, per cent of the usual.
     """
 
     side: str
@@ -45,6 +45,7 @@ class Picture:
     magazines: Mapping[str, Mapping[Stock, int]] = field(default_factory=dict)
     landings: tuple[str, ...] = ()
     bases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    invasions: int = 100
 
 
 def picture(
@@ -58,10 +59,11 @@ def picture(
     magazines: Mapping[str, Mapping[Stock, int]] | None = None,
     landings: tuple[str, ...] = (),
     bases: Mapping[str, tuple[str, ...]] | None = None,
+    invasions: int = 100,
 ) -> Picture:
     """Cuts *theatre* down to what *side* may know; *seen* are its own sightings, *known* the holders of
     places as it believes them where it has not heard the latest; *worn*, *captives*, *magazines*,
-    *landings* and *bases* are its own.
+    *landings*, *bases* and *invasions* are its own.
     """
     own = {key: column for key, column in sorted(theatre.columns.items()) if column.side == side}
     cut = replace(
@@ -71,7 +73,10 @@ def picture(
         known=tuple(word for word in theatre.known if word.side == side),
         weather={},
     )
-    return Picture(side, cut, seen, worn & own.keys(), captives or {}, magazines or {}, landings, bases or {})
+    own_worn = worn & own.keys()
+    return Picture(
+        side, cut, seen, own_worn, captives or {}, magazines or {}, landings, bases or {}, invasions
+    )
 
 
 def heard(theatre: Theatre, state: MarchState, taken: Iterable[tuple[str, str, str, int]]) -> list[Sighting]:

@@ -19,6 +19,7 @@ from campaign import archive, load, staffs, watches
 from campaign.logic import clock, march, march_state, strategist
 from campaign.logic.carrying import ahead, overdue
 from campaign.logic.clock import COMPUTER
+from campaign.logic.events import Rate, percent
 from campaign.logic.fog import Picture, picture
 from campaign.logic.march_state import MarchState, Meeting
 from campaign.logic.theatre import Order as GivenOrder
@@ -139,6 +140,7 @@ def seen_by(rows: Rows, theatre: Theatre, side: str) -> Picture:
         magazines=depots.contents(rows, side),
         landings=fleet.landings(rows, side),
         bases=hospitals.bases(rows, side),
+        invasions=percent(load.changes(rows, rows.turn), Rate.INVASIONS, side),
     )
 
 

@@ -48,13 +48,20 @@ def told(effect: Effect, names: Names) -> str:
             about = {"place": names.places.get(effect.place, effect.place), "grade": effect.grade}
             return _("%(place)s has works of grade %(grade)d.") % about
         case Change():
-            return _("%(percent)d per cent of the usual, for %(weeks)s: %(what)s, %(side)s%(where)s.") % {
+            about = {
                 "percent": effect.percent,
-                "weeks": weeks(effect.weeks),
                 "what": rate(effect.what),
                 "side": names.sides.get(effect.side, effect.side),
                 "where": within(effect.districts),
             }
+            if effect.until:
+                about["until"] = words.day_and_year(effect.until)
+                return (
+                    _("%(percent)d per cent of the usual, until %(until)s: %(what)s, %(side)s%(where)s.")
+                    % about
+                )
+            about["weeks"] = weeks(effect.weeks or 0)
+            return _("%(percent)d per cent of the usual, for %(weeks)s: %(what)s, %(side)s%(where)s.") % about
         case Quality():
             units = ngettext("%d unit", "%d units", effect.units) % effect.units
             about = {"units": units, "side": names.sides.get(effect.side, effect.side)}
@@ -99,4 +106,5 @@ def rate(what: Rate) -> str:
         Rate.DRAFTS: pgettext("what an event changes", "drafts"),
         Rate.RECRUITS: pgettext("what an event changes", "recruits"),
         Rate.SURRENDERS: pgettext("what an event changes", "men who give themselves up"),
+        Rate.INVASIONS: pgettext("what an event changes", "marches in force over a Trocha by the computer"),
     }[what]

@@ -129,7 +129,7 @@ def invasion(staff: Staff) -> dict[str, Order]:
         return {}
     goal = at(theatre.places[min(fields)[1]])
     for key, (owner, _metre) in staff.roads.owned.items():
-        if owner == staff.side or staff.die("invade", key) > INVADE:
+        if owner == staff.side or staff.die("invade", key) > INVADE * staff.picture.invasions // 100:
             continue
         ends = theatre.routes[key].a, theatre.routes[key].b
         far, near = sorted(ends, key=lambda end: (straight(theatre, at(theatre.places[end]), goal), end))

@@ -158,16 +158,19 @@ def test_a_band_crosses_a_trocha_by_night_now_and_then():
 
 
 @pytest.mark.parametrize(
-    ("men", "rains", "together"), [(350, False, True), (250, False, False), (350, True, False)]
+    ("men", "rains", "leave", "together"),
+    [(350, False, 100, True), (250, False, 100, False), (350, True, 100, False), (350, False, 0, False)],
 )
-def test_strong_bands_go_over_a_trocha_together_towards_the_sugar_in_dry_weeks(men, rains, together):
+def test_strong_bands_go_over_a_trocha_together_towards_the_sugar_in_dry_weeks(men, rains, leave, together):
+    """Not where an event keeps them from it: `leave`, per cent of the usual readiness."""
     own = [column(key, CUBA, "base", men, base="base") for key in ("k", "l")]
     found = south(*own, rains=rains)
     line = replace(found.routes["west_camp-base-trail"], crossing=Crossing.TROCHA)
     fields = replace(found.places["post"], sugar=3)
     found = replace(found, routes=found.routes | {line.key: line}, places=found.places | {"post": fields})
     weeks = [
-        strategist.orders(picture(replace(found, seed=seed), CUBA, (), {}), ["k", "l"]) for seed in FORTY
+        strategist.orders(picture(replace(found, seed=seed), CUBA, (), {}, invasions=leave), ["k", "l"])
+        for seed in FORTY
     ]
     both = [week for week in weeks if {one.kind for one in week.values()} == {OrderKind.CROSS}]
     assert bool(both) is together

@@ -120,6 +120,21 @@ def test_a_fever_works_for_its_weeks_and_no_longer(war):
     assert found == [[150, 100], [150, 100], [100, 100]]
 
 
+def test_a_rate_that_lasts_until_a_day_does_so_whenever_its_event_came(war):
+    """The computer's Cubans lead nobody over the Trocha; three weeks later they may."""
+    until = war.start_date + dt.timedelta(days=15)
+    deal(
+        war, {"do": "rate", "what": "invasions", "percent": 0, "until": str(until), "side": "cuba"}, until=13
+    )
+    found = []
+    for _week in range(3):
+        week(war)
+        rows = Rows(turns.current(war))
+        about = load.theatre(rows)
+        found.append([turns.seen_by(rows, about, side).invasions for side in ("cuba", "spain")])
+    assert found == [[0, 100], [0, 100], [100, 100]]
+
+
 def test_a_storm_is_the_weather_of_its_week(war):
     war.settings = {"events": "on", "weather": "on", "storms": 0, "fair": 100}
     war.save()
