@@ -213,7 +213,7 @@ def arrive(field: Field, key: str, minute: int) -> None:
         fights.come_by(field, key, field.state.fights[fight], minute)
     elif moving.spot.metres == (route.metres if towards == route.b else 0):
         reach(field, key, towards, minute)
-    elif moving.spot.metres == moving.stop:
+    elif len(moving.path) == 1 and moving.spot.metres == moving.stop:
         orders.go_on(field, key, minute)
     elif moving.spot.metres == across:
         crossings.cross(field, key, minute)
