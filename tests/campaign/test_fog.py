@@ -108,7 +108,7 @@ def secrets(campaign: Campaign, side: str) -> dict[str, str]:
     found |= {leader.name: "name of a leader" for leader in leaders}
     sightings = Sighting.objects.filter(turn__campaign=campaign).exclude(observer__key=side)
     refs = sightings.exclude(ref="").values_list("ref", flat=True)
-    found |= {ref: "ref of the enemy's sighting" for ref in refs}
+    found |= dict.fromkeys(refs, "ref of the enemy's sighting")
     return {word: what for word, what in found.items() if not any(word in mine for mine in own)}
 
 
