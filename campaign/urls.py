@@ -32,6 +32,7 @@ urlpatterns = [
     path("c/<slug:slug>/forces/", forces.forces, name="forces"),
     path("c/<slug:slug>/forces/<slug:ref>/", forces.force, name="force"),
     path("c/<slug:slug>/forces/<slug:ref>/base/", forces.base, name="base"),
+    path("c/<slug:slug>/forces/<slug:ref>/hand/", forces.hand, name="by-hand"),
     path("c/<slug:slug>/reports/", reports.report, name="reports"),
     path("c/<slug:slug>/reports/<int:number>/", reports.report, name="report"),
     path("c/<slug:slug>/gazette/", reports.gazette, name="gazette"),
