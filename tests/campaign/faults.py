@@ -28,6 +28,16 @@ def everything() -> dict[str, list[dict[str, Any]]]:
     return found
 
 
+def all_rows() -> dict[tuple[str, Any], dict[str, Any]]:
+    """Every row of every table, of Django's too, by its model and key; but for who is logged in."""
+    return {
+        (model.__name__, row["pk"]): row | {"last_login": None}
+        for model in apps.get_models()
+        if model.__name__ != "Session"
+        for row in model._base_manager.values("pk", *(field.attname for field in model._meta.fields))
+    }
+
+
 def every_write(operation: Callable[[], object]) -> int:
     """Runs *operation* with its first write failing, then its second, until it gets through: after each fault
     every table is as it was. Returns how many writes it makes.
