@@ -66,16 +66,21 @@ def commands(field: Field, giver: str, taker: str) -> bool:
         return False
     if not legs.beyond(column.order.legs[moving.leg :], moving.spot.place):
         return False
-    return seniority(leaders(column)) > seniority(leaders(friend))
+    return outranks(field, giver, taker)
+
+
+def outranks(field: Field, one: str, other: str) -> bool:
+    """Whether the senior leader of the two is with *one*."""
+    return seniority(leaders(field.column(one))) > seniority(leaders(field.column(other)))
 
 
 def join(field: Field, giver: str, taker: str, minute: int) -> str:
-    """*giver* and *taker* are to be one now; who is no more, his order neither: *giver*, but if it commands.
-    The other, who has waited for it, goes on with what he does. What the week has cost either of them in
-    fights and marches counts for both.
+    """*giver* and *taker* are to be one now; who is no more, his order neither: *giver*, but if it commands,
+    or has the senior leader and each was to join the other. The other, who has waited for it, goes on with
+    what he does. What the week has cost either of them in fights and marches counts for both.
     """
     command = commands(field, giver, taker)
-    if command:
+    if command or means(field, taker, giver) and outranks(field, giver, taker):
         giver, taker = taker, giver
     one, other = field.moving(giver), field.moving(taker)
     if command or legs.waits_for(field, taker, giver):

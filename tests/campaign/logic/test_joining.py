@@ -151,3 +151,14 @@ def test_a_senior_who_has_waited_goes_on_as_his_friend_comes():
     moving = goes_on_as_one(guest, host)
     assert moving.spot.place == "c"
     assert moving.track[-1][0] < 6 * DAY
+
+
+@pytest.mark.parametrize("start", ["a", "b"])  # one comes to the other, or both are there at dawn
+@pytest.mark.parametrize("senior", ["guest", "host"])
+def test_of_two_seats_who_are_to_join_each_other_the_junior_joins_the_senior_leader(senior, start):
+    guest = replace(comes("guest", start, *(["b"] if start == "a" else [])), seat="one")
+    host = replace(comes("host", "b", friend="guest"), seat="other")
+    both = {each.key: led(each) if each.key == senior else each for each in (guest, host)}
+    if start == "b":
+        both = {key: replace(each, state=ForceState.IN_FACE) for key, each in both.items()}
+    assert marched(land(*both.values())).joining == [({"guest": "host", "host": "guest"}[senior], senior)]
