@@ -56,6 +56,7 @@ class Offer:
     it can take on.
     """
 
+    turn: str
     places: Choices
     roads: Choices
     lengths: Mapping[str, int]
@@ -97,11 +98,12 @@ def number(text: object) -> int:
 
 class OrderForm(forms.Form):
     """One order; places go by their keys, empty legs in between are passed over. Of its fields those are
-    drawn that the kind asks; `was` is the kind for which they were.
+    drawn that the kind asks; `was` is the kind for which they were, `turn` the turn (its key).
     """
 
     kind = forms.ChoiceField(label=_("What it is to do"))
     was = forms.CharField(required=False, widget=forms.HiddenInput)
+    turn = forms.CharField(required=False, widget=forms.HiddenInput)
     spot = forms.ChoiceField(label=_("Spot"), required=False, widget=PlaceSelect)
     km = forms.IntegerField(label=_("Kilometre of that road"), required=False, min_value=0, max_value=999)
     task = forms.ChoiceField(label=_("What it does there"), required=False)
@@ -191,6 +193,12 @@ class OrderForm(forms.Form):
         self.initial.setdefault("march_to_guns", self.drawn.guns)
         self.initial.setdefault("priority", "0")
         self.initial["was"] = self.drawn.key.value
+        self.initial.setdefault("turn", self.offer.turn)
+
+    @property
+    def late(self) -> bool:
+        """Whether it was drawn for another turn than the one that it would be given for now."""
+        return self["turn"].value() not in (None, "", self.offer.turn)
 
     @property
     def goods(self) -> list[tuple[forms.BoundField, int]]:
@@ -236,7 +244,7 @@ class OrderForm(forms.Form):
         begins with its stance, and with whether it marches to the guns.
         """
         plain = (*LEGS, *THEN, "kind", "spot", "km", "until", "friend", "stance", "ratio", "retreat", "note")
-        names = (*plain, "priority", "task", "name", "letter", *map(count_of, PARTS))
+        names = (*plain, "priority", "task", "name", "letter", "turn", *map(count_of, PARTS))
         found: dict[str, object] = {name: data[name] for name in names if name in data}
         if isinstance(data, MultiValueDict) and "units" in data:
             found["units"] = data.getlist("units")

@@ -55,7 +55,9 @@
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     stoodIn = detail.target.contains(document.activeElement) ? detail.target.id : "";
   });
-  document.addEventListener("htmx:afterSettle", () => {
+  // A refusal stands at the head of a form, whose button is at its foot: on a phone far below.
+  document.addEventListener("htmx:afterSettle", ({ detail }) => {
+    detail.elt.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
     const part = stoodIn && document.activeElement === document.body && document.getElementById(stoodIn);
     if (!part) return;
     part.tabIndex = -1;

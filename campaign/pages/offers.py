@@ -51,6 +51,7 @@ def offer(
     ships = [(key, name) for key, name, kind in friends if kind == ForceKind.SHIP]
     steamers = carriage.at_sea(map_) == column.side
     return Offer(
+        turn=turn.key,
         places=[(key, land.name(key)) for key in near if key in coast],
         roads=[(station(route) if ship else route.key, road_name(route, land)) for route in roads],
         lengths={key: route.metres for key, route in land.routes.items()},

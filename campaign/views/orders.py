@@ -17,6 +17,7 @@ from campaign.forms import OrderForm
 from campaign.models import Force, Seat
 from campaign.operations import orders, turns
 from campaign.pages.order import OrderPage
+from campaign.pages.words import week
 from campaign.pages.writing import Writing, writing
 from campaign.refusals import Refusal
 from campaign.views.answer import answer, part
@@ -32,6 +33,14 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     if request.method != "POST":
         return drawn(request, member, table, table.begun(request.GET), shown=shown(request))
     form = table.sent(request.POST)
+    if form.late:
+        written = request.POST.copy()
+        del written["turn"]
+        fault = _(
+            "The week for which you wrote is over. What you wrote stands here as an order for %(week)s:"
+            " look at it, and save it again."
+        ) % {"week": week(turn)}
+        return drawn(request, member, table, table.begun(written), status=409, fault=fault)
     if not form.is_valid():
         return drawn(request, member, table, form, status=422)
     try:

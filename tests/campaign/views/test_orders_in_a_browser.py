@@ -3,9 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
+from campaign.logic.words import TurnState
 from campaign.models import Order
 from tests.browser import log_in, settled
 from tests.campaign.scenes import fought_war, manned_war
+from tests.verbs import open_turn
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 
@@ -130,3 +132,42 @@ def test_who_orders_by_an_old_page_what_is_his_no_more_is_told_so(page, live_ser
     page.get_by_role("button", name="Save order").click()
     expect(page.get_by_role("status")).to_contain_text("not there any more, or not yours to do")
     assert not Order.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "locked", "over"),
+    [
+        ("en", "Orders for turn 1 are locked;", "The week for which you wrote is over."),
+        ("es", "Las órdenes del turno 1 están cerradas;", ""),
+    ],
+)
+def test_on_a_phone_who_saves_after_the_deadline_reads_so_and_keeps_what_he_wrote(
+    new_context, live_server, language, locked, over
+):
+    """First the turn is locked, then the next one is open; the page stays as it is."""
+    war = manned_war()
+    leon = war.forces.get(key="leon")
+    page = new_context(viewport={"width": 390, "height": 700}, has_touch=True, is_mobile=True).new_page()
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": live_server.url}])
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/war/?force={leon.ref}")
+    page.select_option("#id_leg1", "bor")
+    settled(page)
+    page.locator("#order-note").click()
+    page.locator("#id_note").fill("mind the ford")
+    settled(page)
+    for state, said in ((TurnState.LOCKED, locked), (TurnState.PUBLISHED, over)):
+        war.turns.update(state=state)
+        if state == TurnState.PUBLISHED:
+            open_turn(war, 2)
+        page.locator("#order-save").click()
+        fault = page.locator("#order [role=alert]")
+        expect(fault).to_contain_text(said)
+        settled(page)
+        expect(fault).to_be_in_viewport()
+        expect(page.locator("#id_leg1")).to_have_value("bor")
+        expect(page.locator("#id_note")).to_have_value("mind the ford")
+        assert not Order.objects.exists()
+    page.locator("#order-save").click()
+    expect(page.locator("#order-withdraw")).to_be_attached()
+    assert (Order.objects.get().turn.number, Order.objects.get().note) == (2, "mind the ford")
