@@ -49,7 +49,7 @@ def coming_page(member: Member) -> tuple[ComingPage, Turn]:
         raise Http404
     leaders = member.campaign.leaders.values_list("key", "rank", "name")
     names = Names(
-        sides=dict(member.campaign.sides.values_list("key", "name")),
+        sides={row.key: row.called for row in member.campaign.sides.all()},
         places=dict(member.campaign.places.values_list("key", "name")),
         leaders={key: f"{rank} {name}".strip() for key, rank, name in leaders},
     )

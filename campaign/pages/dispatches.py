@@ -133,7 +133,7 @@ def whole(row: Dispatch, today: dt.date) -> Letter:
     if row.caught_by and row.caught_at:
         fate = _("caught at %(place)s by %(side)s") % {
             "place": row.caught_at.name,
-            "side": row.caught_by.name,
+            "side": row.caught_by.called,
         }
     elif due(row, today):
         fate = _("there on %s") % came_on(row)

@@ -41,7 +41,7 @@ class Spots:
         return cls(
             {row.key: row for row in member.campaign.places.all()},
             {row.key: row for row in member.campaign.routes.select_related("a", "b")},
-            dict(member.campaign.sides.values_list("key", "name")),
+            {row.key: row.called for row in member.campaign.sides.all()},
         )
 
     def ends(self, ground: str) -> list[str]:

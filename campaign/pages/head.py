@@ -107,8 +107,8 @@ def places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
 
 def address(request: HttpRequest, key: str) -> str:
     query = request.GET.copy()
-    query.pop("as", None)
-    query.pop("force", None)
+    for word in ("as", "force", "of"):  # what one sees of this, another may not
+        query.pop(word, None)
     if key:
         query["as"] = key
     return f"?{query.urlencode(safe=',')}"

@@ -67,6 +67,9 @@ def test_the_umpire_reads_both_sides_reports(as_):
     assert 'id="sheet-a"' not in alone
     assert alone.count("<br>Staff ") == 1  # each heading says where
     assert page.count("<br>Staff ") == 2
+    one = read(as_("ulises").get(f"/c/{war.slug}/reports/1/?of=side-cuba"))
+    assert "?as=captain_general" in one
+    assert "of=side-cuba&amp;as=" not in one  # Spain has no such report
 
 
 def test_the_map_of_a_report_draws_what_it_tells_and_nothing_that_happened_since(as_):
