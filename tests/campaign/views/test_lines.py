@@ -8,8 +8,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from campaign import archive
 from campaign.archive import export
 from campaign.audit import audit
-from campaign.models import Campaign, Entry, Force
-from campaign.operations import archives, branches, rollback, turns
+from campaign.logic.words import Account, Cause
+from campaign.models import Balance, Campaign, Entry, Force
+from campaign.operations import archives, branches, prisoners, rollback, turns
+from campaign.operations.ledger import Line, post
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -174,3 +176,45 @@ def test_another_way_is_tried_in_a_campaign_of_its_own_and_this_one_is_not_touch
     third = archives.bring_in(file=file, actor=None)
     assert archive.digest(third) == archive.digest(other)
     assert third.turns.model.everything.filter(campaign=third).count() == 4
+
+
+def test_an_exchange_announced_on_the_pages_is_done_once_in_a_week_that_is_gone_back_to_and_marched_again(
+    as_,
+):
+    """Spain holds thirty, Cuba five; the two announce that they exchange, and the umpire goes back twice."""
+    war, fight = fought_war()
+    war.seats.filter(key="marine").delete()
+    spain, cuba = war.sides.get(key="spain"), war.sides.get(key="cuba")
+    band = war.forces.get(key="band")
+    party = prisoners.take(engagement=fight, side=spain, captor=cuba, holder=band)
+    column, turn = war.units.get(key="column"), turns.current(war)
+    taken = Line(column, "men", Account.EFFECTIVE, Account.CAPTIVE, 5, Cause.CAPTURED, "tests", party)
+    post(turn=turn, date=turn.starts, lines=[taken])
+    pages, lines = f"/c/{war.slug}/", f"/c/{war.slug}/desk/lines/"
+
+    def captives() -> dict[str, int]:
+        rows = Balance.objects.filter(account=Account.CAPTIVE, stock="men", amount__gt=0)
+        assert audit(war).faults == ()
+        assert archive.broken(Campaign.objects.get(pk=war.pk)) == []
+        return dict(rows.values_list("unit__key", "amount"))
+
+    def march() -> None:
+        as_("ulises").post(f"{pages}desk/lock/")
+        while turns.advance(war):
+            pass
+
+    for name in ("ana", "carlos"):
+        as_(name).post(f"{pages}prisoners/announce/", {"treatment": "exchange"})
+    assert captives() == {"band": 30, "column": 5}
+    march()
+    assert captives() == {"band": 25}
+    for label in ("3b", "3c"):
+        answer = as_("ulises").post(f"{lines}back/2/", {"reason": "a wrong map"})
+        assert answer.status_code == 302
+        assert (turns.current(war).label, captives()) == (label, {"band": 25})
+        march()
+        assert captives() == {"band": 25}
+    assert as_("ulises").post(f"{lines}back/1/", {"reason": "no exchange"}).status_code == 302
+    assert [side.announced for side in war.sides.all()] == [[], []]
+    march()
+    assert captives() == {"band": 30}
