@@ -1,6 +1,6 @@
 """The umpire's papers of a turn: which are drafted, written in, released; and one of them to write in."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -101,7 +101,7 @@ def line(member: Member, turn: Turn, report: Report) -> PaperLine:
         news=" ".join(standing(report)[first].splitlines()),
         href=member.url("campaign:gazette_of", turn=str(turn.number))
         if public(report)
-        else member.url("campaign:report", turn=str(turn.number), of=report.key),
+        else replace(member, chosen="").url("campaign:report", turn=str(turn.number), of=report.key),
         edit=member.url("campaign:paper", turn=str(turn.number), key=report.key),
     )
 
