@@ -1,5 +1,4 @@
 import pytest
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils import translation
 
@@ -8,8 +7,7 @@ from campaign.logic.previews import Happening
 from campaign.pages.edits import Spots
 from campaign.pages.previews import happening
 from campaign.tongue import in_tongue, tongue
-from tests.campaign.scenes import fought_war
-from tests.campaign.test_fog import walk
+from tests.verbs import declare_war
 
 TEXTS = {"en": "hold", "es": "mantenerse"}
 
@@ -32,20 +30,12 @@ def test_a_text_that_is_not_written_yet_is_there_in_english_and_one_in_neither_i
 
 
 @pytest.mark.django_db
-@pytest.mark.services
-def test_in_spanish_no_page_calls_a_side_by_its_english_name(client):
-    war, _met = fought_war()
-    names = {"spain": ("Royal troops", "Tropas reales"), "cuba": ("Rebel army", "Ejército rebelde")}
-    for key, (english, spanish) in names.items():
-        war.sides.filter(key=key).update(name=english, name_es=spanish)
-    client.cookies.load({settings.LANGUAGE_COOKIE_NAME: "es"})
-    for name in ("ulises", "ana"):
-        client.force_login(User.objects.get(username=name))
-        pages = walk(client, f"/c/{war.slug}/")
-        assert any("Tropas reales" in page for page in pages.values())
-        assert [at for at, page in pages.items() if "Royal troops" in page or "Rebel army" in page] == []
-    umpire = Member(war, User.objects.get(username="ulises"), True, None, (), ())
-    with translation.override("es"):  # what a preview tells
+def test_in_spanish_a_preview_calls_the_sides_by_their_spanish_names():
+    war = declare_war()
+    war.sides.filter(key="spain").update(name_es="Tropas reales")
+    war.sides.filter(key="cuba").update(name_es="Ejército rebelde")
+    umpire = Member(war, User(username="ulises"), True, None, (), ())
+    with translation.override("es"):
         taken = Happening("taken", "bor", "cuba", before="spain")
-        said = happening(war.turns.latest("number"), taken, Spots.of(umpire))
+        said = happening(war.turns.get(), taken, Spots.of(umpire))
     assert said == "Bor pasa de Tropas reales a Ejército rebelde."
