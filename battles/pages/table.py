@@ -168,7 +168,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     came_out = table.means(sheet)
     member = table.member
     return ConfirmPage(
-        name=table.engagement.name,
+        name=table.engagement.called,
         author=str(report.side or _("the umpire")),
         ending=tuple(ending(table, came_out)),
         meanings=tuple(
