@@ -141,9 +141,9 @@ def said(model: type[BaseModel], error: Any) -> tuple[str, str]:
     if error["type"] == "decimal_max_places":
         return name, f"must have no more than {error['ctx']['decimal_places']} decimal places{shown}"
     wanted = expected(model, name) if name in model.model_fields else ""
-    return name, f"must be {wanted}{shown}" if wanted else str(error["msg"]).removeprefix(
-        "Value error, "
-    ).lower()
+    if wanted:
+        return name, f"must be {wanted}{shown}"
+    return name, str(error["msg"]).removeprefix("Value error, ").lower()
 
 
 def _meant(name: str, model: type[BaseModel]) -> str:

@@ -3,8 +3,10 @@
 A module and not fixtures: pytest-django loads settings before any conftest.py.
 """
 
+import atexit
 import os
 import tempfile
+from shutil import rmtree
 
 WORKER_DATABASE = "MANIGUA_TEST_DATABASE"  # tells the worker process which test database is in use
 WORKER_MAIL = "MANIGUA_TEST_MAIL"  # and by which server it sends letters, if it is to send any
@@ -15,7 +17,8 @@ os.environ |= {"MAIL_URL": os.environ.get(WORKER_MAIL, ""), "MAIL_FROM": "manigu
 os.environ["SECRET_KEY"] = "for tests alone"
 if WORKER_DATABASE not in os.environ:
     # Its own folder for each process: xdist's workers, and two test runs at a time, must not meet.
-    os.environ["MANIGUA_HOME"] = tempfile.mkdtemp(prefix="manigua-tests-")
+    home = os.environ["MANIGUA_HOME"] = tempfile.mkdtemp(prefix="manigua-tests-")
+    atexit.register(rmtree, home, ignore_errors=True)
 
 from config.settings import *  # noqa: E402, F403
 from config.settings import CACHES, DATABASES, ENVIRONMENT, MANIGUA_HOME  # noqa: E402

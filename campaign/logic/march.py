@@ -49,6 +49,7 @@ from campaign.logic.words import EngagementState, ForceKind, ForceState, Sightin
 
 READY = (ForceState.HALTED, ForceState.ABOARD)
 """States in which a week begins for who has leave to go."""
+MOST_AT_ONCE = 200_000  # events in one minute: many times what all columns of the largest map can do
 
 __all__ = ["Pursuit", "begin", "hold_over", "muster", "pursuit", "run", "settle"]
 
@@ -125,16 +126,20 @@ def opening_state(theatre: Theatre, column: Column) -> ForceState:
 
 def run(theatre: Theatre, state: MarchState) -> MarchState:
     """Plays *state* on (and returns it) until `state.waiting` names a fight, the umpire is `asked`, columns
-    are `joining`, or `state.done`.
+    are `joining`, or `state.done`. RuntimeError if it would never end: better no week than a worker lost.
     """
     field = Field(theatre, state)
     state.joining = []
     meet_again(field)
+    at_once = 0
     while not (state.waiting or state.done or state.asked or state.joining):
         event = field.pop()
         if event is None:
             finish(field)
             break
+        at_once = at_once + 1 if event[0] <= state.minute else 0
+        if at_once > MOST_AT_ONCE:
+            raise RuntimeError(f"the march goes round and round in minute {state.minute} with {event[3]}")
         state.minute = max(state.minute, event[0])
         play(field, event)
     return state
@@ -213,7 +218,7 @@ def arrive(field: Field, key: str, minute: int) -> None:
         fights.come_by(field, key, field.state.fights[fight], minute)
     elif moving.spot.metres == (route.metres if towards == route.b else 0):
         reach(field, key, towards, minute)
-    elif moving.spot.metres == moving.stop:
+    elif len(moving.path) == 1 and moving.spot.metres == moving.stop:
         orders.go_on(field, key, minute)
     elif moving.spot.metres == across:
         crossings.cross(field, key, minute)

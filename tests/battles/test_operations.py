@@ -1,5 +1,8 @@
 """Battles are fought outside transactions and settled once, whoever fights them and however often."""
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 from django.contrib.auth.models import User
 from django.db import connection
@@ -7,14 +10,28 @@ from django.db import connection
 import rules
 from battles import operations
 from battles.models import Battle, BattleLog, BattleState
-from battles.operations import due, fight, open_battle, play, queue, seed, store
+from battles.mustering import roster_from_plain
+from battles.operations import (
+    confirm,
+    correct,
+    due,
+    fight,
+    open_battle,
+    play,
+    queue,
+    save_report,
+    seed,
+    store,
+)
+from battles.table import blank
 from campaign.audit import audit
 from campaign.logic.muster import muster_from_plain, result_from_plain
 from campaign.logic.words import EngagementState, ResultSource
 from campaign.models import Engagement, Entry, Posting, Result
 from campaign.refusals import Refusal
 from rules import FullLog, Record
-from tests.battles.fields import SMALL, meet
+from tests.battles.fields import SMALL, meet, umpire_of
+from tests.campaign.faults import every_write, once
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +99,31 @@ def test_a_worker_lost_while_it_stores_leaves_nothing_half_done(monkeypatch):
     monkeypatch.undo()
     assert fight(met.pk)
     assert settled(met)
+
+
+def test_a_battle_by_computer_is_stored_whole_or_not_at_all_whichever_write_fails():
+    met = meet(SMALL)
+    fought = play(muster_from_plain(met.muster), "machete", seed(met))
+    assert every_write(lambda: store(engagement=met, fought=fought)) > 6
+    once(lambda: store(engagement=met, fought=fought))
+    assert settled(met)
+    assert audit(met.campaign).faults == ()
+
+
+def test_a_report_of_a_table_is_settled_and_corrected_whole_or_not_at_all_whichever_write_fails():
+    met = meet()
+    umpire, battle = umpire_of(met.campaign), open_battle(engagement=met)
+    sheet = replace(blank(roster_from_plain(battle.roster)), holder="spain", phases=6)
+    report = save_report(battle=battle, author=umpire, side=None, sheet=sheet)
+    settle = partial(confirm, report=report, actor=umpire, side=None, stamp=sheet.stamp)
+    assert every_write(settle) > 6
+    once(settle)
+    line = next(line for line in sheet.lines if line.unit)
+    other = replace(sheet, lines=(replace(line, lost=2), *sheet.lines[1:]))
+    again = partial(correct, engagement=met, sheet=other, actor=umpire, reason="Two more fell.")
+    assert every_write(again) > 4
+    assert met.results.count() == 2
+    assert audit(met.campaign).faults == ()
 
 
 def test_a_battle_is_fought_outside_any_transaction(monkeypatch, transactional_db):

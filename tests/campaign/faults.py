@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from itertools import count
+from itertools import chain, count
 from typing import Any
 
 from django.apps import apps
@@ -18,10 +18,10 @@ class Broken(Exception):
 
 
 def everything() -> dict[str, list[dict[str, Any]]]:
-    """Every row of every table of the campaign, as it comes from the database, by column."""
+    """Every row of every table of the campaign and its battles, as it comes from the database, by column."""
     found = {}
     with connection.cursor() as cursor:
-        for model in apps.get_app_config("campaign").get_models():
+        for model in chain(*(apps.get_app_config(app).get_models() for app in ("campaign", "battles"))):
             cursor.execute(f"SELECT * FROM {model._meta.db_table} ORDER BY {model._meta.pk.column}")
             names = [column[0] for column in cursor.description]
             found[model.__name__] = [dict(zip(names, row, strict=True)) for row in cursor.fetchall()]

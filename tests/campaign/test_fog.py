@@ -106,8 +106,9 @@ def secrets(campaign: Campaign, side: str) -> dict[str, str]:
     fallen = {name for line in lines for name in line.get("chiefs", ())}
     leaders = [leader for leader in leaders if str(leader) not in fallen]  # all the world reads who fell
     found |= {leader.name: "name of a leader" for leader in leaders}
-    sightings = campaign.turns.values_list("sightings__ref", flat=True).exclude(sightings__observer__key=side)
-    found |= {ref: "ref of the enemy's sighting" for ref in sightings if ref}
+    sightings = Sighting.objects.filter(turn__campaign=campaign).exclude(observer__key=side)
+    refs = sightings.exclude(ref="").values_list("ref", flat=True)
+    found |= dict.fromkeys(refs, "ref of the enemy's sighting")
     return {word: what for word, what in found.items() if not any(word in mine for mine in own)}
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.access import Member
-from campaign.logic.words import Account, Queue, Task
+from campaign.logic.words import Account, Queue, Stock, Task
 from campaign.order_words import TASKS
 from campaign.pages import supply as supplies
 from campaign.pages import words
@@ -22,9 +22,10 @@ STATES = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Acc
 
 @dataclass(frozen=True, slots=True)
 class ForceRow:
-    """`effective` None: there is no news of it."""
+    """`effective` None: there is no news of it. `units`: their names, but for one called as the force is."""
 
     name: str
+    units: str
     where: str
     did: str
     effective: int | None
@@ -38,7 +39,8 @@ def rows(member: Member, facts: Facts) -> tuple[ForceRow, ...]:
     return tuple(
         ForceRow(
             name=row["name"],
-            where=" ".join(filter(None, (where(row), carries(row)))),
+            units=", ".join(units(row)),
+            where=" ".join(filter(None, (where(row), has_along(row), carries(row)))),
             did=ordered(row),
             effective=row.get("effective"),
             sick=row.get("sick"),
@@ -57,13 +59,16 @@ def lines(facts: Facts) -> tuple[str, ...]:
 def line(row: Facts) -> str:
     """Column Vidal (León, 2nd battalion). At Sibanicú, halted. 571 effective, 48 sick, 1 gun. Ordered …"""
     head = row["name"]
-    units = [unit for unit in row.get("units", ()) if unit != head]
-    if units:
-        head = f"{head} ({', '.join(units)})"
+    if named := units(row):
+        head = f"{head} ({', '.join(named)})"
     parts = [f"{head}. {where(row)}"]
     if "effective" in row and "joined" not in row:
         parts.append(f"{strength(row)}.")
     return " ".join(filter(None, [*parts, carries(row), ordered(row)]))
+
+
+def units(row: Facts) -> list[str]:
+    return [unit for unit in row.get("units", ()) if unit != row["name"]]
 
 
 def where(row: Facts) -> str:
@@ -94,9 +99,20 @@ def carries(row: Facts) -> str:
 def strength(row: Facts) -> str:
     """571 effective, 48 sick, 33 wounded, 1 gun, 74 horses"""
     there = [account for account in STATES if row[account] or account is Account.EFFECTIVE]
-    found = [in_state(account, row[account]) for account in there]
-    found += [words.amount(stock, row[stock]) for stock in ("gun", "horse") if row.get(stock)]
-    return ", ".join(found)
+    return ", ".join([*(in_state(account, row[account]) for account in there), *guns_and_horses(row)])
+
+
+def guns_and_horses(row: Facts) -> list[str]:
+    return [words.amount(stock, row[stock]) for stock in (Stock.GUN, Stock.HORSE) if row.get(stock)]
+
+
+def has_along(row: Facts) -> str:
+    """1 gun, 74 horses; 12 in the enemy’s hands. What the columns of a table leave out."""
+    if "effective" not in row or "joined" in row:
+        return ""
+    taken = [in_state(Account.CAPTIVE, row[Account.CAPTIVE])] if row[Account.CAPTIVE] else []
+    told = ", ".join([*guns_and_horses(row), *taken])
+    return f"{told}." if told else ""
 
 
 def in_state(account: Account, men: int) -> str:

@@ -236,6 +236,15 @@ def example(show):
     return theatre(places, roads, columns)
 
 
+def test_a_week_that_would_never_end_is_given_up_by_minute_and_name(monkeypatch):
+    """Nobody's order does so today; a worker that marches for ever would hold the campaign's lock."""
+    monkeypatch.setattr(march, "arrive", lambda field, key, minute: field.push(minute, march.ARRIVE, key))
+    with pytest.raises(RuntimeError, match="goes round and round in minute 720 with k"):
+        marched(
+            theatre((place("a"), place("b", 10)), (road("a", "b", 10),), (column("k", SPAIN, "a", 9, "b"),))
+        )
+
+
 def test_monday_a_band_sees_and_is_not_seen_and_slips_aside(show):
     state = marched(example(show))
     first = state.contacts[0]

@@ -26,6 +26,7 @@ from campaign.logic.words import (
     OrderKind,
     RouteKind,
     Stance,
+    Task,
     Terrain,
 )
 from tests.campaign.logic.theatres import (
@@ -49,6 +50,7 @@ kinds = st.sampled_from(
     [RouteKind.ROAD, RouteKind.TRAIL, RouteKind.JUNGLE_PATH, RouteKind.RAILWAY, RouteKind.SEA_LANE]
 )
 crossings = st.sampled_from([Crossing.NONE, *Crossing])
+lengths = st.sampled_from([10, 20]) | st.integers(3, 60)  # roads that are halved at one metre meet
 
 
 @st.composite
@@ -74,11 +76,11 @@ def theatres(draw) -> Theatre:
         draw(st.lists(st.sampled_from([(a, b) for a in names for b in names if a < b]), max_size=4))
     )
     routes = [
-        road(
-            a, b, draw(st.integers(3, 60)), kind=draw(kinds), terrain=draw(grounds), crossing=draw(crossings)
-        )
+        road(a, b, draw(lengths), kind=draw(kinds), terrain=draw(grounds), crossing=draw(crossings))
         for a, b in sorted(joined)
     ]
+    halves = [half_way(route) for route in routes if route.kind is not RouteKind.SEA_LANE]
+    stands = st.sampled_from([*names, *names, *names, *halves])
     columns = []
     for number in range(draw(st.integers(2, 8))):
         legs = draw(st.lists(st.sampled_from(names), max_size=4))
@@ -86,7 +88,7 @@ def theatres(draw) -> Theatre:
             column(
                 f"k{number}",
                 draw(st.sampled_from([SPAIN, CUBA])),
-                draw(st.sampled_from(names)),
+                draw(stands),
                 draw(st.sampled_from([40, 90, 140, 400, 1100])),
                 *legs,
                 stance=draw(stances),
@@ -108,12 +110,17 @@ def theatres(draw) -> Theatre:
     columns = [replace(one, bodies=in_posts(one)) if draw(st.integers(0, 3)) == 0 else one for one in columns]
     ships = [drawn_ship(draw, number, names, routes) for number in range(draw(st.integers(0, 3)))]
     seed, rains = str(draw(st.integers(0, 999))), draw(st.booleans())
-    return theatre(places, routes, [*columns, *ships], seed=seed, rains=rains, ships="on", fords="on")
+    switches = {"ships": "on", "fords": "on", "works": "on"}
+    return theatre(places, routes, [*columns, *ships], seed=seed, rains=rains, **switches)
+
+
+def half_way(route):
+    return Spot(route=route.key, metres=route.metres // 2)
 
 
 def drawn_ship(draw, number, names, routes):
     """A ship that lies somewhere, at sea if need be, or is to keep watch."""
-    lanes = [Spot(route=one.key, metres=one.metres // 2) for one in routes if one.kind is RouteKind.SEA_LANE]
+    lanes = [half_way(one) for one in routes if one.kind is RouteKind.SEA_LANE]
     spots_ = st.sampled_from([*lanes, *(Spot(place=name) for name in names)])
     ship = column(
         f"ship{number}",
@@ -135,7 +142,9 @@ def in_posts(one):
 def told(draw, one, names, routes):
     """*one* with an order of any kind."""
     kind, route = draw(st.sampled_from(list(KINDS.values()))), draw(st.sampled_from(routes))
-    lair = Spot(route=route.key, metres=draw(st.integers(1, route.metres - 1)))
+    lair = replace(
+        half_way(route), metres=draw(st.just(route.metres // 2) | st.integers(1, route.metres - 1))
+    )
     legs = tuple(
         replace(leg, do=draw(st.sampled_from(list(Do))), until=draw(st.integers(0, 7)))
         for leg in one.order.legs
@@ -151,6 +160,7 @@ def told(draw, one, names, routes):
         night=draw(st.booleans()),
         press_on=draw(st.booleans()),
         rail=draw(st.booleans()),
+        task=draw(st.sampled_from([None, *Task])),
     )
     return replace(one, order=kind.only_asked(order))
 

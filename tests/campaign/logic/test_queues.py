@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from campaign.logic import march
-from campaign.logic.words import Crossing, OrderKind, RouteKind
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Crossing, OrderKind, RouteKind, Task
 from tests.campaign.logic.theatres import CUBA, DAWN, SPAIN, column, marched, ordered, place, road, theatre
 
 HALF = DAWN + 5 * 36  # 5 km at 20 a day
@@ -83,3 +84,23 @@ def test_at_a_station_trains_are_filled_for_one_after_the_other():
     assert state.columns["one"].queued == [(DAWN, "train", "a", "two")]
     ride = {key: state.columns[key].rides[0][0] for key in ("one", "two")}
     assert ride["one"] == ride["two"] + 60
+
+
+def test_who_works_half_way_along_a_road_takes_its_turn_at_the_ferry_half_way_along_the_one_before_it():
+    """He once went round and round there for ever."""
+    places = place("a"), place("b", 10), place("c", 20)
+    ways = replace(road("a", "b", 10), crossing=Crossing.FERRY), road("b", "c", 10, kind=RouteKind.TRAIL)
+    there = Spot(route="b-c-trail", metres=5000)
+    band = ordered(
+        column("k", CUBA, "a", 200, "b"), kind=OrderKind.OBSTRUCT, spot=there, task=Task.FELL_TREES
+    )
+    first = goes("first", side=CUBA, priority=1)
+    alone = marched(theatre(places, ways, (band,), fords="on", works="on"))
+    second = marched(theatre(places, ways, (band, first), fords="on", works="on"))
+
+    def minute(state, spot):
+        return next(minute for minute, passed in state.columns["k"].track if passed == spot)
+
+    assert minute(alone, there) - minute(alone, Spot(place="b")) == HALF - DAWN
+    assert minute(alone, Spot(place="b")) - DAWN == 2 * 144 + 60  # 10 km at 25 a day, 200 men an hour
+    assert minute(second, there) == minute(alone, there) + 60

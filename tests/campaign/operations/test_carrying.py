@@ -115,6 +115,22 @@ def test_who_has_gone_sick_since_is_not_lost_a_second_time(umpire):
     assert audit(fight.campaign).faults == ()
 
 
+def test_the_beaten_fall_back_by_whose_the_places_were_when_their_week_was_over(umpire):
+    """Bor, on their way, has the enemy's flag since the week closed: they were gone through it by then."""
+    ends = []
+    for slug, taken in (("one", False), ("two", True)):
+        war = carried(umpire, slug).campaign
+        whose = war.sides.get(key="cuba" if taken else "spain")
+        war.places.filter(key="bor").update(fortification=1, holder=whose)
+        war.turns.filter(number=1).update(taken=[["bor", "spain", "cuba"]] if taken else [])
+        fight = war.engagements.get()
+        engagements.report(engagement=fight, result=result(fight, holder="cuba", course=Course.ROUTED))
+        post = war.forces.get(key="post")
+        ends.append((post.state, post.place and post.place.key, post.route and post.route.key, post.metres))
+    assert ends[0] == ends[1]
+    assert ends[0][1] != "hut"
+
+
 def test_it_writes_only_its_own_forces(umpire):
     """`far` was put elsewhere by the umpire's hand after the week: there it stays."""
     fight = carried(umpire)

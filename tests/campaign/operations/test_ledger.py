@@ -6,7 +6,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from campaign.audit import audit
@@ -177,6 +177,12 @@ steps = st.lists(
 @pytest.mark.services
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=steps)
+@example(  # back from hospital before anybody fell sick
+    steps=[
+        ([(0, Account.EFFECTIVE, Account.SICK, 10)], 5),
+        ([(0, Account.SICK, Account.EFFECTIVE, 10)], 2),
+    ]
+)
 def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, steps):
     with transaction.atomic():
         campaign = declare_war()
@@ -203,6 +209,10 @@ def test_any_sequence_of_posts_is_refused_whole_or_keeps_the_ledger_true(db, ste
                     account: now[unit.pk].get(("men", account), 0) for account in ACCOUNTS["men"]
                 }
             assert_books_balance(campaign)
+        for day in range(7):  # nobody was ever owed, whatever was posted of an earlier day since
+            stood = strength(units, Stock.MEN, on=FIRST_DAY + dt.timedelta(days=day))
+            for found in stood.values():
+                assert all(amount >= 0 for account, amount in found.items() if account != "depot")
         transaction.set_rollback(True)
 
 

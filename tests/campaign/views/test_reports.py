@@ -96,6 +96,29 @@ def test_a_report_makes_at_most_twelve_queries(as_, django_assert_max_num_querie
         ana.get(f"/c/{war.slug}/reports/")
 
 
+def test_the_page_says_all_who_are_due_back_and_what_else_of_a_force_the_table_has_no_column_for(as_):
+    """Part 4: light wounds, hospital and stragglers; part 2: guns, horses, units."""
+    war, _met = fought_war()
+    report = war.turns.get(number=1).reports.get(key="side-spain")
+    row = report.facts["forces"][0]
+    report.facts |= {
+        "due": 15,
+        "beds": {"men": 41, "first": "1873-10-19", "last": "1873-12-16"},
+        "astray": {"men": 7, "last": "1873-10-05"},
+        "forces": [{**row, "gun": 2, "horse": 74, "units": ["León, 2nd battalion"]}],
+    }
+    report.save()
+    page = read(as_("ana").get(f"/c/{war.slug}/reports/1/"))
+    for told in (
+        "15 lightly wounded men are fit again next week.",
+        "41 badly wounded are in hospital",
+        "7 men are missing; those who rejoin",
+        "2 guns, 74 horses",
+        "León, 2nd battalion",
+    ):
+        assert told in page
+
+
 @pytest.fixture
 def kept_back():
     """A week whose reports the umpire has not released."""

@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.logic.words import Queue
-from campaign.pages.report.forces import carries, line, waited
+from campaign.pages.report.forces import carries, has_along, line, waited
 
 
 @pytest.mark.parametrize(
@@ -34,3 +34,10 @@ def test_who_became_one_with_a_friend_is_said_to_have_done_so_and_nothing_else()
 )
 def test_of_ammunition_for_no_fight_no_number_is_told(tenths, said):
     assert carries({"fights": tenths}) == said
+
+
+def test_beside_the_columns_of_the_table_stand_guns_horses_and_who_is_taken():
+    row = {"effective": 571, "gun": 1, "horse": 74, "captive": 2}
+    assert has_along(row) == "1 gun, 74 horses, 2 in the enemy’s hands."
+    assert has_along({**row, "gun": 0, "horse": 0, "captive": 0}) == ""
+    assert has_along({"silent": "1873-01-24"}) == has_along({**row, "joined": "North brigade"}) == ""
