@@ -91,7 +91,6 @@ routes.csv | trail,33 | trail,0 | line 2: km: must be a number above 0 up to 200
 routes.csv | san_andres,velasco | san_andres,san_andres | line 2: b: must be another place than "san_andres"
 routes.csv | velasco,santa_maria_de_ocujal | velasco,san_andres | line 3: kind: the same trail stands
 forces.csv | spain,central | cuba,central | line 2: seat: "central_department" is a seat of spain
-forces.csv | Columna Marín | Columna MarínMarínMarínMarínMarínMarínMarínMarínMarínMarínMarínMarínMarínMarínMarín | line 3: name_es: must be no longer than 80 letters
 forces.csv | ,central_ | ,center_ | line 2: seat: there is no seat "center_department"
 leaders.csv | ,c73_escolta | ,s73_leon1 | line 2: unit: "s73_leon1" is a unit of spain
 scenario.toml | "machete" | "machette" | line 2: ruleset: there is no ruleset "machette"
@@ -164,6 +163,15 @@ def test_places_off_the_map_and_enemies_in_one_place_are_warnings(folder):
     assert [str(warning) for warning in read(str(folder)).warnings] == [
         'places.csv line 55: key: no way leads from "alone" to the main part of the map',
         'forces.csv line 32: place: "garrison_principe" of the enemy stands there too',
+    ]
+
+
+def test_a_spanish_name_that_is_too_long_is_told_with_its_line(folder):
+    change(folder, "forces.csv", "Columna Marín", "x" * 81)
+    change(folder, "leaders.csv", "Mayor general", "x" * 81)
+    assert faults(folder) == [
+        "forces.csv line 3: name_es: must be no longer than 80 letters",
+        "leaders.csv line 2: rank_es: must be no longer than 80 letters",
     ]
 
 
