@@ -80,7 +80,7 @@ def renamed(plain: Any, names: Names, where: str = "") -> Any:
     }
 
 
-def mustered(engagement: Engagement) -> Muster:
+def as_read(engagement: Engagement) -> Muster:
     """The muster of *engagement* as its reader calls who is in it. Four queries, but in English none."""
     if tongue() == FIRST:
         return muster_from_plain(engagement.muster)

@@ -24,6 +24,7 @@ from campaign.logic.muster import Muster, Party
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
+from campaign.names import as_read
 from campaign.operations import chases
 from campaign.pages import words
 from rules import BadInput
@@ -119,7 +120,7 @@ class EngagementPage:
 def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
     """Three queries."""
     sides = {side.key: side for side in member.campaign.sides.all()}
-    muster = mustered(engagement) if engagement.muster else None
+    muster = as_read(engagement) if engagement.muster else None
     found = mustered(engagement, muster) if muster else None
     ruleset = ruleset_of(engagement)
     return EngagementPage(

@@ -11,7 +11,7 @@ from campaign.logic.muster import BattleResult, result_from_plain
 from campaign.logic.policies import looked_at
 from campaign.logic.words import Course, EngagementState
 from campaign.models import Engagement, Result, Turn
-from campaign.names import mustered
+from campaign.names import as_read
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 
@@ -71,7 +71,7 @@ def checked(engagement: Engagement, returns: list[UnitReturn], reason: str) -> B
     spiked = {line.unit: line.guns_spiked for line in result.units}
     brought = {
         body.key: body
-        for party in mustered(engagement).parties
+        for party in as_read(engagement).parties
         for force in party.forces
         for body in force.bodies
     }
