@@ -146,12 +146,12 @@ def led_elsewhere(rows: Rows, key: str, row: Edit) -> bool:
 
 
 def moved(rows: Rows, key: str, place: str) -> bool:
-    """Puts a force at a place; one that a fight holds stays where it is."""
-    force = rows.forces[key]
-    if force.state in SILENT or place not in rows.places:
+    """Puts a force at a place; one that a fight holds stays where it is, and a ship lies in ports alone."""
+    force, ship = rows.forces[key], rows.forces[key].kind == ForceKind.SHIP
+    if force.state in SILENT or place not in rows.places or ship and not rows.places[place].port:
         return False
     force.place, force.route, force.metres = rows.places[place], None, 0
-    force.state = ForceState.HALTED
+    force.state = ForceState.ABOARD if ship else ForceState.HALTED
     rows.write([force], "place", "route", "metres", "state")
     return True
 

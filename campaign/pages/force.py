@@ -14,6 +14,7 @@ from campaign.logic.words import Account, Arm, LeaderFate, Stock
 from campaign.models import Force, Leader, Opening, Posting, Turn, Unit
 from campaign.pages import health, side, supply, words
 from campaign.pages.base import BasePage, base_page
+from campaign.pages.by_hand import Hand, by_hand
 from campaign.pages.goods import Material, of_units
 from campaign.pages.ledger import LedgerLine, lines
 from campaign.pages.panel import standing
@@ -65,10 +66,11 @@ class ForcePage:
     total: UnitLine
     leaders: tuple[LeaderLine, ...]
     ledger: tuple[LedgerLine, ...]
+    hand: Hand | None  # the umpire's, while orders are open
 
 
 def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Turn]:
-    """*asked*: a day as 1873-10-01, or nothing for now. Seven or eight queries."""
+    """*asked*: a day as 1873-10-01, or nothing for now. Seven or eight queries, two more for the umpire."""
     turns = side.turns(member)
     turn = turns[-1]
     told = begun(member, turn)
@@ -126,6 +128,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
             for leader in (leaders if not quiet else [as_told(each, latest) for each in leaders])
         ),
         ledger=lines(member, postings[:MOST_LINES]),
+        hand=by_hand(member, turn, force, units, leaders),
     )
     return page, turn
 

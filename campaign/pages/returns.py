@@ -19,6 +19,7 @@ from campaign.pages import side, words
 from campaign.pages.goods import moved
 from campaign.pages.head import link
 from campaign.pages.ledger import LedgerLine, lines
+from campaign.pages.strength import inert
 
 PARTS = ("killed", "severe", "light", "missing", "captured")
 WIDE = 420  # of the loss bar, in its own units
@@ -48,6 +49,7 @@ class ReturnsPage:
     present: int
     lost: int
     both: bool  # the umpire's list: both sides of each action
+    file: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ def returns_page(member: Member) -> tuple[ReturnsPage, Turn]:
         present=sum(line.present for line in found),
         lost=sum(line.lost for line in found),
         both=member.side is None,
+        file=member.url("campaign:returns-file"),
     )
     return page, turn
 
@@ -167,6 +170,27 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
         course=words.course(rows[0].course),
         href=member.url("campaign:return", ref=fight.ref),
     )
+
+
+def table(member: Member) -> list[list[str]]:
+    """All returns as the rows of a file, a unit a line, its heads first."""
+    heads = [_("Day"), _("Action"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
+    heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
+    found = [[*heads, _("Course"), _("Field held by")]]
+    for row in latest(member):
+        fight, own = row.result.engagement, row.unit.side
+        names = fight.name, words.kind_of_fight(fight.kind), own.called, row.unit.name
+        counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
+        end = words.course(row.course), held_by(row.result.holder, own, both=member.side is None)
+        found.append(
+            [
+                fight.date.isoformat(),
+                *map(inert, names),
+                *map(str, (*counts, row.horses_lost, row.guns_lost)),
+                *map(inert, end),
+            ]
+        )
+    return found
 
 
 def held_by(holder: Side | None, own: Side, *, both: bool = False) -> str:

@@ -1,3 +1,6 @@
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
@@ -5,8 +8,18 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaign.access import Asked, commanded_force_or_404, member_or_404, seen_force_or_404
-from campaign.operations import hospitals
+from campaign.access import (
+    Asked,
+    Member,
+    commanded_force_or_404,
+    member_or_404,
+    seen_force_or_404,
+    umpire_or_404,
+)
+from campaign.forms import number
+from campaign.logic.words import Account, LeaderFate, Stock
+from campaign.models import Force, Leader, Unit
+from campaign.operations import hospitals, overrides
 from campaign.pages.force import force_page
 from campaign.pages.forces import forces_page
 from campaign.refusals import Refusal
@@ -45,3 +58,45 @@ def base(request: Asked, slug: str, ref: str) -> HttpResponse:
     else:
         messages.success(request, _("The base is at %(place)s now.") % {"place": place.called})
     return redirect(member.url("campaign:force", ref=force.ref))
+
+
+@login_required
+@require_POST
+def hand(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The umpire sets something of a force by his own hand."""
+    member = umpire_or_404(request, slug)
+    force = seen_force_or_404(member, ref)
+    try:
+        deed(request, member, force)()
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("It is done."))
+    return redirect(member.url("campaign:force", ref=force.ref))
+
+
+def deed(request: Asked, member: Member, force: Force) -> Callable[[], object]:
+    """What was sent; 404 for what no form of that force sends."""
+    sent, by = request.POST, request.user
+    reason = sent.get("reason", "")
+    place = member.campaign.places.filter(key=sent.get("place", "")).first()
+    if place is not None:
+        return partial(overrides.put, force=force, place=place, actor=by, reason=reason)
+    leader = Leader.objects.filter(unit__force=force, key=sent.get("leader", "")).first()
+    if leader is not None and sent.get("fate") in list(LeaderFate):
+        fate = LeaderFate(sent["fate"])
+        return partial(overrides.decide, leader=leader, fate=fate, actor=by, reason=reason)
+    unit = Unit.objects.filter(force=force, key=sent.get("unit", "")).first()
+    source, _slash, target = sent.get("way", "").partition("/")
+    if unit is None or sent.get("stock") not in list(Stock) or not {source, target} <= set(Account):
+        raise Http404
+    return partial(
+        overrides.book,
+        unit=unit,
+        stock=Stock(sent["stock"]),
+        source=Account(source),
+        target=Account(target),
+        amount=number(sent.get("amount", "")),
+        actor=by,
+        reason=reason,
+    )

@@ -131,3 +131,34 @@ def test_where_its_sick_lie_and_where_they_are_brought(war, as_):
     assert "They lie at Alba" in read(moved)
     band = war.forces.get(key="band")
     assert ana.post(f"/c/war/forces/{band.ref}/base/", {"place": "alba"}).status_code == 404
+
+
+def test_the_umpire_sets_a_force_by_his_own_hand_and_no_player_does(war, as_):
+    leon, address = war.forces.get(key="leon"), "/c/war/forces/{}/hand/"
+    appoint(leon.units.get(key="leon"), "vidal")
+    page = read(as_("ulises").get(f"/c/war/forces/{leon.ref}/"))
+    for shown in ("Put it elsewhere", "outside → effective", "held → lost", "Major Vidal"):
+        assert shown in page
+    assert "Put it elsewhere" not in read(as_("ulises").get(f"/c/war/forces/{leon.ref}/?as=captain_general"))
+    for sent in (
+        {"place": "bor"},
+        {"unit": "leon", "stock": "men", "way": "effective/dead", "amount": "11"},
+        {"leader": "vidal", "fate": "wounded"},
+    ):
+        done = as_("ulises").post(address.format(leon.ref), sent | {"reason": "The ford fell."}, follow=True)
+        assert "It is done." in read(done)
+    page = read(as_("ulises").get(f"/c/war/forces/{leon.ref}/"))
+    for shown in (
+        "Leon: Alba → Bor (ulises: The ford fell.)",
+        "Leon: 11 men, effective → dead (ulises: The ford fell.)",
+        "Major Vidal: present → wounded (ulises: The ford fell.)",
+    ):
+        assert shown in page
+    own = read(as_("ana").get(f"/c/war/forces/{leon.ref}/"))
+    assert ">489<" in own
+    assert "The ford fell." not in own
+    assert as_("ana").post(address.format(leon.ref), {"place": "alba", "reason": "x"}).status_code == 404
+    for sent in ({}, {"place": "nowhere"}, {"unit": "band", "stock": "men", "way": "effective/dead"}):
+        assert as_("ulises").post(address.format(leon.ref), sent).status_code == 404
+    late = as_("ulises").post(address.format(leon.ref), {"place": "alba", "reason": ""}, follow=True)
+    assert "Say why" in read(late)
