@@ -179,7 +179,7 @@ def table(member: Member) -> list[list[str]]:
     found = [[*heads, _("Course"), _("Field held by")]]
     for row in latest(member):
         fight, own = row.result.engagement, row.unit.side
-        names = fight.name, words.kind_of_fight(fight.kind), own.called, row.unit.name
+        names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
         end = words.course(row.course), held_by(row.result.holder, own, both=member.side is None)
         found.append(
