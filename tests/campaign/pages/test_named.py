@@ -14,7 +14,7 @@ from campaign.operations import archives, scenarios
 from campaign.pages.named import named
 from campaign.scenario_checks import read as read_scenario
 from campaign.scenario_files import shipped
-from tests.campaign.scenes import manned_war
+from tests.campaign.scenes import manned_war, read
 from tests.campaign.test_fog import seat_everybody, secrets, told, walk
 
 pytestmark = pytest.mark.django_db
@@ -38,6 +38,9 @@ def test_a_reader_of_spanish_reads_spanish_names_on_every_page_and_no_more_of_th
     for key in ("central_department", "camaguey"):
         client.force_login(war.seats.get(key=key).user)
         pages = walk(client, f"/c/{war.slug}/words/", most=60)
+        for fight in war.engagements.all():
+            at = f"/c/{war.slug}/engagements/{fight.ref}/"
+            pages |= {address: read(client.get(address)) for address in (at, f"{at}battle/")}
         assert any("España" in page for page in pages.values())
         found = {where: in_english.findall(page) for where, page in pages.items()}
         assert {where: names for where, names in found.items() if names} == {}
