@@ -287,7 +287,8 @@ def short_name(name: str) -> str:
     """
     name = name.removesuffix(" company").removesuffix(" compañía")
     for front in ("Column ", "Columna "):
-        name = name.removeprefix(front)
+        chief = name.removeprefix(front)
+        name = chief if chief[:1].isupper() else name
     for front in ("Garrison", "Volunteers", "Post", "Fort", "Trocha", *SPANISH_FRONTS):
         if name.startswith((f"{front} of ", f"{front} de ", f"{front} del ", f"{front},")):
             return front
