@@ -1,8 +1,6 @@
 import json
-import re
 
 import pytest
-from django.conf import settings
 from django.contrib.messages import get_messages
 
 from campaign.logic.orders import KINDS
@@ -14,7 +12,6 @@ from tests.verbs import open_turn
 pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 GUNS = 'name="march_to_guns"'
-HIDDEN = re.compile(r'name="turn" value="(?P<key>\w+)"')
 TICKED = f'{GUNS} id="id_march_to_guns" checked'
 
 
@@ -157,31 +154,6 @@ def test_after_the_lock_an_order_is_refused_and_the_form_stays(war, as_):
         assert answer.status_code == 409
         assert "Orders for turn 1 are locked" in read(answer)
     assert not Order.objects.exists()
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_what_was_written_for_a_week_that_is_over_is_no_order_for_the_next_until_it_is_saved_again(
-    war, as_, language
-):
-    """The page stayed open while the deadline ran out, and the week was marched and published."""
-    ana = as_("ana")
-    ana.cookies.load({settings.LANGUAGE_COOKIE_NAME: language})
-    drawn = HIDDEN.search(read(ana.get(address(war, "leon"))))["key"]
-    war.turns.update(state=TurnState.PUBLISHED)
-    open_turn(war, 2)
-    sent = legs("bor", "cerro", was="march", turn=drawn, note="mind the ford", ratio="150")
-    anew = read(ana.get(address(war, "leon"), sent | {"kind": "raid"}, headers=HTMX))
-    assert HIDDEN.search(anew)["key"] == drawn  # another kind is chosen on the old page
-    for headers in (HTMX, {}):
-        answer = ana.post(address(war, "leon"), sent, headers=headers)
-        assert answer.status_code == 409
-        page = read(answer)
-        assert language == "es" or "as an order for 22–28 September: look at it, and save it again." in page
-        for kept in ("mind the ford", '<option value="bor" selected>', '<option value="150" selected>'):
-            assert kept in page
-        assert not Order.objects.exists()
-    ana.post(address(war, "leon"), sent | {"turn": HIDDEN.search(page)["key"]})
-    assert (Order.objects.get().turn.number, Order.objects.get().goals) == (2, ("bor", "cerro"))
 
 
 def test_a_force_bound_to_its_post_may_only_hold(war, as_):
