@@ -40,6 +40,7 @@ urlpatterns = [
     path("c/<slug:slug>/strength/", returns.strength, name="strength"),
     path("c/<slug:slug>/strength/strength.csv", returns.strength_file, name="strength-file"),
     path("c/<slug:slug>/returns/", returns.returns, name="returns"),
+    path("c/<slug:slug>/returns/returns.csv", returns.returns_file, name="returns-file"),
     path("c/<slug:slug>/desk/returns/<slug:ref>/", returns.proposed, name="proposed"),
     path("c/<slug:slug>/returns/<slug:ref>/", returns.return_, name="return"),
     path("c/<slug:slug>/returns/<slug:ref>/papers/", returns.bulletin, name="bulletin"),

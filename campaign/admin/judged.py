@@ -6,8 +6,10 @@ from django.contrib.admin.filters import AllValuesFieldListFilter, RelatedFieldL
 from django.contrib.admin.utils import get_fields_from_path
 from django.contrib.auth.models import User
 from django.db.models import Model, QuerySet
-from django.forms import ModelForm
+from django.forms import CharField, ModelForm
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from simple_history.admin import SimpleHistoryAdmin
 from unfold.admin import ModelAdmin
 
@@ -48,13 +50,31 @@ class HisTurns(AllValuesFieldListFilter):
         self.lookup_choices = of_his_campaigns(self.lookup_choices, request, "campaign")
 
 
+class Mending(ModelForm):
+    """A row with what a hand may set right of it, and why."""
+
+    why = CharField(
+        label=gettext_lazy("Why"),
+        max_length=255,
+        required=False,
+        help_text=gettext_lazy("The journal keeps it, with your name and the day."),
+    )
+
+    def clean(self) -> dict[str, Any] | None:
+        told = super().clean()
+        if set(self.changed_data) - {"why"} and not self.cleaned_data.get("why", "").strip():
+            self.add_error("why", _("Say why you set it so."))
+        return told
+
+
 class Judged(ModelAdmin):
     """A staff umpire sees and mends the rows of his own campaigns, a superuser those of all.
 
-    `campaign_path`: the way from a row to its campaign, "" for the campaign itself. Each change leaves an
-    entry in the campaign's journal.
+    `campaign_path`: the way from a row to its campaign, "" for the campaign itself. Each change wants a
+    reason and leaves an entry in the campaign's journal.
     """
 
+    form: type[ModelForm] = Mending
     campaign_path = "campaign"
     mended = True  # False: kept by operations alone, to be read
     list_fullwidth = True
@@ -97,21 +117,27 @@ class Judged(ModelAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
+    def get_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        fields = super().get_fields(request, obj)
+        return (*fields, "why") if self.mended and "why" not in fields else fields
+
     def save_model(self, request: HttpRequest, obj: Any, form: ModelForm, change: bool) -> None:
         super().save_model(request, obj, form, change)
-        if form.changed_data:
+        changed = [name for name in form.changed_data if name != "why"]
+        if changed:
             campaign = obj if isinstance(obj, Campaign) else obj.campaign
             record(
                 campaign=campaign,
                 actor=person(request),
                 operation=f"admin.{obj._meta.model_name}",
                 subject=getattr(obj, "key", ""),
+                reason=form.cleaned_data["why"].strip(),
                 data={
                     name: {
                         "before": str(form.initial.get(name, "")),
                         "after": str(form.cleaned_data.get(name)),
                     }
-                    for name in form.changed_data
+                    for name in changed
                 },
             )
 
@@ -119,6 +145,7 @@ class Judged(ModelAdmin):
 class ReadOnly(Judged):
     """Rows that operations alone write."""
 
+    form = ModelForm
     mended = False
 
 

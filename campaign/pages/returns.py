@@ -18,6 +18,7 @@ from campaign.pages import side, words
 from campaign.pages.goods import moved
 from campaign.pages.head import link
 from campaign.pages.ledger import LedgerLine, lines
+from campaign.pages.strength import inert
 from campaign.pages.years import Year, of_year
 
 PARTS = ("killed", "severe", "light", "missing", "captured")
@@ -49,6 +50,7 @@ class ReturnsPage:
     lost: int
     both: bool  # the umpire's list: both sides of each action
     years: tuple[Year, ...]
+    file: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,7 @@ def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
         lost=sum(line.lost for line in found),
         both=member.side is None,
         years=years,
+        file=member.url("campaign:returns-file"),
     )
     return page, turn
 
@@ -182,6 +185,27 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
         course=words.course(rows[0].course),
         href=member.url("campaign:return", ref=fight.ref),
     )
+
+
+def table(member: Member) -> list[list[str]]:
+    """All returns as the rows of a file, a unit a line, its heads first."""
+    heads = [_("Day"), _("Action"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
+    heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
+    found = [[*heads, _("Course"), _("Field held by")]]
+    for row in latest(filed(member)):
+        fight, own = row.result.engagement, row.unit.side
+        names = fight.name, words.kind_of_fight(fight.kind), own.called, row.unit.name
+        counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
+        end = words.course(row.course), held_by(row.result.holder, own, both=member.side is None)
+        found.append(
+            [
+                fight.date.isoformat(),
+                *map(inert, names),
+                *map(str, (*counts, row.horses_lost, row.guns_lost)),
+                *map(inert, end),
+            ]
+        )
+    return found
 
 
 def held_by(holder: Side | None, own: Side, *, both: bool = False) -> str:

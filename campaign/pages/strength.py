@@ -13,6 +13,7 @@ from campaign.access import Member
 from campaign.logic.words import Account, Arm, Stock
 from campaign.models import Force, Opening, Posting, Turn, Unit
 from campaign.pages import side, words
+from campaign.pages.attrition import Attrition, Move, attrition
 from campaign.pages.told import begun, force_of, posted, there
 
 STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
@@ -58,6 +59,7 @@ class StrengthPage:
     after: str
     file: str
     forces: str
+    attrition: Attrition  # since the war began, whatever the month
 
 
 def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
@@ -71,16 +73,24 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
     def month(day: dt.date, inside: bool) -> str:
         return member.url("campaign:strength", month=f"{day:%Y-%m}") if inside else ""
 
+    told = begun(member, turn)
+    moves, found = moved(member, latest, told), list(standing(member, turn, told))
     earlier, later = opens - dt.timedelta(days=1), (opens + dt.timedelta(days=32)).replace(day=1)
     return StrengthPage(
         title=_("Strength return, %s") % words.month(opens),
         until=words.day_and_year(last),
         heads=heads(),
-        rolls=tuple(rolls(member, opens, last, turn)),
+        rolls=tuple(rolls(found, moves, opens, last)),
         before=month(earlier, earlier >= first.replace(day=1)),
         after=month(later, later <= latest),
         file=member.url("campaign:strength-file", month=f"{opens:%Y-%m}"),
         forces=member.url("campaign:forces"),
+        attrition=attrition(
+            member,
+            moves,
+            [(unit, min(latest, known)) for unit, _force, known in found],
+            list(dict.fromkeys([*(each.starts for each in turns), latest])),
+        ),
     ), turn
 
 
@@ -103,20 +113,27 @@ def heads() -> tuple[str, ...]:
     )
 
 
-def rolls(member: Member, opens: dt.date, last: dt.date, turn: Turn) -> Iterable[Roll]:
-    """By side and seat. Of a force of which there is no news, only what was known then."""
-    told = begun(member, turn)
-    moves, own = moved(member, last, told), {}
-    if told is not None:
-        own = {force.key: force for force in side.forces(member, turn)}
+Standing = tuple[Unit, Force, dt.date]  # a unit, its force, and the last day of which there is news
+
+
+def standing(member: Member, turn: Turn, told: Opening | None) -> Iterable[Standing]:
+    """Of a force of which there is no news, only what was known then."""
+    own = {force.key: force for force in side.forces(member, turn)} if told is not None else {}
+    for unit in units(member, told):
+        force = own[force_of(told, unit.key)] if told else unit.force
+        yield unit, force, side.silent_since(force, turn) if side.silent(member, force) else dt.date.max
+
+
+def rolls(
+    found: list[Standing], moves: dict[int, list[Move]], opens: dt.date, last: dt.date
+) -> Iterable[Roll]:
+    """By side and seat."""
     groups: defaultdict[tuple[int, str], list[StrengthLine]] = defaultdict(list)
     heads_: dict[tuple[int, str], Force] = {}
-    found = [(unit, own[force_of(told, unit.key)] if told else unit.force) for unit in units(member, told)]
-    for unit, force in sorted(found, key=lambda each: (each[1].key, each[0].key)):
+    for unit, force, known in sorted(found, key=lambda each: (each[1].key, each[0].key)):
         at = unit.side.position, force.seat.key if force.seat else ""
-        known = min(last, side.silent_since(force, turn)) if side.silent(member, force) else last
         heads_[at] = force
-        groups[at].append(line(unit, force, moves[unit.pk], opens, known))
+        groups[at].append(line(unit, force, moves[unit.pk], opens, min(last, known)))
     for at, lines in sorted(groups.items()):
         seat = heads_[at].seat
         name = seat.called if seat else _("Under no seat")
@@ -131,9 +148,6 @@ def units(member: Member, told: Opening | None) -> list[Unit]:
     return list(rows.order_by("key"))
 
 
-Move = tuple[dt.date, str, str, int]  # day, account left, account entered, men
-
-
 def moved(member: Member, last: dt.date, told: Opening | None) -> dict[int, list[Move]]:
     """The men of every unit up to the day *last*, by the unit's primary key. One query."""
     rows = Posting.objects.filter(posted(told), unit__campaign=member.campaign).order_by()
@@ -141,9 +155,9 @@ def moved(member: Member, last: dt.date, told: Opening | None) -> dict[int, list
     if member.side is not None:
         rows = rows.filter(unit__side=member.side)
     found: defaultdict[int, list[Move]] = defaultdict(list)
-    summed = rows.values_list("unit_id", "date", "from_account", "to_account").annotate(Sum("amount"))
-    for unit, *move in summed:
-        found[unit].append((move[0], move[1], move[2], move[3]))
+    named = rows.values_list("unit_id", "date", "from_account", "to_account", "cause")
+    for unit, day, source, target, cause, men in named.annotate(Sum("amount")):
+        found[unit].append((day, source, target, cause, men))
     return found
 
 
@@ -151,7 +165,7 @@ def line(unit: Unit, force: Force, moves: list[Move], opens: dt.date, known: dt.
     opened: Counter[str] = Counter()
     stands: Counter[str] = Counter()
     came: Counter[str] = Counter()
-    for day, source, target, men in moves:
+    for day, source, target, _cause, men in moves:
         if day > known:
             continue
         for account, by in ((source, -men), (target, men)):

@@ -15,6 +15,7 @@ from campaign.operations import bulletins
 from campaign.operations.engagements import post_returns
 from campaign.pages.proposed import form_of, proposed_or_404, proposed_page
 from campaign.pages.returns import return_page, returns_page
+from campaign.pages.returns import table as returns_table
 from campaign.pages.strength import strength_page, table
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
@@ -66,9 +67,19 @@ def strength_file(request: Asked, slug: str) -> HttpResponse:
     """The same as a file of comma-separated values."""
     member = member_or_404(request, slug)
     page, _turn = strength_page(member, request.GET.get("month", ""))
+    return file("strength.csv", table(page))
+
+
+@login_required
+def returns_file(request: Asked, slug: str) -> HttpResponse:
+    """All casualty returns as a file of comma-separated values."""
+    return file("returns.csv", returns_table(member_or_404(request, slug)))
+
+
+def file(name: str, rows: list[list[str]]) -> HttpResponse:
     response = HttpResponse(content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = 'attachment; filename="strength.csv"'
-    csv.writer(response).writerows(table(page))
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    csv.writer(response).writerows(rows)
     return response
 
 

@@ -144,12 +144,17 @@ def test_what_is_mended_by_hand_leaves_its_trace_in_the_journal(client):
     leon = war.forces.get(key="leon")
     sent = {"name": "Column León", "seat": war.seats.get(key="marine").pk, "base": ""}
     answer = client.post(address(Force, "change", leon.pk), sent | management("units"))
+    assert "Say why you set it so." in read(answer)
+    assert not Entry.objects.exists()
+    sent["why"] = "He commands there now."
+    answer = client.post(address(Force, "change", leon.pk), sent | management("units"))
     assert answer.status_code == 302, answer.content
     leon.refresh_from_db()
     assert (leon.name, leon.seat.key) == ("Column León", "marine")
     entry = Entry.objects.get()
     assert (entry.operation, entry.subject, entry.actor.username) == ("admin.force", "leon", "ulises")
     assert entry.data["name"] == {"before": "Leon", "after": "Column León"}
+    assert (entry.reason, "why" in entry.data) == ("He commands there now.", False)
 
 
 def management(prefix: str) -> dict[str, str]:

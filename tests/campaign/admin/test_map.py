@@ -46,7 +46,7 @@ def test_a_place_set_right_by_hand_has_a_history(client, war):
     form = {
         "name": "Bor", "latitude": "21.4", "longitude": "-77.65", "district": "Camagüey", "kind": "village",
         "terrain": "plain", "fortification": "1", "population": "0", "sugar": "0", "sympathy": "3",
-        "port": "0", "holder": war.sides.get(key="cuba").pk, "note": "", "capacity": "0",
+        "port": "0", "holder": war.sides.get(key="cuba").pk, "note": "", "capacity": "0", "why": "It fell.",
     }  # fmt: skip
     address = reverse("admin:campaign_place_change", args=[bor.pk])
     answer = client.post(address, form)

@@ -1,3 +1,5 @@
+import csv
+
 import pytest
 from django.contrib.auth.models import User
 
@@ -139,3 +141,23 @@ def test_a_side_that_was_there_gives_a_fight_in_the_bush_to_the_papers_on_its_re
     assert "Give it to the papers" in read(as_("carlos").get(address))
     assert "papers" not in read(as_("ulises").get(address))
     assert as_("ulises").post(f"{address}papers/", {"give": "1"}).status_code == 404
+
+
+def test_all_returns_are_taken_away_as_a_file_each_side_s_own(as_):
+    war, met = fought_war()
+    found = {}
+    for name in ("ana", "carlos", "ulises"):
+        answer = as_(name).get(f"/c/{war.slug}/returns/returns.csv")
+        assert answer["Content-Type"].startswith("text/csv")
+        found[name] = list(csv.DictReader(answer.content.decode().splitlines()))
+    band = Return.objects.get(unit__key="band")
+    (row,) = found["carlos"]
+    assert (row["Action"], row["Unit"], row["Field held by"]) == (met.name, "Band", "the enemy")
+    parts = ("Killed", "Severely wounded", "Lightly wounded", "Missing", "Taken")
+    assert [int(row[head]) for head in parts] == [
+        band.killed, band.severe, band.light, band.missing, band.captured
+    ]  # fmt: skip
+    assert int(row["Went in"]) == band.present
+    assert int(row["Lost"]) == band.lost
+    assert "Band" not in {row["Unit"] for row in found["ana"]}
+    assert len(found["ulises"]) == len(found["ana"]) + len(found["carlos"])

@@ -5,10 +5,12 @@ import csv
 import pytest
 from django.contrib.auth.models import User
 
-from campaign.logic.words import ForceState
-from campaign.models import Force
+from campaign.logic.words import Account, Cause, ForceState, Stock
+from campaign.models import Force, Unit
+from campaign.operations.ledger import strength
 from campaign.pages.strength import inert
 from tests.campaign.scenes import fought_war, read
+from tests.verbs import move
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +58,28 @@ def test_of_a_silent_force_only_what_was_known_is_told(client, war):
     Force.objects.filter(pk=force.pk).update(state=ForceState.ENGAGED, last_news=news)
     after = [row for row in rows(client, war) if row["Force"] == force.name]
     assert before != after
+
+
+def test_strength_over_time_and_losses_by_cause_are_those_of_one_s_own_ledger(client, war):
+    unit = Unit.objects.get(campaign=war, key="band")
+    move(unit, 9, Account.EFFECTIVE, Account.DESERTED, cause=Cause.DESERTION)
+    now = strength([unit], Stock.MEN, on=war.turns.get(number=2).starts)[unit.pk]
+    page = as_(client, "carlos").get(f"/c/{war.slug}/strength/").context["page"].attrition
+    effective, lying = page.chart.curves
+    assert (effective.name, lying.name) == ("effective", "in hospital")
+    assert page.chart.said == f"Men fit to march: Cuba {now['effective']}."
+    (own,) = page.losses
+    told = [row.text for row in own.rows]
+    assert "Deserted, desertion: 9" in told
+    assert f"Dead, battle: {now['dead']}" in told
+    assert f"Captive: {now['captive']}" in told
+    assert [row.men for row in own.rows] == sorted((row.men for row in own.rows), reverse=True)
+    whole = as_(client, "ulises").get(f"/c/{war.slug}/strength/").context["page"].attrition
+    assert [curve.name for curve in whole.chart.curves] == ["Spain", "Cuba"]
+    assert [each.name for each in whole.losses] == ["Spain", "Cuba"]
+    spain = read(as_(client, "ana").get(f"/c/{war.slug}/strength/"))
+    assert "Deserted, desertion: 9" not in spain
+    assert "Cuba" not in spain
 
 
 def test_a_month_beyond_the_campaign_is_its_nearest(client, war):

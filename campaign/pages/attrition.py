@@ -1,0 +1,105 @@
+"""What the war has done to the sides so far: strength over time, and what was lost by which cause."""
+
+import datetime as dt
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from campaign.access import Member
+from campaign.logic.words import Account
+from campaign.models import Side, Unit
+from campaign.pages import words
+from campaign.pages.chart import Chart, Series, chart
+
+Move = tuple[dt.date, str, str, str, int]  # day, account left, account entered, cause, men
+HOSPITAL = (Account.SICK, Account.WOUNDED)
+GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
+AWAY = (Account.MISSING, Account.CAPTIVE)
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    text: str  # dead, disease: 1,204
+    men: int
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    side: str
+    name: str
+    rows: tuple[Loss, ...]  # the heaviest first
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Attrition:
+    chart: Chart | None
+    losses: tuple[Losses, ...]
+
+
+def attrition(
+    member: Member,
+    moves: dict[int, list[Move]],
+    units: Iterable[tuple[Unit, dt.date]],
+    days: Sequence[dt.date],
+) -> Attrition:
+    """Of the *units*, each as known on a day; at the *days*, in their order."""
+    by_side: defaultdict[Side, list[Move]] = defaultdict(list)
+    for unit, known in units:
+        by_side[unit.side] += [move for move in moves[unit.pk] if move[0] <= known]
+    sides = sorted(by_side, key=lambda side: side.position)
+    series = [
+        each for side in sides for each in lines(side, by_side[side], days, alone=member.side is not None)
+    ]
+    told = _("Men fit to march: %(sides)s.") % {
+        "sides": "; ".join(f"{side.called} {words.number(effective(by_side[side]))}" for side in sides)
+    }
+    return Attrition(chart(series, told), tuple(losses(side, by_side[side]) for side in sides))
+
+
+def lines(side: Side, moves: list[Move], days: Sequence[dt.date], *, alone: bool) -> list[Series]:
+    """Of one side *alone* who lies in hospital, too."""
+    wanted: dict[str, tuple[Account, ...]] = {side.called: (Account.EFFECTIVE,)}
+    if alone:
+        wanted = {words.account(Account.EFFECTIVE): (Account.EFFECTIVE,), _("in hospital"): HOSPITAL}
+    by_day: defaultdict[dt.date, Counter[str]] = defaultdict(Counter)
+    for day, source, target, _cause, men in moves:
+        by_day[day][source] -= men
+        by_day[day][target] += men
+    found: dict[str, list[tuple[dt.date, int]]] = {name: [] for name in wanted}
+    stands, waiting = Counter[str](), sorted(by_day)
+    for day in days:
+        while waiting and waiting[0] <= day:
+            stands.update(by_day[waiting.pop(0)])
+        for name, accounts in wanted.items():
+            found[name].append((day, sum(stands[account] for account in accounts)))
+    return [Series(name, side.letter, tuple(stood)) for name, stood in found.items()]
+
+
+def effective(moves: list[Move]) -> int:
+    out = sum(men for _day, source, _target, _cause, men in moves if source == Account.EFFECTIVE)
+    return sum(men for _day, _source, target, _cause, men in moves if target == Account.EFFECTIVE) - out
+
+
+def losses(side: Side, moves: list[Move]) -> Losses:
+    """Who is gone, by account and cause; who is missing or taken, as they stand."""
+    gone: Counter[tuple[str, str]] = Counter()
+    for _day, source, target, cause, men in moves:
+        for account, by in ((source, -men), (target, men)):
+            if account in GONE:
+                gone[account, cause] += by
+            elif account in AWAY:
+                gone[account, ""] += by
+    order = sorted(gone, key=lambda key: (-gone[key], key))
+    rows = tuple(
+        Loss(f"{', '.join(named(*key))}: {words.number(gone[key])}", max(0, gone[key]))
+        for key in order
+        if gone[key]
+    )
+    return Losses(side.letter, side.called, rows, max((row.men for row in rows), default=0))
+
+
+def named(account: str, cause: str) -> list[str]:
+    return [words.capital(words.account(account)), *([words.cause(cause)] if cause else [])]
