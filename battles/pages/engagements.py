@@ -41,9 +41,8 @@ class EngagementList:
 
 def engagement_list(member: Member, year: str = "") -> EngagementList:
     """Those that wait, and those settled in the *year* asked for, else the last. Five queries."""
-    rows = engagements_of(member).prefetch_related(
-        Prefetch("results", Result.objects.defer("data")), "results__holder"
-    )
+    results = Result.objects.select_related("holder").defer("data")
+    rows = engagements_of(member).prefetch_related(Prefetch("results", results))
     ahead = list(rows.exclude(state=EngagementState.SETTLED))
     settled, years = of_year(
         rows.filter(state=EngagementState.SETTLED),

@@ -112,7 +112,8 @@ class ReturnPage:
 
 
 def filed(member: Member, ref: str = "") -> QuerySet[Return]:
-    """The returns of the member's side; for the umpire both sides'. *ref*: of one fight.
+    """The returns of the member's side; for the umpire both sides'. *ref*: of one fight; else without what
+    weighs much.
 
     Of a week that is being marched a side knows only the fights that were kept for it; of a turn that was
     undone only the umpire finds them, if he asks for one.
@@ -123,6 +124,8 @@ def filed(member: Member, ref: str = "") -> QuerySet[Return]:
         rows = rows.filter(result__engagement__ref=ref)
         if member.side is None:
             stands |= Q(result__engagement__turn__undone_at__isnull=False)
+    else:
+        rows = rows.defer("result__data", "result__engagement__muster")
     if member.side is not None:
         known = Q(result__engagement__turn__state=TurnState.PUBLISHED) | Q(result__engagement__kept=True)
         rows = rows.filter(known, unit__side=member.side)
@@ -130,14 +133,12 @@ def filed(member: Member, ref: str = "") -> QuerySet[Return]:
 
 
 def latest(rows: QuerySet[Return]) -> list[Return]:
-    """Of *rows* those as last corrected, newest fight first. One query; what weighs much is left until it is
-    asked for.
-    """
+    """Of *rows* those as last corrected, newest fight first. One query."""
     fight = "result__engagement"
     rows = rows.select_related(
         *("result__holder", f"{fight}__turn", f"{fight}__place", f"{fight}__route__a", f"{fight}__route__b"),
         *("unit__side", "unit__force__seat"),
-    ).defer("result__data", f"{fight}__muster", f"{fight}__turn__march", f"{fight}__turn__preview")
+    ).defer(f"{fight}__turn__march", f"{fight}__turn__preview")
     found = list(rows.order_by(f"-{fight}__date", f"-{fight}__minute", "unit__side__position", "unit__key"))
     newest: dict[int, int] = defaultdict(int)
     for row in found:
