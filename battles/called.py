@@ -1,10 +1,10 @@
 """How pieces are called that mustering names by what they are ("Leon, gun 2"), in the reader's language.
 
-What a campaign calls its own stays as it is; so does a name of no known kind.
+What a campaign calls its own has the name that the campaign has for it; one of no known kind stays.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -30,15 +30,22 @@ KINDS: Final[tuple[tuple[str, Callable[[], str]], ...]] = (
 )
 
 
-def called(name: str) -> str:
-    """*name* of a table unit as the reader has it."""
+def called(name: str, own: Mapping[str, str]) -> str:
+    """*name* of a table unit as the reader has it; *own*: what the campaign's forces and units are called."""
+    if name in own:
+        return own[name]
     for kind, said in KINDS:
         found = re.fullmatch(kind, name)
         if found:
-            return said() % found.groupdict()
-    return name
+            told = found.groupdict()
+            return said() % (told | {"of": called(told["of"], own)} if "of" in told else told)
+    if " + " in name:
+        return " + ".join(called(part, own) for part in name.split(" + "))
+    whole, comma, part = name.rpartition(", ")
+    return f"{called(whole, own)}, {part}" if comma and re.fullmatch(r"[A-Z]?\d*", part) else name
 
 
-def as_called(scenario: Scenario) -> Scenario:
+def as_called(scenario: Scenario, own: Mapping[str, str]) -> Scenario:
     """*scenario* with its units so called."""
-    return replace(scenario, units=tuple({**unit, "name": called(unit["name"])} for unit in scenario.units))
+    units = tuple({**unit, "name": called(unit["name"], own)} for unit in scenario.units)
+    return replace(scenario, units=units)

@@ -24,6 +24,7 @@ def _yes_or_no(value: Any) -> Any:
 
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 LongName = Annotated[str, Field(min_length=1, max_length=120)]
+Called = Annotated[str, Field(max_length=80)]  # in Spanish; "": as in English
 Note = Annotated[str, Field(max_length=255)]
 Count = Annotated[int, Field(ge=0, le=MANY)]
 Some = Annotated[int, Field(ge=1, le=MANY)]
@@ -162,6 +163,7 @@ class PlaceRow(Sourced):
 
     key: Key
     name: Name
+    name_es: Called = ""
     latitude: Annotated[Decimal, Field(ge=-90, le=90, decimal_places=4)]
     longitude: Annotated[Decimal, Field(ge=-180, le=180, decimal_places=4)]
     district: Annotated[str, Field(min_length=1, max_length=40)]
@@ -197,6 +199,7 @@ class ForceRow(Sourced):
 
     key: Key
     name: Name
+    name_es: Called = ""
     side: Key
     seat: Key | None = None
     kind: ForceKind
@@ -210,6 +213,7 @@ class UnitRow(Sourced):
 
     key: Key
     name: LongName
+    name_es: Annotated[str, Field(max_length=120)] = ""
     force: Key
     arm: Arm
     nation: Nation
@@ -241,6 +245,7 @@ class LeaderRow(Sourced):
     side: Key
     unit: Key | None = None
     rank: Name
+    rank_es: Called = ""
     general: YesNo
     command: Grade
     initiative: Grade

@@ -60,7 +60,7 @@ class TimetableRow(Sourced):
 
     `public`: the other sides hear of it. `load`: men who come together, 0: all at once. `weapons`: percent
     of the men of new units, by main arm; `arms`: weapons brought, by number. `force`: one of forces.csv that
-    enters only now. `name_es`: for readers in Spanish; new forces and units have the `name`.
+    enters only now. `name_es`: for readers in Spanish; new forces and units are called by both.
     """
 
     key: Key

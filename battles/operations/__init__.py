@@ -47,7 +47,8 @@ def open_battle(*, engagement: Engagement) -> Battle:
     """The battle of *engagement*; mustered for a table the first time it is asked for."""
     if not engagement.muster:
         raise Refusal(
-            _("%(name)s: friends are still on the road; its list is not closed.") % {"name": engagement.name}
+            _("%(name)s: friends are still on the road; its list is not closed.")
+            % {"name": engagement.called}
         )
     ruleset = engagement.campaign.ruleset
     how = rules.establishment(ruleset)
@@ -69,7 +70,7 @@ def queue(*, engagement: Engagement, actor: User) -> Battle:
     locks.lock(engagement.campaign)
     engagement.refresh_from_db()
     if engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED):
-        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.name})
+        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.called})
     battle = open_battle(engagement=engagement)
     battle.state = BattleState.QUEUED
     battle.queued_at = timezone.now()
@@ -291,7 +292,7 @@ def unsettled(battle: Battle) -> Engagement:
     engagement.refresh_from_db(fields=["state"])
     settled = engagement.state in (EngagementState.SETTLED, EngagementState.PROPOSED)
     if settled or not engagements.stands(engagement):
-        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.name})
+        raise Refusal(_("%(name)s is settled already.") % {"name": engagement.called})
     return engagement
 
 

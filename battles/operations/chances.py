@@ -32,7 +32,7 @@ def ask(*, engagement: Engagement, actor: User) -> None:
     unsettled(battle)
     battle.refresh_from_db(fields=["state"])
     if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.name})
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
     battle.odds = {}
     battle.save(update_fields=["odds"])
     note(engagement, actor, "battles.weigh")

@@ -30,7 +30,7 @@ def choose_layout(*, engagement: Engagement, kind: str, actor: User) -> None:
     battle, muster = choosing(engagement)
     rulebook = rules.find(battle.ruleset)
     if kind and kind not in possible(muster, rulebook):
-        raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.name})
+        raise Refusal(_("%(name)s cannot be laid out so.") % {"name": engagement.called})
     chosen = Layout(kind) if kind else None
     fitting(engagement, muster, battle, replace(laying_of(engagement, battle), kind=chosen))
     battle.layout = kind
@@ -48,7 +48,7 @@ def set_ground(*, engagement: Engagement, text: str, actor: User) -> None:
     laid = fitting(engagement, muster, battle, chosen)
     if laid is None:
         raise Refusal(
-            _("%(name)s is not fought: one side has neither foot nor horse.") % {"name": engagement.name}
+            _("%(name)s is not fought: one side has neither foot nor horse.") % {"name": engagement.called}
         )
     try:
         board = board_from(text, laid)
@@ -94,7 +94,7 @@ def choose_ruleset(*, engagement: Engagement, ruleset: str, actor: User) -> None
     if ruleset not in rules.RULESETS:
         raise Refusal(_("There are no such rules."))
     battle.ruleset, battle.layout, battle.ground, battle.scale = ruleset, "", "", 0
-    told = {"name": engagement.name, "rules": rules.find(ruleset).title}
+    told = {"name": engagement.called, "rules": rules.find(ruleset).title}
     try:
         laid = try_out(muster, ruleset, seed(engagement), laying_of(engagement, battle))
     except BadInput as fault:
@@ -136,7 +136,7 @@ def choosing(engagement: Engagement) -> tuple[Battle, Muster]:
     unsettled(battle)
     battle.refresh_from_db(fields=["state", "ruleset", "layout", "ground", "scale"])
     if battle.state == BattleState.QUEUED:
-        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.name})
+        raise Refusal(_("The computer is fighting %(name)s already.") % {"name": engagement.called})
     return battle, muster_from_plain(engagement.muster)
 
 
@@ -147,7 +147,7 @@ def fitting(engagement: Engagement, muster: Muster, battle: Battle, laying: Layi
     except BadInput as fault:
         raise Refusal(
             _("%(name)s cannot be laid out so: %(fault)s")
-            % {"name": engagement.name, "fault": sentence(fault)}
+            % {"name": engagement.called, "fault": sentence(fault)}
         ) from None
 
 

@@ -38,7 +38,7 @@ def of_table(ask: Ask, fight: Engagement, reports: list[TableReport]) -> Item:
         lines.append(_("They differ in: %s.") % ", ".join(differ))
     return Item(
         kind=_("Dispute") if differ else _("Table report"),
-        title=fight.name,
+        title=fight.called,
         lines=tuple(lines),
         answers=tuple(
             Answer(_("Read the report of %s") % whose, href, first=not n)

@@ -84,7 +84,7 @@ def battle_page(member: Member, engagement: Engagement, battle: Battle, step: in
     address = partial(clause_href, scenario.ruleset)
     names = {side.letter: side.called for side in sorted(fought, key=lambda side: side.position)}
     return BattlePage(
-        name=engagement.name,
+        name=engagement.called,
         caps=caps(scenario, battle),
         when=f"{when(engagement)}, {words.where(engagement)}",
         board=draw(scenario.board, film, at=at),

@@ -13,6 +13,7 @@ from campaign.access import Member
 from campaign.logic.muster import Captives, Muster
 from campaign.logic.words import Arm
 from campaign.models import Engagement, Side
+from campaign.names import of_bodies
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,9 @@ def led(member: Member, engagement: Engagement, muster: Muster, *, rescue: bool)
     """The captives led there, as far as the member may know: those his own side leads, and, where their
     rescue is what is played, those of his own side.
     """
-    side = member.side.key if member.side else None
+    side, names = member.side.key if member.side else None, of_bodies(member.campaign)
     return tuple(
-        Led(group, ref(engagement, f"captives/{group.party}/{group.unit}"), group.name)
+        Led(group, ref(engagement, f"captives/{group.party}/{group.unit}"), names.get(group.name, group.name))
         for party in muster.parties
         for force in party.forces
         for group in force.captives
@@ -84,12 +85,13 @@ def bodies(
 ) -> tuple[Body, ...]:
     """The units of *roster* that the member may see, in its order: no reserve of the enemy's among them."""
     numbers: Counter[str] = Counter()
+    names = of_bodies(member.campaign)
     found = []
     for unit in roster.units:
         own = member.side is None or unit.side == member.side.key
         if not own and unit.reserve_dice:
             continue
-        name = called(unit.name)
+        name = called(unit.name, names)
         if not own:
             word = unit.plays if unit.chief else unit.arm.value
             numbers[sort_of(word)] += 1

@@ -20,10 +20,11 @@ from battles.pages.reserves import when_and_where
 from battles.pages.waiting import handed_in, waiting
 from battles.scenario import by_hand
 from campaign.access import Member
-from campaign.logic.muster import Muster, Party, muster_from_plain
+from campaign.logic.muster import Muster, Party
 from campaign.logic.words import Course, EngagementKind, EngagementState, ResultSource
 from campaign.models import Engagement, Result, Side
 from campaign.models.words import label
+from campaign.names import as_read
 from campaign.operations import chases
 from campaign.pages import words
 from rules import BadInput
@@ -119,11 +120,11 @@ class EngagementPage:
 def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
     """Three queries."""
     sides = {side.key: side for side in member.campaign.sides.all()}
-    muster = muster_from_plain(engagement.muster) if engagement.muster else None
+    muster = as_read(engagement) if engagement.muster else None
     found = mustered(engagement, muster) if muster else None
     ruleset = ruleset_of(engagement)
     return EngagementPage(
-        name=engagement.name,
+        name=engagement.called,
         kind=kind(engagement.kind),
         turn=engagement.turn.number,
         when=when(engagement),
@@ -331,7 +332,7 @@ def result(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Re
     rows = tuple(
         LossRow(
             letter=each.unit.side.letter,
-            name=each.unit.name,
+            name=each.unit.called,
             present=each.present,
             killed=each.killed,
             wounded=each.severe + each.light,

@@ -55,7 +55,7 @@ def line(member: Member, row: Engagement) -> EngagementLine:
     results = list(row.results.all())
     return EngagementLine(
         ref=row.ref,
-        name=row.name,
+        name=row.called,
         kind=kind(row.kind),
         turn=row.turn.number,
         when=when(row),

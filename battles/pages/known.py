@@ -10,6 +10,7 @@ from battles.pages import bodies
 from battles.seen import Naming, arm_of, cut, sort_of
 from campaign.access import Member
 from campaign.models import Engagement, Side
+from campaign.names import of_bodies
 from rules import FullLog, Scenario
 
 
@@ -18,7 +19,7 @@ def known(
 ) -> tuple[Scenario, FullLog]:
     """What the member may know of the battle: all of it, or what his side saw."""
     data: dict[str, Any] = battle.log.record["scenario"]
-    scenario = as_called(Scenario(**{**data, "units": tuple(data["units"])}))
+    scenario = as_called(Scenario(**{**data, "units": tuple(data["units"])}), of_bodies(member.campaign))
     log = FullLog.from_data(battle.log.events)
     if member.side is None:
         return scenario, log

@@ -119,7 +119,7 @@ def at_table(member: Member, engagement: Engagement) -> Place:
     """The table of *engagement*. One query."""
     return Place(
         sheet=member.url("battles:sheet-at", ref=engagement.ref),
-        name=engagement.name,
+        name=engagement.called,
         disputes=member.url("battles:disputes", ref=engagement.ref),
         back=member.url("battles:engagement", ref=engagement.ref),
         precedents=precedents(member, engagement),

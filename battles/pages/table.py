@@ -27,6 +27,7 @@ from battles.table import Sheet, blank, of_battle, result, sheet_from_plain
 from campaign.access import Member
 from campaign.logic.muster import BattleResult, Muster, muster_from_plain, result_from_plain
 from campaign.models import Engagement, Result, Side
+from campaign.names import of_bodies
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ def confirm_page(table: TableDesk, report: TableReport) -> ConfirmPage:
     came_out = table.means(sheet)
     member = table.member
     return ConfirmPage(
-        name=table.engagement.name,
+        name=table.engagement.called,
         author=str(report.side or _("the umpire")),
         ending=tuple(ending(table, came_out)),
         meanings=tuple(
@@ -230,13 +231,14 @@ def ending(table: TableDesk, came_out: BattleResult) -> list[str]:
 
 def in_men(table: TableDesk, side: Side, came_out: BattleResult) -> Meaning:
     lines = {line.unit: line for line in came_out.units}
-    rows, guns = [], 0
+    rows, guns, names = [], 0, of_bodies(table.engagement.campaign)
     for party in table.muster.parties:
         for force in party.forces if party.side == side.key else ():
             for body in force.bodies:
                 line = lines.get(body.key)
                 down, taken, ran = (line.hit, line.surrendered, line.ran) if line else (0, 0, 0)
-                rows.append(MeaningRow(body.name, body.men, down, taken, ran, body.men - down - taken - ran))
+                name, left = names.get(body.name, body.name), body.men - down - taken - ran
+                rows.append(MeaningRow(name, body.men, down, taken, ran, left))
                 guns += line.guns_lost if line else 0
     lost = ngettext("%d gun is lost.", "%d guns are lost.", guns) % guns if guns else ""
     return Meaning(side.letter, side.called, _("men"), tuple(rows), total(rows), lost)

@@ -89,7 +89,7 @@ def resolve(request: Asked, slug: str, ref: str) -> HttpResponse:
         messages.error(request, str(refusal))
     else:
         tasks.send_battle(found.pk)
-        messages.success(request, _("The computer fights %s.") % found.name)
+        messages.success(request, _("The computer fights %s.") % found.called)
     return redirect(member.url("battles:engagement", ref=ref))
 
 

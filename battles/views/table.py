@@ -62,7 +62,7 @@ def confirm(request: Asked, slug: str, ref: str) -> HttpResponse:
             if page.may_settle:
                 operations.confirm(report=report, actor=member.user, side=member.side, stamp=stamp)
                 tasks.send_on(member.campaign.pk)
-                messages.success(request, _("%s is settled.") % laid.engagement.name)
+                messages.success(request, _("%s is settled.") % laid.engagement.called)
             else:
                 operations.hand_in(report=report, stamp=stamp)
                 messages.success(request, _("Your report waits for the other side or the umpire."))
@@ -110,7 +110,7 @@ def correct(request: Asked, slug: str, ref: str) -> HttpResponse:
         except Refusal as refusal:
             form.add_error(None, str(refusal))
         else:
-            messages.success(request, _("The result of %s is corrected.") % engagement.name)
+            messages.success(request, _("The result of %s is corrected.") % engagement.called)
             return redirect(member.url("battles:engagement", ref=ref))
     return drawn(request, "battles/correct.html", laid, form, status=422 if form.errors else 200)
 

@@ -65,12 +65,13 @@ class ForceAdmin(Judged):
     list_display = ("name", "side", "seat", "kind", "spot", "doing", "men", "page")
     list_filter = ("campaign", "side", "seat", "kind", "state")
     list_select_related = ("campaign", "side", "seat", "place", "route__a", "route__b")
-    search_fields = ("name", "key")
+    search_fields = ("name", "name_es", "key")
     fields = (
         "campaign",
         "side",
         "key",
         "name",
+        "name_es",
         "kind",
         "seat",
         "base",
@@ -129,7 +130,7 @@ class UnitAdmin(Judged):
     list_display = ("name", "force", "side", "arm", "troops", "quality", "men")
     list_filter = ("campaign", "side", "arm")
     list_select_related = ("force", "side")
-    search_fields = ("name", "key", "force__name")
+    search_fields = ("name", "name_es", "key", "force__name")
     ordering = ("name", "key")
     fields = (
         "campaign",
@@ -137,6 +138,7 @@ class UnitAdmin(Judged):
         "force",
         "key",
         "name",
+        "name_es",
         "arm",
         "habits",
         "troops",
@@ -167,7 +169,7 @@ class LeaderAdmin(Remembered):
     list_select_related = ("side", "unit")
     search_fields = ("name", "rank")
     fields = (
-        *("campaign", "side", "key", "name", "rank", "general", "command", "initiative"),
+        *("campaign", "side", "key", "name", "rank", "rank_es", "general", "command", "initiative"),
         *("unit", "fate", "fate_date"),
     )
     readonly_fields = ("campaign", "side", "key")

@@ -19,7 +19,17 @@ class PlaceTable(resources.ModelResource):
     class Meta:
         model = Place
         fields = (
-            *("key", "name", "latitude", "longitude", "district", "kind", "terrain", "fortification"),
+            *(
+                "key",
+                "name",
+                "name_es",
+                "latitude",
+                "longitude",
+                "district",
+                "kind",
+                "terrain",
+                "fortification",
+            ),
             *("population", "sugar", "sympathy", "port", "holder", "capacity", "note"),
         )
         export_order = fields
@@ -59,7 +69,7 @@ class PlaceAdmin(OnTheMap):
     list_display = ("name", "kind", "terrain", "district", "fortification", "sympathy", "sugar", "holder")
     list_filter = ("campaign", "kind", "terrain", "district", "holder")
     list_select_related = ("holder",)
-    search_fields = ("name", "key")
+    search_fields = ("name", "name_es", "key")
     readonly_fields = ("campaign", "key")
 
     def formfield_for_foreignkey(self, db_field: Any, request: Any, **kwargs: Any) -> Any:

@@ -13,7 +13,7 @@ from django.contrib.auth import get_user_model
 from django.db.models import BinaryField, Model
 
 from campaign.archive.digest import digest
-from campaign.archive.state import canonical, plain_value, tables
+from campaign.archive.state import canonical, defaults, plain_value, tables
 from campaign.models import Campaign
 from campaign.models.archived import BETWEEN
 
@@ -53,6 +53,11 @@ def head(campaign: Campaign) -> dict[str, Any]:
 def shape() -> dict[str, list[str]]:
     """The fields of every table in the file, as this version of the program has them."""
     return {word(model): model.archived.filed for model in parents_first()}
+
+
+def later_fields() -> dict[str, dict[str, Any]]:
+    """Of every table the fields that older files are without, as a new row has them."""
+    return {word(model): defaults(model, model.archived.later) for model in parents_first()}
 
 
 def word(model: type[Model]) -> str:

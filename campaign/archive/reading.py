@@ -10,7 +10,7 @@ from typing import IO, Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from campaign.archive.export import FORMAT, VERSION, shape
+from campaign.archive.export import FORMAT, VERSION, later_fields, shape
 from campaign.refusals import Refusal
 
 MOST_PACKED, MOST_UNPACKED = 64 << 20, 1 << 30  # bytes: far more than a war of ten years takes
@@ -44,7 +44,7 @@ def head_of(line: bytes) -> dict[str, Any]:
             _("The file is of format %(theirs)s; this Manigua reads format %(ours)s.")
             % {"theirs": head.get("version"), "ours": VERSION}
         )
-    ours, theirs = shape(), head.get("tables")
+    ours, theirs, later = shape(), head.get("tables"), later_fields()
     if not isinstance(theirs, dict):
         raise Refusal(_("This is no file of a campaign."))
     differ = _("The file was made by another version of Manigua, and cannot be read by this one: ")
@@ -56,6 +56,7 @@ def head_of(line: bytes) -> dict[str, Any]:
             raise Refusal(differ + _("its table “%(table)s” is unknown here.") % {"table": table})
         if not isinstance(there, list):
             raise Refusal(_("This is no file of a campaign."))
+        here = [name for name in here if name in there or name not in later[table]]
         for name in here:
             if name not in there:
                 raise Refusal(
@@ -67,20 +68,29 @@ def head_of(line: bytes) -> dict[str, Any]:
 
 
 def rows(file: IO[bytes]) -> Iterator[tuple[int, str, list[Any]]]:
-    """Every row of a *file* that was checked: the number of its line, its table, its values."""
-    fields = shape()
+    """Every row of a *file* that was checked: the number of its line, its table, its values; of fields that
+    it is without, those of a new row.
+    """
+    fields, later = shape(), later_fields()
+    filed = dict[str, list[str]]()
     for number, line in enumerate(raw_lines(file), 1):
         row = plain(line)
-        if number == 1 or isinstance(row, dict):
+        if number == 1:
+            filed = row["tables"]
+            continue
+        if isinstance(row, dict):
             continue
         if not (isinstance(row, list) and row and isinstance(row[0], str) and row[0] in fields):
             raise Refusal(_("Line %(line)d: this is no row of a table.") % {"line": number})
         table, *values = row
-        if len(values) != len(fields[table]):
+        if len(values) != len(filed[table]):
             raise Refusal(
                 _("Line %(line)d: a row of “%(table)s” has %(ours)d values, not %(theirs)d.")
-                % {"line": number, "table": table, "ours": len(fields[table]), "theirs": len(values)}
+                % {"line": number, "table": table, "ours": len(filed[table]), "theirs": len(values)}
             )
+        if filed[table] != fields[table]:
+            told = later[table] | dict(zip(filed[table], values, strict=True))
+            values = [told[name] for name in fields[table]]
         yield number, table, values
 
 

@@ -75,7 +75,7 @@ def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()
     linked = [name for name in fields if model._meta.get_field(name).is_relation]
     own = [name for name in fields if name not in linked]
     read = attrgetter("pk", *own)  # never of one name alone: that would be no tuple
-    usual = {} if some else unsaid(model)
+    usual = {} if some else defaults(model, model.archived.sparse)
     names: dict[Model, str] = {}
     found = []
     for row in rows:
@@ -93,9 +93,9 @@ def plain_rows(model: type[Any], rows: Iterable[Any], some: Collection[str] = ()
     return found
 
 
-def unsaid(model: type[Any]) -> Row:
-    """What the fields of *model* that a snapshot may leave out are where it does."""
-    return {name: model._meta.get_field(name).get_default() for name in model.archived.sparse.split()}
+def defaults(model: type[Any], fields: str) -> Row:
+    """What a new row of *model* has in *fields*, one after the other."""
+    return {name: model._meta.get_field(name).get_default() for name in fields.split()}
 
 
 def plain_value(value: object) -> object:

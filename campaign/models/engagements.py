@@ -12,6 +12,7 @@ from campaign.models.map import Place, Route
 from campaign.models.standing import Everything, OfTurns
 from campaign.models.turns import Turn
 from campaign.models.words import WordField
+from campaign.tongue import in_either
 
 
 class Contact(models.Model):
@@ -51,6 +52,7 @@ class Engagement(models.Model):
     key = models.CharField(max_length=120)
     ref = models.CharField(max_length=8)
     name = models.CharField(max_length=120)
+    name_es = models.CharField("name in Spanish", max_length=120, blank=True, default="")
     kind = WordField(EngagementKind)
     state = WordField(EngagementState, default=EngagementState.FILLING)
     minute = models.PositiveIntegerField(help_text="Minutes into the turn.")
@@ -94,7 +96,8 @@ class Engagement(models.Model):
     archived = Archived(
         "key turn name kind state minute closes date place route metres terrain attacker kept carried muster"
         " proposed published chase_fought",
-        history="ref why_kept opened_at",
+        history="ref name_es why_kept opened_at",
+        later="name_es",
         name="key",
         rows="engagements",
         sparse="published chase_fought",
@@ -109,6 +112,11 @@ class Engagement(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def called(self) -> str:
+        """Its name in the reader's language."""
+        return in_either(self.name, self.name_es)
 
 
 class Result(models.Model):

@@ -10,10 +10,14 @@ from campaign.models.map import Place, Route
 from campaign.models.read import Read
 from campaign.models.standing import Undoable
 from campaign.models.words import WordField
+from campaign.tongue import in_either
 
 
 class Force(Read, Undoable):
-    """A body that moves and fights as one: in one state, at one spot, with one clock."""
+    """A body that moves and fights as one: in one state, at one spot, with one clock.
+
+    What is kept speaks of it by `name`; readers read what it is `called`. So of units and leaders.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="forces")
     side = models.ForeignKey(Side, on_delete=models.CASCADE, related_name="forces")
@@ -21,6 +25,7 @@ class Force(Read, Undoable):
     key = models.SlugField()
     ref = models.CharField(max_length=8)
     name = models.CharField(max_length=80)
+    name_es = models.CharField("name in Spanish", max_length=80, blank=True, default="")
     kind = WordField(ForceKind)
     state = WordField(ForceState, default=ForceState.HALTED)
     place = models.ForeignKey(Place, on_delete=models.PROTECT, null=True, blank=True, related_name="forces")
@@ -46,7 +51,8 @@ class Force(Read, Undoable):
     )
     archived = Archived(
         "key side seat name kind state place route metres clock tired base fixed last_news without",
-        history="ref undone",
+        history="ref name_es undone",
+        later="name_es",
         name="key undone",
         rows="forces",
         sparse="without",
@@ -67,6 +73,11 @@ class Force(Read, Undoable):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def called(self) -> str:
+        """Its name in the reader's language."""
+        return in_either(self.name, self.name_es)
+
 
 class Unit(Read, Undoable):
     """A regiment, company, battery or band. `firearms`: share of its men, in percent, by main arm."""
@@ -76,6 +87,7 @@ class Unit(Read, Undoable):
     force = models.ForeignKey(Force, on_delete=models.PROTECT, related_name="units")
     key = models.SlugField()
     name = models.CharField(max_length=120)
+    name_es = models.CharField("name in Spanish", max_length=120, blank=True, default="")
     arm = WordField(Arm)
     nation = WordField(Nation)
     troops = models.CharField(
@@ -94,7 +106,8 @@ class Unit(Read, Undoable):
     )
     archived = Archived(
         "key side force name arm nation troops quality firearms in_posts base merits",
-        history="undone",
+        history="name_es undone",
+        later="name_es",
         name="key undone",
         rows="units",
         sparse="merits",
@@ -107,6 +120,10 @@ class Unit(Read, Undoable):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def called(self) -> str:
+        return in_either(self.name, self.name_es)
+
 
 class Leader(Undoable):
     """A named officer, riding with a unit; `fate_turn` is when he was hit."""
@@ -117,6 +134,7 @@ class Leader(Undoable):
     key = models.SlugField()
     name = models.CharField(max_length=120)
     rank = models.CharField(max_length=80)
+    rank_es = models.CharField("rank in Spanish", max_length=80, blank=True, default="")
     general = models.BooleanField(
         default=False, help_text="Of general's rank: his fights are kept for the umpire."
     )
@@ -136,7 +154,8 @@ class Leader(Undoable):
     history = HistoricalRecords()
     archived = Archived(
         "key side unit name rank general command initiative fate fate_date party",
-        history="undone",
+        history="rank_es undone",
+        later="rank_es",
         name="key undone",
         rows="leaders",
         sparse="party",
@@ -148,3 +167,7 @@ class Leader(Undoable):
 
     def __str__(self) -> str:
         return f"{self.rank} {self.name}".strip()
+
+    @property
+    def called(self) -> str:
+        return f"{in_either(self.rank, self.rank_es)} {self.name}".strip()

@@ -8,6 +8,7 @@ from campaign.models.archived import Archived
 from campaign.models.campaign import Campaign, Side
 from campaign.models.read import Read
 from campaign.models.words import WordField
+from campaign.tongue import in_either
 
 
 class Place(Read, models.Model):
@@ -16,6 +17,7 @@ class Place(Read, models.Model):
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="places")
     key = models.SlugField()
     name = models.CharField(max_length=80)
+    name_es = models.CharField("name in Spanish", max_length=80, blank=True, default="")
     latitude = models.DecimalField(max_digits=7, decimal_places=4)
     longitude = models.DecimalField(max_digits=7, decimal_places=4)
     district = models.CharField(max_length=40)
@@ -51,6 +53,8 @@ class Place(Read, models.Model):
     archived = Archived(
         "key name latitude longitude district kind terrain fortification population sugar sympathy port"
         " holder cane_burned mill_burned houses_burned razed labour siege note capacity",
+        history="name_es",
+        later="name_es",
         name="key",
         rows="places",
         sparse="razed capacity",
@@ -68,6 +72,11 @@ class Place(Read, models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def called(self) -> str:
+        """Its name in the reader's language."""
+        return in_either(self.name, self.name_es)
 
 
 class Route(Read, models.Model):

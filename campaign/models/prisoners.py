@@ -83,3 +83,10 @@ class PrisonerParty(Undoable):
         if self.engagement is not None:
             return self.engagement.name
         return self.taken_at.name if self.taken_at else ""
+
+    @property
+    def taken_in(self) -> str:
+        """The same in the reader's language."""
+        if self.engagement is not None:
+            return self.engagement.called
+        return self.taken_at.called if self.taken_at else ""

@@ -45,4 +45,5 @@ class Due(models.Model):
         """In the reader's language."""
         if "title" in self.data:
             return in_tongue(self.data["title"])
-        return in_either(self.name, self.data.get("name_es") or "")
+        told = self.data.get("force") if self.kind == DueKind.FORCE else self.data
+        return in_either(self.name, (told or {}).get("name_es") or "")

@@ -28,7 +28,7 @@ def take_back(*, engagement: Engagement, actor: AbstractBaseUser) -> None:
     """Undoes the last `carry` of *engagement*, while the turn still stands where it was done."""
     engagement, turn = found(engagement)
     if not may_take_back(engagement, turn):
-        raise Refusal(_("%(name)s: the war has gone on already.") % {"name": engagement.name})
+        raise Refusal(_("%(name)s: the war has gone on already.") % {"name": engagement.called})
     note(engagement, turn, actor, -1, "engagements.take_back")
 
 
@@ -41,7 +41,7 @@ def found(engagement: Engagement) -> tuple[Engagement, Turn]:
 
 def why_not(engagement: Engagement, turn: Turn) -> str:
     """Why *engagement* cannot be carried over in *turn*, the current one; empty if it can."""
-    about = {"name": engagement.name}
+    about = {"name": engagement.called}
     if engagement.state == EngagementState.SETTLED:
         return _("%(name)s is settled already.") % about
     if engagement.state == EngagementState.PROPOSED:
@@ -94,7 +94,7 @@ def last_march(engagement: Engagement, turn: Turn) -> Turn:
         return turn.campaign.turns.get(number=turn.number - 1)
     if not turn.march["done"]:
         raise Refusal(
-            _("The week is being marched; settle %(name)s when it is over.") % {"name": engagement.name}
+            _("The week is being marched; settle %(name)s when it is over.") % {"name": engagement.called}
         )
     return turn
 

@@ -40,7 +40,7 @@ def decide(*, engagement: Engagement, fought: bool, actor: AbstractBaseUser) -> 
 
 def why_not(engagement: Engagement) -> str:
     """Why a die decides the pursuit after *engagement*, and not the umpire; empty if he may say."""
-    about = {"name": engagement.name}
+    about = {"name": engagement.called}
     if engagement.state != EngagementState.OPEN:
         return _("%(name)s: it is too late to say how the beaten are pursued.") % about
     if not engagement.kept:

@@ -20,7 +20,7 @@ from django.utils.translation import ngettext
 
 from campaign.logic import clock
 from campaign.logic.words import Reminder, TurnState
-from campaign.models import Campaign, Order, Seat, Turn
+from campaign.models import Campaign, Force, Order, Seat, Turn
 from campaign.operations import locks, turns
 from campaign.operations.journal import record
 from campaign.operations.locks import current
@@ -153,15 +153,15 @@ def remind(*, campaign: Campaign, now: dt.datetime) -> int:
     )
 
 
-def idle(turn: Turn) -> list[tuple[Seat, list[str]]]:
-    """The seats that somebody holds with forces that could march and have no order, and their names."""
+def idle(turn: Turn) -> list[tuple[Seat, list[Force]]]:
+    """The seats that somebody holds with forces that could march and have no order, and these."""
     given = Order.objects.filter(turn=turn, force=OuterRef("pk"))
     forces = turn.campaign.forces.filter(~Exists(given), fixed=False, units__isnull=False).distinct()
-    names: dict[int | None, list[str]] = {}
-    for seat, name in forces.order_by("key").values_list("seat_id", "name"):
-        names.setdefault(seat, []).append(name)
+    found: dict[int | None, list[Force]] = {}
+    for force in forces.order_by("key"):
+        found.setdefault(force.seat_id, []).append(force)
     seats = turn.campaign.seats.select_related("user", "substitute")
-    return [(seat, names[seat.pk]) for seat in seats if seat.sitters and seat.pk in names]
+    return [(seat, found[seat.pk]) for seat in seats if seat.sitters and seat.pk in found]
 
 
 def absent(turn: Turn) -> frozenset[int]:
@@ -178,7 +178,7 @@ def readers(seat: Seat) -> list[User]:
     return [person] if person is not None and person.email else []
 
 
-def write(turn: Turn, seat: Seat, person: User, forces: list[str], *, staffed: bool) -> int:
+def write(turn: Turn, seat: Seat, person: User, forces: list[Force], *, staffed: bool) -> int:
     """One letter, in the language the seat has asked for; 0 if it could not be sent. *staffed*: if the seat
     stays silent, the staff orders for it.
     """
@@ -190,7 +190,7 @@ def write(turn: Turn, seat: Seat, person: User, forces: list[str], *, staffed: b
             "turn": turn.label,
             "seat": seat.called,
             "when": f"{date_format(turn.deadline, 'DATETIME_FORMAT')} {settings.TIME_ZONE}",
-            "forces": ", ".join(forces),
+            "forces": ", ".join(force.called for force in forces),
             "else": _("If you give none at all, the staff orders for them.")
             if staffed
             else _("Such a force goes on with its last order, or holds."),

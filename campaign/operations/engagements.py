@@ -24,6 +24,7 @@ from campaign.logic.policies import Policy, policy
 from campaign.logic.theatre import Body
 from campaign.logic.words import Cause, Course, EngagementState, LeaderFate, Stock
 from campaign.models import Engagement, Force, Leader, Result, Turn
+from campaign.names import of_bodies
 from campaign.operations import (
     carrying,
     chases,
@@ -76,11 +77,10 @@ def report(
     if over or engagement.state == EngagementState.PROPOSED and edited is None:
         return None
     if engagement.state == EngagementState.FILLING:
-        raise Refusal(
-            _("%(name)s: friends are still on the road; its list is not closed.") % {"name": engagement.name}
-        )
+        about = {"name": engagement.called}
+        raise Refusal(_("%(name)s: friends are still on the road; its list is not closed.") % about)
     muster = muster_from_plain(engagement.muster)
-    check(muster, result)
+    check(engagement, muster, result)
     turn = turns.current(campaign)
     marched = carrying.last_march(engagement, turn)
     rows, state = Rows(marched), march_state.from_plain(marched.march or {})
@@ -132,7 +132,7 @@ def report(
 def break_off(*, engagement: Engagement, actor: User, reason: str = "") -> None:
     """Ends *engagement* with nobody fighting: who attacked goes back, who stood keeps the field."""
     engagement.refresh_from_db()
-    about = {"name": engagement.name}
+    about = {"name": engagement.called}
     if engagement.state == EngagementState.OPEN:
         parted = nobody_fought(muster_from_plain(engagement.muster))
         if report(engagement=engagement, result=parted, actor=actor, reason=reason.strip()):
@@ -162,11 +162,11 @@ def correct(
     turn = turns.current(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
     if engagement.state != EngagementState.SETTLED or not stands(engagement):
-        raise Refusal(_("%(name)s is not settled yet; report it instead.") % {"name": engagement.name})
+        raise Refusal(_("%(name)s is not settled yet; report it instead.") % {"name": engagement.called})
     if not reason.strip():
-        raise Refusal(_("Say why the result of %(name)s is corrected.") % {"name": engagement.name})
+        raise Refusal(_("Say why the result of %(name)s is corrected.") % {"name": engagement.called})
     muster = muster_from_plain(engagement.muster)
-    check(muster, result)
+    check(engagement, muster, result)
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
@@ -176,7 +176,7 @@ def correct(
     returns, short = material.bearable(engagement, muster, before, returns)
     if short and not as_far:
         said = _("Of what changed hands at %(name)s this is used up or lost since: %(what)s.") % {
-            "name": engagement.name,
+            "name": engagement.called,
             "what": short,
         }
         way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
@@ -287,9 +287,10 @@ def policy_of(engagement: Engagement) -> Policy:
     return policy(campaign.rules(engagement.turn.number).casualties, campaign.ruleset)
 
 
-def check(muster: Muster, result: BattleResult) -> None:
+def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:
     """A Refusal if *result* does not fit what was mustered: nobody loses men he did not bring."""
     present = {body.key: body for party in muster.parties for force in party.forces for body in force.bodies}
+    names = of_bodies(engagement.campaign)
     sides = {party.side for party in muster.parties}
     if result.holder and result.holder not in sides:
         raise Refusal(_("The field can only be held by one of the two sides that fought."))
@@ -299,16 +300,15 @@ def check(muster: Muster, result: BattleResult) -> None:
         body = present.get(line.unit)
         if body is None:
             raise Refusal(_("%(unit)s: not there.") % {"unit": line.unit})
+        told = {"unit": names.get(body.name, body.name), "men": body.men, "guns": body.guns}
         material = line.guns_lost, line.guns_spiked, line.horses_lost
         if min(line.down, line.killed, line.wounded, line.surrendered, line.ran, *material) < 0:
-            raise Refusal(_("%(unit)s: losses cannot be less than none.") % {"unit": body.name})
+            raise Refusal(_("%(unit)s: losses cannot be less than none.") % told)
         if line.gone > body.men:
-            raise Refusal(
-                _("%(unit)s cannot lose %(lost)d men: it brought %(men)d.")
-                % {"unit": body.name, "men": body.men, "lost": line.gone}
-            )
+            told["lost"] = line.gone
+            raise Refusal(_("%(unit)s cannot lose %(lost)d men: it brought %(men)d.") % told)
         if line.guns_lost + line.guns_spiked > body.guns:
-            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % {"unit": body.name, "guns": body.guns})
+            raise Refusal(_("Of guns %(unit)s brought %(guns)d.") % told)
     led = {
         (group.party, group.unit): group.men
         for party in muster.parties

@@ -89,7 +89,7 @@ def refuse_unfit(party: PrisonerParty, decision: Decision) -> Unit | None:
     if into is None or into.side_id != party.captor_id or not with_them(party, into.force):
         raise Refusal(_("Say in which unit of the captor’s they serve from now on."))
     if into.force.state in BUSY:
-        raise Refusal(_("%(unit)s: fighting or scattered, and open to nobody now.") % {"unit": into.name})
+        raise Refusal(_("%(unit)s: fighting or scattered, and open to nobody now.") % {"unit": into.called})
     return into
 
 

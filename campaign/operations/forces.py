@@ -165,6 +165,7 @@ def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
         key=key,
         ref=rows.campaign.ref("force", key),
         name=row.params["name"],
+        name_es=spanish(rows, row.params["name"], units),
         kind=ForceKind.CONVOY if train else kind,
         place=giver.place,
         base=giver.base,
@@ -184,3 +185,9 @@ def detached(rows: Rows, giver: Force, units: tuple[str, ...]) -> Force:
     )
     rows.orders = dict(sorted({**rows.orders, key: own}.items()))
     return made
+
+
+def spanish(rows: Rows, name: str, units: tuple[str, ...]) -> str:
+    """What a force of that *name* is called in Spanish if it is the name of one of its *units*."""
+    own = (rows.units[unit] for unit in units)
+    return next((unit.name_es[:80] for unit in own if unit.name[:80] == name), "")

@@ -49,7 +49,7 @@ def refuse_goods(order: Order, force: Force, friend: Force | None) -> None:
     if order.kind is OrderKind.CARRY:
         stored = magazine(force)
         if stored is None:
-            raise Refusal(_("There is no magazine of ours beside %(force)s.") % {"force": force.name})
+            raise Refusal(_("There is no magazine of ours beside %(force)s.") % {"force": force.called})
         there = stored
     elif order.kind is OrderKind.TRANSFER and friend is not None:
         givers, takers = packs_of(force), packs_of(friend)

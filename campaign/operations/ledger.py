@@ -323,4 +323,4 @@ def _falling(units: Units, moved: Counter[Key]) -> list[Key]:
 
 def _words(units: Units, key: Key, **more: object) -> dict[str, object]:
     unit, stock, account = key
-    return {"unit": units[unit].name, "stock": COUNTED[Stock(stock)], "account": label(account), **more}
+    return {"unit": units[unit].called, "stock": COUNTED[Stock(stock)], "account": label(account), **more}

@@ -148,6 +148,7 @@ def opened(rows: Rows, fight: Fight) -> Engagement:
         key=fight.key,
         ref=rows.campaign.ref("engagement", fight.key),
         name=rows.places[fight.place].name,
+        name_es=rows.places[fight.place].name_es,
         kind=fight.kind,
         minute=fight.minute,
         closes=fight.closes,

@@ -35,7 +35,7 @@ def bearable(
     found = least_since(units.values(), engagement.date)
     least = {(keys[pk], stock, account): amount for (pk, stock, account), amount in found.items()}
     told, kept = spoils.borne(before, after, least)
-    short = sorted((units[unit].name, number, stock) for (unit, stock), number in kept.items())
+    short = sorted((units[unit].called, number, stock) for (unit, stock), number in kept.items())
     return told, "; ".join(f"{unit}, {number} {COUNTED[stock]}" for unit, number, stock in short)
 
 

@@ -110,7 +110,7 @@ def answer(*, turn: Turn, force: Force, text: str, actor: AbstractBaseUser) -> O
 
 def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
     """A Refusal if *force* cannot carry *order* out, whatever the enemy does."""
-    kind, named = KINDS[order.kind], {"force": force.name}
+    kind, named = KINDS[order.kind], {"force": force.called}
     away = order.spot is not None and (force.place is None or order.spot.place != force.place.key)
     if kind.moves and force.fixed and not kind.unbinds and (away or not kind.at_post):
         raise Refusal(_("%(force)s cannot march: bound to a post.") % named)
@@ -152,7 +152,9 @@ def refuse_unfit(order: GivenOrder, force: Force, letter: str) -> None:
         raise Refusal(_("Say what leaves %(force)s: units, or how many men and goods.") % named)
     refuse_goods(order, force, friend)
     if order.kind == OrderKind.ESCORT and friend and apart(friend, force):
-        raise Refusal(_("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.name})
+        raise Refusal(
+            _("%(friend)s and %(force)s are not in one place.") % {**named, "friend": friend.called}
+        )
     if Asks.LETTER in kind.needs and not letter.strip():
         raise Refusal(_("Write your letter to the umpire."))
     if not RATIO_LEAST <= order.ratio <= RATIO_MOST:

@@ -54,7 +54,7 @@ def open_turn(campaign: Campaign, reason: str) -> Turn:
 
 def refuse_held(force: Force) -> None:
     if force.state in SILENT:
-        raise Refusal(_("%(force)s is held by a fight; settle that first.") % {"force": force.name})
+        raise Refusal(_("%(force)s is held by a fight; settle that first.") % {"force": force.called})
 
 
 @transaction.atomic

@@ -106,11 +106,13 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
         return
     row = part.row
     assert row.nation is not None
-    name = f"{part.due.name} {part.number + 1}" if part.parts > 1 else part.due.name
+    of = f" {part.number + 1}" if part.parts > 1 else ""
+    name, name_es = f"{part.due.name}{of}", f"{row.name_es}{of}" if row.name_es else ""
     spaniard = part.due.kind == DueKind.DRAFT
     force = ForceRow(
         key=part.key[:50],
         name=name[-80:],
+        name_es=name_es[-80:],
         side=row.side,
         seat=row.seat or nearest_seat(part, place),
         kind=ForceKind.COLUMN if spaniard else ForceKind.BAND,
@@ -127,14 +129,14 @@ def landed(part: Part, place: Place, men: int, crews: int = 0, guns: int = 0) ->
     }
     units = []
     for number, own_men in enumerate(timetable.companies(men, part.how), 1):
-        key, called = (
-            (f"{force.key[:45]}_c{number}", f"{name}, {number}") if number > 1 else (force.key, name)
-        )
-        own = {"key": key, "name": called, "arm": row.arm, "troops": row.troops, "men": own_men}
+        key, company = (f"{force.key[:45]}_c{number}", f", {number}") if number > 1 else (force.key, "")
+        own = {"key": key, "arm": row.arm, "troops": row.troops, "men": own_men}
+        own |= {"name": f"{name}{company}", "name_es": f"{name_es}{company}" if name_es else ""}
         horses = own_men if row.arm is Arm.CAVALRY else 0
         units.append(UnitRow.model_validate(common | own | {"horses": horses, "guns": 0}))
     if crews:
-        own = {"key": f"{force.key[:45]}_guns", "name": name, "arm": Arm.ARTILLERY, "troops": "artillery"}
+        own = {"key": f"{force.key[:45]}_guns", "arm": Arm.ARTILLERY, "troops": "artillery"}
+        own |= {"name": name, "name_es": name_es}
         units.append(UnitRow.model_validate(common | own | {"men": crews, "horses": 0, "guns": guns}))
     made = raised(part.rows, EntryRow(force=force, units=tuple(units)))
     yield from manning(made, units, f"{RAISED}{part.due.key}/{part.number + 1}")

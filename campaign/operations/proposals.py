@@ -7,10 +7,11 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from campaign.logic.casualties import UnitReturn
-from campaign.logic.muster import BattleResult, muster_from_plain, result_from_plain
+from campaign.logic.muster import BattleResult, result_from_plain
 from campaign.logic.policies import looked_at
 from campaign.logic.words import Course, EngagementState
 from campaign.models import Engagement, Result, Turn
+from campaign.names import as_read
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 
@@ -64,13 +65,13 @@ def proposed(engagement: Engagement) -> list[UnitReturn]:
 def checked(engagement: Engagement, returns: list[UnitReturn], reason: str) -> BattleResult:
     """The result that waits with *engagement*; a Refusal if *returns* cannot be its returns."""
     if engagement.state != EngagementState.PROPOSED or engagement.proposed is None:
-        raise Refusal(_("%(name)s: no returns wait to be posted.") % {"name": engagement.name})
+        raise Refusal(_("%(name)s: no returns wait to be posted.") % {"name": engagement.called})
     before = proposed(engagement)
     result = result_from_plain(engagement.proposed["result"])
     spiked = {line.unit: line.guns_spiked for line in result.units}
     brought = {
         body.key: body
-        for party in muster_from_plain(engagement.muster).parties
+        for party in as_read(engagement).parties
         for force in party.forces
         for body in force.bodies
     }

@@ -87,6 +87,7 @@ def taker(rows: Rows, force: Force) -> Unit | None:
         force=force,
         key=key,
         name=force.name,
+        name_es=force.name_es,
         arm=Arm.INFANTRY,
         nation=Nation.CUBAN,
         troops="infantry",

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from campaign.archive import reading
 from campaign.archive.digest import packed, unpacked
 from campaign.archive.export import parents_first
-from campaign.archive.state import canonical, in_order, plain_rows, unsaid
+from campaign.archive.state import canonical, defaults, in_order, plain_rows
 from campaign.logic.papers import Audience
 from campaign.logic.words import EngagementState, ProposalState, TurnState
 from campaign.models import Campaign, Contact, Engagement, Proposal, Report, Result, Sighting, Snapshot, Turn
@@ -169,7 +169,7 @@ class Undoing:
     def put(self, row: Any, plain: Plain) -> set[str]:
         """Makes *row* what *plain* says; the fields that were otherwise."""
         changed = set()
-        for name, value in (unsaid(type(row)) | plain).items():
+        for name, value in (defaults(type(row), row.archived.sparse) | plain).items():
             field = row._meta.get_field(name)
             if field.is_relation:
                 value = None if value is None else self.known[field.related_model][value]

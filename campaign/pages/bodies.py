@@ -17,6 +17,7 @@ from campaign.operations.hands import magazine, summed
 from campaign.pages import words
 from campaign.pages.ground import spot
 from campaign.pages.told import posted, units_in
+from campaign.tongue import in_either
 
 
 @dataclass(slots=True)
@@ -25,6 +26,7 @@ class UnitTally:
 
     key: str
     name: str
+    name_es: str
     arm: str
     nation: str
     troops: str
@@ -34,6 +36,10 @@ class UnitTally:
     force_base: str | None
     now: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
     opened: dict[tuple[str, str], int] = field(default_factory=lambda: defaultdict(int))
+
+    @property
+    def called(self) -> str:
+        return in_either(self.name, self.name_es)
 
     def at_hand(self, stock: Stock) -> int:
         return self.now[stock, AT_HAND[stock]]
@@ -56,7 +62,15 @@ def units_of(force: Force, week: Turn, told: Opening | None = None) -> list[Unit
         Posting.objects.filter(posted(told), units_in(told, force, "unit__"))
         .order_by("unit__key")
         .values_list(
-            *("unit__key", "unit__name", "unit__arm", "unit__nation", "unit__troops", "unit__quality"),
+            *(
+                "unit__key",
+                "unit__name",
+                "unit__name_es",
+                "unit__arm",
+                "unit__nation",
+                "unit__troops",
+                "unit__quality",
+            ),
             *("unit__in_posts", "unit__base__key", "unit__force__base__key"),
             *("stock", "from_account", "to_account"),
         )
@@ -75,13 +89,13 @@ def column(force: Force, units: list[UnitTally]) -> Column:
     """*force* as the march would reckon with it, without its order and its officers."""
     return Column(
         key=force.key,
-        name=force.name,
+        name=force.called,
         side=force.side.key,
         kind=ForceKind(force.kind),
         bodies=tuple(
             Body(
                 key=unit.key,
-                name=unit.name,
+                name=unit.called,
                 arm=Arm(unit.arm),
                 nation=Nation(unit.nation),
                 troops=unit.troops,
@@ -146,4 +160,4 @@ def hand(force: Force, units: list[UnitTally], rules: Settings) -> Hand:
 
 def choices(units: list[UnitTally]) -> list[tuple[str, str]]:
     """Keys and names of *units* with their men, as a form offers them."""
-    return [(unit.key, f"{unit.name}, {words.number(unit.men)}") for unit in units]
+    return [(unit.key, f"{unit.called}, {words.number(unit.men)}") for unit in units]

@@ -42,16 +42,16 @@ def by_hand(
     """None for players, and while orders are not open or a fight holds the force. Two queries."""
     if member.side is not None or turn.state != TurnState.OPEN or force.state in SILENT:
         return None
-    rows = list(member.campaign.places.order_by("name").values_list("key", "name", "port"))
+    rows = sorted(member.campaign.places.all(), key=lambda row: row.called)
     fit = [] if force.kind == ForceKind.DEPOT else rows
     free = [each for each in leaders if each.fate != LeaderFate.CAPTIVE]
-    called = {key: name for key, name, _port in rows}
-    called |= {row.key: row.name for row in units} | {each.key: str(each) for each in leaders}
-    called[force.key] = force.name
+    called = {row.key: row.called for row in rows}
+    called |= {row.key: row.called for row in units} | {each.key: each.called for each in leaders}
+    called[force.key] = force.called
     return Hand(
         action=member.url("campaign:by-hand", ref=force.ref),
-        places=tuple((key, name) for key, name, port in fit if port or force.kind != ForceKind.SHIP),
-        units=tuple((unit.key, unit.name) for unit in units),
+        places=tuple((row.key, row.called) for row in fit if row.port or force.kind != ForceKind.SHIP),
+        units=tuple((unit.key, unit.called) for unit in units),
         stocks=tuple(
             (stock.value, capfirst(str(COUNTED[stock])))
             for stock in Stock
@@ -59,7 +59,7 @@ def by_hand(
         ),
         men=tuple(map(way, MEN)),
         things=tuple(map(way, THINGS)),
-        leaders=tuple((each.key, str(each)) for each in free),
+        leaders=tuple((each.key, each.called) for each in free),
         fates=tuple((fate.value, words.fate(fate)) for fate in FATES),
         deeds=tuple(deeds(turn, called)),
     )

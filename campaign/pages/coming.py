@@ -47,11 +47,10 @@ def coming_page(member: Member) -> tuple[ComingPage, Turn]:
     turn = turns.current(member.campaign)
     if not expects(member.campaign, turn):
         raise Http404
-    leaders = member.campaign.leaders.values_list("key", "rank", "name")
     names = Names(
-        sides=dict(member.campaign.sides.values_list("key", "name")),
-        places=dict(member.campaign.places.values_list("key", "name")),
-        leaders={key: f"{rank} {name}".strip() for key, rank, name in leaders},
+        sides={row.key: row.called for row in member.campaign.sides.all()},
+        places={row.key: row.called for row in member.campaign.places.all()},
+        leaders={row.key: row.called for row in member.campaign.leaders.all()},
     )
     rows = list(member.campaign.timetable.select_related("side"))
     past = [row for row in rows if row.days == []]

@@ -85,13 +85,13 @@ def addressees(member: Member) -> list[Any]:
     others = [
         (f"seat:{seat.key}", seat.called) for seat in seats.filter(side=member.side) if seat.pk not in mine
     ]
-    bodies = [(f"force:{force.ref}", force.name) for force in forces.exclude(seat=None)]
+    bodies = [(f"force:{force.ref}", force.called) for force in forces.exclude(seat=None)]
     groups = ((_("Seats"), others), (_("Forces"), bodies))
     return [group for group in groups if group[1]]
 
 
 def to(row: Dispatch) -> str:
-    return str(row.to_force or row.to_seat)
+    return getattr(row.to_force or row.to_seat, "called", "")
 
 
 def by(row: Dispatch) -> str:
@@ -125,15 +125,15 @@ def sent(row: Dispatch, today: dt.date) -> Letter:
 
 def captured(row: Dispatch) -> Letter:
     assert row.caught_at is not None
-    return Letter(_("Taken from a courier at %s") % row.caught_at.name, words.week(row.turn), row.text, "")
+    return Letter(_("Taken from a courier at %s") % row.caught_at.called, words.week(row.turn), row.text, "")
 
 
 def whole(row: Dispatch, today: dt.date) -> Letter:
     """As the umpire sees it."""
     if row.caught_by and row.caught_at:
         fate = _("caught at %(place)s by %(side)s") % {
-            "place": row.caught_at.name,
-            "side": row.caught_by.name,
+            "place": row.caught_at.called,
+            "side": row.caught_by.called,
         }
     elif due(row, today):
         fate = _("there on %s") % came_on(row)

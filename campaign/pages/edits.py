@@ -41,13 +41,13 @@ class Spots:
         return cls(
             {row.key: row for row in member.campaign.places.all()},
             {row.key: row for row in member.campaign.routes.select_related("a", "b")},
-            dict(member.campaign.sides.values_list("key", "name")),
+            {row.key: row.called for row in member.campaign.sides.all()},
         )
 
     def ends(self, ground: str) -> list[str]:
         """The names of a place, or of the ends of a road."""
         route = self.routes.get(ground)
-        return [route.a.name, route.b.name] if route else [self.places[ground].name]
+        return [route.a.called, route.b.called] if route else [self.places[ground].called]
 
     def said(self, standing: Standing) -> str:
         """at Bor, halted"""
@@ -95,11 +95,11 @@ def party(was: Led | None, now: Led, spots: Spots, rows: dict[str, Force], edits
         return Line(text)
     edit = edits.get(now.line)
     forces = (
-        (f"by:{key}", row.name)
+        (f"by:{key}", row.called)
         for key, row in rows.items()
         if row.side.key == now.captor and row.kind not in (ForceKind.SHIP, ForceKind.DEPOT)
     )
-    places = ((f"at:{key}", row.name) for key, row in spots.places.items())
+    places = ((f"at:{key}", row.called) for key, row in spots.places.items())
     choices = (week.FREE, _("let go")), *sorted(forces, key=by_name), *sorted(places, key=by_name)
     hands = edit.after if edit else now.hands
     instead = by(in_hands(hands, spots, rows), edit)
@@ -117,9 +117,9 @@ def led_told(led: Led, spots: Spots, rows: dict[str, Force]) -> str:
 def in_hands(hands: str, spots: Spots, rows: dict[str, Force]) -> str:
     how, _colon, key = hands.partition(":")
     if how == "by" and key in rows:
-        return _("with %s") % rows[key].name
+        return _("with %s") % rows[key].called
     if how == "at" and key in spots.places:
-        return _("at %s") % spots.places[key].name
+        return _("at %s") % spots.places[key].called
     return _("let go")
 
 

@@ -163,7 +163,7 @@ def new_form(
 ) -> ExchangeForm:
     """Two queries, but for what was *found*."""
     held, lost = (
-        {member.campaign.ref("leader", each.key): str(each) for each in officers_}
+        {member.campaign.ref("leader", each.key): each.called for each in officers_}
         for officers_ in captured(member, found)
     )
     there = member.campaign.sides.order_by("position") if sides is None else sides
@@ -191,7 +191,7 @@ def exchanges(
 ) -> Exchanges:
     """Of the proposals *found*. The umpire makes none."""
     dealing = turn.state == TurnState.OPEN
-    names = {each.key: str(each) for each in leaders}
+    names = {each.key: each.called for each in leaders}
     lines = [(row, line(member, row, turn, names)) for row in found]
     if dealing and member.side is not None and not umpires(member.side, turn):
         form = form or new_form(member, found=leaders, sides=sides)

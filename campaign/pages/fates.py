@@ -71,10 +71,12 @@ def decided(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tup
         if "back" not in row
     ]
     umpire = member.side is None
+    names = officers_of(member, {row["officer"] for *_key, row in rows if "officer" in row})
     reasons = why(member, [party.key for _turn, party, _number, _row in rows]) if umpire and rows else {}
     return tuple(
         Decided(
-            text=_("Turn %(number)s. %(told)s") % {"number": made, "told": told(row, party.action)},
+            text=_("Turn %(number)s. %(told)s")
+            % {"number": made, "told": told(named_in(row, names), party.taken_in)},
             reason=reasons.get((party.key, number), ""),
             number=number,
             back=member.url("campaign:fate", ref=party.ref)
@@ -83,6 +85,16 @@ def decided(member: Member, turn: Turn, parties: Iterable[PrisonerParty]) -> tup
         )
         for made, party, number, row in sorted(rows, key=lambda each: (-each[0], each[1].key, -each[2]))
     )
+
+
+def officers_of(member: Member, keys: set[str]) -> dict[str, str]:
+    """What they are called in the reader's language, by their keys. One query, if there are any."""
+    return {row.key: row.called for row in member.campaign.leaders.filter(key__in=keys)} if keys else {}
+
+
+def named_in(row: dict[str, Any], officers: dict[str, str]) -> dict[str, Any]:
+    """*row* with its officer so called."""
+    return {**row, "name": officers[row["officer"]]} if row.get("officer") in officers else row
 
 
 def why(member: Member, keys: list[str]) -> dict[tuple[str, int], str]:
@@ -101,7 +113,7 @@ def choices(
     if member.side is not None or turn.state != TurnState.OPEN or not held:
         return {}
     own = Unit.objects.filter(pk__in={unit for roll in held.values() for unit in roll})
-    names = {unit.pk: (unit.key, unit.name) for unit in own}
+    names = {unit.pk: (unit.key, unit.called) for unit in own}
     here = Q(force__in=[party.held_by_id for party in held if party.held_by_id]) | Q(
         force__place__in=[party.held_at_id for party in held if party.held_at_id]
     )
@@ -111,14 +123,14 @@ def choices(
     keepers: dict[tuple[str, int | None, int], list[tuple[str, str]]] = defaultdict(list)
     for unit in near.exclude(force__state__in=BUSY).select_related("force").order_by("key"):
         for kind, where in (("force", unit.force_id), ("place", unit.force.place_id)):
-            keepers[kind, where, unit.side_id].append((unit.key, unit.name))
+            keepers[kind, where, unit.side_id].append((unit.key, unit.called))
     found = {}
     for party, roll in held.items():
         at = ("force", party.held_by_id) if party.held_by_id else ("place", party.held_at_id)
         into = keepers[*at, party.captor_id]
         who = [("", _("all units alike"))] if roll else []
         who += [(f"unit:{names[unit][0]}", names[unit][1]) for unit in roll] if len(roll) > 1 else []
-        who += [(f"officer:{each.key}", str(each)) for each in officers.get(party.pk, ())]
+        who += [(f"officer:{each.key}", each.called) for each in officers.get(party.pk, ())]
         fates = [fate for fate in CaptiveFate if into or fate is not CaptiveFate.TURNED_COAT]
         found[party.pk] = Choices(
             fates=tuple((fate.value, called(fate)) for fate in fates),

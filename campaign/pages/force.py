@@ -102,7 +102,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
     if quiet:
         postings = postings.filter(date__lte=latest)
     page = ForcePage(
-        name=force.name,
+        name=force.called,
         side=force.side.letter,
         side_name=force.side.called,
         seat=force.seat.called if force.seat else "",
@@ -122,8 +122,8 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         total=narrowed(added(rows), used),
         leaders=tuple(
             LeaderLine(
-                name=str(leader),
-                unit=leader.unit.name if leader.unit else "",
+                name=leader.called,
+                unit=leader.unit.called if leader.unit else "",
                 fate=leader_fate(leader),
                 here=leader.fate == LeaderFate.PRESENT,
             )
@@ -160,14 +160,14 @@ def unit_line(
 ) -> UnitLine:
     men = tuple(stood[Stock.MEN, account] for account in SHOWN)
     return UnitLine(
-        name=unit.name,
+        name=unit.called,
         arm=words.troops(unit.arm),
         quality=words.quality(unit.quality) if learns and unit.arm != Arm.STORE else "",
         men=men,
         total=sum(men),
         horses=stood[Stock.HORSE, Account.HELD],
         guns=stood[Stock.GUN, Account.HELD],
-        leaders=tuple(str(leader) for leader in leaders if leader.unit_id == unit.pk),
+        leaders=tuple(leader.called for leader in leaders if leader.unit_id == unit.pk),
     )
 
 

@@ -110,7 +110,7 @@ def leading(member: Member, turn: Turn) -> dict[str, list[str]]:
     for leader in leaders:
         if leader.unit and leader.fate == LeaderFate.PRESENT:
             force = leader.unit.force.key if told is None else force_of(told, leader.unit.key)
-            found.setdefault(force, []).append(str(leader))
+            found.setdefault(force, []).append(leader.called)
     return found
 
 

@@ -73,11 +73,14 @@ def gazette_page(member: Member, number: int | None) -> tuple[GazettePage, Turn]
         raise Http404
     rows = Report.objects.filter(
         turn__campaign=member.campaign, turn__number=wanted, audience=Audience.PUBLIC
-    ).select_related("turn__campaign", "side")
+    ).select_related("turn", "side")
     rows = rows.defer("turn__march", "turn__preview")
     if member.side is not None:
         rows = rows.filter(state=PaperState.RELEASED)
-    sheets = tuple(sheet(member, row) for row in rows.order_by("key"))
+    papers = list(rows.order_by("key"))
+    for row in papers:
+        row.turn.campaign = member.campaign
+    sheets = tuple(sheet(member, row) for row in papers)
     return GazettePage(
         sheets=sheets,
         numbers=tuple(

@@ -47,7 +47,7 @@ def of_units(units: Iterable[Unit], stood: Mapping[int, Stood], how: Goods) -> M
     rounds = goods.rounds_kept(how) and Stock.ROUND in used
     lines = tuple(
         MaterialLine(
-            unit.name, tuple(has[stock] for stock in used), fights(has, unit, stood, how) if rounds else ""
+            unit.called, tuple(has[stock] for stock in used), fights(has, unit, stood, how) if rounds else ""
         )
         for unit, has in held.items()
     )

@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.land import believed
 from campaign.load import place, route
@@ -25,7 +25,7 @@ class Ground:
     roads: dict[str, RouteRow]
 
     def name(self, key: str) -> str:
-        return self.rows[key].name if key in self.rows else key
+        return self.rows[key].called if key in self.rows else key
 
 
 def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
@@ -47,7 +47,9 @@ def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
             routes[row.key] = found
     return Ground(
         rows=rows,
-        places={key: place(row, campaign.land, day, how) for key, row in rows.items()},
+        places={
+            key: replace(place(row, campaign.land, day, how), name=row.called) for key, row in rows.items()
+        },
         routes=routes,
         roads=roads,
     )
@@ -77,7 +79,7 @@ def plate_places(land: Ground) -> tuple[PlatePlace, ...]:
     return tuple(
         PlatePlace(
             key=row.key,
-            name=row.name,
+            name=row.called,
             lat=float(row.latitude),
             lon=float(row.longitude),
             kind=row.kind,

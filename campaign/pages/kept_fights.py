@@ -43,7 +43,7 @@ def fight(ask: Ask, row: Engagement) -> Item:
         lines.append(said)
     return Item(
         kind=words.kind_of_fight(row.kind),
-        title=row.name,
+        title=row.called,
         lines=tuple(lines),
         answers=tuple(answers(ask, row, proposal)),
         weight=(STOPS if holds(row, turn) else WAITS) + forces,

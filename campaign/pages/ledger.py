@@ -36,7 +36,7 @@ def lines(member: Member, postings: Iterable[Posting]) -> tuple[LedgerLine, ...]
     found = Engagement.objects.filter(campaign=member.campaign, key__in=named)
     if member.side is not None:
         found = found.filter(Q(turn__state=TurnState.PUBLISHED) | Q(kept=True))
-    fights = {fight.key: fight for fight in found.only("key", "ref", "name")}
+    fights = {fight.key: fight for fight in found.only("key", "ref", "name", "name_es")}
     return tuple(ledger_line(member, row, fights) for row in rows)
 
 
@@ -45,14 +45,14 @@ def ledger_line(member: Member, row: Posting, fights: dict[str, Engagement]) -> 
     return LedgerLine(
         date=row.date,
         day=words.short_day(row.date),
-        unit=row.unit.name,
+        unit=row.unit.called,
         amount=words.amount(row.stock, row.amount),
         count=row.amount,
         men=row.stock == "men",
         source=words.account(row.from_account),
         target=words.account(row.to_account),
         cause=words.cause(row.cause),
-        rests_on=_("action of %s") % fight.name
+        rests_on=_("action of %s") % fight.called
         if fight
         else _("the scenario")
         if row.reference.startswith("scenario/")

@@ -165,7 +165,8 @@ def undoes(campaign: Campaign, turn: Turn, gone: list[Turn]) -> list[str]:
     dead = Posting.objects.filter(turn__in=gone, stock=Stock.MEN)
     killed = dead.filter(to_account=Account.DEAD).aggregate(men=Sum("amount"))["men"] or 0
     came = [
-        force.name for force in rollback.made_since(saved, Force.objects.filter(campaign=campaign), "forces")
+        force.called
+        for force in rollback.made_since(saved, Force.objects.filter(campaign=campaign), "forces")
     ]
     said = [
         _("Undone: turn %s.") % gone[0].label
@@ -202,6 +203,6 @@ def undone_page(member: Member, label: str) -> tuple[UndonePage, Turn]:
     return UndonePage(
         title=_("Turn %(label)s, undone: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         sheets=tuple(sheet(member, row) for row in reports),
-        fights=tuple((fight.name, link(member, "battles:engagement", ref=fight.ref)) for fight in fights),
+        fights=tuple((fight.called, link(member, "battles:engagement", ref=fight.ref)) for fight in fights),
         list=member.url("campaign:lines"),
     ), turns.current(member.campaign)

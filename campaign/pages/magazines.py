@@ -42,7 +42,7 @@ def magazine_lines(member: Member, turn: Turn, at: str = "") -> tuple[MagazineLi
         MagazineLine(
             side=row.side.letter,
             side_name=row.side.called,
-            place=row.name,
+            place=row.called,
             about=member.url("campaign:place", key=row.place.key) if row.place else "",
             held=", ".join(
                 words.amount(stock, held[row.pk][stock]) for stock in CARGO if held[row.pk][stock]

@@ -100,7 +100,7 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
         units = units_of(chosen, week, begun(member, turn))
         body = column(chosen, units)
         others = (f for f in forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
-        friends = [(f.key, f.name, f.kind) for f in others]
+        friends = [(f.key, f.called, f.kind) for f in others]
         map_ = orders_page.theatre(turn, land, chosen, friends)
         given = orders.now.get(chosen.pk)
         order = None
@@ -249,7 +249,11 @@ def sign(
 ) -> PlateForce:
     quiet = side.silent(member, force)
     arm = tally.arm(force.kind)
-    about = {"name": force.name, "men": words.amount(Stock.MEN, tally.effective), "where": words.where(force)}
+    about = {
+        "name": force.called,
+        "men": words.amount(Stock.MEN, tally.effective),
+        "where": words.where(force),
+    }
     if quiet:
         sentence = _("%(name)s, no news of it, last known %(where)s.") % about
     else:
@@ -262,7 +266,7 @@ def sign(
         side=force.side.letter,
         arm=arm,
         men=tally.effective,
-        name=short_name(force.name),
+        name=short_name(force.called),
         spot=plate_spot(force),
         href=href,
         words=sentence,
@@ -274,15 +278,19 @@ def sign(
     )
 
 
+SPANISH_FRONTS = ("Guarnición", "Voluntarios", "Puesto", "Fuerte")
+
+
 def short_name(name: str) -> str:
     """What the label prints: of a column its commander, of a garrison that it is one, of a company its
     number.
     """
-    name = name.removesuffix(" company")
+    name = name.removesuffix(" company").removesuffix(" compañía")
     for front in ("Column ", "Columna "):
-        name = name.removeprefix(front)
-    for front in ("Garrison", "Volunteers", "Post", "Fort", "Trocha"):
-        if name.startswith((f"{front} of", f"{front},")):
+        chief = name.removeprefix(front)
+        name = chief if chief[:1].isupper() else name
+    for front in ("Garrison", "Volunteers", "Post", "Fort", "Trocha", *SPANISH_FRONTS):
+        if name.startswith((f"{front} of ", f"{front} de ", f"{front} del ", f"{front},")):
             return front
     return name
 

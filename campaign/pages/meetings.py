@@ -28,12 +28,12 @@ def said(
     """Tuesday 4 February, off Cerro: Sloop (Spain) sees Row (Cuba)"""
     _sea, minute, column, spot, ship = line.split("/")
     route = routes.get(spot)
-    ends = {"a": route.a.name, "b": route.b.name} if route else {}
+    ends = {"a": route.a.called, "b": route.b.called} if route else {}
     return _("%(when)s, %(where)s: %(ship)s (%(by)s) sees %(force)s (%(of)s)") % {
         "when": words.moment(turn, int(minute)),
-        "where": _("between %(a)s and %(b)s") % ends if ends else _("off %s") % places[spot].name,
-        "ship": forces[ship].name,
+        "where": _("between %(a)s and %(b)s") % ends if ends else _("off %s") % places[spot].called,
+        "ship": forces[ship].called,
         "by": forces[ship].side.called,
-        "force": forces[column].name,
+        "force": forces[column].called,
         "of": forces[column].side.called,
     }

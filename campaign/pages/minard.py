@@ -68,10 +68,11 @@ def minard(member: Member, force: Force) -> Minard | None:
     if member.side is not None:
         rows = rows.filter(state=PaperState.RELEASED)
     told = list(rows.values_list("facts__ends", "facts__forces")[:WEEKS])
-    names = member.campaign.places.values_list("name", "latitude", "longitude")
-    places = {name: (float(latitude), float(longitude)) for name, latitude, longitude in names}
+    land = list(member.campaign.places.all())
+    places = {row.name: (float(row.latitude), float(row.longitude)) for row in land}
+    called = {row.name: row.called for row in land}
     weeks = [
-        Week(words.day(dt.date.fromisoformat(ends)), row["spot"], row["effective"], at)
+        Week(words.day(dt.date.fromisoformat(ends)), read(row["spot"], called), row["effective"], at)
         for ends, forces in reversed(told)
         for row in forces
         if row["ref"] == force.ref and "effective" in row and "joined" not in row
@@ -80,6 +81,13 @@ def minard(member: Member, force: Force) -> Minard | None:
     if len({week.at for week in weeks}) < 2:
         return None
     return drawn(force, weeks)
+
+
+def read(where: dict[str, Any], called: dict[str, str]) -> dict[str, Any]:
+    """A spot with its places as the reader calls them."""
+    return where | {
+        end: called.get(where[end], where[end]) for end in ("place", "from", "to") if end in where
+    }
 
 
 def point(where: dict[str, Any], places: dict[str, Point]) -> Point | None:
@@ -115,7 +123,7 @@ def drawn(force: Force, weeks: list[Week]) -> Minard:
             name = week.spot.get("place", "")
             stops.append(Stop(x, y, f"{name} {words.number(week.men)}".strip()))
     first, last = weeks[0], weeks[-1]
-    about = {"name": force.name, "start": told(first), "end": told(last)}
+    about = {"name": force.called, "start": told(first), "end": told(last)}
     return Minard(
         said=_("March of %(name)s: %(start)s; %(end)s.") % about,
         side=force.side.letter,

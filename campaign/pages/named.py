@@ -1,10 +1,9 @@
-"""Papers speak of sides, seats and what the timetable brings by their English names; their readers have them
-in their own language."""
+"""Papers are kept with English names, and read with those of their reader's language."""
 
-from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign.models import Due, Report, Seat, Side
+from campaign.models import Campaign, Report
+from campaign.names import ELSEWHERE, TO_FORCES, Names, called, of_bodies, of_places, once, renamed
 from campaign.tongue import FIRST, tongue
 
 SIDES = frozenset(
@@ -25,45 +24,54 @@ SIDES = frozenset(
     }
 )
 SEATS = frozenset({"dispatches.received.by", "dispatches.received.to", "dispatches.sent.to", "orders.late"})
+BODIES = frozenset(
+    {
+        "actions.losses.unit",
+        "actions.officers.name",
+        "forces.joined",
+        "forces.name",
+        "forces.order.friend",
+        "forces.order.name",
+        "forces.queued.first",
+        "forces.units",
+        "lines.chiefs",
+        "orders.standing.name",
+        "orders.standing.order.friend",
+        "orders.standing.order.name",
+        "prisoners.decided.name",
+        "prisoners.held.officers",
+        "prisoners.offers.gives",
+        "prisoners.offers.takes",
+        "prisoners.officers",
+        "roads.name",
+        "rounds.name",
+        "sea.name",
+        "sea.ship",
+        "sick.name",
+        "supply.name",
+        "warnings.name",
+    }
+)
 COMING = frozenset({"come.name", "lines.names"})
-"""Where in a paper's facts sides, seats and what the timetable brings are named. Whatever else is called as
-one of them is a force, a place or a unit, and keeps its name."""
-
-Names = Mapping[str, Mapping[str, str]]
-"""By where in the facts they stand, what a name is in the reader's language."""
+HOLDERS = frozenset({"prisoners.held.holder"})
+WRITTEN = frozenset({"dispatches.captured.text", "dispatches.received.text", "lines.text"})
+"""Where in a paper's facts sides are named, seats, forces with their units and officers, what the timetable
+brings, forces or places, and where people wrote. Whatever else is called as a place is one.
+"""
 
 
 def named(report: Report) -> dict[str, Any]:
-    """The facts of *report*, with each side, seat and row of the timetable as its reader calls it. Three
-    queries, but in English.
+    """The facts of *report* with every name as its reader has it. Seven queries for all papers that share a
+    row of the campaign, but in English none.
     """
     if tongue() == FIRST:
         return report.facts
-    campaign = report.turn.campaign
-    sides, seats = called(campaign.sides.all()), called(campaign.seats.all())
-    coming = called(campaign.timetable.filter(data__name_es__isnull=False))
-    names = dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats) | dict.fromkeys(COMING, coming)
-    return renamed(report.facts, names)
+    return renamed(report.facts, once(report.turn.campaign, names_of))
 
 
-def called(rows: Iterable[Side | Seat | Due]) -> dict[str, str]:
-    """The names of *rows* that are others in the reader's language."""
-    return {row.name: row.called for row in rows if row.called != row.name}
-
-
-def renamed(plain: Any, names: Names, where: str = "") -> Any:
-    """*plain*, which stands at *where*, with the names that stand in it. Letters to a force keep its own."""
-    if isinstance(plain, list):
-        return [renamed(inner, names, where) for inner in plain]
-    here = names.get(where, {})
-    if isinstance(plain, str):
-        return here.get(plain, plain)
-    if not isinstance(plain, dict):
-        return plain
-    prefix = f"{where}." if where else ""
-    return {
-        here.get(key, key): inner
-        if key == "to" and plain.get("force")
-        else renamed(inner, names, prefix + key)
-        for key, inner in plain.items()
-    }
+def names_of(campaign: Campaign) -> Names:
+    sides, seats, places = called(campaign.sides.all()), called(campaign.seats.all()), of_places(campaign)
+    own, coming = of_bodies(campaign), called(campaign.timetable.filter(data__name_es__isnull=False))
+    names = dict.fromkeys(SIDES, sides) | dict.fromkeys(SEATS, seats) | dict.fromkeys(BODIES, own)
+    names |= dict.fromkeys(COMING, own | coming) | dict.fromkeys(HOLDERS, places | own)
+    return names | dict.fromkeys(WRITTEN, {}) | {ELSEWHERE: places, TO_FORCES: own}

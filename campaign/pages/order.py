@@ -106,7 +106,7 @@ def theatre(turn: Turn, land: Ground, force: Force, friends: Friends = ()) -> Th
         turn=turn.key,
         days=turn.days,
         rains=turn.starts.month in turn.campaign.land.rains,
-        sides=(Side(force.side.key, force.side.name, force.side.favours),),
+        sides=(Side(force.side.key, force.side.called, force.side.favours),),
         places=land.places,
         routes=land.routes,
         columns={
@@ -210,7 +210,7 @@ def order_page(
     shown = min(len(LEGS), max(shown, len(order.legs), 1))
     return OrderPage(
         ref=force.ref,
-        name=force.name,
+        name=force.called,
         title=_("Order for %s") % words.week(turn),
         form=form,
         asks=form.asks,
@@ -323,7 +323,7 @@ def march_of(turn: Turn, force: Force, column: Column, map_: Theatre, order: Ord
         ),
         words=_("Ordered march of %(force)s: %(legs)s.")
         % {
-            "force": force.name,
+            "force": force.called,
             "legs": "; ".join(
                 _("%(place)s, arriving %(eta)s")
                 % {"place": map_.places[leg.goal].name, "eta": arrival(turn, leg)}

@@ -73,7 +73,7 @@ def force_line(member: Member, force: Force, tally: Tally, *, ordered: bool) -> 
     quiet = silent(member, force)
     return ForceLine(
         ref=force.ref,
-        name=force.name,
+        name=force.called,
         side=force.side.letter,
         seat=force.seat.called if force.seat else "",
         men=None if quiet else tally.effective,
@@ -111,7 +111,7 @@ def standing(force: Force) -> str:
 
 def units_line(units: list[UnitTally]) -> str:
     """León, 2nd battalion 500 · guerrilla of the city 59 · 1 gun · 74 horses"""
-    parts = [f"{unit.name} {words.number(unit.men)}" for unit in units if unit.men]
+    parts = [f"{unit.called} {words.number(unit.men)}" for unit in units if unit.men]
     guns = sum(unit.at_hand(Stock.GUN) for unit in units)
     horses = sum(unit.at_hand(Stock.HORSE) for unit in units)
     if guns:
@@ -156,7 +156,7 @@ def panel(
             why = _("Orders are locked until the week has been marched.")
     return Panel(
         ref=force.ref,
-        name=force.name,
+        name=force.called,
         side=force.side.letter,
         side_name=force.side.called,
         number=_("force %(number)d of %(whole)d") % {"number": place[0], "whole": place[1]},
@@ -168,7 +168,7 @@ def panel(
         strength=() if quiet else strength(units),
         units="" if quiet else units_line(units),
         page=member.url("campaign:force", ref=force.ref),
-        at=force.place.name if force.place and not quiet else "",
+        at=force.place.called if force.place and not quiet else "",
         about=member.url("campaign:place", key=force.place.key) if force.place and not quiet else "",
         order=order,
         why_none=why,

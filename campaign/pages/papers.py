@@ -70,11 +70,13 @@ def turn_or_404(member: Member, number: int) -> tuple[Turn, Turn]:
 
 
 def papers_page(member: Member, number: int) -> tuple[PapersPage, Turn]:
-    """Two queries."""
+    """Two queries, and those for the names (`named`)."""
     turn, last = turn_or_404(member, number)
-    rows = Report.objects.filter(turn=turn).select_related("turn__campaign", "side", "seat")
-    rows = rows.defer("turn__march", "turn__preview")
-    lines = [line(member, turn, row) for row in sorted(rows, key=order)]
+    rows = Report.objects.filter(turn=turn).select_related("turn", "side", "seat")
+    papers = sorted(rows.defer("turn__march", "turn__preview"), key=order)
+    for row in papers:
+        row.turn.campaign = member.campaign
+    lines = [line(member, turn, row) for row in papers]
     return PapersPage(
         turn=number,
         week=words.week(turn),

@@ -64,7 +64,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
     present = any(each.state not in SILENT for each in here)
     ours = member.side is None or present or row.holder_id == member.side.pk
     found = PlacePage(
-        name=row.name,
+        name=row.called,
         kind=str(label(row.kind)),
         district=row.district,
         holder=row.holder.called if row.holder else "",

@@ -106,13 +106,13 @@ def said(state: str) -> str:
 
 def told(kept: tuple[str, ...], land: Spots) -> list[str]:
     """The fights that will wait for the umpire, by their keys' places: they are not there yet."""
-    by_slug = {key.replace("_", "-"): row.name for key, row in land.places.items()}
+    by_slug = {key.replace("_", "-"): row.called for key, row in land.places.items()}
     return [by_slug.get(key.split("-", 1)[1].rsplit("-", 1)[0], key) for key in kept]
 
 
 def embittered(member: Member, bitter: dict[str, int]) -> list[str]:
     """What follows where no quarter was given."""
-    names = dict(member.campaign.places.values_list("key", "name")) if bitter else {}
+    names = {row.key: row.called for row in member.campaign.places.all()} if bitter else {}
     by = {side.favours: side.called for side in member.campaign.sides.all()} if bitter else {}
     return [
         _("No quarter was given at %(place)s: its people will lean away from %(side)s.")
@@ -129,12 +129,12 @@ def forces(
     rows: dict[str, Force],
     edits: dict[str, Edit],
 ) -> tuple[ForceChange, ...]:
-    units = dict(member.campaign.units.values_list("key", "name"))
+    units = {row.key: row.called for row in member.campaign.units.all()}
     fallen = any(change.fates for change in changes)
-    leaders = {row.key: str(row) for row in member.campaign.leaders.all()} if fallen else {}
+    leaders = {row.key: row.called for row in member.campaign.leaders.all()} if fallen else {}
     return tuple(
         ForceChange(
-            rows[change.force].name,
+            rows[change.force].called,
             rows[change.force].side.letter,
             (
                 place(change, spots, edits),
@@ -154,9 +154,9 @@ def place(change: Change, spots: Spots, edits: dict[str, Edit]) -> Line:
     before, after = spots.said(change.before), spots.said(change.after)
     edit = edits.get(change.line)
     text = words.capital(before) if before == after else f"{words.capital(before)} → {after}"
-    name = spots.places[edit.after].name if edit and edit.after in spots.places else ""
+    name = spots.places[edit.after].called if edit and edit.after in spots.places else ""
     now = edit.after if edit else change.after.spot.place
-    choices = ("", _("as it is")), *sorted(((k, row.name) for k, row in spots.places.items()), key=by_name)
+    choices = ("", _("as it is")), *sorted(((k, row.called) for k, row in spots.places.items()), key=by_name)
     return Line(text, change.line, now, _("Place"), choices, by(name, edit))
 
 
@@ -207,8 +207,8 @@ def besides(turn: Turn, change: Change, spots: Spots, units: dict[str, str]) -> 
     for minute, begun, ended in change.rides:
         about = {
             "day": words.weekday(turn.starts + dt.timedelta(days=minute // 1440)),
-            "from": spots.places[begun].name if begun else _("on its way"),
-            "to": spots.places[ended].name if ended else _("on its way"),
+            "from": spots.places[begun].called if begun else _("on its way"),
+            "to": spots.places[ended].called if ended else _("on its way"),
         }
         found.append(_("By rail or by water on %(day)s: %(from)s → %(to)s") % about)
     if change.before.captives != change.after.captives:

@@ -81,7 +81,7 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     count = rolls_told(told, parties)
     how = turn.campaign.rules(turn.number).prisoners
     ratio = how.guarded if how.guards == "on" else 0
-    names = dict(units.values_list("pk", "name"))
+    names = {unit.pk: unit.called for unit in units.only("name", "name_es")}
     hands = idle_forces(member) if turn.state == TurnState.OPEN else []
     made, sides = offers(member), list(member.campaign.sides.order_by("position"))
     promised = {key for row in made for key in (*row.officers_given, *row.officers_taken)}
@@ -95,7 +95,7 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     fates, over = choices(member, turn, peopled, with_them), crowds(turn, peopled)
     held, ours = [], []
     for party in parties:
-        roll, named = count[party.pk], tuple(str(each) for each in with_them.get(party.pk, ()))
+        roll, named = count[party.pk], tuple(each.called for each in with_them.get(party.pk, ()))
         if not roll and not named:
             continue
         if member.side is None or party.captor_id == member.side.pk:
@@ -151,9 +151,9 @@ def coming(member: Member, parties: list[PrisonerParty]) -> tuple[str, ...]:
     ]
     if not rows:
         return ()
-    places = dict(member.campaign.places.values_list("key", "name"))
+    places = {row.key: row.called for row in member.campaign.places.all()}
     return tuple(
-        on_their_way(men, party.action, places[place], dt.date.fromisoformat(due))
+        on_their_way(men, party.taken_in, places[place], dt.date.fromisoformat(due))
         for party, _unit, men, place, due in rows
     )
 
@@ -188,7 +188,7 @@ def party_line(
     holder: bool,
 ) -> PartyLine:
     force = party.held_by
-    keeper = force.name if force else party.held_at.name if party.held_at else ""
+    keeper = force.called if force else party.held_at.called if party.held_at else ""
     spot = force.place_id if force else party.held_at_id
     ours = holder and not party.paroled
     if force is not None:
@@ -201,7 +201,7 @@ def party_line(
         side=party.side.letter,
         side_name=party.side.called,
         men=sum(roll.values()),
-        action=party.action,
+        action=party.taken_in,
         day=words.day(party.taken_on),
         holder=(_("at home on parole") if party.paroled else keeper) if holder else "",
         guards=wanted(sum(roll.values()), ratio) if ratio and not party.paroled else 0,
@@ -209,9 +209,9 @@ def party_line(
         href=source(member, party),
         paroled=party.paroled,
         deed=member.url("campaign:captives", ref=party.ref) if deals else "",
-        leave=place.name if deals and place and place.holder_id == party.captor_id else "",
+        leave=place.called if deals and place and place.holder_id == party.captor_id else "",
         takers=tuple(
-            (each.ref, each.name)
+            (each.ref, each.called)
             for each in hands
             if deals and each.place_id == spot and each.side_id == party.captor_id and each != force
         ),

@@ -89,19 +89,19 @@ def proposed_page(member: Member, fight: Engagement, form: ReturnsForm) -> tuple
     }
     lines = tuple(
         ProposedLine(
-            name=units[line.unit].name,
+            name=units[line.unit].called,
             side=units[line.unit].side.letter,
             course=words.course(line.course),
             present=line.present,
             cells=tuple(
-                (form[f"{part}-{number}"], f"{units[line.unit].name}: {head}")
+                (form[f"{part}-{number}"], f"{units[line.unit].called}: {head}")
                 for part, head in zip(ASKED, heads, strict=True)
             ),
         )
         for number, line in enumerate(form.returns)
     )
     page = ProposedPage(
-        name=fight.name,
+        name=fight.called,
         when=words.long_day(fight.date),
         form=form,
         heads=heads,

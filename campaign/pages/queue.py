@@ -109,7 +109,7 @@ def letters(ask: Ask) -> list[Item]:
         Item(
             _("Letter"),
             _("%(seat)s, for %(force)s")
-            % {"seat": row.seat.called if row.seat else _("the umpire"), "force": row.force.name},
+            % {"seat": row.seat.called if row.seat else _("the umpire"), "force": row.force.called},
             tuple(row.letter.splitlines()),
             (
                 Answer(

@@ -13,6 +13,7 @@ from campaign.access import Member
 from campaign.logic.casualties import WORSE
 from campaign.logic.words import Course, LeaderFate, TurnState
 from campaign.models import Engagement, Leader, Posting, Return, Side, Turn
+from campaign.names import of_bodies
 from campaign.operations.bulletins import why_not
 from campaign.pages import side, words
 from campaign.pages.goods import moved
@@ -158,7 +159,7 @@ def return_line(member: Member, rows: list[Return]) -> ReturnLine:
     return ReturnLine(
         day=words.day(fight.date),
         turn=fight.turn.number,
-        name=fight.name,
+        name=fight.called,
         kind=words.kind_of_fight(fight.kind),
         where=words.where(fight),
         side=own.letter,
@@ -178,7 +179,7 @@ def table(member: Member) -> list[list[str]]:
     found = [[*heads, _("Course"), _("Field held by")]]
     for row in latest(member):
         fight, own = row.result.engagement, row.unit.side
-        names = fight.name, words.kind_of_fight(fight.kind), own.called, row.unit.name
+        names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
         end = words.course(row.course), held_by(row.result.holder, own, both=member.side is None)
         found.append(
@@ -226,7 +227,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
     for row in rows:
         by_side.setdefault(row.unit.side_id, []).append(row)
     page = ReturnPage(
-        name=fight.name,
+        name=fight.called,
         kind=words.kind_of_fight(fight.kind),
         where="" if fight.place and fight.place.name == fight.name else words.where(fight),
         day=words.long_day(fight.date),
@@ -275,7 +276,7 @@ def form(
     own = rows[0].unit.side
     units = tuple(
         UnitRow(
-            row.unit.name,
+            row.unit.called,
             row.present,
             tuple(getattr(row, part) for part in PARTS),
             row.lost,
@@ -296,14 +297,14 @@ def form(
         side=own.letter,
         side_name=own.called,
         seats=joined(row.unit.force.seat.called for row in rows if row.unit.force.seat),
-        forces=joined(row.unit.force.name for row in rows),
+        forces=joined(row.unit.force.called for row in rows),
         course=words.course(rows[0].course),
         field=held_by(rows[0].result.holder, own),
         rows=units,
         total=total,
         chase=chase(fight, rows[0].result.data, own, ridden),
         officers=tuple(
-            f"{leader}: {words.fate(leader.fate)}" for leader in mine if leader.fate_date == fight.date
+            f"{leader.called}: {words.fate(leader.fate)}" for leader in mine if leader.fate_date == fight.date
         ),
         horses=sum(row.horses_lost for row in rows),
         guns=sum(row.guns_lost for row in rows),
@@ -326,7 +327,10 @@ def chase(fight: Engagement, data: dict[str, Any], own: Side, ridden: int) -> st
         return ""
     if own.key == data["holder"]:
         forces = (force for party in fight.muster["parties"] for force in party["forces"])
-        names = joined(force["name"] for force in forces if force["key"] in riders)
+        own_names = of_bodies(fight.campaign)
+        names = joined(
+            own_names.get(force["name"], force["name"]) for force in forces if force["key"] in riders
+        )
         about = {"names": names, "percent": ridden}
         return _("Pursued and caught the enemy, at a cost of %(percent)d %% of their men: %(names)s.") % about
     before = Course(data["courses"][own.key])

@@ -172,8 +172,8 @@ def line(unit: Unit, force: Force, moves: list[Move], opens: dt.date, known: dt.
             stands[account] += by
             (opened if day < opens else came)[account] += by
     return StrengthLine(
-        name=unit.name,
-        force=force.name,
+        name=unit.called,
+        force=force.called,
         opened=sum(opened[account] for account in STANDING),
         came=-came[Account.DEPOT],
         gone=tuple(came[account] for account in GONE),

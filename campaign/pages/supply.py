@@ -64,7 +64,7 @@ def of_sides(member: Member, turn: Turn) -> tuple[tuple[str, str], ...]:
         for row in forces:
             if row.side_id == side.pk:
                 want = row.without, supply.hunger(row.without, row.pk in trains, how)
-                wanting.setdefault(want, []).append(row.name)
+                wanting.setdefault(want, []).append(row.called)
         lines = [f"{alike(*want)}: {', '.join(names)}." for want, names in wanting.items()]
         found.append((side.called, " ".join(lines) or _("All forces are in supply.")))
     return tuple(found)

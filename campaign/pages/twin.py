@@ -61,7 +61,7 @@ def twin(member: Member) -> tuple[Twin, Turn]:
         old=tuple(told for told in seen if told.days > OLDEST),
         places=tuple(
             PlaceLine(
-                name=row.name,
+                name=row.called,
                 href=member.url("campaign:place", key=key),
                 state=", ".join(str(HARM[task]) for task in sorted(land.places[key].harm)),
                 kind=str(label(row.kind)),

@@ -49,10 +49,10 @@ def room(ask: Ask) -> list[Item]:
     held = list(PrisonerParty.objects.filter(campaign=member.campaign).select_related("held_at"))
     roll = rolls(held)
     locked = crowds(ask.turn, {party: roll[party.pk] for party in held})
-    names = {party.held_at_id: party.held_at.name for party in held if party.held_at is not None}
+    names = {party.held_at_id: party.held_at.called for party in held if party.held_at is not None}
     lines = [
         _("%(place)s: a garrison of %(men)s men, and room for %(most)s.")
-        % {"place": place.name, "men": words.number(inside[place]), "most": words.number(most[place])}
+        % {"place": place.called, "men": words.number(inside[place]), "most": words.number(most[place])}
         for place in crowded
     ] + [
         ngettext(
@@ -66,7 +66,7 @@ def room(ask: Ask) -> list[Item]:
     if not lines:
         return []
     look = [
-        Answer(_("Look at %s") % place.name, member.url("campaign:place", key=place.key), first=True)
+        Answer(_("Look at %s") % place.called, member.url("campaign:place", key=place.key), first=True)
         for place in crowded[:1]
     ]
     if locked:

@@ -137,9 +137,9 @@ def way(kind: str) -> str:
 def where(row: AtASpot) -> str:
     """at Sibanicú; on the trail from Puerto Príncipe to Vertientes, km 15"""
     if row.place:
-        return _("at %s") % row.place.name
+        return _("at %s") % row.place.called
     assert row.route is not None
-    return on_the_way(row.route.kind, row.route.a.name, row.route.b.name, row.metres)
+    return on_the_way(row.route.kind, row.route.a.called, row.route.b.called, row.metres)
 
 
 def on_the_way(kind: str, start: str, end: str, metres: int) -> str:

@@ -79,7 +79,7 @@ def writing(member: Member, turn: Turn, force: Force) -> Writing:
         .exclude(pk=force.pk)
         .exclude(kind=ForceKind.DEPOT)
     )
-    friends = list(others.order_by("fixed", "key").values_list("key", "name", "kind"))
+    friends = [(each.key, each.called, each.kind) for each in others.order_by("fixed", "key")]
     return Writing(
         member=member,
         turn=turn,

@@ -52,5 +52,5 @@ def done(request: Asked, slug: str, ref: str, do: Callable[..., object], said: s
         messages.error(request, str(refusal))
     else:
         transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
-        messages.success(request, said % {"name": fight.name})
+        messages.success(request, said % {"name": fight.called})
     return redirect(member.url("campaign:desk"))

@@ -56,7 +56,7 @@ def base(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, _("The base is at %(place)s now.") % {"place": place.name})
+        messages.success(request, _("The base is at %(place)s now.") % {"place": place.called})
     return redirect(member.url("campaign:force", ref=force.ref))
 
 

@@ -47,7 +47,7 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
     except Refusal as refusal:
         form.add_error(None, str(refusal))
         return drawn(request, member, table, form, status=409)
-    said = _("Order for %s is given.") % force.name
+    said = _("Order for %s is given.") % force.called
     if not request.htmx:
         messages.success(request, said)
         return redirect(member.url("campaign:map", force=force.ref))
@@ -68,7 +68,7 @@ def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
         table = writing(member, turn, force)
         form = table.begun({})
         return drawn(request, member, table, form, status=409, fault=str(refusal))
-    said = _("The order for %s is withdrawn.") % force.name
+    said = _("The order for %s is withdrawn.") % force.called
     if not request.htmx:
         messages.success(request, said)
         return redirect(member.url("campaign:map", force=force.ref))

@@ -98,7 +98,7 @@ def proposed(request: Asked, slug: str, ref: str) -> HttpResponse:
             status = 409
         else:
             transaction.on_commit(partial(run_turn.delay, member.campaign.pk))
-            messages.success(request, _("The returns of %s are posted.") % fight.name)
+            messages.success(request, _("The returns of %s are posted.") % fight.called)
             return redirect(member.url("campaign:desk"))
     elif form.is_bound:
         status = 422

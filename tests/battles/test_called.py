@@ -21,9 +21,9 @@ from battles.called import KINDS, as_called, called
     ],
 )
 def test_a_piece_is_called_so_in_spanish(name, spanish):
-    assert called(name) == name
+    assert called(name, {}) == name
     with override("es"):
-        assert called(name) == spanish
+        assert called(name, {}) == spanish
 
 
 @pytest.mark.parametrize(
@@ -36,10 +36,30 @@ def test_a_piece_is_called_so_in_spanish(name, spanish):
     ],
 )
 def test_in_english_it_is_called_as_mustering_has_it(name):
-    assert called(name) == name
+    assert called(name, {}) == name
     assert sum(re.fullmatch(kind, name) is not None for kind, _said in KINDS) == 1
 
 
 def test_a_battle_is_told_with_these_names():
     scenario = rules.load_scenario("machete/skirmish_16v16")
-    assert as_called(scenario) == scenario
+    assert as_called(scenario, {}) == scenario
+
+
+OWN = {"Lancers, Bayamo troop": "Lanceros, sección de Bayamo", "Cubitas": "De Cubitas"}
+
+
+@pytest.mark.parametrize(
+    ("name", "spanish"),
+    [
+        ("Lancers, Bayamo troop", "Lanceros, sección de Bayamo"),
+        ("Lancers, Bayamo troop, A", "Lanceros, sección de Bayamo, A"),
+        ("Lancers, Bayamo troop, B12", "Lanceros, sección de Bayamo, B12"),
+        ("Lancers, Bayamo troop, 2", "Lanceros, sección de Bayamo, 2"),
+        ("Cubitas, gun 2", "De Cubitas, pieza 2"),
+        ("Cubitas, A + Lancers, Bayamo troop", "De Cubitas, A + Lanceros, sección de Bayamo"),
+        ("Of Cubitas", "Of Cubitas"),
+    ],
+)
+def test_what_the_campaign_has_in_spanish_is_so_called_at_the_table_however_it_is_divided(name, spanish):
+    with override("es"):
+        assert called(name, OWN) == spanish

@@ -91,15 +91,17 @@ def walk(client: Client, start: str, *, most: int = 1000) -> dict[str, str]:
 def secrets(campaign: Campaign, side: str) -> dict[str, str]:
     """Words that no page of *side* may hold: names and refs of the other side that it does not share."""
     theirs = Force.objects.filter(campaign=campaign).exclude(side__key=side)
-    own = {
-        *Force.objects.filter(campaign=campaign, side__key=side).values_list("name", flat=True),
-        *Unit.objects.filter(campaign=campaign, side__key=side).values_list("name", flat=True),
-        *campaign.places.values_list("name", flat=True),
-    }
+    rows = (
+        Force.objects.filter(campaign=campaign, side__key=side),
+        Unit.objects.filter(campaign=campaign, side__key=side),
+        campaign.places,
+    )
+    own = {name for each in rows for names in each.values_list("name", "name_es") for name in names if name}
     found = {force.ref: "ref of a force" for force in theirs}
     found |= {force.name: "name of a force" for force in theirs}
     units = Unit.objects.filter(campaign=campaign).exclude(side__key=side)
     found |= {unit.name: "name of a unit" for unit in units}
+    found |= {row.name_es: "Spanish name" for row in (*theirs, *units) if row.name_es}
     leaders = Leader.objects.filter(campaign=campaign).exclude(side__key=side)
     printed = Report.objects.filter(turn__campaign=campaign, audience="public")
     lines = [line for paper in printed for line in paper.facts["lines"]]

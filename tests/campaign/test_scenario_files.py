@@ -81,7 +81,7 @@ units.csv | column_marin | colum_marin | line 4: force: there is no force "colum
 units.csv | ,no,,, | ,maybe,,, | line 3: in_posts: must be yes or no, not "maybe"
 units.csv | key,name | key,nam | line 1: nam: there is no such column; did you mean name?
 units.csv | ,troops, | , | line 1: troops: the column is missing
-units.csv | ,560,0,0, | ,560,0, | line 4: has 21 fields, the header 22
+units.csv | ,560,0,0, | ,560,0, | line 4: has 22 fields, the header 23
 units.csv | "Regiment León, 1st | "Regiment "León, 1st | line 4: is not CSV:
 places.csv | 21.4350 | 121.435 | line 2: latitude: must be a number from -90 up to 90
 places.csv | 21.4350 | 21.43501 | line 2: latitude: must have no more than 4 decimal places
@@ -159,10 +159,19 @@ def test_lines_are_counted_through_notes_of_several_lines_and_empty_lines(folder
 def test_places_off_the_map_and_enemies_in_one_place_are_warnings(folder):
     change(folder, "forces.csv", "band,jimaguayu,", "band,puerto_principe,")
     with (folder / "places.csv").open("a", encoding="utf-8") as file:
-        file.write("alone,Alone,21.0,-78.0,Camagüey,camp,plain,0,0,0,0,0,,,,\n")
+        file.write("alone,Alone,,21.0,-78.0,Camagüey,camp,plain,0,0,0,0,0,,,,\n")
     assert [str(warning) for warning in read(str(folder)).warnings] == [
         'places.csv line 55: key: no way leads from "alone" to the main part of the map',
         'forces.csv line 32: place: "garrison_principe" of the enemy stands there too',
+    ]
+
+
+def test_a_spanish_name_that_is_too_long_is_told_with_its_line(folder):
+    change(folder, "forces.csv", "Columna Marín", "x" * 81)
+    change(folder, "leaders.csv", "Mayor general", "x" * 81)
+    assert faults(folder) == [
+        "forces.csv line 3: name_es: must be no longer than 80 letters",
+        "leaders.csv line 2: rank_es: must be no longer than 80 letters",
     ]
 
 

@@ -12,6 +12,7 @@ from campaign.logic.words import TurnState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
 from campaign.pages.ground import ground
+from campaign.pages.named import named
 from campaign.pages.report.extract import extract
 from campaign.pages.report.sheet import Sheet, late, sheet
 from campaign.plate import Plate, size_of
@@ -119,6 +120,8 @@ def readable(member: Member, number: int) -> list[Report]:
         rows = rows.filter(side=member.side, state=PaperState.RELEASED)
     seats = {seat.pk for seat in member.seats}
     found = [row for row in rows if may_read(member, row, seats)]
+    for row in found:
+        row.turn.campaign = member.campaign
     return sorted(found, key=lambda row: (place_of(row), row.seat_id not in seats, row.key))
 
 
@@ -141,7 +144,7 @@ def first(member: Member, found: list[Report]) -> list[Report]:
 
 def name(report: Report) -> str:
     if report.audience == Audience.LATE:
-        return _("%(side)s, late: %(action)s") % {"side": report.side, "action": report.facts["about"]}
+        return _("%(side)s, late: %(action)s") % {"side": report.side, "action": named(report)["about"]}
     if report.seat is not None:
         return report.seat.called
     return _("%s, the whole side") % report.side

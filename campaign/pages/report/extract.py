@@ -17,6 +17,7 @@ from campaign.models import Report, Side, Sighting
 from campaign.pages import seen
 from campaign.pages.ground import Ground, plate_places, plate_routes
 from campaign.pages.map import short_name
+from campaign.pages.named import named
 from campaign.pages.report.forces import where
 from campaign.plate import (
     Chart,
@@ -48,7 +49,7 @@ class Gazetteer:
 
     @classmethod
     def of(cls, land: Ground) -> "Gazetteer":
-        return cls(land, {row.name: key for key, row in land.rows.items()})
+        return cls(land, {row.called: key for key, row in land.rows.items()})
 
     def spot(self, told: Facts) -> Spot | None:
         """None for a name that is no longer on the map."""
@@ -73,13 +74,13 @@ class Gazetteer:
 def extract(member: Member, report: Report, land: Ground, size: tuple[int, int]) -> Plate | None:
     """None of a report in which no force has a place on the map. *size*: of the reader's own plate, in px."""
     assert report.side is not None
-    at = Gazetteer.of(land)
-    forces = [(row, spot) for row in report.facts["forces"] if (spot := at.spot(row["spot"])) is not None]
+    at, facts = Gazetteer.of(land), named(report)
+    forces = [(row, spot) for row in facts["forces"] if (spot := at.spot(row["spot"])) is not None]
     if not forces:
         return None
-    enemies = seen.freshest(sightings(member, report, at))
+    enemies = seen.freshest(sightings(member, report, facts, at))
     spots = [spot for _row, spot in forces] + [seen.plate_spot(row) for row in enemies]
-    roads = ((row["name"], at.road(row["places"])) for row in report.facts.get("roads", ()))
+    roads = ((row["name"], at.road(row["places"])) for row in facts.get("roads", ()))
     return draw(
         PlateView(
             window=window(member, land, spots, size),
@@ -101,13 +102,13 @@ def extract(member: Member, report: Report, land: Ground, size: tuple[int, int])
     )
 
 
-def sightings(member: Member, report: Report, at: Gazetteer) -> list[Sighting]:
+def sightings(member: Member, report: Report, facts: Facts, at: Gazetteer) -> list[Sighting]:
     """The enemy of part 6, as the map takes him; where more than two sides are at war the report does not say
     whose he was, and he is drawn as the first of the others.
     """
     others = [side for side in member.campaign.sides.all() if side.pk != report.side_id]
     found = []
-    for number, row in enumerate(report.facts.get("enemy", ())):
+    for number, row in enumerate(facts.get("enemy", ())):
         spot = at.spot(row["spot"])
         if spot is None or not others:
             continue

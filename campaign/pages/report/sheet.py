@@ -120,7 +120,7 @@ def late(report: Report) -> bool:
 
 def addressee(report: Report) -> str:
     if late(report):
-        return _("on the action of %s") % report.facts["about"]
+        return _("on the action of %s") % named(report)["about"]
     if report.seat is not None:
         return report.seat.called
     return _("the whole side")

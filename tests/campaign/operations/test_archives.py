@@ -212,6 +212,23 @@ def test_the_journal_says_who_took_a_file_and_who_brought_one_in():
     assert (entry.actor, entry.data["digest"]) == (ulises, archive.digest(war))
 
 
+def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_without_them():
+    war = manned_war()
+    war.forces.update(name_es="Fuerza")
+    rows = lines(written(war))
+    later = {"force": "name_es", "unit": "name_es", "place": "name_es", "leader": "rank_es"}
+    for table, field in later.items():
+        at = rows[0]["tables"][table].index(field)
+        rows[0]["tables"][table].remove(field)
+        for row in rows[1:-1]:
+            if row[0] == table:
+                del row[1 + at]
+    made = archives.bring_in(file=resealed(rows), actor=None)
+    assert archive.digest(made) == archive.digest(war)
+    assert {force.name_es for force in made.forces.all()} == {""}
+    assert [force.name for force in made.forces.all()] == [force.name for force in war.forces.all()]
+
+
 # what is wrong with a file
 
 

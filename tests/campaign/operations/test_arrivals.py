@@ -80,6 +80,16 @@ def test_a_draft_fills_up_its_regiment_and_the_rest_are_a_new_one_where_they_lan
     assert guns.amount == 2
 
 
+def test_who_newly_comes_is_called_as_the_timetable_has_it_in_both_languages(war):
+    war.settings |= {"company": 130}
+    war.save()
+    expect_and_week(war, "draft", men=800, guns=2, load=500, name_es="Fila", **REGULARS)
+    force = war.forces.get(key="row_1")
+    assert (force.name, force.name_es) == ("Row 1", "Fila 1")
+    names = war.units.filter(force=force).order_by("key").values_list("name", "name_es")
+    assert {*names} >= {("Row 1", "Fila 1"), ("Row 1, 2", "Fila 1, 2")}
+
+
 def expect_and_week(war: Campaign, kind: str, **data) -> Due:
     expect(war, kind, **data)
     return week(war)

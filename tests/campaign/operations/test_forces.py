@@ -81,6 +81,20 @@ def test_units_sent_off_are_a_force_of_their_own_that_marches_by_the_legs(war):
     assert Entry.objects.get(operation="forces.regroup").subject == "leon"
 
 
+def test_who_is_sent_off_under_the_name_of_a_unit_has_its_spanish_name_too(war):
+    """As the computer does it; a name that somebody has written is the same to all."""
+    war.units.filter(key="chiclana").update(name="Chiclana", name_es="Cazadores de Chiclana")
+    give(war, "leon", OrderKind.SPLIT, "bor", units=("guerrilla", "chiclana"), name="Chiclana")
+    give(war, "far", OrderKind.HOLD)
+    week(war)
+    assert Force.objects.get(name="Chiclana").name_es == "Cazadores de Chiclana"
+    give(war, "leon", OrderKind.HOLD)
+    made = Force.objects.get(name="Chiclana")
+    give(war, made.key, OrderKind.SPLIT, "alba", units=("guerrilla",), name="Flying column")
+    week(war)
+    assert Force.objects.get(name="Flying column").name_es == ""
+
+
 def test_units_go_over_to_a_friend_at_the_same_place(war):
     give(war, "leon", OrderKind.TRANSFER, units=("guerrilla",), friend="lugo")
     week(war)

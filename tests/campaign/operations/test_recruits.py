@@ -74,13 +74,14 @@ def test_nobody_joins_without_friends_or_in_face_of_the_enemy(war, change):
 
 def test_horsemen_make_a_unit_of_their_recruits_and_regulars_take_none(war):
     raise_force(war, "riders", side="cuba", at="cerro", men=40, arm=Arm.CAVALRY, horses=40)
+    war.forces.filter(key="riders").update(name_es="Jinetes")
     raise_force(war, "leon", side="spain", at="alba", men=100)
     war.places.filter(key="alba").update(population=9000, sympathy=-5)
     order(war.forces.get(key="leon"))
     Order.objects.update(kind=OrderKind.RECRUIT)
     week(war, "riders")
     made = Unit.objects.get(key="riders_recruits")
-    assert (made.force.key, made.firearms) == ("riders", {"machete": 100})
+    assert (made.force.key, made.name_es, made.firearms) == ("riders", "Jinetes", {"machete": 100})
     assert made.balances.get(stock="men", account="effective").amount == 10
     assert came("recruit") + came("freed_slave") == 10
 

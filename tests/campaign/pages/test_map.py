@@ -2,7 +2,9 @@
 
 from types import SimpleNamespace
 
-from campaign.pages.map import contested
+import pytest
+
+from campaign.pages.map import contested, short_name
 
 SPAIN, CUBA = 1, 2
 
@@ -35,3 +37,21 @@ def test_it_opens_on_no_ship_and_nowhere_while_the_sides_are_far_from_each_other
     band = (CUBA, 20.3, -76.5, 400, {"fixed": True})
     assert contested(*war(fleet, band), 0.93) is None
     assert contested(*war((SPAIN, 23.1, -82.4, 900, {}), (CUBA, 20.3, -76.5, 400, {})), 0.93) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "label"),
+    [
+        ("Column Marín", "Marín"),
+        ("Columna Marín", "Marín"),
+        ("Columna de Bayamo", "Columna de Bayamo"),
+        ("Columna volante", "Columna volante"),
+        ("Garrison of Bayamo", "Garrison"),
+        ("Guarnición de Bayamo", "Guarnición"),
+        ("Guarnición del puente", "Guarnición"),
+        ("Trocha, sector sur", "Trocha"),
+        ("Gente de Gómez, 2.ª compañía", "Gente de Gómez, 2.ª"),
+    ],
+)
+def test_its_label_is_short_in_either_language(name, label):
+    assert short_name(name) == label
