@@ -2,14 +2,16 @@
 
 from dataclasses import dataclass
 
+from django.db.models import Prefetch
 from django.utils.translation import pgettext
 
 from battles.access import battle_of, engagements_of, judges
 from battles.models import BattleState
 from campaign.access import Member
 from campaign.logic.words import EngagementKind, EngagementState
-from campaign.models import Engagement
+from campaign.models import Engagement, Result
 from campaign.pages import triage, words
+from campaign.pages.years import Year, of_year
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,20 +36,30 @@ class EngagementList:
     settled: tuple[EngagementLine, ...]
     judges: bool
     readings: str
+    years: tuple[Year, ...]  # of those that are settled
 
 
-def engagement_list(member: Member) -> EngagementList:
-    """Two queries."""
-    rows = list(engagements_of(member).prefetch_related("results__holder"))
+def engagement_list(member: Member, year: str = "") -> EngagementList:
+    """Those that wait, and those settled in the *year* asked for, else the last. Five queries."""
+    results = Result.objects.select_related("holder").defer("data")
+    rows = engagements_of(member).prefetch_related(Prefetch("results", results))
+    ahead = list(rows.exclude(state=EngagementState.SETTLED))
+    settled, years = of_year(
+        rows.filter(state=EngagementState.SETTLED),
+        "date",
+        year,
+        lambda one: member.url("battles:engagements", year=one),
+    )
     by_state = {
-        state: tuple(line(member, row) for row in rows if row.state == state) for state in EngagementState
+        state: tuple(line(member, row) for row in ahead if row.state == state) for state in EngagementState
     }
     return EngagementList(
         waiting=by_state[EngagementState.OPEN] + by_state[EngagementState.PROPOSED],
         filling=by_state[EngagementState.FILLING],
-        settled=by_state[EngagementState.SETTLED],
+        settled=tuple(line(member, row) for row in settled),
         judges=judges(member),
         readings=member.url("battles:readings"),
+        years=years,
     )
 
 

@@ -28,7 +28,7 @@ def engagements(request: Asked, slug: str) -> HttpResponse:
     return answer(
         request,
         "battles/engagements.html",
-        engagement_list(member),
+        engagement_list(member, request.GET.get("year", "")),
         member=member,
         turn=turns.current(member.campaign),
         here="engagements",

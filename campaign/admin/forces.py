@@ -121,6 +121,7 @@ class BalanceInline(Shown):
 
 class PostingInline(Shown):
     model = Posting
+    per_page = 25
     fields = ("date", "stock", "amount", "from_account", "to_account", "cause", "reference", "note")
     ordering = ("-date", "-pk")
 

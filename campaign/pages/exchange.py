@@ -176,7 +176,9 @@ def offers(member: Member) -> list[Proposal]:
     rows = Proposal.objects.filter(campaign=member.campaign)
     if member.side is not None:
         rows = rows.filter(Q(by=member.side) | Q(to=member.side))
-    rows = rows.select_related("by", "to", "turn", "answered").defer("turn__march", "turn__preview")
+    rows = rows.select_related("by", "to", "turn", "answered").defer(
+        *(f"{turn}__{heavy}" for turn in ("turn", "answered") for heavy in ("march", "preview"))
+    )
     found = rows.order_by("-turn__number", "-key")
     return list(found[: 2 * MOST])
 

@@ -107,8 +107,8 @@ def places(member: Member, request: HttpRequest) -> tuple[Place, ...]:
 
 def address(request: HttpRequest, key: str) -> str:
     query = request.GET.copy()
-    query.pop("as", None)
-    query.pop("force", None)
+    for own in ("as", "force", "of"):  # a force or a report that another place may not have
+        query.pop(own, None)
     if key:
         query["as"] = key
     return f"?{query.urlencode(safe=',')}"

@@ -75,7 +75,9 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
     parties = list(
         rows.select_related(
             "engagement__turn", "side", "captor", "held_by__place", "held_by__route", "held_at", "taken_at"
-        ).order_by("-taken_on", "key")
+        )
+        .defer("engagement__muster", "engagement__turn__march", "engagement__turn__preview")
+        .order_by("-taken_on", "key")
     )
     put_back(told, parties)
     count = rolls_told(told, parties)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -20,6 +20,7 @@ from campaign.pages.goods import moved
 from campaign.pages.head import link
 from campaign.pages.ledger import LedgerLine, lines
 from campaign.pages.strength import inert
+from campaign.pages.years import Year, of_year
 
 PARTS = ("killed", "severe", "light", "missing", "captured")
 WIDE = 420  # of the loss bar, in its own units
@@ -49,6 +50,7 @@ class ReturnsPage:
     present: int
     lost: int
     both: bool  # the umpire's list: both sides of each action
+    years: tuple[Year, ...]
     file: str
 
 
@@ -110,38 +112,52 @@ class ReturnPage:
     given: bool  # it is given to them
 
 
-def latest(member: Member, **about: object) -> list[Return]:
-    """The returns of the member's side as last corrected; for the umpire both sides'. One query.
+def filed(member: Member, ref: str = "") -> QuerySet[Return]:
+    """The returns of the member's side; for the umpire both sides'. *ref*: of one fight; else without what
+    weighs much.
 
     Of a week that is being marched a side knows only the fights that were kept for it; of a turn that was
     undone only the umpire finds them, if he asks for one.
     """
-    rows = Return.objects.filter(result__engagement__campaign=member.campaign, **about)
-    undone = Q(result__engagement__turn__undone_at__isnull=False)
+    rows = Return.objects.filter(result__engagement__campaign=member.campaign)
     stands = Q(result__turn__undone_at=None)
-    rows = rows.filter(stands | undone if about and member.side is None else stands)
+    if ref:
+        rows = rows.filter(result__engagement__ref=ref)
+        if member.side is None:
+            stands |= Q(result__engagement__turn__undone_at__isnull=False)
+    else:
+        rows = rows.defer("result__data", "result__engagement__muster")
     if member.side is not None:
         known = Q(result__engagement__turn__state=TurnState.PUBLISHED) | Q(result__engagement__kept=True)
         rows = rows.filter(known, unit__side=member.side)
-    found = list(
-        rows.select_related(
-            *("result__holder", "result__engagement__turn", "result__engagement__place"),
-            *("result__engagement__route__a", "result__engagement__route__b"),
-            *("unit__side", "unit__force__seat"),
-        ).order_by(
-            "-result__engagement__date", "-result__engagement__minute", "unit__side__position", "unit__key"
-        )
-    )
+    return rows.filter(stands)
+
+
+def latest(rows: QuerySet[Return]) -> list[Return]:
+    """Of *rows* those as last corrected, newest fight first. One query."""
+    fight = "result__engagement"
+    rows = rows.select_related(
+        *("result__holder", f"{fight}__turn", f"{fight}__place", f"{fight}__route__a", f"{fight}__route__b"),
+        *("unit__side", "unit__force__seat"),
+    ).defer(f"{fight}__turn__march", f"{fight}__turn__preview")
+    found = list(rows.order_by(f"-{fight}__date", f"-{fight}__minute", "unit__side__position", "unit__key"))
     newest: dict[int, int] = defaultdict(int)
     for row in found:
         newest[row.result.engagement_id] = max(newest[row.result.engagement_id], row.result.revision)
     return [row for row in found if row.result.revision == newest[row.result.engagement_id]]
 
 
-def returns_page(member: Member) -> tuple[ReturnsPage, Turn]:
+def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
+    """Of the *year* asked for, else of the last with a fight."""
     turn = side.turns(member)[-1]
     groups: dict[tuple[int, int], list[Return]] = {}
-    for row in latest(member):
+    rows, years = of_year(
+        filed(member),
+        "result__engagement__date",
+        year,
+        lambda one: member.url("campaign:returns", year=one),
+    )
+    for row in latest(rows):
         groups.setdefault((row.result.engagement_id, row.unit.side_id), []).append(row)
     found = tuple(return_line(member, rows) for rows in groups.values())
     page = ReturnsPage(
@@ -149,6 +165,7 @@ def returns_page(member: Member) -> tuple[ReturnsPage, Turn]:
         present=sum(line.present for line in found),
         lost=sum(line.lost for line in found),
         both=member.side is None,
+        years=years,
         file=member.url("campaign:returns-file"),
     )
     return page, turn
@@ -177,7 +194,7 @@ def table(member: Member) -> list[list[str]]:
     heads = [_("Day"), _("Action"), _("Kind"), _("Side"), _("Unit"), _("Went in")]
     heads += [*map(words.capital, parts_in_words()), _("Lost"), _("Horses"), _("Guns")]
     found = [[*heads, _("Course"), _("Field held by")]]
-    for row in latest(member):
+    for row in latest(filed(member)):
         fight, own = row.result.engagement, row.unit.side
         names = fight.called, words.kind_of_fight(fight.kind), own.called, row.unit.called
         counts = row.present, *(getattr(row, part) for part in PARTS), row.lost
@@ -205,7 +222,7 @@ def held_by(holder: Side | None, own: Side, *, both: bool = False) -> str:
 def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
     """The return of the action with *ref*; 404 unless the member's side filed one."""
     turn = side.turns(member)[-1]
-    rows = latest(member, result__engagement__ref=ref)
+    rows = latest(filed(member, ref))
     if not rows:
         raise Http404
     result = rows[0].result

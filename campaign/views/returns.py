@@ -25,7 +25,7 @@ from campaign.views.answer import answer
 @login_required
 def returns(request: Asked, slug: str) -> HttpResponse:
     member = member_or_404(request, slug)
-    page, turn = returns_page(member)
+    page, turn = returns_page(member, request.GET.get("year", ""))
     return answer(request, "campaign/returns.html", page, member=member, turn=turn, here="returns")
 
 
