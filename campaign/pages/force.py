@@ -17,6 +17,7 @@ from campaign.pages.base import BasePage, base_page
 from campaign.pages.by_hand import Hand, by_hand
 from campaign.pages.goods import Material, of_units
 from campaign.pages.ledger import LedgerLine, lines
+from campaign.pages.minard import Minard, minard
 from campaign.pages.panel import standing
 from campaign.pages.told import begun, posted, put_back, units_in
 
@@ -67,10 +68,11 @@ class ForcePage:
     leaders: tuple[LeaderLine, ...]
     ledger: tuple[LedgerLine, ...]
     hand: Hand | None  # the umpire's, while orders are open
+    march: Minard | None  # None: it has not moved
 
 
 def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Turn]:
-    """*asked*: a day as 1873-10-01, or nothing for now. Seven or eight queries, two more for the umpire."""
+    """*asked*: a day as 1873-10-01, or nothing for now. Nine or ten queries, two more for the umpire."""
     turns = side.turns(member)
     turn = turns[-1]
     told = begun(member, turn)
@@ -129,6 +131,7 @@ def force_page(member: Member, force: Force, asked: str) -> tuple[ForcePage, Tur
         ),
         ledger=lines(member, postings[:MOST_LINES]),
         hand=by_hand(member, turn, force, units, leaders),
+        march=minard(member, force),
     )
     return page, turn
 

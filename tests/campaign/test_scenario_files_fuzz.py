@@ -3,7 +3,7 @@
 import shutil
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from campaign.scenario_checks import ScenarioFaults, read
@@ -52,6 +52,7 @@ def spoilt(draw):
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example(given=("places.csv", "key,name\nal\x00ba,Alba\n"))
 @given(spoilt())
 def test_whatever_is_spoilt_is_told_with_file_and_line(folder, given):
     file, text = given

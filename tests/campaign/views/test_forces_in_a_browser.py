@@ -1,0 +1,35 @@
+"""Strength over time and the umpire's own hand in real Chromium: they fit a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from campaign.logic.words import Account, Cause
+from campaign.models import Force
+from tests.browser import log_in
+from tests.campaign.scenes import fought_war
+from tests.verbs import move
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_the_umpire_reads_losses_and_sets_a_force_by_hand_on_a_phone(new_context, live_server, axe):
+    war, _met = fought_war()
+    band = Force.objects.get(campaign=war, key="band")
+    move(band.units.get(), 9, Account.EFFECTIVE, Account.DESERTED, cause=Cause.DESERTION)
+    page = new_context(viewport={"width": 390, "height": 900}).new_page()
+    log_in(page, live_server.url, "ulises")
+    page.goto(f"{live_server.url}/c/{war.slug}/strength/")
+    expect(page.get_by_text("Deserted, desertion: 9")).to_be_visible()
+    faults = axe(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.goto(f"{live_server.url}/c/{war.slug}/forces/{band.ref}/")
+    for summary in page.locator("#hand summary").all():
+        summary.click()
+    faults += axe(page)
+    assert faults == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    form = page.locator("#hand details").first
+    form.get_by_label("Place").select_option(label="Cerro")
+    form.get_by_label("Reason").fill("The guide lost his way.")
+    form.get_by_role("button", name="Set it so").click()
+    expect(page.get_by_text("→ Cerro (ulises: The guide lost his way.)")).to_be_visible()
