@@ -268,7 +268,7 @@ def fight(member: Member, engagement: Engagement, sides: dict[str, Side]) -> Fig
         fault=refused(engagement, battle) if judges(member) else "",
         waiting=waiting(member, engagement, reports),
         handed_in=handed_in(member, engagement, reports),
-        correct=url("correct") if settled and judges(member) else "",
+        correct=url("correct") if settled and judges(member) and battle else "",
         result=result(member, engagement, sides) if settled else None,
     )
 

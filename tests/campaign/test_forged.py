@@ -28,7 +28,17 @@ SENT = {
 }
 # What a player reads, and what he may send in his own place.
 OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "strength", "strength-file"}
-OPEN |= {"returns", "return", "bulletin", "prisoners", "announce", "propose", "proposal", "dispatches"}
+OPEN |= {
+    "returns",
+    "returns-file",
+    "return",
+    "bulletin",
+    "prisoners",
+    "announce",
+    "propose",
+    "proposal",
+    "dispatches",
+}
 OPEN |= {"treasury", "track", "engagements", "engagement", "battle", "sheet-at", "procedure-at"}
 # What an umpire may do with a campaign that is over.
 AFTERWARDS = {"download", "branch", "back", "play-on"}
