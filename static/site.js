@@ -53,12 +53,14 @@
   // that was drawn anew takes it, so that the tabulator goes on from there and not from the top of the page.
   let stoodIn = "";
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    stoodIn = detail.target.contains(document.activeElement) ? detail.target.id : "";
+    if (detail.target.contains(document.activeElement)) stoodIn = detail.target.id;
   });
   // A refusal stands at the head of a form, whose button is at its foot: on a phone far below.
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    detail.elt.querySelector("[role=alert]")?.scrollIntoView({ block: "center" });
-    const part = stoodIn && document.activeElement === document.body && document.getElementById(stoodIn);
+    detail.elt.querySelector?.("[role=alert]")?.scrollIntoView({ block: "center" });
+    if ((detail.target ?? detail.elt).id !== stoodIn) return; // another part, as the map beside the form
+    const part = document.activeElement === document.body && document.getElementById(stoodIn);
+    stoodIn = "";
     if (!part) return;
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
