@@ -56,6 +56,7 @@ class PrisonersPage:
     exchanges: Exchanges
     treatments: tuple[TreatmentLine, ...]
     announce: str
+    captures: str
 
 
 def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[PrisonersPage, Turn]:
@@ -126,6 +127,7 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
         exchanges=exchanges(member, turn, form, made, leaders, sides),
         treatments=treatments(member, turn, sides),
         announce=member.url("campaign:announce"),
+        captures=member.url("campaign:captures"),
     ), turn
 
 

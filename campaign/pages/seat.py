@@ -127,6 +127,7 @@ def seat_page(
             (_("The last report"), member.url("campaign:reports")),
             (_("Order of battle"), member.url("campaign:forces")),
             (_("Prisoners"), member.url("campaign:prisoners")),
+            (_("Captures"), member.url("campaign:captures")),
         ),
         over=turn.state in OVER,
         naming=naming or (naming_form(member, seat, turn) if may_name else None),

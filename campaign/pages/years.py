@@ -1,6 +1,6 @@
 """Lists of a whole war, read a year at a time."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -24,6 +24,13 @@ def of_year(
     numbers = sorted(set(rows.order_by().values_list(f"{date}__year", flat=True).distinct()))
     if not numbers:
         return rows, ()
-    shown = next((number for number in numbers if str(number) == asked), numbers[-1])
-    years = tuple(Year(number, "" if number == shown else href(str(number))) for number in numbers)
-    return rows.filter(**{f"{date}__year": shown}), years if len(years) > 1 else ()
+    shown, years = chosen(numbers, asked, href)
+    return rows.filter(**{f"{date}__year": shown}), years
+
+
+def chosen(numbers: Iterable[int], asked: str, href: Callable[[str], str]) -> tuple[int, tuple[Year, ...]]:
+    """Which of the years *numbers*, at least one, is shown; and all of them, if there is a choice."""
+    there = sorted(numbers)
+    shown = next((number for number in there if str(number) == asked), there[-1])
+    years = tuple(Year(number, "" if number == shown else href(str(number))) for number in there)
+    return shown, years if len(years) > 1 else ()
