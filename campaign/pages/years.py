@@ -27,3 +27,8 @@ def of_year(
     shown = next((number for number in numbers if str(number) == asked), numbers[-1])
     years = tuple(Year(number, "" if number == shown else href(str(number))) for number in numbers)
     return rows.filter(**{f"{date}__year": shown}), years if len(years) > 1 else ()
+
+
+def shown_of(years: tuple[Year, ...]) -> str:
+    """The one of *years* that is shown, "" if there is no choice."""
+    return next((str(year.number) for year in years if not year.href), "")

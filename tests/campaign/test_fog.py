@@ -34,7 +34,8 @@ from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
-PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown"}  # the same facts in another window
+PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown", "paper"}  # the same facts in another window
+SHEETS = {"strength.pdf", "returns.pdf", "return.pdf"}
 ORDER_OF = re.compile(r"/orders/\w+/")
 ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
 
@@ -156,6 +157,7 @@ def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
         else:
             pages = walk(client, f"/c/{camaguey.slug}/")
             assert len(pages) > 2 * own.count()  # it has really gone about
+            assert {page.rpartition("/")[2].partition("?")[0] for page in pages} >= SHEETS
         walked.add(seat.side.key)
         assert told(pages, secrets(camaguey, seat.side.key)) == []
 
