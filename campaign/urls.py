@@ -3,6 +3,7 @@ from django.urls import path
 from campaign.views import (
     campaigns,
     desk,
+    dice,
     dispatches,
     economy,
     fights,
@@ -54,6 +55,8 @@ urlpatterns = [
     path("c/<slug:slug>/prisoners/<slug:ref>/", prisoners.captives, name="captives"),
     path("c/<slug:slug>/prisoners/<slug:ref>/fate/", prisoners.fate, name="fate"),
     path("c/<slug:slug>/dispatches/", dispatches.dispatches, name="dispatches"),
+    path("c/<slug:slug>/dice/", dice.dice, name="dice"),
+    path("c/<slug:slug>/dice/open/", dice.opened, name="open-seeds"),
     path("c/<slug:slug>/treasury/", economy.treasury, name="treasury"),
     path("c/<slug:slug>/victory/", economy.track, name="track"),
     path("c/<slug:slug>/seat/<slug:key>/", seats.seat, name="seat"),
