@@ -14,6 +14,7 @@ from campaign.logic.words import Account, Arm, Stock
 from campaign.models import Force, Opening, Posting, Side, Turn, Unit
 from campaign.pages import side, words
 from campaign.pages.attrition import Attrition, Move, attrition
+from campaign.pages.head import sheets
 from campaign.pages.told import begun, force_of, posted, there
 
 STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
@@ -58,6 +59,7 @@ class StrengthPage:
     before: str
     after: str
     file: str
+    sheets: tuple[str, str]
     forces: str
     attrition: Attrition  # since the war began, whatever the month
 
@@ -85,6 +87,7 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
         before=month(earlier, earlier >= first.replace(day=1)),
         after=month(later, later <= latest),
         file=member.url("campaign:strength-file", month=f"{opens:%Y-%m}"),
+        sheets=sheets(member, "campaign:strength-sheet", month=f"{opens:%Y-%m}"),
         forces=member.url("campaign:forces"),
         attrition=attrition(
             member,

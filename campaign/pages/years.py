@@ -32,3 +32,8 @@ def choice(numbers: set[int], asked: str, href: Callable[[str], str]) -> tuple[i
     shown = next((number for number in order if str(number) == asked), order[-1] if order else 0)
     years = tuple(Year(number, "" if number == shown else href(str(number))) for number in order)
     return shown, years if len(years) > 1 else ()
+
+
+def shown_of(years: tuple[Year, ...]) -> str:
+    """The one of *years* that is shown, "" if there is no choice."""
+    return next((str(year.number) for year in years if not year.href), "")
