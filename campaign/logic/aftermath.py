@@ -1,6 +1,6 @@
 """After the fight: who goes on, who falls back, who is pursued (marching.md section 6)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaign.logic import boarding, chases, contacts, posts, retreats, sight, spots
 from campaign.logic.chases import Flight, bold, horse
@@ -10,10 +10,19 @@ from campaign.logic.muster import BattleResult
 from campaign.logic.rates import body_rate, day_rate, slowest, way_at
 from campaign.logic.retreats import road, walk
 from campaign.logic.theatre import Column, Theatre
-from campaign.logic.words import Arm, Course, EngagementKind, EngagementState, ForceState, Terrain
+from campaign.logic.words import (
+    Arm,
+    Course,
+    EngagementKind,
+    EngagementState,
+    ForceState,
+    SightingSource,
+    Terrain,
+)
 
 PHASE = 10  # minutes
 ROUTED = (Course.ROUTED, Course.OVERRUN)
+BEATEN, EVEN, HOLDER = 20, 40, 60  # per cent to spare: how well each counts whom he has fought
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,14 +130,18 @@ def settle(
     sides = [[n for n in present if theatre.columns[n].side == s] for s in (fight.attacker, fight.defender)]
     contacts.part(field, sides[0], sides[1], spots.next_dawn(minute))
     lost = {line.unit: line.gone for line in result.units}
+    left = {
+        name: column.men - sum(lost.get(body.key, 0) for body in column.bodies)
+        for name, column in ((name, theatre.columns[name]) for name in present)
+    }
+    learn(field, fight, result, sides, left)
     flights: list[Flight] = []
     prey: list[str] = []
     hunters = [name for name in chase.columns if name in present] if fought and chase else []
     for own, enemies in (sides, sides[::-1]):
         for name in own:
             column = theatre.columns[name]
-            left = column.men - sum(lost.get(body.key, 0) for body in column.bodies)
-            if left <= 0:
+            if left[name] <= 0:
                 field.halt(name, minute, ForceState.SPENT)
             elif not result.holder:
                 stand_on(field, fight, name, minute)
@@ -141,7 +154,7 @@ def settle(
                 if fled:
                     flights.append(fled)
             elif chase is None or name not in chase.columns:
-                rest(field, fight, column, left, minute)
+                rest(field, fight, column, left[name], minute)
     open_ = [flight for flight in flights if not flight.covered]
     for name, flight in chases.quarries(field, chase.columns if chase and not prey else (), open_):
         chases.ride_after(field, fight, name, flight, minute)
@@ -150,6 +163,28 @@ def settle(
     release(field, fight, minute)
     state.straggles.sort(key=lambda straggle: (straggle.fight, straggle.column))
     return state
+
+
+def learn(
+    field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
+) -> None:
+    """Who has fought knows whom he has fought, reserves and men in ambush among them: how many they were as
+    they came, the holder of the field best. *left*: men by column; a side that lost all has nobody to tell,
+    and those who are no more are not told of.
+    """
+    if not result.phases:
+        return
+    minute = max(over(fight, result), 0)
+    told = [[name for name in own if left[name] > 0] for own in sides]
+    for own, enemies in (told, told[::-1]):
+        for name in enemies if own else ():
+            observer = field.column(own[0]).side
+            dice = field.dice(f"fought-{observer}", minute, fight.key, name)
+            margin = {observer: HOLDER, "": EVEN}.get(result.holder, BEATEN)
+            seen = sight.sighting(observer, field.column(name), fight.spot, minute, margin=margin, dice=dice)
+            field.state.sightings.append(replace(seen, source=SightingSource.BATTLE))
+    # by the clock: fights that wait together are settled in any order
+    field.state.sightings.sort(key=lambda seen: (seen.minute, seen.observer, seen.column, seen.source))
 
 
 def stand_on(field: Field, fight: Fight, key: str, minute: int) -> None:

@@ -11,7 +11,9 @@ from campaign.models.words import WordField
 
 
 class Turn(models.Model):
-    """One week of the war. The seed's hash is shown before orders lock, the seed itself at publication."""
+    """One week of the war. The seed's hash, its seal, is shown to all from the hour in which orders open; the
+    seed to umpires once the week is published, to players as `campaign.pages.dice` says.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="turns")
     number = models.PositiveSmallIntegerField()

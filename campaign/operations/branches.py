@@ -36,12 +36,12 @@ def branch(*, campaign: Campaign, number: int, actor: AbstractBaseUser, name: st
     with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
         export.write(campaign, file)
         made = archives.bring_in(file=file, actor=actor, name=title)
+    made.parent, made.branched_at = campaign, turn.label
+    made.save(update_fields=["parent", "branched_at"])
     rollback.back_to(
         campaign=made, number=number, actor=actor, reason=_("What if, from turn %s on.") % turn.label
     )
     made.refresh_from_db()
-    made.parent, made.branched_at = campaign, turn.label
-    made.save(update_fields=["parent", "branched_at"])
     record(
         campaign=made,
         turn=made.turns.get(number=number),

@@ -21,7 +21,7 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     """Writes *state* of the turn: what was written before stays, what is new is added. Of forces only those
     that have moved since it was last stored: their keys are returned.
     """
-    before = rows.turn.march or {"columns": {}, "contacts": (), "sightings": (), "done": False}
+    before = rows.turn.march or {"columns": {}, "contacts": (), "done": False}
     over = state.done and not before["done"]
     if over:
         raids.settle(rows, theatre, state)
@@ -31,7 +31,7 @@ def store(rows: Rows, theatre: Theatre, state: MarchState) -> list[str]:
     along = {friend: guard for friend, guard in load.tied(rows).items() if guard in moved}
     move_forces(rows, state, {key: key for key in moved} | along)
     note_contacts(rows, state.contacts[len(before["contacts"]) :])
-    note_sightings(rows, state.sightings[len(before["sightings"]) :])
+    note_sightings(rows, state.sightings)
     open_engagements(rows, theatre, state)
     if over:
         stragglers.fall_out(rows, state)
@@ -86,7 +86,9 @@ def note_contacts(rows: Rows, contacts: list[march_state.Contact]) -> None:
 
 
 def note_sightings(rows: Rows, sightings: list[march_state.Sighting]) -> None:
-    """A side that looks at one force twice in a minute has one sighting of it, the first."""
+    """Those of *sightings* that are new. A side that looks at one force twice in a minute has one sighting of
+    it, the first.
+    """
     if not sightings:
         return
     turn = rows.turn

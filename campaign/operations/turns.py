@@ -274,22 +274,35 @@ def open_turn(*, campaign: Campaign, number: int, seed: str) -> Turn:
 
 
 def next_seed(turn: Turn) -> str:
-    """Fresh dice for the next turn; a campaign simulated from one seed derives them from it instead."""
-    root = turn.campaign.settings.get("seed")
-    label = f"{turn.number + 1}{turn.campaign.line}"
+    """Fresh dice for the next turn; a campaign simulated from one seed derives them from it instead, a what
+    if others than the campaign that it left.
+    """
+    campaign = turn.campaign
+    root = campaign.settings.get("seed")
+    label = f"{turn.number + 1}{campaign.line}"
+    if campaign.branched_at:
+        label = f"{label}/{campaign.slug}"
     return sha256(f"{root}/t{label}".encode()).hexdigest()[:32] if root else token_hex(16)
 
 
 @transaction.atomic
 def draw_dice(*, campaign: Campaign) -> None:
-    """From the open turn on, *campaign*'s dice are drawn and can no longer be foretold from its seed."""
+    """From the open turn on, *campaign*'s dice are drawn and can no longer be foretold from its seed.
+
+    A Refusal once somebody sits, who has seen the seal of the open turn.
+    """
     campaign = locks.lock(campaign)
     turn = current(campaign)
     if turn.state != TurnState.OPEN:
         raise Refusal(_("Turn %(number)s is locked already.") % {"number": turn.number})
+    if campaign.seats.exclude(user=None, substitute=None).exists():
+        raise Refusal(
+            _("The dice of turn %(label)s are sealed, and players have read the seal.")
+            % {"label": turn.label}
+        )
     campaign.settings = {word: value for word, value in campaign.settings.items() if word != "seed"}
     campaign.save(update_fields=["settings"])
-    turn.seed = token_hex(16)
+    turn.seed, turn.opened_at = token_hex(16), timezone.now()
     turn.seed_hash = sha256(turn.seed.encode()).hexdigest()
-    turn.save(update_fields=["seed", "seed_hash"])
+    turn.save(update_fields=["seed", "seed_hash", "opened_at"])
     record(campaign=campaign, turn=turn, actor=None, operation="turns.draw_dice", subject=turn.key)

@@ -15,7 +15,7 @@ from campaign.pages import side, words
 from campaign.pages.spoils import FOLLOWED, THINGS, Capture, Spoils, spoils
 from campaign.pages.strength import inert
 from campaign.pages.told import begun, force_of
-from campaign.pages.years import Year, chosen
+from campaign.pages.years import Year, choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +64,8 @@ def captures_page(member: Member, year: str = "") -> tuple[CapturesPage, Turn]:
     turns = side.turns(member)
     turn = turns[-1]
     numbers = {day.year for each in turns for day in (each.starts, words.last_day(each))}
-    shown, years = chosen(
-        (number for number in numbers if number <= side.today(turn).year),
+    shown, years = choice(
+        {number for number in numbers if number <= side.today(turn).year},
         year,
         lambda one: member.url("campaign:captures", year=one),
     )

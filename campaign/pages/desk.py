@@ -83,7 +83,8 @@ class DeskPage:
     coming: str  # "" the campaign has no timetable
     engagements: str  # where several are settled at once, "" if none is open
     report: str
-    seed_hash: str
+    dice: str
+    seal: str
     people: str  # where seats are given out, "" for who may not
 
 
@@ -158,7 +159,8 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         coming=member.url("campaign:coming") if expects(member.campaign, turn) else "",
         engagements=link(member, "battles:engagements") if fights else "",
         report=member.url("campaign:report", turn=str(published[-1].number)) if published else "",
-        seed_hash=turn.seed_hash,
+        dice=member.url("campaign:dice"),
+        seal=turn.seed_hash,
         people=people(member),
     ), turn
 

@@ -57,6 +57,8 @@ class SeatPage:
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
     over: bool  # the campaign
+    dice: str
+    seal: str  # of the dice of this week
     naming: SubstituteForm | None
     may_name: bool  # but there may be nobody to name
     reminding: ReminderForm | None
@@ -130,6 +132,8 @@ def seat_page(
             (_("Captures"), member.url("campaign:captures")),
         ),
         over=turn.state in OVER,
+        dice=member.url("campaign:dice"),
+        seal=turn.seed_hash,
         naming=naming or (naming_form(member, seat, turn) if may_name else None),
         may_name=may_name,
         reminding=(reminding or reminder_form(seat, user)) if sits and turn.state not in OVER else None,

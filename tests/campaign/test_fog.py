@@ -25,6 +25,7 @@ from campaign.models import (
     Result,
     Seat,
     Sighting,
+    Turn,
     Unit,
 )
 from campaign.operations import dispatches, scenarios, turns
@@ -34,7 +35,8 @@ from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
-PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown"}  # the same facts in another window
+PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown", "paper"}  # the same facts in another window
+SHEETS = {"strength.pdf", "returns.pdf", "return.pdf"}
 ORDER_OF = re.compile(r"/orders/\w+/")
 ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
 
@@ -89,7 +91,9 @@ def walk(client: Client, start: str, *, most: int = 1000) -> dict[str, str]:
 
 
 def secrets(campaign: Campaign, side: str) -> dict[str, str]:
-    """Words that no page of *side* may hold: names and refs of the other side that it does not share."""
+    """Words that no page of *side* may hold: names and refs of the other side that it does not share, and
+    what the dice were thrown by.
+    """
     theirs = Force.objects.filter(campaign=campaign).exclude(side__key=side)
     rows = (
         Force.objects.filter(campaign=campaign, side__key=side),
@@ -111,6 +115,8 @@ def secrets(campaign: Campaign, side: str) -> dict[str, str]:
     sightings = Sighting.objects.filter(turn__campaign=campaign).exclude(observer__key=side)
     refs = sightings.exclude(ref="").values_list("ref", flat=True)
     found |= dict.fromkeys(refs, "ref of the enemy's sighting")
+    dealt = Turn.everything.filter(campaign=campaign).values_list("seed", flat=True)
+    found |= dict.fromkeys(dealt, "seed of the dice")
     return {word: what for word, what in found.items() if not any(word in mine for mine in own)}
 
 
@@ -156,6 +162,7 @@ def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
         else:
             pages = walk(client, f"/c/{camaguey.slug}/")
             assert len(pages) > 2 * own.count()  # it has really gone about
+            assert {page.rpartition("/")[2].partition("?")[0] for page in pages} >= SHEETS
         walked.add(seat.side.key)
         assert told(pages, secrets(camaguey, seat.side.key)) == []
 
@@ -164,9 +171,11 @@ def test_the_walk_would_find_a_secret(camaguey, client):
     """As the umpire the very same walk finds plenty."""
     client.force_login(User.objects.create_superuser("root"))
     pages = walk(client, f"/c/{camaguey.slug}/words/", most=8)
+    pages |= walk(client, f"/c/{camaguey.slug}/dice/", most=1)
     kinds = {what.split(": ")[1].rsplit(" ", 1)[0] for what in told(pages, secrets(camaguey, "spain"))}
     assert any(kind.startswith("ref of a force") for kind in kinds)
     assert any(kind.startswith("name of a force") for kind in kinds)
+    assert any(kind.startswith("seed of the dice") for kind in kinds)
 
 
 @pytest.mark.parametrize(("name", "theirs"), [("ana", "band"), ("carlos", "leon")])

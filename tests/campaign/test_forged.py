@@ -39,9 +39,9 @@ OPEN |= {
     "proposal",
     "dispatches",
 }
-OPEN |= {"treasury", "track", "engagements", "engagement", "battle", "sheet-at", "procedure-at"}
+OPEN |= {"treasury", "track", "dice", "engagements", "engagement", "battle", "sheet-at", "procedure-at"}
 # What an umpire may do with a campaign that is over.
-AFTERWARDS = {"download", "branch", "back", "play-on"}
+AFTERWARDS = {"download", "branch", "back", "play-on", "open-seeds"}
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from campaign.logic.papers import Audience, PaperState
 from campaign.logic.words import TurnState
 from campaign.models import Report, Turn
 from campaign.pages import side, words
+from campaign.pages.ending import OVER
 from campaign.pages.ground import ground
 from campaign.pages.named import named
 from campaign.pages.report.extract import extract
@@ -47,6 +48,8 @@ class ReportPage:
     number: int
     held_back: bool  # the week is over, and its report is not released yet
     due: dt.datetime | None  # when the next orders are, on the report of the last week
+    dice: str
+    seal: str  # of the dice of the week under way, "" once the campaign is over
     intro: str  # what players read first, while there is no report
 
 
@@ -95,6 +98,8 @@ def report_page(
         number=wanted,
         held_back=bool(wanted) and not found,
         due=turns[-1].deadline if turns[-1].state == TurnState.OPEN and wanted == last else None,
+        dice=member.url("campaign:dice"),
+        seal="" if turns[-1].state in OVER else turns[-1].seed_hash,
         intro=in_tongue(member.campaign.intro),
     ), turns[-1]
 

@@ -59,6 +59,7 @@ class Sheet:
     staff: str  # where it is; "" for a side of several seats
     turn: str
     week: str
+    seal: str  # of the dice of its week
     news: Part
     parts: tuple[Part, ...]
     forces: tuple[ForceRow, ...]
@@ -99,6 +100,7 @@ def sheet(member: Member, report: Report, plate: Plate | None = None) -> Sheet:
         staff=_("Staff %s") % spot(facts["staff"]) if facts.get("staff") else "",
         turn=report.turn.label,
         week=words.week(report.turn),
+        seal="" if late(report) else report.turn.seed_hash,
         news=found.pop(Word.NEWS),
         parts=tuple(found.values()),
         forces=forces.rows(member, facts),

@@ -15,6 +15,7 @@ from campaign.logic.words import (
     ForceKind,
     ForceState,
     OrderKind,
+    SightingSource,
     Stance,
     Terrain,
 )
@@ -289,3 +290,36 @@ def test_the_others_go_on_at_the_dawn_after_the_settlement():
     state.columns["k"] = replace(state.columns["k"], state=ForceState.SUSPENDED, fight=fight.key)
     settled(found, state, fight.key, fought(found, fight, holder=SPAIN))
     assert (state.columns["k"].state, state.columns["k"].resumes) == (ForceState.HALTED, DAY + DAWN)
+
+
+# what each side learns
+
+
+def learned(state):
+    return {
+        (seen.observer, seen.column): (seen.low, seen.high)
+        for seen in state.sightings
+        if seen.source is SightingSource.BATTLE
+    }
+
+
+def test_who_has_fought_knows_whom_he_fought_and_the_holder_of_the_field_knows_how_many_to_ten():
+    found = duel()
+    seen = learned(after(found))
+    assert set(seen) == {(SPAIN, "c"), (CUBA, "s")}
+    exact, rough = seen[SPAIN, "c"], seen[CUBA, "s"]
+    cuban, spanish = found.columns["c"].men, found.columns["s"].men
+    assert exact == (cuban // 10 * 10, cuban // 10 * 10 + 10)
+    assert rough[0] <= spanish <= rough[1]
+    assert rough[1] - rough[0] > 10
+
+
+def test_those_who_parted_without_a_shot_learn_nothing():
+    found = duel()
+    state, fight = fight_of(found)
+    march.settle(found, state, fight.key, fought(found, fight, phases=0), None)
+    assert learned(state) == {}
+
+
+def test_nobody_tells_of_a_fight_that_nobody_outlived_and_the_dead_are_not_told_of():
+    assert learned(after(duel(), down=100)) == {}

@@ -1,0 +1,34 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.access import Asked, member_or_404, umpire_or_404
+from campaign.operations.dice import open_seeds
+from campaign.pages.dice import dice_page
+from campaign.refusals import Refusal
+from campaign.views.answer import answer
+
+
+@login_required
+def dice(request: Asked, slug: str) -> HttpResponse:
+    """The seals of the dice, those of ?year=, and the seeds that may be read."""
+    member = member_or_404(request, slug)
+    page, turn = dice_page(member, request.GET.get("year", ""))
+    return answer(request, "campaign/dice.html", page, member=member, turn=turn, here="dice")
+
+
+@login_required
+@require_POST
+def opened(request: Asked, slug: str) -> HttpResponse:
+    """The umpire opens the seeds of turns to the players."""
+    member = umpire_or_404(request, slug)
+    try:
+        open_seeds(campaign=member.campaign, labels=request.POST.getlist("turn"), actor=request.user)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The players may read the seed."))
+    return redirect(member.url("campaign:dice"))
