@@ -1,7 +1,7 @@
 """Engagements come home once: returns, prisoners, leaders and the march after, in one transaction."""
 
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -170,6 +170,7 @@ def correct(
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
+    result = replace(result, deeds=result.deeds or result_from_plain(old.data).deeds)
     before = filed(old)
     returns = derive(engagement, muster, result, riders, strays)
     returns = material.counted(engagement, muster, result, returns, late=False)
