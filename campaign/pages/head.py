@@ -59,6 +59,11 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
     )
 
 
+def sheets(member: Member, name: str, **query: str) -> tuple[str, str]:
+    """The addresses of a printed sheet, on A4 and on Letter."""
+    return member.url(name, **query), member.url(name, **query, paper="letter")
+
+
 def link(member: Member, name: str, **query: str) -> str:
     """The address of a page that may belong to an app above this one; "" if there is no such page."""
     try:

@@ -17,10 +17,10 @@ from campaign.names import of_bodies
 from campaign.operations.bulletins import why_not
 from campaign.pages import side, words
 from campaign.pages.goods import moved
-from campaign.pages.head import link
+from campaign.pages.head import link, sheets
 from campaign.pages.ledger import LedgerLine, lines
 from campaign.pages.strength import inert
-from campaign.pages.years import Year, of_year
+from campaign.pages.years import Year, of_year, shown_of
 
 PARTS = ("killed", "severe", "light", "missing", "captured")
 WIDE = 420  # of the loss bar, in its own units
@@ -52,6 +52,7 @@ class ReturnsPage:
     both: bool  # the umpire's list: both sides of each action
     years: tuple[Year, ...]
     file: str
+    sheets: tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,7 @@ class ReturnPage:
     fight: str  # of the engagement's own page, "" if there is none
     papers: str  # where it is given to the papers, or kept from them; "" if there is nothing to decide
     given: bool  # it is given to them
+    sheets: tuple[str, str]
 
 
 def filed(member: Member, ref: str = "") -> QuerySet[Return]:
@@ -160,6 +162,7 @@ def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
     for row in latest(rows):
         groups.setdefault((row.result.engagement_id, row.unit.side_id), []).append(row)
     found = tuple(return_line(member, rows) for rows in groups.values())
+    shown = shown_of(years)
     page = ReturnsPage(
         lines=found,
         present=sum(line.present for line in found),
@@ -167,6 +170,7 @@ def returns_page(member: Member, year: str = "") -> tuple[ReturnsPage, Turn]:
         both=member.side is None,
         years=years,
         file=member.url("campaign:returns-file"),
+        sheets=sheets(member, "campaign:returns-sheet", **({"year": shown} if shown else {})),
     )
     return page, turn
 
@@ -269,6 +273,7 @@ def return_page(member: Member, ref: str) -> tuple[ReturnPage, Turn]:
         fight=link(member, "battles:engagement", ref=fight.ref),
         papers=member.url("campaign:bulletin", ref=fight.ref) if decides(member, fight, turn) else "",
         given=member.side is not None and member.side.key in fight.published,
+        sheets=sheets(member, "campaign:return-sheet", ref=fight.ref),
     )
     return page, turn
 

@@ -148,6 +148,7 @@ def seat_page(
             (_("The last report"), member.url("campaign:reports")),
             (_("Order of battle"), member.url("campaign:forces")),
             (_("Prisoners"), member.url("campaign:prisoners")),
+            (_("Captures"), member.url("campaign:captures")),
         ),
         over=turn.state in OVER,
         dice=member.url("campaign:dice"),

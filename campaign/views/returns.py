@@ -1,5 +1,6 @@
 import csv
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -13,13 +14,18 @@ from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.models import Engagement
 from campaign.operations import bulletins
 from campaign.operations.engagements import post_returns
+from campaign.pages.captures import captures_page
+from campaign.pages.captures import table as captures_table
 from campaign.pages.proposed import form_of, proposed_or_404, proposed_page
 from campaign.pages.returns import return_page, returns_page
 from campaign.pages.returns import table as returns_table
 from campaign.pages.strength import strength_page, table
+from campaign.pdf import casualties as on_paper
+from campaign.pdf import pdf
+from campaign.pdf.strength import strength as strength_on_paper
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
-from campaign.views.answer import answer
+from campaign.views.answer import answer, varying
 
 
 @login_required
@@ -74,6 +80,51 @@ def strength_file(request: Asked, slug: str) -> HttpResponse:
 def returns_file(request: Asked, slug: str) -> HttpResponse:
     """All casualty returns as a file of comma-separated values."""
     return file("returns.csv", returns_table(member_or_404(request, slug)))
+
+
+@login_required
+def captures(request: Asked, slug: str) -> HttpResponse:
+    """The roll of captures of ?year=."""
+    member = member_or_404(request, slug)
+    page, turn = captures_page(member, request.GET.get("year", ""))
+    return answer(request, "campaign/captures.html", page, member=member, turn=turn, here="prisoners")
+
+
+@login_required
+def captures_file(request: Asked, slug: str) -> HttpResponse:
+    """All captures as a file of comma-separated values."""
+    return file("captures.csv", captures_table(member_or_404(request, slug)))
+
+
+@login_required
+def return_sheet(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """The casualty return of one action as a printed sheet; ?paper=letter for the American size."""
+    member = member_or_404(request, slug)
+    page, _turn = return_page(member, ref)
+    return sheet(request, "casualties", on_paper.casualties(member, page))
+
+
+@login_required
+def returns_sheet(request: Asked, slug: str) -> HttpResponse:
+    """The list of a ?year= as a printed sheet."""
+    member = member_or_404(request, slug)
+    page, turn = returns_page(member, request.GET.get("year", ""))
+    return sheet(request, "returns", on_paper.listed(member, page, turn))
+
+
+@login_required
+def strength_sheet(request: Asked, slug: str) -> HttpResponse:
+    """The strength return of ?month= as a printed sheet."""
+    member = member_or_404(request, slug)
+    page, turn = strength_page(member, request.GET.get("month", ""))
+    return sheet(request, "strength", strength_on_paper(member, page, turn))
+
+
+def sheet(request: Asked, form: str, data: dict[str, Any]) -> HttpResponse:
+    made = pdf(form, request.GET.get("paper", ""), data)
+    response = HttpResponse(made, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{form}.pdf"'
+    return varying(response)
 
 
 def file(name: str, rows: list[list[str]]) -> HttpResponse:

@@ -5,6 +5,7 @@ Ana sits for Spain (`captain_general`), Bruno too (`marine`), Carlos for Cuba (`
 
 import re
 
+import pypdfium2
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 
@@ -22,7 +23,11 @@ PEOPLE = {"captain_general": "ana", "marine": "bruno", "camaguey": "carlos"}
 
 
 def read(answer: HttpResponse) -> str:
-    """The page, without the tokens that differ from one asking to the next and the strokes of drawings."""
+    """The page, without the tokens that differ from one asking to the next and the strokes of drawings; of a
+    printed sheet its words.
+    """
+    if answer["Content-Type"] == "application/pdf":
+        return printed(answer.content)
     return DRAWN.sub("", TOKEN.sub("token", answer.content.decode()))
 
 
@@ -73,3 +78,12 @@ def fought_war() -> tuple[Campaign, Engagement]:
     seat_people(war)
     met.refresh_from_db()
     return war, met
+
+
+def printed(content: bytes) -> str:
+    """What a printed sheet says, its pages divided by form feeds."""
+    sheet = pypdfium2.PdfDocument(content)
+    try:
+        return "\f".join(page.get_textpage().get_text_bounded() for page in sheet)
+    finally:
+        sheet.close()

@@ -35,7 +35,8 @@ from tests.campaign.scenes import TOKEN, fought_war, manned_war, read
 from tests.verbs import move, raise_unit
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
-PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown"}  # the same facts in another window
+PASSED_OVER = {"at", "zoom", "layers", "copy", "step", "shown", "paper"}  # the same facts in another window
+SHEETS = {"strength.pdf", "returns.pdf", "return.pdf"}
 ORDER_OF = re.compile(r"/orders/\w+/")
 ELSEWHERE = re.compile(r"^/(accounts|admin|i18n|static|rules|signs)")
 
@@ -161,6 +162,7 @@ def test_no_page_of_a_seat_tells_what_its_side_does_not_know(camaguey, client):
         else:
             pages = walk(client, f"/c/{camaguey.slug}/")
             assert len(pages) > 2 * own.count()  # it has really gone about
+            assert {page.rpartition("/")[2].partition("?")[0] for page in pages} >= SHEETS
         walked.add(seat.side.key)
         assert told(pages, secrets(camaguey, seat.side.key)) == []
 
@@ -322,7 +324,31 @@ def test_two_worlds_that_differ_in_what_a_seat_cannot_know_give_it_the_same_page
     assert first["ana"] != second["ana"]  # who may know it reads the difference
 
 
-SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on", "disease": "on"}
+COUNTED = {"arms": "on", "ammunition": "on", "trains": "on"}
+
+
+@pytest.mark.parametrize("side", ["spain", "cuba"])
+def test_with_arms_counted_the_roll_of_captures_names_nobody_of_the_enemy_s(client, side):
+    """In the page and in the file; four weeks over, a fifth on the march."""
+    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="fog")
+    war.settings |= COUNTED
+    war.save()
+    for _week in range(4):
+        play_turn(war)
+    turns.lock(campaign=war, actor=None)
+    marched(war)
+    seat_everybody(war)
+    client.force_login(war.seats.filter(side__key=side).first().user)
+    address = f"/c/{war.slug}/captures/"
+    pages = {each: read(client.get(each)) for each in (address, f"{address}captures.csv")}
+    assert "Taken by us" in pages[address]
+    assert told(pages, secrets(war, side)) == []
+    client.force_login(User.objects.create_superuser("root"))
+    pages = {each: read(client.get(each)) for each in pages}
+    assert told(pages, secrets(war, side)) != []
+
+
+SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on", "disease": "on"} | COUNTED
 
 
 def marched(campaign: Campaign) -> None:

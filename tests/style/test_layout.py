@@ -10,7 +10,7 @@ SKIP = {"migrations", "vendor", "fonts", "__pycache__"}
 CEILING = 400  # lines
 CODE = ["rules", "campaign", "battles", "config"]
 TREES = [*CODE, "tests", "templates", "static", "docs", "benchmarks", ".ci"]
-TEXT = {".py", ".html", ".css", ".js", ".toml", ".md", ".json", ".txt", ".csv", ".yaml", ""}
+TEXT = {".py", ".html", ".css", ".js", ".toml", ".md", ".json", ".txt", ".csv", ".yaml", ".typ", ""}
 
 # Tests of a tree as a whole, which have no module of their name to mirror.
 OF_A_WHOLE = {

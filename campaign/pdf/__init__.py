@@ -1,0 +1,34 @@
+"""Printed sheets as PDF, set by typst from the forms beside this file.
+
+A form reads what it says from JSON, as text: nothing in a name is markup. The same data makes the same bytes.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import typst
+
+from campaign.tongue import tongue
+
+FORMS = Path(__file__).parent
+PAPERS = {"a4": "a4", "letter": "us-letter"}
+"""By the word in an address, what typst calls it; the first unless another is asked for."""
+
+
+@cache
+def fonts() -> typst.Fonts:
+    """The typefaces of the site; for letters they lack, those that typst brings along."""
+    return typst.Fonts(include_system_fonts=False, font_paths=[str(FORMS / "fonts")])
+
+
+def pdf(form: str, paper: str, data: dict[str, Any]) -> bytes:
+    """The *form*, `casualties` for casualties.typ, filled in with *data* in the reader's language."""
+    filled = {**data, "lang": tongue(), "paper": PAPERS.get(paper, PAPERS["a4"])}
+    return typst.compile(
+        str(FORMS / f"{form}.typ"),
+        root=str(FORMS),
+        font_paths=fonts(),
+        sys_inputs={"data": json.dumps(filled)},
+    )
