@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -45,13 +46,14 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
     """The page that a link opens. To look at it takes nothing: programs that read letters do, too."""
     user = request.user if request.user.is_authenticated else None
     page = invitation_page(link, user)
-    form = None if user else UserCreationForm(request.POST or None)
+    form: UserCreationForm[User] | None = None if user else UserCreationForm(request.POST or None)
     status = 200 if page else 404
     fault = "" if page else invitations.closed()
     if page and request.method == "POST" and (form is None or form.is_valid()):
         try:
             with transaction.atomic():
-                person = user or form.save()
+                person = form.save() if form else user
+                assert person is not None
                 seat = invitations.take(link=link, user=person)
         except Refusal as refusal:
             fault, status = str(refusal), 409
