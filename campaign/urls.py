@@ -78,6 +78,7 @@ urlpatterns = [
     path("c/<slug:slug>/desk/lines/back/<int:number>/", lines.back, name="back"),
     path("c/<slug:slug>/desk/lines/undone/<slug:label>/", lines.undone, name="undone"),
     path("c/<slug:slug>/desk/coming/", desk.coming, name="coming"),
+    path("c/<slug:slug>/desk/week/", desk.under_way, name="under-way"),
     path("c/<slug:slug>/desk/lock/", desk.lock, name="lock"),
     path("c/<slug:slug>/desk/ledger/", desk.inspect, name="inspect"),
     path("c/<slug:slug>/desk/end/", desk.end, name="end"),
