@@ -9,6 +9,7 @@ from campaign.views import (
     fights,
     forces,
     found,
+    invitations,
     lines,
     map,
     orders,
@@ -24,6 +25,7 @@ app_name = "campaign"
 urlpatterns = [
     path("", campaigns.campaigns, name="campaigns"),
     path("start/", found.found, name="found"),
+    path("invitation/<str:link>/", invitations.invitation, name="invitation"),
     path("c/<slug:slug>/", map.map_, name="map"),
     path("c/<slug:slug>/words/", map.words, name="words"),
     path("c/<slug:slug>/places/<slug:key>/", map.place, name="place"),
@@ -67,6 +69,7 @@ urlpatterns = [
     path("c/<slug:slug>/desk/", desk.desk, name="desk"),
     path("c/<slug:slug>/desk/deadline/", seats.deadline, name="deadline"),
     path("c/<slug:slug>/desk/head/<slug:key>/", seats.head, name="head"),
+    path("c/<slug:slug>/desk/invite/<slug:key>/", invitations.invite, name="invite"),
     path("c/<slug:slug>/desk/staff/<slug:key>/", seats.staff, name="staff"),
     path("c/<slug:slug>/desk/rules/", settings.rules, name="settings"),
     path("c/<slug:slug>/desk/papers/<int:number>/", reports.papers, name="papers"),

@@ -28,6 +28,7 @@ SENT = {
 }
 # What a player reads, and what he may send in his own place.
 OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "strength", "strength-file"}
+OPEN |= {"strength-sheet", "returns-sheet", "return-sheet", "captures", "captures-file"}
 OPEN |= {
     "returns",
     "returns-file",
