@@ -2,14 +2,14 @@
 
 import datetime as dt
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.words import Account
-from campaign.models import Side, Unit
+from campaign.models import Side
 from campaign.pages import words
 from campaign.pages.chart import Chart, Series, chart
 
@@ -39,16 +39,8 @@ class Attrition:
     losses: tuple[Losses, ...]
 
 
-def attrition(
-    member: Member,
-    moves: dict[int, list[Move]],
-    units: Iterable[tuple[Unit, dt.date]],
-    days: Sequence[dt.date],
-) -> Attrition:
-    """Of the *units*, each as known on a day; at the *days*, in their order."""
-    by_side: defaultdict[Side, list[Move]] = defaultdict(list)
-    for unit, known in units:
-        by_side[unit.side] += [move for move in moves[unit.pk] if move[0] <= known]
+def attrition(member: Member, by_side: dict[Side, list[Move]], days: Sequence[dt.date]) -> Attrition:
+    """Of the moves of each side, at the *days*, in their order."""
     sides = sorted(by_side, key=lambda side: side.position)
     series = [
         each for side in sides for each in lines(side, by_side[side], days, alone=member.side is not None)

@@ -16,7 +16,7 @@ from campaign.logic.clock import extensions_left
 from campaign.logic.patrols import asks
 from campaign.logic.words import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Order, Seat, Turn
-from campaign.operations import previews
+from campaign.operations import invitations, previews
 from campaign.operations.meetings import asked
 from campaign.pages import health, side, supply, words
 from campaign.pages.asks import Answer, Ask, Item
@@ -46,6 +46,7 @@ class SeatLine:
     href: str  # the map from this seat
     page: str  # its brief, and who sits there
     substitute: str
+    invited: bool  # somebody, who has not come yet
     mute: bool  # no letter would reach who sits there
 
 
@@ -113,6 +114,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         member.campaign.seats.select_related("side", "user", "substitute").annotate(
             total=Count("forces", filter=asked_for, distinct=True),
             written=Count("forces__orders", filter=asked_for & Q(forces__orders__turn=turn), distinct=True),
+            invited=Exists(invitations.open_of(OuterRef("pk"))),
             spoken=Exists(Order.objects.filter(turn=turn, seat=OuterRef("pk"))),
         )
     )
@@ -134,6 +136,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             href=f"{member.url('campaign:map').partition('?')[0]}?as={seat.key}",
             page=f"{member.url('campaign:seat', key=seat.key).partition('?')[0]}?as={seat.key}",
             substitute=seat.substitute.get_username() if seat.substitute else "",
+            invited=seat.user_id is None and seat.invited,
             mute=mute(seat),
         )
         for seat in seats

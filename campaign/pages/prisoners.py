@@ -20,6 +20,7 @@ from campaign.pages.exchange import Exchanges, TreatmentLine, exchanges, offers,
 from campaign.pages.fates import Choices, Decided, choices, decided
 from campaign.pages.report.captives import on_their_way
 from campaign.pages.told import begun, posted, put_back, there
+from campaign.pages.years import Year, choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +57,15 @@ class PrisonersPage:
     exchanges: Exchanges
     treatments: tuple[TreatmentLine, ...]
     announce: str
+    captures: str
+    years: tuple[Year, ...]  # in which they were taken
 
 
-def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[PrisonersPage, Turn]:
+def prisoners_page(
+    member: Member, form: ExchangeForm | None = None, year: str = ""
+) -> tuple[PrisonersPage, Turn]:
     """At most eight queries, three more for the umpire. Of men we hold only the number; of ours the units,
-    not where they are kept.
+    not where they are kept. *year*: those taken in it are shown, of the last if nobody was; sums are of all.
 
     Of a week that is being marched a side knows only the fights that were kept for it.
     """
@@ -95,11 +100,12 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
             with_them.setdefault(leader.party_id, []).append(leader)
     peopled = {party: count[party.pk] for party in parties if count[party.pk] or with_them.get(party.pk)}
     fates, over = choices(member, turn, peopled, with_them), crowds(turn, peopled)
-    held, ours = [], []
+    held, ours, when = [], [], dict[str, int]()
     for party in parties:
         roll, named = count[party.pk], tuple(each.called for each in with_them.get(party.pk, ()))
         if not roll and not named:
             continue
+        when[party.ref] = party.taken_on.year
         if member.side is None or party.captor_id == member.side.pk:
             asked = party.captor.treatment(turn.number) is Treatment.UMPIRE and member.side is not None
             line = party_line(member, party, roll, names, [] if asked else hands, ratio, holder=True)
@@ -114,18 +120,23 @@ def prisoners_page(member: Member, form: ExchangeForm | None = None) -> tuple[Pr
             )
         else:
             ours.append(replace(party_line(member, party, roll, names, [], 0, holder=False), officers=named))
+    shown, years = choice(
+        set(when.values()), year, lambda asked: member.url("campaign:prisoners", year=asked)
+    )
     return PrisonersPage(
-        held=tuple(held),
-        ours=tuple(ours),
+        held=tuple(line for line in held if when[line.ref] == shown),
+        ours=tuple(line for line in ours if when[line.ref] == shown),
         held_men=sum(line.men for line in held),
         our_men=sum(line.men for line in ours),
         both=member.side is None,
         coming=coming(member, parties),
         decided=decided(member, turn, parties),
-        fates=bool(fates),
+        fates=any(line.fate for line in held if when[line.ref] == shown),
         exchanges=exchanges(member, turn, form, made, leaders, sides),
         treatments=treatments(member, turn, sides),
         announce=member.url("campaign:announce"),
+        captures=member.url("campaign:captures"),
+        years=years,
     ), turn
 
 

@@ -6,12 +6,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Sum
+from django.db.models import Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
 from campaign.logic.words import Account, Arm, Stock
-from campaign.models import Force, Opening, Posting, Turn, Unit
+from campaign.models import Force, Opening, Posting, Side, Turn, Unit
 from campaign.pages import side, words
 from campaign.pages.attrition import Attrition, Move, attrition
 from campaign.pages.head import sheets
@@ -65,7 +65,7 @@ class StrengthPage:
 
 
 def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
-    """*asked*: a month as 1873-10, or nothing for the last. Five queries."""
+    """*asked*: a month as 1873-10, or nothing for the last. Six queries."""
     turns = side.turns(member)
     turn, first = turns[-1], turns[0].starts
     latest = side.today(turn)
@@ -76,13 +76,14 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
         return member.url("campaign:strength", month=f"{day:%Y-%m}") if inside else ""
 
     told = begun(member, turn)
-    moves, found = moved(member, latest, told), list(standing(member, turn, told))
+    found = list(standing(member, turn, told))
+    posts = postings(member, latest, told, found)
     earlier, later = opens - dt.timedelta(days=1), (opens + dt.timedelta(days=32)).replace(day=1)
     return StrengthPage(
         title=_("Strength return, %s") % words.month(opens),
         until=words.day_and_year(last),
         heads=heads(),
-        rolls=tuple(rolls(found, moves, opens, last)),
+        rolls=tuple(rolls(found, moved(posts, opens, last))),
         before=month(earlier, earlier >= first.replace(day=1)),
         after=month(later, later <= latest),
         file=member.url("campaign:strength-file", month=f"{opens:%Y-%m}"),
@@ -90,8 +91,7 @@ def strength_page(member: Member, asked: str) -> tuple[StrengthPage, Turn]:
         forces=member.url("campaign:forces"),
         attrition=attrition(
             member,
-            moves,
-            [(unit, min(latest, known)) for unit, _force, known in found],
+            by_side(posts, found),
             list(dict.fromkeys([*(each.starts for each in turns), latest])),
         ),
     ), turn
@@ -116,6 +116,7 @@ def heads() -> tuple[str, ...]:
     )
 
 
+Moved = tuple[str, str, int, int]  # account left, account entered, men before the month, men in it
 Standing = tuple[Unit, Force, dt.date]  # a unit, its force, and the last day of which there is news
 
 
@@ -127,16 +128,14 @@ def standing(member: Member, turn: Turn, told: Opening | None) -> Iterable[Stand
         yield unit, force, side.silent_since(force, turn) if side.silent(member, force) else dt.date.max
 
 
-def rolls(
-    found: list[Standing], moves: dict[int, list[Move]], opens: dt.date, last: dt.date
-) -> Iterable[Roll]:
+def rolls(found: list[Standing], moves: dict[int, list[Moved]]) -> Iterable[Roll]:
     """By side and seat."""
     groups: defaultdict[tuple[int, str], list[StrengthLine]] = defaultdict(list)
     heads_: dict[tuple[int, str], Force] = {}
-    for unit, force, known in sorted(found, key=lambda each: (each[1].key, each[0].key)):
+    for unit, force, _known in sorted(found, key=lambda each: (each[1].key, each[0].key)):
         at = unit.side.position, force.seat.key if force.seat else ""
         heads_[at] = force
-        groups[at].append(line(unit, force, moves[unit.pk], opens, min(last, known)))
+        groups[at].append(line(unit, force, moves[unit.pk]))
     for at, lines in sorted(groups.items()):
         seat = heads_[at].seat
         name = seat.called if seat else _("Under no seat")
@@ -151,37 +150,59 @@ def units(member: Member, told: Opening | None) -> list[Unit]:
     return list(rows.order_by("key"))
 
 
-def moved(member: Member, last: dt.date, told: Opening | None) -> dict[int, list[Move]]:
-    """The men of every unit up to the day *last*, by the unit's primary key. One query."""
+def postings(member: Member, last: dt.date, told: Opening | None, found: list[Standing]) -> QuerySet[Posting]:
+    """Those of men up to the day *last* that count for *member*; of a silent force up to its last news."""
     rows = Posting.objects.filter(posted(told), unit__campaign=member.campaign).order_by()
-    rows = rows.filter(stock=Stock.MEN, date__lte=last)
+    rows = rows.filter(stock=Stock.MEN, date__lte=last).exclude(unit__arm=Arm.STORE)
     if member.side is not None:
         rows = rows.filter(unit__side=member.side)
-    found: defaultdict[int, list[Move]] = defaultdict(list)
-    named = rows.values_list("unit_id", "date", "from_account", "to_account", "cause")
-    for unit, day, source, target, cause, men in named.annotate(Sum("amount")):
-        found[unit].append((day, source, target, cause, men))
+    silent: defaultdict[dt.date, list[int]] = defaultdict(list)
+    for unit, _force, known in found:
+        if known < last:
+            silent[known].append(unit.pk)
+    for known, unheard in sorted(silent.items()):
+        rows = rows.exclude(unit__in=unheard, date__gt=known)
+    return rows
+
+
+def moved(posts: QuerySet[Posting], opens: dt.date, last: dt.date) -> dict[int, list[Moved]]:
+    """The men of every unit that were moved before the day *opens*, and since up to the day *last*, by the
+    unit's primary key. One query.
+    """
+    found: defaultdict[int, list[Moved]] = defaultdict(list)
+    named = posts.filter(date__lte=last).values_list("unit_id", "from_account", "to_account")
+    before, since = (Sum("amount", filter=Q(date__lt=opens)), Sum("amount", filter=Q(date__gte=opens)))
+    for unit, source, target, early, late in named.annotate(early=before, late=since):
+        found[unit].append((source, target, early or 0, late or 0))
     return found
 
 
-def line(unit: Unit, force: Force, moves: list[Move], opens: dt.date, known: dt.date) -> StrengthLine:
+def by_side(posts: QuerySet[Posting], found: list[Standing]) -> dict[Side, list[Move]]:
+    """The men moved, summed by side. One query, of some thousands of rows after years of war."""
+    sides = {unit.side_id: unit.side for unit, _force, _known in found}
+    sums: dict[Side, list[Move]] = {side: [] for side in sides.values()}
+    named = posts.values_list("unit__side", "date", "from_account", "to_account", "cause")
+    for at, day, source, target, cause, men in named.annotate(Sum("amount")):
+        sums[sides[at]].append((day, source, target, cause, men))
+    return sums
+
+
+def line(unit: Unit, force: Force, moves: list[Moved]) -> StrengthLine:
     opened: Counter[str] = Counter()
-    stands: Counter[str] = Counter()
     came: Counter[str] = Counter()
-    for day, source, target, _cause, men in moves:
-        if day > known:
-            continue
-        for account, by in ((source, -men), (target, men)):
-            stands[account] += by
-            (opened if day < opens else came)[account] += by
+    for source, target, early, late in moves:
+        for account, sign in ((source, -1), (target, 1)):
+            opened[account] += sign * early
+            came[account] += sign * late
+    stands = {account: opened[account] + came[account] for account in STANDING}
     return StrengthLine(
         name=unit.called,
         force=force.called,
         opened=sum(opened[account] for account in STANDING),
         came=-came[Account.DEPOT],
         gone=tuple(came[account] for account in GONE),
-        stands=tuple(stands[account] for account in STANDING),
-        rolls=sum(stands[account] for account in STANDING),
+        stands=tuple(stands.values()),
+        rolls=sum(stands.values()),
     )
 
 

@@ -21,12 +21,17 @@ def of_year(
     """*rows* of the year *asked* for by their field *date*, of the last if none are of it; and the years to
     choose from, if there is a choice. One query.
     """
-    numbers = sorted(set(rows.order_by().values_list(f"{date}__year", flat=True).distinct()))
-    if not numbers:
-        return rows, ()
-    shown = next((number for number in numbers if str(number) == asked), numbers[-1])
-    years = tuple(Year(number, "" if number == shown else href(str(number))) for number in numbers)
-    return rows.filter(**{f"{date}__year": shown}), years if len(years) > 1 else ()
+    numbers = rows.order_by().values_list(f"{date}__year", flat=True).distinct()
+    shown, years = choice(set(numbers), asked, href)
+    return (rows.filter(**{f"{date}__year": shown}) if shown else rows), years
+
+
+def choice(numbers: set[int], asked: str, href: Callable[[str], str]) -> tuple[int, tuple[Year, ...]]:
+    """The year *asked* for, or the last of *numbers*, 0 if there are none; and the years to choose from."""
+    order = sorted(numbers)
+    shown = next((number for number in order if str(number) == asked), order[-1] if order else 0)
+    years = tuple(Year(number, "" if number == shown else href(str(number))) for number in order)
+    return shown, years if len(years) > 1 else ()
 
 
 def shown_of(years: tuple[Year, ...]) -> str:

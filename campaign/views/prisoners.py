@@ -29,7 +29,7 @@ def prisoners(request: Asked, slug: str) -> HttpResponse:
 
 
 def show(request: Asked, member: Member, form: ExchangeForm | None = None, status: int = 200) -> HttpResponse:
-    page, turn = prisoners_page(member, form)
+    page, turn = prisoners_page(member, form, request.GET.get("year", ""))
     return answer(
         request, "campaign/prisoners.html", page, member=member, turn=turn, here="prisoners", status=status
     )
@@ -102,10 +102,12 @@ def captives(request: Asked, slug: str, ref: str) -> HttpResponse:
     word = request.POST.get("deed", "")
     if word == "take_along":
         force = commanded_force_or_404(member, request.POST.get("force", ""))
-        return done(request, member, lambda: custody.take_along(party=party, force=force, actor=request.user))
+        return done(
+            request, member, lambda: custody.take_along(party=party, force=force, actor=request.user), party
+        )
     if word not in DEEDS:
         raise Http404
-    return done(request, member, lambda: DEEDS[word](party=party, actor=request.user))
+    return done(request, member, lambda: DEEDS[word](party=party, actor=request.user), party)
 
 
 @login_required
@@ -120,7 +122,7 @@ def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
     reason, number = asked.get("reason", ""), whole(asked.get("number", ""))
     if asked.get("back"):
         back = partial(fates.take_back, party=party, number=number, actor=request.user, reason=reason)
-        return done(request, member, back)
+        return done(request, member, back, party)
     if asked.get("fate") not in list(CaptiveFate):
         raise Http404
     kind, _colon, key = asked.get("who", "").partition(":")
@@ -138,6 +140,7 @@ def fate(request: Asked, slug: str, ref: str) -> HttpResponse:
         request,
         member,
         lambda: fates.decide(party=party, decision=decision, actor=request.user, reason=reason),
+        party,
     )
 
 
@@ -165,12 +168,15 @@ def announce(request: Asked, slug: str) -> HttpResponse:
     )
 
 
-def done(request: Asked, member: Member, deed: Callable[[], object]) -> HttpResponse:
-    """Back to the roll, saying that it is done or why it is not."""
+def done(
+    request: Asked, member: Member, deed: Callable[[], object], party: PrisonerParty | None = None
+) -> HttpResponse:
+    """Back to the roll, of the year of *party*, saying that it is done or why it is not."""
     try:
         deed()
     except Refusal as refusal:
         messages.error(request, str(refusal))
     else:
         messages.success(request, _("It is done."))
-    return redirect(member.url("campaign:prisoners"))
+    year = {"year": str(party.taken_on.year)} if party else {}
+    return redirect(member.url("campaign:prisoners", **year))

@@ -14,6 +14,8 @@ from campaign.access import Asked, member_or_404, umpire_or_404
 from campaign.models import Engagement
 from campaign.operations import bulletins
 from campaign.operations.engagements import post_returns
+from campaign.pages.captures import captures_page
+from campaign.pages.captures import table as captures_table
 from campaign.pages.proposed import form_of, proposed_or_404, proposed_page
 from campaign.pages.returns import return_page, returns_page
 from campaign.pages.returns import table as returns_table
@@ -78,6 +80,20 @@ def strength_file(request: Asked, slug: str) -> HttpResponse:
 def returns_file(request: Asked, slug: str) -> HttpResponse:
     """All casualty returns as a file of comma-separated values."""
     return file("returns.csv", returns_table(member_or_404(request, slug)))
+
+
+@login_required
+def captures(request: Asked, slug: str) -> HttpResponse:
+    """The roll of captures of ?year=."""
+    member = member_or_404(request, slug)
+    page, turn = captures_page(member, request.GET.get("year", ""))
+    return answer(request, "campaign/captures.html", page, member=member, turn=turn, here="prisoners")
+
+
+@login_required
+def captures_file(request: Asked, slug: str) -> HttpResponse:
+    """All captures as a file of comma-separated values."""
+    return file("captures.csv", captures_table(member_or_404(request, slug)))
 
 
 @login_required

@@ -324,7 +324,31 @@ def test_two_worlds_that_differ_in_what_a_seat_cannot_know_give_it_the_same_page
     assert first["ana"] != second["ana"]  # who may know it reads the difference
 
 
-SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on", "disease": "on"}
+COUNTED = {"arms": "on", "ammunition": "on", "trains": "on"}
+
+
+@pytest.mark.parametrize("side", ["spain", "cuba"])
+def test_with_arms_counted_the_roll_of_captures_names_nobody_of_the_enemy_s(client, side):
+    """In the page and in the file; four weeks over, a fifth on the march."""
+    war = scenarios.load(scenario=read_scenario("camaguey_1873"), seed="fog")
+    war.settings |= COUNTED
+    war.save()
+    for _week in range(4):
+        play_turn(war)
+    turns.lock(campaign=war, actor=None)
+    marched(war)
+    seat_everybody(war)
+    client.force_login(war.seats.filter(side__key=side).first().user)
+    address = f"/c/{war.slug}/captures/"
+    pages = {each: read(client.get(each)) for each in (address, f"{address}captures.csv")}
+    assert "Taken by us" in pages[address]
+    assert told(pages, secrets(war, side)) == []
+    client.force_login(User.objects.create_superuser("root"))
+    pages = {each: read(client.get(each)) for each in pages}
+    assert told(pages, secrets(war, side)) != []
+
+
+SWITCHES = {"experience": "on", "magazines": "on", "trains": "on", "supply": "on", "disease": "on"} | COUNTED
 
 
 def marched(campaign: Campaign) -> None:

@@ -112,7 +112,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
             _("The enemy’s loss as counted on the field: dead %(dead)s, taken %(taken)s.")
             % {name: words.number(row["counted"][name]) for name in ("dead", "taken")}
         )
-        if row["counted"].get("guns"):
+        if row["counted"].get("guns") and Stock.GUN not in row.get("booty", {}):
             guns = words.amount(Stock.GUN, row["counted"]["guns"])
             found.append(_("Taken from the enemy: %s.") % guns)
     elif row.get("claimed"):

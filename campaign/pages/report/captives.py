@@ -48,8 +48,10 @@ def captures(facts: Facts) -> list[str]:
     """What the week's actions have brought in; nothing if it is nothing."""
     taken = Counter[str]()
     for row in facts["actions"]:
-        taken.update(row.get("booty", {}))
-        taken[Stock.GUN] += row["counted"].get("guns", 0) if row["counted"] else 0
+        booty = row.get("booty", {})
+        taken.update(booty)
+        if Stock.GUN not in booty:  # where arms are counted they stand in its books
+            taken[Stock.GUN] += row["counted"].get("guns", 0)
     told = ", ".join(words.amount(stock, number) for stock, number in taken.items() if number)
     return [_("Taken from the enemy this week: %s.") % told] if told else []
 

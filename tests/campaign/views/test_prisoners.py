@@ -1,7 +1,10 @@
+import re
+
 import pytest
 
-from campaign.logic.words import Account, TurnState
-from campaign.models import Balance, PrisonerParty, Proposal
+from campaign.logic.words import Account, Cause, Stock, TurnState
+from campaign.models import Balance, Posting, PrisonerParty, Proposal
+from campaign.operations.ledger import Line, post
 from tests.campaign.scenes import fought_war, read
 
 pytestmark = pytest.mark.django_db
@@ -129,6 +132,33 @@ def test_the_roll_makes_as_many_queries_for_one_party_as_for_ten(as_, django_ass
     client = as_("ana")
     with django_assert_max_num_queries(12):
         client.get(f"/c/{war.slug}/prisoners/")
+
+
+def test_the_roll_shows_those_taken_in_a_year_and_the_sum_of_all(as_):
+    war, _met = fought_war()
+    first = PrisonerParty.objects.get()
+    PrisonerParty.objects.filter(pk=first.pk).update(taken_on=first.taken_on.replace(year=1871))
+    fresh = PrisonerParty.objects.create(
+        campaign=war, key="fresh", ref="fresh", side=first.side, captor=first.captor,
+        taken_on=first.taken_on, taken_at=war.places.first(), held_by=first.held_by,
+    )  # fmt: skip
+    unit = Posting.objects.filter(party=first).first().unit
+    line = Line(unit, Stock.MEN, Account.EFFECTIVE, Account.CAPTIVE, 3, Cause.CAPTURED, "again", party=fresh)
+    turn = war.turns.latest("number")
+    post(turn=turn, date=turn.starts, lines=[line])
+    address = f"/c/{war.slug}/prisoners/"
+    last, before = read(as_("ulises").get(address)), read(as_("ulises").get(address + "?year=1871"))
+    assert f"/prisoners/{fresh.ref}/fate/" in last
+    assert f"/prisoners/{first.ref}/fate/" not in last
+    assert f"/prisoners/{first.ref}/fate/" in before
+    assert f"/prisoners/{fresh.ref}/fate/" not in before
+    assert all(
+        re.search(r"In all, of all years</th><td></td><td class=\"n\">33<", page) for page in (last, before)
+    )
+    back = as_("ulises").post(
+        f"/c/{war.slug}/prisoners/{first.ref}/fate/", {"fate": "shot", "men": "1", "reason": "So it was."}
+    )
+    assert back["Location"].endswith("?year=1871")
 
 
 def test_an_officer_stands_on_the_roll_of_both_sides_and_in_what_may_be_exchanged(as_):

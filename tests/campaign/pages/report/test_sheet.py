@@ -161,6 +161,18 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
             "Taken from the enemy: 1 gun. Booty: 12 breech-loading rifles, 300 rounds.",
         ),
         (
+            "actions",
+            {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
+                          "booty": {"gun": 1, "rifle_breech": 12}}]},
+            "dead 9, taken 0. Booty: 1 gun, 12 breech-loading rifles.",
+        ),
+        (
+            "prisoners",
+            {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
+                          "booty": {"gun": 1}}]},
+            "Taken from the enemy this week: 1 gun.",
+        ),
+        (
             "prisoners",
             {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
                           "booty": {"rifle_breech": 12}}, {**ACTION, "booty": {"rifle_breech": 3}}]},

@@ -1,0 +1,188 @@
+"""The roll of captures (campaign.md, 'Prisoners'): what, where, when, by whom, from whom, where it is now."""
+
+import csv
+
+import pytest
+
+from campaign.logic.words import Account, Cause, ForceKind, Stock, TurnState
+from campaign.models import Engagement, PrisonerParty, Result, Return, Turn, Unit
+from campaign.operations.ledger import Line, post
+from tests.campaign.pages.test_years import copy
+from tests.campaign.scenes import fought_war, read
+from tests.verbs import move, raise_force
+
+pytestmark = pytest.mark.django_db
+
+
+def unit(war, key):
+    return Unit.objects.get(campaign=war, key=key)
+
+
+def capture(war, event, loser, taker, stock, number, *, on, turn=None):
+    """As the returns of a fight post it, or a magazine that falls: in the books of both."""
+    turn = turn or war.turns.get(number=1)
+    ends = (Account.HELD, Account.CAPTURED_BY), (Account.DEPOT, Account.HELD)
+    ways = zip((loser, taker), ends, strict=True)
+    tails = ("/" + loser, "/" + taker) if event.startswith("return/") else ("", "")
+    lines = [
+        Line(unit(war, key), stock, source, target, number, Cause.CAPTURED, event + tail)
+        for (key, (source, target)), tail in zip(ways, tails, strict=True)
+    ]
+    post(turn=turn, date=on, lines=lines)
+
+
+@pytest.fixture
+def war():
+    """At Bor the column took a gun and 20 muskets of the band's; two guns are the band's still."""
+    war, met = fought_war()
+    band = unit(war, "band")
+    for stock, number in ((Stock.GUN, 3), (Stock.MUSKET, 50)):
+        move(band, number, Account.DEPOT, Account.HELD, stock=stock, on=met.date)
+    for stock, number in ((Stock.GUN, 1), (Stock.MUSKET, 20)):
+        capture(war, f"return/{met.key}", "band", "column", stock, number, on=met.date)
+    return war
+
+
+def page(client, war, asked=""):
+    return read(client.get(f"/c/{war.slug}/captures/{asked}"))
+
+
+def again(war, met):
+    """A second fight, a day later, in which the band had the gun back."""
+    on = met.date.replace(day=met.date.day + 1)
+    second = copy(met, key="again", ref="again", name="Cerro", date=on)
+    result = copy(met.results.get(), engagement_id=second.pk)
+    for row in Return.objects.filter(result__engagement=met):
+        copy(row, result_id=result.pk)
+    capture(war, "return/again", "column", "band", Stock.GUN, 1, on=on)
+    return second
+
+
+def test_the_captor_reads_from_whom_what_and_who_has_it(war, as_):
+    told = page(as_("ana"), war)
+    for shown in (
+        "Taken by us",
+        "1 gun, 20 muskets",
+        "Cuba",
+        "1 gun with Column, ",
+        "in the books of Column, ",
+    ):
+        assert shown in told
+    assert "Band" not in told
+
+
+def test_the_beaten_side_reads_what_it_lost_and_not_who_has_it(war, as_):
+    told = page(as_("carlos"), war)
+    for shown in ("Taken from us", "1 gun, 20 muskets", "Band", "not known"):
+        assert shown in told
+    assert "Column" not in told
+
+
+def test_the_umpire_reads_both(war, as_):
+    told = page(as_("ulises"), war)
+    for shown in ("What changed hands", "Band", "1 gun with Column", "side-a", "side-b"):
+        assert shown in told
+
+
+def test_a_gun_that_was_had_back_is_told_of_in_both_events(war, as_):
+    again(war, Engagement.objects.get())
+    assert "1 gun lost again: Cerro" in page(as_("ana"), war)
+    told = page(as_("carlos"), war)
+    for shown in ("1 gun retaken: Cerro", "1 gun with Band"):
+        assert shown in told
+
+
+def test_nothing_captured_is_a_sentence_and_a_way_to_the_prisoners(as_):
+    war, _met = fought_war()
+    told = page(as_("ana"), war)
+    assert "Nothing changed hands in 1873." in told
+    assert f'class="btn" href="/c/{war.slug}/prisoners/"' in told
+    assert f'href="/c/{war.slug}/captures/"' in read(as_("ana").get(f"/c/{war.slug}/prisoners/"))
+
+
+def test_guns_that_no_unit_takes_into_its_books_are_his_who_held_the_field(as_):
+    """In a campaign that does not count arms."""
+    war, met = fought_war()
+    move(unit(war, "band"), 1, Account.DEPOT, Account.HELD, stock=Stock.GUN, on=met.date)
+    line = Line(
+        *(unit(war, "band"), Stock.GUN, Account.HELD, Account.CAPTURED_BY, 1, Cause.BATTLE),
+        f"return/{met.key}/band/r1",
+    )
+    post(turn=met.turn, date=met.date, lines=[line])
+    assert "1 gun in nobody’s books" in page(as_("ana"), war)
+    met.results.update(holder=None)
+    assert "Nothing changed hands" in page(as_("ana"), war)
+    assert "1 gun" in page(as_("carlos"), war)
+
+
+@pytest.mark.parametrize("who", ["ana", "carlos"])
+def test_of_a_week_that_is_marched_only_a_fight_kept_for_the_side_is_told(war, who, as_):
+    turn = war.turns.get(number=1)
+    Turn.objects.filter(pk=turn.pk).update(state=TurnState.ENGAGEMENTS)
+    war.engagements.update(kept=False)
+    assert "20 muskets" not in page(as_(who), war)
+    assert "20 muskets" in page(as_("ulises"), war)
+    war.engagements.update(kept=True)
+    assert "20 muskets" in page(as_(who), war)
+
+
+def test_magazines_raids_surrenders_and_ships_are_called_what_they_are(war, as_):
+    turn = war.turns.get(number=1)
+    raise_force(war, "brig", side="cuba", at="cerro", men=30, kind=ForceKind.SHIP)
+    spain, cuba = (war.sides.get(key=key) for key in ("spain", "cuba"))
+    place = war.places.get(key="bor")
+    for key in ("sea-t1-brig", "siege-t1-bor"):
+        PrisonerParty.objects.create(
+            campaign=war, key=key, ref=key[-8:], taken_at=place, side=cuba, captor=spain,
+            taken_on=turn.starts, held_at=place,
+        )  # fmt: skip
+    for event in ("taken/t1-bor", "taken/raid-t1-bor", "siege/t1/bor"):
+        capture(war, event, "band", "column", Stock.MUSKET, 3, on=Engagement.objects.get().date)
+    told = page(as_("ana"), war)
+    for shown in (
+        "At sea off Bor",
+        "a ship",
+        "Surrender of Bor",
+        "Magazine of Bor",
+        "Raid on the stores of Bor",
+    ):
+        assert shown in told
+    assert "Brig" not in told
+    assert "Brig" in page(as_("carlos"), war)
+
+
+def test_the_list_is_read_by_years(war, as_):
+    met = Engagement.objects.get()
+    day = met.date.replace(year=met.date.year + 1)
+    copy(war.turns.get(number=2), number=3, starts=day)
+    client = as_("ana")
+    assert "Nothing changed hands in 1874." in page(client, war)
+    assert "20 muskets" in page(client, war, "?year=1873")
+
+
+def test_the_file_has_a_thing_a_line(war, as_):
+    answer = as_("ana").get(f"/c/{war.slug}/captures/captures.csv")
+    heads, *rows = list(csv.reader(answer.content.decode().splitlines()))
+    assert heads == ["Day", "Event", "Taken by", "From", "Units", "What", "Number", "Now"]
+    assert [row[2:7] for row in rows] == [
+        ["Spain", "Cuba", "Column", "guns", "1"],
+        ["Spain", "Cuba", "Column", "muskets", "20"],
+    ]
+    lost = list(
+        csv.reader(as_("carlos").get(f"/c/{war.slug}/captures/captures.csv").content.decode().splitlines())
+    )
+    assert [row[4:] for row in lost[1:]] == [["Band", "guns", "1", ""], ["Band", "muskets", "20", ""]]
+
+
+@pytest.mark.parametrize("who", ["ana", "ulises"])
+def test_the_roll_makes_as_many_queries_for_one_fight_as_for_ten(
+    war, who, as_, django_assert_max_num_queries
+):
+    met = Engagement.objects.get()
+    for number in range(10):
+        fight = copy(met, key=f"more{number}", ref=f"more{number}")
+        copy(Result.objects.get(engagement=met), engagement_id=fight.pk)
+        capture(war, f"return/{fight.key}", "band", "column", Stock.MUSKET, 1, on=met.date)
+    client = as_(who)
+    with django_assert_max_num_queries(19):
+        assert "more9" in page(client, war)
