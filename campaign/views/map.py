@@ -17,7 +17,7 @@ def map_(request: Asked, slug: str) -> HttpResponse:
     page, turn = map_page(member, request.GET, request.COOKIES.get("plate"))
     target = request.htmx.target if request.htmx else None
     if target == "plate" and request.htmx.trigger == "week":
-        return part(request, "campaign/_then.html", {"page": page, "member": member})
+        return part(request, "campaign/then.html", {"page": page, "member": member})
     if target == "plate":
         return part(request, "campaign/_plate.html", {"plate": page.plate})
     if target == "panel":
