@@ -38,6 +38,7 @@ urlpatterns = [
     path("c/<slug:slug>/forces/<slug:ref>/hand/", forces.hand, name="by-hand"),
     path("c/<slug:slug>/reports/", reports.report, name="reports"),
     path("c/<slug:slug>/reports/<int:number>/", reports.report, name="report"),
+    path("c/<slug:slug>/news/<int:number>/", reports.news, name="news"),
     path("c/<slug:slug>/gazette/", reports.gazette, name="gazette"),
     path("c/<slug:slug>/gazette/<int:number>/", reports.gazette, name="gazette_of"),
     path("c/<slug:slug>/strength/", returns.strength, name="strength"),
