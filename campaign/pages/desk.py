@@ -25,6 +25,7 @@ from campaign.pages.ending import OVER
 from campaign.pages.head import link
 from campaign.pages.kept_fights import holds
 from campaign.pages.queue import queue
+from campaign.pages.under_way import UnderWay, under_way
 from campaign.pages.wanting import lock
 
 
@@ -70,6 +71,7 @@ class DeskPage:
     title: str
     label: str  # of the turn
     waits: str
+    under_way: UnderWay | None
     stations: tuple[Station, ...]
     seats: tuple[SeatLine, ...]
     queue: tuple[Item, ...]  # what needs the umpire
@@ -106,7 +108,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
 
 
 def desk_page(member: Member) -> tuple[DeskPage, Turn]:
-    """Five queries, and those of the sick list."""
+    """Five queries, those of the sick list, and two while a week is marched."""
     turns = side.turns(member)
     turn = turns[-1]
     asked_for = Q(forces__undone="", forces__fixed=False)  # who is bound to a post needs no order
@@ -118,12 +120,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             spoken=Exists(Order.objects.filter(turn=turn, seat=OuterRef("pk"))),
         )
     )
-    rows = (
-        Engagement.objects.filter(campaign=member.campaign)
-        .exclude(state=EngagementState.SETTLED)
-        .select_related("turn", "place", "route__a", "route__b")
-    )
-    fights = tuple(rows.defer("turn__march"))
+    fights = unsettled(member)
     lines = tuple(
         SeatLine(
             name=seat.called,
@@ -148,6 +145,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,
         waits=waits(turn, fights, idle, ask.due is not None),
+        under_way=under_way(member, turn, fights),
         stations=stations(turn),
         seats=lines,
         queue=queue(ask),
@@ -166,6 +164,11 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         seal=turn.seed_hash,
         people=people(member),
     ), turn
+
+
+def unsettled(member: Member) -> tuple[Engagement, ...]:
+    rows = Engagement.objects.filter(campaign=member.campaign).exclude(state=EngagementState.SETTLED)
+    return tuple(rows.select_related("turn", "place", "route__a", "route__b").defer("turn__march"))
 
 
 def people(member: Member) -> str:

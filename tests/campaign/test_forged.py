@@ -27,7 +27,8 @@ SENT = {
     **{"to": "cuba", "give": "1", "how": "fought", "ruleset": "scwares", "base": "alba"},
 }
 # What a player reads, and what he may send in his own place.
-OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "strength", "strength-file"}
+OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "news", "strength"}
+OPEN |= {"strength-file", "strength-sheet", "returns-sheet", "return-sheet", "captures", "captures-file"}
 OPEN |= {
     "returns",
     "returns-file",
