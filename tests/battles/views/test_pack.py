@@ -12,6 +12,7 @@ from battles.pages import counted
 from campaign.models import Engagement
 from tests.battles.fields import hold_back, meet, seat, umpire_of
 from tests.campaign.scenes import read
+from tests.campaign.test_fog import secrets, told
 
 pytestmark = pytest.mark.django_db
 
@@ -93,3 +94,11 @@ def test_the_page_of_a_fight_leads_to_its_pack_while_it_waits(client, met):
     fight(met.pk)
     assert f"{address}pack/" not in read(client.get(address))
     assert client.get(f"{address}pack/").status_code == 404
+
+
+@pytest.mark.parametrize(("key", "side"), [("camaguey", "cuba"), ("captain_general", "spain")])
+def test_no_name_and_no_ref_of_the_enemy_stands_in_a_player_s_pack(client, met, key, side):
+    hold_back(met, "guerrilla")
+    page = pack(client, met, seat(met.campaign, key))
+    assert told({"pack": page}, secrets(met.campaign, side)) == []
+    assert told({"pack": pack(client, met, umpire_of(met.campaign))}, secrets(met.campaign, side)) != []
