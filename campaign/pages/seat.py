@@ -20,8 +20,8 @@ from campaign.models import Force, Order, Seat, Turn
 from campaign.operations import invitations
 from campaign.operations.seats import companions
 from campaign.order_words import KINDS_OF_ORDER
+from campaign.pages import expeditions, seen, side
 from campaign.pages import order as orders_page
-from campaign.pages import seen, side
 from campaign.pages.bodies import column, units_of
 from campaign.pages.ending import OVER
 from campaign.pages.ground import Ground, ground
@@ -69,6 +69,8 @@ class SeatPage:
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
     over: bool  # the campaign
+    expected: str  # what comes from overseas
+    expeditions: str
     dice: str
     seal: str  # of the dice of this week
     naming: SubstituteForm | None
@@ -151,6 +153,8 @@ def seat_page(
             (_("Captures"), member.url("campaign:captures")),
         ),
         over=turn.state in OVER,
+        expected=expeditions.noticed(member, turn),
+        expeditions=member.url("campaign:expeditions"),
         dice=member.url("campaign:dice"),
         seal=turn.seed_hash,
         naming=naming or (naming_form(member, seat, turn) if may_name else None),

@@ -40,7 +40,17 @@ OPEN |= {
     "proposal",
     "dispatches",
 }
-OPEN |= {"treasury", "track", "dice", "engagements", "engagement", "battle", "sheet-at", "procedure-at"}
+OPEN |= {
+    "treasury",
+    "track",
+    "dice",
+    "expeditions",
+    "engagements",
+    "engagement",
+    "battle",
+    "sheet-at",
+    "procedure-at",
+}
 # What an umpire may do with a campaign that is over.
 AFTERWARDS = {"download", "branch", "back", "play-on", "open-seeds"}
 
