@@ -1,6 +1,6 @@
 from django.urls import path
 
-from battles.views import battle, disputes, engagements, laying, playsheet, readings, rulebook, table
+from battles.views import battle, disputes, engagements, laying, pack, playsheet, readings, rulebook, table
 
 app_name = "battles"
 urlpatterns = [
@@ -15,6 +15,7 @@ urlpatterns = [
     path("c/<slug:slug>/engagements/<slug:ref>/ground/", laying.ground, name="ground"),
     path("c/<slug:slug>/engagements/<slug:ref>/ground/draw/", laying.draw_again, name="draw-again"),
     path("c/<slug:slug>/engagements/<slug:ref>/battle/", battle.battle, name="battle"),
+    path("c/<slug:slug>/engagements/<slug:ref>/pack/", pack.pack, name="pack"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/", table.table, name="table"),
     path("c/<slug:slug>/engagements/<slug:ref>/table/confirm/", table.confirm, name="confirm"),
     path("c/<slug:slug>/engagements/<slug:ref>/correct/", table.correct, name="correct"),

@@ -27,3 +27,4 @@ class Masthead:
     due: datetime | None = None  # when, to be drawn by the reader's clock
     home: str = "/"
     own: str = ""  # the page of his seat
+    news: str = ""  # while a week is under way: what tells that it is over

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from campaign.logic.words import Reminder
@@ -57,6 +58,26 @@ class ReminderForm(forms.Form):
         super().__init__(*args, **kwargs)
         if not holder:
             del self.fields["reminder"]
+
+
+class InvitationForm(forms.Form):
+    """To whom the letter of an invitation goes, and in what language; without an address it is a link."""
+
+    email = forms.EmailField(
+        label=_("E-mail of the player"),
+        required=False,
+        help_text=_("Left empty no letter goes out: you send him the link yourself."),
+    )
+    language = forms.ChoiceField(label=_("Language of the letter"), choices=settings.LANGUAGES)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["auto_id"] = "invitation-%s"
+        super().__init__(*args, **kwargs)
+        if not settings.SENDS_MAIL:
+            del self.fields["email"], self.fields["language"]
+
+    def clean(self) -> dict[str, Any]:
+        return {"email": "", "language": settings.LANGUAGE_CODE} | (super().clean() or {})
 
 
 class DeadlineForm(forms.Form):

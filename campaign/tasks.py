@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from campaign.logic.words import EngagementState, TurnState
 from campaign.models import Campaign, Engagement
-from campaign.operations import carrying, clock, inspection, previews, turns
+from campaign.operations import carrying, clock, inspection, mail, previews, turns
 from campaign.refusals import Refusal
 
 
@@ -35,8 +35,8 @@ def rehearse(campaign: int) -> None:
 
 @shared_task(name="campaign.tick", ignore_result=True)
 def tick() -> None:
-    """Locks the turns whose orders are due, and reminds of those that will be. A campaign that somebody else
-    is working on has its turn in the next minute.
+    """Locks the turns whose orders are due, and reminds of those that will be; then sends the letters that
+    wait. A campaign that somebody else is working on has its turn in the next minute.
     """
     now = timezone.now()
     for campaign in clock.ticking():
@@ -47,3 +47,4 @@ def tick() -> None:
                 clock.remind(campaign=campaign, now=now)
         except Refusal:
             continue
+    mail.send_waiting()

@@ -173,6 +173,17 @@
     });
     grip.addEventListener("click", () => { if (!pushed) draw(HEIGHTS[(at() + 1) % 3]); });
   }
+  // Under the hand the slider says which week it stands on; let go, the map of it is asked for.
+  document.addEventListener("input", (event) => {
+    if (event.target.id !== "week") return;
+    const { min, value, dataset } = event.target;
+    const day = new Date(Date.parse(dataset.starts) + (value - min) * dataset.days * 86400000);
+    const form = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeZone: "UTC" });
+    const said = dataset.said.replace("%(n)s", value).replace("%(day)s", form.format(day));
+    document.getElementById("week-said").textContent = said;
+    event.target.setAttribute("aria-valuetext", said);
+  });
+
   phone.addEventListener("change", drawer);
   document.addEventListener("focusin", (event) => {          // focus is never hidden
     if (document.body.dataset.drawer !== HEIGHTS[0] || event.target.matches("[data-grip]")) return;

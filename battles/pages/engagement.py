@@ -114,6 +114,7 @@ class EngagementPage:
     parties: tuple[PartyView, ...]
     fight: Fight
     laying: LayingView | None
+    pack: str  # where all of it is printed for a table; "" if it does not wait for one
     back: str
 
 
@@ -136,8 +137,15 @@ def engagement_page(member: Member, engagement: Engagement) -> EngagementPage:
         parties=parties(member, engagement, muster, found, sides) if muster and found else (),
         fight=fight(member, engagement, sides),
         laying=laying_view(member, engagement, muster),
+        pack=member.url("battles:pack", ref=engagement.ref) if may_play(member, engagement) else "",
         back=member.url("battles:engagements"),
     )
+
+
+def may_play(member: Member, engagement: Engagement) -> bool:
+    """Whether he may have it at a table now: not the umpire who looks on in somebody's place."""
+    looking = member.umpire and member.side is not None
+    return bool(engagement.muster) and engagement.state == EngagementState.OPEN and not looking
 
 
 def mustered(engagement: Engagement, muster: Muster) -> Roster:

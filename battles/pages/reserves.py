@@ -7,6 +7,7 @@ from battles.access import battle_of, judges, ruleset_of
 from battles.approach import edges
 from battles.ground_file import laying_of
 from battles.layouts import layout
+from battles.mustering import TableUnit
 from campaign.access import Member
 from campaign.logic.muster import Muster, MusteredForce
 from campaign.models import Engagement
@@ -40,8 +41,10 @@ def when_and_where(member: Member, engagement: Engagement, muster: Muster) -> di
     }
 
 
-def hour(force: MusteredForce, ruleset: str) -> str:
-    """By the clock of the rules it is fought by; in hours if few fights last so long."""
+def hour(force: MusteredForce | TableUnit, ruleset: str) -> str:
+    """Of a force, or of a body that comes by itself: by the clock of the rules it is fought by; in hours if
+    few fights last so long.
+    """
     how = rules.establishment(ruleset)
     turn = how.turn_of(force.late, force.reserve_dice)
     if turn > how.turns:

@@ -19,7 +19,7 @@ from unfold.decorators import action, display
 from campaign.admin.judged import ReadOnly, Remembered, person
 from campaign.logic.words import TurnState
 from campaign.models import Campaign, Seat, Side, Turn
-from campaign.operations import seats, turns
+from campaign.operations import invitations, seats, turns
 from campaign.operations.journal import record
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
@@ -83,10 +83,11 @@ class CampaignAdmin(Remembered):
     inlines = (SideInline, SeatInline)
 
     def save_related(self, request: HttpRequest, form: ModelForm, formsets: Any, change: bool) -> None:
-        """Who stands in somewhere and is umpire now, or sits on another side, stands in no more; who holds a
-        seat and is, or does, is named.
+        """A seat given out is offered to nobody. Who stands in somewhere and is umpire now, or sits on
+        another side, stands in no more; who holds a seat and is, or does, is named.
         """
         super().save_related(request, form, formsets, change)
+        invitations.withdraw_taken(form.instance)
         seats.relieve_who_stand_in_for_nobody(form.instance, person(request))
         for seat in seats.relieve_who_see_more(form.instance, person(request)):
             said = _("Nobody stands in at %(seat)s any more: he who did would see more than its side.")

@@ -95,8 +95,12 @@ def within(theatre: Theatre, a: Spot, b: Spot, metres: int) -> bool:
 
 def straight(theatre: Theatre, a: Spot, b: Spot) -> int:
     """Metres as the crow flies, octagonal (no root): never more than 9 % off, and whole."""
-    (ax, ay), (bx, by) = coordinates(theatre, a), coordinates(theatre, b)
-    short, long = abs(ax - bx), abs(ay - by)
+    return crow(coordinates(theatre, a), coordinates(theatre, b))
+
+
+def crow(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """The same between two points of the map, each so many metres east and north."""
+    short, long = abs(a[0] - b[0]), abs(a[1] - b[1])
     if short > long:
         short, long = long, short
     across = (long * 15 + short * 8) // 16

@@ -352,6 +352,14 @@ class Reminder(StrEnum):
     NEVER = "never"
 
 
+class MailKind(StrEnum):
+    """What a letter by e-mail is about."""
+
+    INVITED = "invited"
+    NAMED = "named"
+    RELIEVED = "relieved"
+
+
 class LeaderFate(StrEnum):
     PRESENT = "present"
     WOUNDED = "wounded"

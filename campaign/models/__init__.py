@@ -6,6 +6,7 @@ from campaign.models.economy import AccountEntry
 from campaign.models.edits import Edit
 from campaign.models.engagements import Contact, Engagement, Result, Return
 from campaign.models.forces import Force, Leader, Unit
+from campaign.models.invitations import Invitation, Mail
 from campaign.models.journal import Entry
 from campaign.models.knowledge import Sighting
 from campaign.models.ledger import Balance, Posting
@@ -28,7 +29,9 @@ __all__ = [
     "Engagement",
     "Entry",
     "Force",
+    "Invitation",
     "Leader",
+    "Mail",
     "Opening",
     "Order",
     "Place",

@@ -10,10 +10,12 @@ from campaign.tongue import in_either, in_tongue
 
 
 class Due(models.Model):
-    """A row of the scenario's timetable. The umpire's alone until it comes.
+    """A row of the scenario's timetable. The umpire's alone until it comes, but
+    for expeditions, of which the head of their side hears before.
 
-    `days`: those on which its parts are still to come, cast when the window opens; none before. `happened`:
-    what has come of it, a line for each part.
+    `days`: those on which its parts are still to come, cast when the window opens; none before. `beach`:
+    where its side has said that an expedition lands; "" where its captain thinks best. `happened`: what has
+    come of it, a line for each part.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="timetable")
@@ -26,10 +28,15 @@ class Due(models.Model):
     chance = models.PositiveSmallIntegerField(default=100, help_text="In a hundred.")
     public = models.BooleanField(default=False, help_text="The other sides hear of it.")
     data = models.JSONField(help_text="What comes, as the scenario says.")
+    beach = models.SlugField(blank=True, default="", help_text="Of an expedition: where its side wants it.")
     days = models.JSONField(null=True, blank=True)
     happened = models.JSONField(default=list, blank=True)
     archived = Archived(
-        "key side kind name opens closes chance public data days happened", name="key", rows="due"
+        "key side kind name opens closes chance public data days happened beach",
+        name="key",
+        rows="due",
+        sparse="beach",
+        later="beach",
     )
 
     class Meta:

@@ -284,8 +284,7 @@ def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn
 
 def policy_of(engagement: Engagement) -> Policy:
     """What becomes of the men lost, by the settings of the turn of *engagement*."""
-    campaign = engagement.campaign
-    return policy(campaign.rules(engagement.turn.number).casualties, campaign.ruleset)
+    return policy(engagement.campaign.rules(engagement.turn.number).casualties, engagement.campaign.ruleset)
 
 
 def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:

@@ -33,7 +33,9 @@ SEEN = "seen"
 
 
 def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
-    """A ship at a beach where no enemy stands; None if it has to wait."""
+    """A ship at a beach where no enemy stands, at the one that its side has chosen if it is such a one; None
+    if it has to wait.
+    """
     rows = part.rows
     enemy = {
         force.place_id
@@ -41,6 +43,9 @@ def expedition(part: Part, turn: Turn) -> Iterator[Line] | None:
         if force.side_id != part.due.side_id and force.kind != ForceKind.SHIP and strength(rows, force.pk)
     }
     beaches = [rows.places[key] for key in part.row.place if rows.places[key].pk not in enemy]
+    chosen = rows.places.get(part.due.beach)
+    if chosen is not None and chosen.pk not in enemy:
+        beaches = [chosen]
     if not beaches:
         return given_up(part, turn)
     beach = beaches[timetable.pick(len(beaches), part.dice)]

@@ -5,8 +5,8 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from campaign.logic.words import Reminder, TurnState
-from campaign.models import Campaign, Seat, Turn
+from campaign.logic.words import MailKind, Reminder, TurnState
+from campaign.models import Campaign, Mail, Seat, Turn
 from campaign.operations.journal import record
 from campaign.operations.locks import current, lock
 from campaign.refusals import Refusal
@@ -40,9 +40,14 @@ def name_substitute(*, seat: Seat, name: str, until: int, handover: str, actor: 
             _("Say until what turn, from %(first)d to %(last)d.")
             % {"first": turn.number, "last": campaign.last_turn}
         )
+    before = seat.substitute_id, seat.substitute_until
+    if seat.substitute_id not in (None, person.pk):
+        to_substitute(seat, MailKind.RELIEVED).save()
     seat.substitute, seat.substitute_until = person, until
     seat.handover = handover.strip()[:MOST_SAID]
     seat.save(update_fields=["substitute", "substitute_until", "handover"])
+    if before != (person.pk, until):
+        to_substitute(seat, MailKind.NAMED).save()
     record(
         campaign=campaign,
         turn=turn,
@@ -132,6 +137,7 @@ def empty(seat: Seat, turn: Turn, actor: AbstractBaseUser | None) -> None:
     """Nobody stands in at *seat* any more; the journal has who did."""
     assert seat.substitute is not None
     data = {"substitute": seat.substitute.get_username()}
+    to_substitute(seat, MailKind.RELIEVED).save()
     seat.substitute = seat.substitute_until = None
     seat.save(update_fields=["substitute", "substitute_until"])
     record(
@@ -167,6 +173,7 @@ def relieve_in_time(rows: Rows, turn: Turn) -> None:
     """As *turn* opens, those go whose time is over. The caller flushes *rows*."""
     for seat in rows.seats.values():
         if seat.substitute_until is not None and seat.substitute_until < turn.number:
+            rows.add([to_substitute(seat, MailKind.RELIEVED)])
             seat.substitute = seat.substitute_until = None
             rows.write([seat], "substitute", "substitute_until")
 
@@ -185,3 +192,14 @@ def wish(*, seat: Seat, reminder: str = "", email: str, actor: User) -> None:
     if actor.email != email:
         User.objects.filter(pk=actor.pk).update(email=email)
         actor.email = email
+
+
+def to_substitute(seat: Seat, kind: MailKind) -> Mail:
+    """To who stands in at *seat* now: not written yet."""
+    return Mail(
+        campaign_id=seat.campaign_id,
+        seat=seat,
+        kind=kind,
+        user_id=seat.substitute_id,
+        until=seat.substitute_until,
+    )

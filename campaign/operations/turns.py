@@ -32,6 +32,7 @@ from campaign.operations import (
     dispatches,
     edits,
     exchange,
+    expeditions,
     fleet,
     forces,
     hearsay,
@@ -100,6 +101,7 @@ def order_for_empty_seats(turn: Turn) -> None:
 
     if order_by_staff(rows, idle):
         exchange.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
+        expeditions.by_staff(rows, lambda side: seen_by(rows, load.theatre(rows), side))
     rows.flush()
 
 

@@ -81,9 +81,16 @@ def line(row: Due, names: Names) -> DueLine:
         chance=row.chance,
         public=row.public,
         days=days(row.days or ()),
-        does=tuple(effects.told(effect, names) for effect in event.effects) if event else (),
+        does=tuple(effects.told(effect, names) for effect in event.effects) if event else beach(row, names),
         happened=tuple(told(each, names.places) for each in row.happened),
     )
+
+
+def beach(row: Due, names: Names) -> tuple[str, ...]:
+    """Where its side has an expedition land."""
+    if not row.beach:
+        return ()
+    return (_("its side has it land at %(place)s") % {"place": names.places.get(row.beach, row.beach)},)
 
 
 def days(cast: Sequence[str]) -> tuple[str, ...]:

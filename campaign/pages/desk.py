@@ -16,7 +16,7 @@ from campaign.logic.clock import extensions_left
 from campaign.logic.patrols import asks
 from campaign.logic.words import EngagementState, Reminder, TurnState
 from campaign.models import Engagement, Order, Seat, Turn
-from campaign.operations import previews
+from campaign.operations import invitations, previews
 from campaign.operations.meetings import asked
 from campaign.pages import health, side, supply, words
 from campaign.pages.asks import Answer, Ask, Item
@@ -25,6 +25,7 @@ from campaign.pages.ending import OVER
 from campaign.pages.head import link
 from campaign.pages.kept_fights import holds
 from campaign.pages.queue import queue
+from campaign.pages.under_way import UnderWay, under_way
 from campaign.pages.wanting import lock
 
 
@@ -46,6 +47,7 @@ class SeatLine:
     href: str  # the map from this seat
     page: str  # its brief, and who sits there
     substitute: str
+    invited: bool  # somebody, who has not come yet
     mute: bool  # no letter would reach who sits there
 
 
@@ -69,6 +71,7 @@ class DeskPage:
     title: str
     label: str  # of the turn
     waits: str
+    under_way: UnderWay | None
     stations: tuple[Station, ...]
     seats: tuple[SeatLine, ...]
     queue: tuple[Item, ...]  # what needs the umpire
@@ -105,7 +108,7 @@ def stations(turn: Turn) -> tuple[Station, ...]:
 
 
 def desk_page(member: Member) -> tuple[DeskPage, Turn]:
-    """Five queries, and those of the sick list."""
+    """Five queries, those of the sick list, and two while a week is marched."""
     turns = side.turns(member)
     turn = turns[-1]
     asked_for = Q(forces__undone="", forces__fixed=False)  # who is bound to a post needs no order
@@ -113,15 +116,11 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         member.campaign.seats.select_related("side", "user", "substitute").annotate(
             total=Count("forces", filter=asked_for, distinct=True),
             written=Count("forces__orders", filter=asked_for & Q(forces__orders__turn=turn), distinct=True),
+            invited=Exists(invitations.open_of(OuterRef("pk"))),
             spoken=Exists(Order.objects.filter(turn=turn, seat=OuterRef("pk"))),
         )
     )
-    rows = (
-        Engagement.objects.filter(campaign=member.campaign)
-        .exclude(state=EngagementState.SETTLED)
-        .select_related("turn", "place", "route__a", "route__b")
-    )
-    fights = tuple(rows.defer("turn__march"))
+    fights = unsettled(member)
     lines = tuple(
         SeatLine(
             name=seat.called,
@@ -134,6 +133,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
             href=f"{member.url('campaign:map').partition('?')[0]}?as={seat.key}",
             page=f"{member.url('campaign:seat', key=seat.key).partition('?')[0]}?as={seat.key}",
             substitute=seat.substitute.get_username() if seat.substitute else "",
+            invited=seat.user_id is None and seat.invited,
             mute=mute(seat),
         )
         for seat in seats
@@ -145,6 +145,7 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         title=_("Turn %(label)s: %(week)s") % {"label": turn.label, "week": words.week(turn)},
         label=turn.label,
         waits=waits(turn, fights, idle, ask.due is not None),
+        under_way=under_way(member, turn, fights),
         stations=stations(turn),
         seats=lines,
         queue=queue(ask),
@@ -163,6 +164,11 @@ def desk_page(member: Member) -> tuple[DeskPage, Turn]:
         seal=turn.seed_hash,
         people=people(member),
     ), turn
+
+
+def unsettled(member: Member) -> tuple[Engagement, ...]:
+    rows = Engagement.objects.filter(campaign=member.campaign).exclude(state=EngagementState.SETTLED)
+    return tuple(rows.select_related("turn", "place", "route__a", "route__b").defer("turn__march"))
 
 
 def people(member: Member) -> str:

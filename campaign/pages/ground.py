@@ -1,8 +1,9 @@
 """The map's places and routes, read once: for the drawing, and for reckoning ways and days."""
 
 import datetime as dt
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from campaign.land import believed
 from campaign.load import place, route
@@ -28,10 +29,19 @@ class Ground:
         return self.rows[key].called if key in self.rows else key
 
 
-def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
-    """The map on *day* as *side* knows it; None: as it is. Two queries; a third in a war of three sides."""
+def ground(
+    campaign: Campaign,
+    day: dt.date,
+    side: Side | None,
+    put_back: Callable[[Iterable[Any]], None] = lambda _rows: None,
+) -> Ground:
+    """The map on *day* as *side* knows it; None: as it is. Two queries; a third in a war of three sides.
+
+    *put_back* makes rows of places and of routes what they were on that day.
+    """
     held = campaign.places.select_related("holder").defer("holder__known", "holder__unheard")
     rows = {row.key: row for row in held.order_by("key")}
+    put_back(rows.values())
     known, unheard = (side.known, side.unheard) if side else ({}, {})
     rows |= {key: believed(rows[key], told) for key, told in unheard.items() if key in rows}
     sides = {row.key: row for row in campaign.sides.all()} if any(known.values()) else {}
@@ -39,8 +49,9 @@ def ground(campaign: Campaign, day: dt.date, side: Side | None) -> Ground:
         rows[key].holder = sides.get(holder)
     by_pk = {row.pk: row for row in rows.values()}
     routes, how = {}, campaign.rules(turn_of(campaign, day)).works
-    roads = {}
-    for row in campaign.routes.order_by("key"):
+    roads = {row.key: row for row in campaign.routes.order_by("key")}
+    put_back(roads.values())
+    for row in [*roads.values()]:
         row = roads[row.key] = believed(row, unheard[row.key]) if row.key in unheard else row
         row.a, row.b = by_pk[row.a_id], by_pk[row.b_id]
         if found := route(row, day, campaign.turn_days):

@@ -11,6 +11,7 @@ from campaign.logic.words import TurnState
 from campaign.masthead import Masthead, Section
 from campaign.models import Turn
 from campaign.pages import track, treasury
+from campaign.pages.told import UNDER_WAY
 from campaign.pages.words import week
 
 
@@ -56,7 +57,13 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         home=member.url("campaign:map"),
         own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
+        news=member.url("campaign:news", turn=str(turn.number)) if news(member, turn, here) else "",
     )
+
+
+def news(member: Member, turn: Turn, here: str) -> bool:
+    """Whether a page of section *here* asks for news of *turn*; the umpire's desk asks for more."""
+    return turn.state in UNDER_WAY and not (here == "desk" and member.umpire)
 
 
 def sheets(member: Member, name: str, **query: str) -> tuple[str, str]:

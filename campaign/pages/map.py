@@ -1,12 +1,11 @@
 """The map of one campaign as one member may see it: the plate, the panel beside it, the strip of turns."""
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from campaign.access import Member
 from campaign.logic.words import Crossing, ForceKind, Stock, TurnState
@@ -16,17 +15,19 @@ from campaign.pages import panel as panels
 from campaign.pages import seen as sightings
 from campaign.pages import side, words
 from campaign.pages.bodies import column, hand, since, units_of
-from campaign.pages.ground import Ground, ground, middle, plate_places, plate_routes, plate_spot
+from campaign.pages.ground import Ground, middle, plate_places, plate_routes, plate_spot
 from campaign.pages.offers import offer
 from campaign.pages.panel import ForceLine, Panel, force_line
-from campaign.pages.seen import SeenLine
 from campaign.pages.side import Tally
 from campaign.pages.supply import supplied
+from campaign.pages.then import Picture, Then, picture, told_then
 from campaign.pages.told import begun
+from campaign.pages.weeks import TurnTab, Weeks, slider, tabs
 from campaign.plate import (
     Chart,
     Plate,
     PlateForce,
+    PlateMarch,
     PlateView,
     Window,
     draw,
@@ -37,19 +38,9 @@ from campaign.plate import (
 from campaign.plate.controls import SCALES
 from campaign.plate.view import KM_PER_DEGREE
 
-STRIP, PAST = 12, 8  # weeks shown below the map, and how many of them before this one
+KEPT = ("force", "stack", "as", "week")  # of an address, whatever window is chosen
 NAMES_READ = 1.8  # px a km: farther than this one sees signs and no names
 NEAR = 60  # km: the ground about a force on which an umpire looks first
-
-
-@dataclass(frozen=True, slots=True)
-class TurnTab:
-    number: int
-    day: str
-    note: str
-    href: str  # "" for weeks to come
-    here: bool
-    fights: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,112 +54,54 @@ class MapPage:
     open: bool
     due: dt.datetime | None
     turns: tuple[TurnTab, ...]
+    weeks: Weeks | None
+    then: Then | None  # of a past week
     season: str
     words: str  # address of the page in words
     here: str  # address of this view, to be asked for again
     everything: str  # address of the map without a choice
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """What the map and its twin in words both say."""
-
-    turn: Turn
-    turns: list[Turn]
-    land: Ground
-    forces: list[Force]
-    tallies: dict[int, Tally]
-    orders: orders_page.Orders
-    lines: tuple[ForceLine, ...]
-    seen: tuple[SeenLine, ...]
-
-
 def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tuple[MapPage, Turn]:
-    """At most nine queries. *cookie*: the size of the plate as the page measured it."""
+    """At most nine queries, ten of a past ?week=. *cookie*: the size of the plate as the page measured it."""
     turns = side.turns(member)
-    turn = turns[-1]
-    land, rules = ground(member.campaign, turn.starts, member.side), member.campaign.rules(turn.number)
-    forces = side.forces(member, turn)
-    tallies = side.tallies(member, turn)
-    chosen = next((force for force in forces if force.ref == query.get("force")), None)
-    orders = orders_page.orders(member, turn, chosen)
-    seen = side.sightings(member)
-
-    panel, marches = None, []
-    if chosen:
-        week = since(turns)
-        units = units_of(chosen, week, begun(member, turn))
-        body = column(chosen, units)
-        others = (f for f in forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
-        friends = [(f.key, f.called, f.kind) for f in others]
-        map_ = orders_page.theatre(turn, land, chosen, friends)
-        given = orders.now.get(chosen.pk)
-        order = None
-        if orders_page.may_order(member, turn, chosen):
-            last = given or next(iter(orders.before), None)
-            offered = offer(turn, chosen, body, map_, land, friends, hand(chosen, units, rules), seen)
-            form = orders_page.form_for(offered, last, query, sent=False)
-            order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen)
-        panel = panels.panel(
-            member, chosen, body, units, map_, seen,
-            turn=turn, week=week, place=(forces.index(chosen) + 1, len(forces)), order=order,
-        )  # fmt: skip
-        if given and not panel.silent and member.commands(chosen):
-            marches = [orders_page.march_of(turn, chosen, body, map_, given)]
+    seen = picture(member, turns, query.get("week", ""))
+    chosen = next((force for force in seen.forces if force.ref == query.get("force")), None)
+    panel, given, march = None, set[int](), None
+    if not seen.past:
+        orders = orders_page.orders(member, seen.turn, chosen)
+        given = {*orders.now}
+        if chosen:
+            panel, march = beside(member, turns, seen, chosen, orders, query)
 
     chart, size = Chart.of(member.campaign.land), size_of(cookie)
-    whose = member.side or (chosen.side if chosen else None)
-    window = window_of(query, size, home(member, land, forces, tallies, chosen, size, chart), chart)
-    layers = layers_of(query)
-    keep = tuple((word, query[word]) for word in ("force", "stack", "as") if query.get(word))
+    window = window_of(
+        query, size, home(member, seen.land, seen.forces, seen.tallies, chosen, size, chart), chart
+    )
     lines = tuple(
-        force_line(member, force, tallies[force.pk], ordered=force.pk in orders.now) for force in forces
+        force_line(member, force, seen.tallies[force.pk], ordered=force.pk in given) for force in seen.forces
     )
     at = query.get("stack", "")
-    standing_at = {force.ref for force in forces if force.place and force.place.key == at}
-    plate = draw(
-        PlateView(
-            window=window,
-            places=plate_places(land),
-            routes=plate_routes(land, supplied(land, whose, rules.supply)),
-            forces=tuple(
-                sign(
-                    member,
-                    force,
-                    tallies[force.pk],
-                    address(member, window, query, force=force.ref),
-                    chosen,
-                    turn,
-                )
-                for force in forces
-                if tallies[force.pk].effective
-            ),
-            sightings=tuple(
-                sightings.sign(row, turn, member.url("campaign:words")) for row in sightings.freshest(seen)
-            ),
-            marches=tuple(march for march in marches if march),
-            layers=layers,
-            title=member.campaign.name.upper(),
-            subtitle=subtitle(member, turn),
-            words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
-            % member.campaign.name,
-            list_href=member.url("campaign:words"),
-            keep=keep,
-            stack_href=address(member, window, query, stack=""),
-            trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),
-        )
-    )
+    there = at in seen.land.rows
+    standing_at = {force.ref for force in seen.forces if force.place and force.place.key == at}
+    turn = turns[-1]
+
+    def of_week(number: str) -> str:
+        return address(member, window, query, week=number)
+
     page = MapPage(
-        plate=plate,
+        plate=plate_of(member, seen, window, query, chosen, [march] if march else seen.marches),
         panel=panel,
-        forces=tuple(line for line in lines if line.ref in standing_at) if at in land.rows else lines,
-        at=land.name(at) if at in land.rows else "",
-        about=member.url("campaign:place", key=at) if at in land.rows else "",
+        forces=tuple(line for line in lines if line.ref in standing_at) if there else lines,
+        at=seen.land.name(at) if there else "",
+        about=member.url("campaign:place", key=at) if there else "",
         without_order=sum(line.wanted and not line.ordered for line in lines),
         open=turn.state == TurnState.OPEN,
         due=turn.deadline if turn.state == TurnState.OPEN else None,
-        turns=tabs(member, turns),
-        season=season(turn),
+        turns=tabs(member, turns, seen.turn, of_week),
+        weeks=slider(member, turns, seen.turn, of_week, query),
+        then=told_then(member, seen, of_week("")) if seen.past else None,
+        season=season(seen.turn),
         words=member.url("campaign:words"),
         here="?" + urlencode(list(query.items()), safe=","),
         everything=address(member, window, query),
@@ -176,10 +109,86 @@ def map_page(member: Member, query: Mapping[str, str], cookie: str | None) -> tu
     return page, turn
 
 
+def beside(
+    member: Member,
+    turns: list[Turn],
+    seen: Picture,
+    chosen: Force,
+    orders: orders_page.Orders,
+    query: Mapping[str, str],
+) -> tuple[Panel, PlateMarch | None]:
+    """The panel of the *chosen* force, and the march that it is ordered to."""
+    turn, land = seen.turn, seen.land
+    week, rules = since(turns), member.campaign.rules(turn.number)
+    units = units_of(chosen, week, begun(member, turn))
+    body = column(chosen, units)
+    others = (f for f in seen.forces if f.side_id == chosen.side_id and f.pk != chosen.pk)
+    friends = [(f.key, f.called, f.kind) for f in others]
+    map_ = orders_page.theatre(turn, land, chosen, friends)
+    given = orders.now.get(chosen.pk)
+    order = None
+    if orders_page.may_order(member, turn, chosen):
+        last = given or next(iter(orders.before), None)
+        offered = offer(turn, chosen, body, map_, land, friends, hand(chosen, units, rules), seen.seen)
+        form = orders_page.form_for(offered, last, query, sent=False)
+        order = orders_page.order_page(member, turn, chosen, body, map_, land, form, orders, seen.seen)
+    panel = panels.panel(
+        member, chosen, body, units, map_, seen.seen,
+        turn=turn, week=week, place=(seen.forces.index(chosen) + 1, len(seen.forces)), order=order,
+    )  # fmt: skip
+    if given and not panel.silent and member.commands(chosen):
+        return panel, orders_page.march_of(turn, chosen, body, map_, given)
+    return panel, None
+
+
+def plate_of(
+    member: Member,
+    seen: Picture,
+    window: Window,
+    query: Mapping[str, str],
+    chosen: Force | None,
+    marches: Iterable[PlateMarch],
+) -> Plate:
+    land, turn = seen.land, seen.turn
+    whose = member.side or (chosen.side if chosen else None)
+    listed = member.url("campaign:words", **({"week": str(turn.number)} if seen.past else {}))
+
+    def href(force: Force) -> str:
+        if seen.past:  # of what it is today its own page tells
+            return member.url("campaign:force", ref=force.ref)
+        return address(member, window, query, force=force.ref)
+
+    return draw(
+        PlateView(
+            window=window,
+            places=plate_places(land),
+            routes=plate_routes(land, supplied(land, whose, member.campaign.rules(turn.number).supply)),
+            forces=tuple(
+                sign(member, force, seen.tallies[force.pk], href(force), chosen)
+                for force in seen.forces
+                if seen.tallies[force.pk].effective
+            ),
+            sightings=tuple(sightings.sign(row, turn, listed) for row in sightings.freshest(seen.seen)),
+            marches=tuple(marches),
+            layers=layers_of(query),
+            title=member.campaign.name.upper(),
+            subtitle=subtitle(member, seen),
+            words=_("Map of %s with forces, enemies seen and ways. The same stands in words.")
+            % member.campaign.name,
+            list_href=listed,
+            keep=tuple((word, query[word]) for word in KEPT if query.get(word)),
+            stack_href=address(member, window, query, stack=""),
+            trocha=any(route.crossing is Crossing.TROCHA for route in land.routes.values()),
+        )
+    )
+
+
 def address(member: Member, window: Window, query: Mapping[str, str], **choice: str) -> str:
     """The map in the same window with another choice."""
-    kept = {word: query[word] for word in ("at", "zoom", "layers") if word in query}
+    kept = {word: query[word] for word in ("at", "zoom", "layers", "week") if word in query}
     asked = kept | ({"as": member.chosen} if member.chosen else {}) | choice
+    if not asked.get("week"):
+        asked.pop("week", None)
     return "?" + urlencode(asked, safe=",")
 
 
@@ -244,9 +253,7 @@ def contested(forces: list[Force], tallies: dict[int, Tally], squeeze: float) ->
     return best
 
 
-def sign(
-    member: Member, force: Force, tally: Tally, href: str, chosen: Force | None, turn: Turn
-) -> PlateForce:
+def sign(member: Member, force: Force, tally: Tally, href: str, chosen: Force | None) -> PlateForce:
     quiet = side.silent(member, force)
     arm = tally.arm(force.kind)
     about = {
@@ -295,10 +302,10 @@ def short_name(name: str) -> str:
     return name
 
 
-def subtitle(member: Member, turn: Turn) -> tuple[str, ...]:
-    day = words.day_and_year(side.today(turn))
+def subtitle(member: Member, seen: Picture) -> tuple[str, ...]:
+    day = words.day_and_year(side.today(seen.turn))
     if member.side is None:
-        return (_("as it is, %s") % day,)
+        return (_("as it was, %s") % day if seen.past else _("as it is, %s") % day,)
     return (_("as known to the staff"), day)
 
 
@@ -306,26 +313,3 @@ def season(turn: Turn) -> str:
     if turn.starts.month in turn.campaign.land.rains:
         return _("Rains: trails at half rate")
     return _("Dry season: roads good")
-
-
-def tabs(member: Member, turns: list[Turn]) -> tuple[TurnTab, ...]:
-    """Places for STRIP weeks, most of them past; the marched ones lead to their reports."""
-    found = []
-    last = max(turns[-1].number, member.campaign.last_turn)
-    first = max(1, min(turns[-1].number - PAST, last - STRIP + 1))
-    for turn in turns:
-        if turn.number < first:
-            continue
-        here = turn is turns[-1]
-        fights: int = turn.fights  # type: ignore[attr-defined]
-        note = ngettext("%d action", "%d actions", fights) % fights if fights else ""
-        if here:
-            note = _("orders open") if turn.state == TurnState.OPEN else note
-        over = turn.state == TurnState.PUBLISHED
-        href = member.url("campaign:report", turn=str(turn.number)) if over else member.url("campaign:map")
-        found.append(TurnTab(turn.number, words.short_day(turn.starts), note, href, here, fights))
-    found += [
-        TurnTab(number, "", "", "", False, 0)
-        for number in range(turns[-1].number + 1, min(last, first + STRIP - 1) + 1)
-    ]
-    return tuple(found)

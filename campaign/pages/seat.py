@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import OuterRef, Subquery
 from django.http import Http404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign import load
@@ -16,17 +17,18 @@ from campaign.access import Member
 from campaign.logic.clock import COMPUTER
 from campaign.logic.words import OrderKind, TurnState
 from campaign.models import Force, Order, Seat, Turn
+from campaign.operations import invitations
 from campaign.operations.seats import companions
 from campaign.order_words import KINDS_OF_ORDER
+from campaign.pages import expeditions, seen, side
 from campaign.pages import order as orders_page
-from campaign.pages import seen, side
 from campaign.pages.bodies import column, units_of
 from campaign.pages.ending import OVER
 from campaign.pages.ground import Ground, ground
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine
 from campaign.pages.told import begun
-from campaign.seat_forms import ReminderForm, SubstituteForm
+from campaign.seat_forms import InvitationForm, ReminderForm, SubstituteForm
 
 MOST_SEEN = 12
 
@@ -38,6 +40,16 @@ class BriefLine:
     force: ForceLine
     told: str
     standing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invited:
+    """An invitation that still holds, for the umpire."""
+
+    link: str
+    email: str  # "" no letter
+    state: str  # of the letter
+    until: dt.datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,8 @@ class SeatPage:
     seen: tuple[SeenLine, ...]
     links: tuple[tuple[str, str], ...]
     over: bool  # the campaign
+    expected: str  # what comes from overseas
+    expeditions: str
     dice: str
     seal: str  # of the dice of this week
     naming: SubstituteForm | None
@@ -68,6 +82,9 @@ class SeatPage:
     staff: str  # where the umpire has the computer order, "" for a player
     name_href: str
     remind: str
+    inviting: InvitationForm | None  # for the umpire of an empty seat
+    invited: Invited | None  # who has not come yet
+    invite: str
 
 
 def place_of(member: Member, key: str) -> tuple[Member, Seat]:
@@ -84,8 +101,11 @@ def seat_page(
     seat: Seat,
     naming: SubstituteForm | None = None,
     reminding: ReminderForm | None = None,
+    inviting: InvitationForm | None = None,
 ) -> tuple[SeatPage, Turn]:
-    """Ten queries, and two for each force that goes on with an order of an earlier week."""
+    """Ten queries, one more for the umpire of an empty seat, and two for each force that goes on with an
+    order of an earlier week.
+    """
     turns = side.turns(member)
     turn = turns[-1]
     land = ground(member.campaign, turn.starts, member.side)
@@ -109,6 +129,7 @@ def seat_page(
     may_name = may_name and turn.state not in OVER
     given = Order.objects.filter(turn=turn, seat=seat)
     staffed = member.campaign.rules(turn.number).clock.absent == COMPUTER and not given.exists()
+    invites = member.umpire and seat.user_id is None and turn.state not in OVER
     may_lead = member.umpire and not seat.head and turn.state not in OVER
     return SeatPage(
         name=seat.called,
@@ -132,6 +153,8 @@ def seat_page(
             (_("Captures"), member.url("campaign:captures")),
         ),
         over=turn.state in OVER,
+        expected=expeditions.noticed(member, turn),
+        expeditions=member.url("campaign:expeditions"),
         dice=member.url("campaign:dice"),
         seal=turn.seed_hash,
         naming=naming or (naming_form(member, seat, turn) if may_name else None),
@@ -143,7 +166,30 @@ def seat_page(
         staff=member.url("campaign:staff", key=seat.key) if member.umpire else "",
         name_href=member.url("campaign:substitute", key=seat.key),
         remind=member.url("campaign:reminder", key=seat.key),
+        inviting=(inviting or InvitationForm()) if invites else None,
+        invited=invited(seat) if invites else None,
+        invite=member.url("campaign:invite", key=seat.key),
     ), turn
+
+
+def invited(seat: Seat) -> Invited | None:
+    """One query."""
+    row = invitations.open_of(seat).select_related("mail").first()
+    if row is None:
+        return None
+    state = ""
+    if row.email:
+        state = _("The letter waits to be sent.")
+        if row.mail.failed:
+            state = _("The letter could not be sent: give the link yourself.")
+        elif row.mail.sent_at:
+            state = _("The letter has been sent.")
+    return Invited(
+        link=settings.SITE_ADDRESS + reverse("campaign:invitation", args=[invitations.token(row)]),
+        email=row.email,
+        state=state,
+        until=row.expires_at,
+    )
 
 
 def naming_form(member: Member, seat: Seat, turn: Turn) -> SubstituteForm | None:

@@ -16,6 +16,7 @@ from campaign.pages import side, words
 from campaign.pages.attrition import Attrition, Move, attrition
 from campaign.pages.head import sheets
 from campaign.pages.told import begun, force_of, posted, there
+from campaign.rows import GIVEN
 
 STANDING = (Account.EFFECTIVE, Account.SICK, Account.WOUNDED, Account.MISSING, Account.CAPTIVE)
 GONE = (Account.DEAD, Account.DESERTED, Account.DISCHARGED)
@@ -166,12 +167,13 @@ def postings(member: Member, last: dt.date, told: Opening | None, found: list[St
 
 
 def moved(posts: QuerySet[Posting], opens: dt.date, last: dt.date) -> dict[int, list[Moved]]:
-    """The men of every unit that were moved before the day *opens*, and since up to the day *last*, by the
-    unit's primary key. One query.
+    """The men of every unit that were moved before the day *opens*, or given by the scenario, and since up to
+    the day *last*, by the unit's primary key. One query.
     """
     found: defaultdict[int, list[Moved]] = defaultdict(list)
     named = posts.filter(date__lte=last).values_list("unit_id", "from_account", "to_account")
-    before, since = (Sum("amount", filter=Q(date__lt=opens)), Sum("amount", filter=Q(date__gte=opens)))
+    then = Q(date__lt=opens) | Q(reference__startswith=GIVEN)
+    before, since = Sum("amount", filter=then), Sum("amount", filter=~then)
     for unit, source, target, early, late in named.annotate(early=before, late=since):
         found[unit].append((source, target, early or 0, late or 0))
     return found

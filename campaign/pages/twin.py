@@ -9,10 +9,11 @@ from campaign.models.words import label
 from campaign.order_words import HARM
 from campaign.pages import order as orders_page
 from campaign.pages import side, words
-from campaign.pages.ground import ground
 from campaign.pages.map import season
 from campaign.pages.panel import ForceLine, force_line
 from campaign.pages.seen import SeenLine, line
+from campaign.pages.then import Then, picture, told_then
+from campaign.pages.weeks import Weeks, slider
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +37,22 @@ class Twin:
     season: str
     map: str
     day: str
+    weeks: Weeks | None
+    then: Then | None  # of a past week
+    marches: tuple[str, ...]
 
 
-def twin(member: Member) -> tuple[Twin, Turn]:
+def twin(member: Member, week: str = "") -> tuple[Twin, Turn]:
+    """Of the published turn with the number *week*; else of today."""
     turns = side.turns(member)
-    turn = turns[-1]
-    land = ground(member.campaign, turn.starts, member.side)
-    tallies = side.tallies(member, turn)
-    given = orders_page.orders(member, turn, None).now
-    seen = [line(row, turn) for row in side.sightings(member)]
+    found = picture(member, turns, week)
+    turn, land = found.turn, found.land
+    given = {} if found.past else orders_page.orders(member, turn, None).now
+    seen = [line(row, turn) for row in found.seen]
+
+    def of_week(number: str) -> str:
+        return member.url("campaign:words", **({"week": number} if number else {}))
+
     ways: dict[str, list[str]] = {key: [] for key in land.rows}
     for route in land.routes.values():
         for start, end in ((route.a, route.b), (route.b, route.a)):
@@ -54,8 +62,8 @@ def twin(member: Member) -> tuple[Twin, Turn]:
             ways[start].append(f"{land.name(end)} ({told})")
     page = Twin(
         forces=tuple(
-            force_line(member, force, tallies[force.pk], ordered=force.pk in given)
-            for force in side.forces(member, turn)
+            force_line(member, force, found.tallies[force.pk], ordered=force.pk in given)
+            for force in found.forces
         ),
         seen=tuple(told for told in seen if told.days <= OLDEST),
         old=tuple(told for told in seen if told.days > OLDEST),
@@ -73,7 +81,10 @@ def twin(member: Member) -> tuple[Twin, Turn]:
             for key, row in land.rows.items()
         ),
         season=season(turn),
-        map=member.url("campaign:map"),
-        day=words.weekday(side.today(turn)),
+        map=member.url("campaign:map", **({"week": week} if found.past else {})),
+        day=words.long_day(side.today(turn)),
+        weeks=slider(member, turns, turn, of_week, {"as": member.chosen}),
+        then=told_then(member, found, of_week("")) if found.past else None,
+        marches=tuple(march.words for march in found.marches),
     )
-    return page, turn
+    return page, turns[-1]

@@ -10,11 +10,13 @@ from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, umpire_or_404
 from campaign.operations import ending, inspection, turns
+from campaign.pages import side
 from campaign.pages.coming import coming_page
-from campaign.pages.desk import desk_page
+from campaign.pages.desk import desk_page, unsettled
+from campaign.pages.under_way import under_way as how_far
 from campaign.refusals import Refusal
 from campaign.tasks import run_turn
-from campaign.views.answer import answer
+from campaign.views.answer import answer, part
 
 
 @login_required
@@ -23,6 +25,17 @@ def desk(request: Asked, slug: str) -> HttpResponse:
     member = umpire_or_404(request, slug)
     page, turn = desk_page(member)
     return answer(request, "campaign/desk.html", page, member=member, turn=turn, here="desk")
+
+
+@login_required
+def under_way(request: Asked, slug: str) -> HttpResponse:
+    """How far the week is; when nothing is under way any more the desk is to be read anew."""
+    member = umpire_or_404(request, slug)
+    turn = side.turns(member)[-1]
+    week = how_far(member, turn, unsettled(member))
+    if week is None:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return part(request, "campaign/_under_way.html", {"week": week})
 
 
 @login_required

@@ -10,10 +10,14 @@ from campaign.views.answer import answer, part
 
 @login_required
 def map_(request: Asked, slug: str) -> HttpResponse:
-    """The map; asked for the plate or the panel alone, that."""
+    """The map, of today or of ?week=; asked for the plate or the panel alone, that; by the slider, all that
+    changes with the week.
+    """
     member = member_or_404(request, slug)
     page, turn = map_page(member, request.GET, request.COOKIES.get("plate"))
     target = request.htmx.target if request.htmx else None
+    if target == "plate" and request.htmx.trigger == "week":
+        return part(request, "campaign/then.html", {"page": page, "member": member})
     if target == "plate":
         return part(request, "campaign/_plate.html", {"plate": page.plate})
     if target == "panel":
@@ -23,9 +27,9 @@ def map_(request: Asked, slug: str) -> HttpResponse:
 
 @login_required
 def words(request: Asked, slug: str) -> HttpResponse:
-    """The map in words: the same facts as tables and sentences."""
+    """The map in words, of today or of ?week=: the same facts as tables and sentences."""
     member = member_or_404(request, slug)
-    page, turn = twin(member)
+    page, turn = twin(member, request.GET.get("week", ""))
     return answer(request, "campaign/words.html", page, member=member, turn=turn, here="map")
 
 

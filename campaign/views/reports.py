@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaign.access import Asked, member_or_404, umpire_or_404
+from campaign.logic.words import TurnState
 from campaign.operations import reports
 from campaign.pages.gazette import gazette_page
 from campaign.pages.papers import (
@@ -19,9 +20,10 @@ from campaign.pages.papers import (
     turn_or_404,
 )
 from campaign.pages.report import report_page
+from campaign.pages.told import UNDER_WAY
 from campaign.paper_forms import PaperForm
 from campaign.refusals import Refusal
-from campaign.views.answer import answer
+from campaign.views.answer import answer, part
 
 
 @login_required
@@ -30,6 +32,19 @@ def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse
     member = member_or_404(request, slug)
     page, turn = report_page(member, number, request.GET.get("of", ""), request.COOKIES.get("plate"))
     return answer(request, "campaign/report.html", page, member=member, turn=turn, here="reports")
+
+
+@login_required
+def news(request: Asked, slug: str, number: int) -> HttpResponse:
+    """Asked by an open page while turn *number* is under way; nothing until it is over."""
+    member = member_or_404(request, slug)
+    turn = member.campaign.turns.defer("march", "preview").latest("number")
+    if turn.number == number and turn.state in UNDER_WAY:
+        return HttpResponse(status=204)
+    told = _("The campaign is over.")
+    if turn.state == TurnState.OPEN:
+        told = _("Turn %(label)s is open for orders.") % {"label": turn.label}
+    return part(request, "campaign/_news.html", {"told": told, "href": member.url("campaign:reports")})
 
 
 @login_required

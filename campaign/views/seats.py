@@ -15,7 +15,7 @@ from campaign.models import Seat
 from campaign.operations import clock, seats
 from campaign.pages.seat import among, place_of, seat_page
 from campaign.refusals import Refusal
-from campaign.seat_forms import DeadlineForm, ReminderForm, SubstituteForm
+from campaign.seat_forms import DeadlineForm, InvitationForm, ReminderForm, SubstituteForm
 from campaign.views.answer import answer
 
 
@@ -30,9 +30,10 @@ def show(
     seat: Seat,
     naming: SubstituteForm | None = None,
     reminding: ReminderForm | None = None,
+    inviting: InvitationForm | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    page, turn = seat_page(member, seat, naming, reminding)
+    page, turn = seat_page(member, seat, naming, reminding, inviting)
     return answer(request, "campaign/seat.html", page, member=member, turn=turn, here="seat", status=status)
 
 

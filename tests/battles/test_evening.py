@@ -126,7 +126,8 @@ def lock(ulises: Person) -> None:
     ulises.reads("Nobody’s order is wanting.")
     ulises.text("Lock the turn").last.click()
     ulises.follows(ulises.button("Lock it and march"))
-    ulises.waits_for("Settle engagements")
+    expect(ulises.link("Settle engagements")).to_be_visible(timeout=MARCHED)  # the desk reads itself anew
+    ulises.looks()
 
 
 def resolve_by_computer(ulises: Person) -> None:

@@ -27,7 +27,8 @@ SENT = {
     **{"to": "cuba", "give": "1", "how": "fought", "ruleset": "scwares", "base": "alba"},
 }
 # What a player reads, and what he may send in his own place.
-OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "strength", "strength-file"}
+OPEN = {"map", "words", "forces", "reports", "report", "gazette", "gazette_of", "news", "strength"}
+OPEN |= {"strength-file", "strength-sheet", "returns-sheet", "return-sheet", "captures", "captures-file"}
 OPEN |= {
     "returns",
     "returns-file",
@@ -39,7 +40,17 @@ OPEN |= {
     "proposal",
     "dispatches",
 }
-OPEN |= {"treasury", "track", "dice", "engagements", "engagement", "battle", "sheet-at", "procedure-at"}
+OPEN |= {
+    "treasury",
+    "track",
+    "dice",
+    "expeditions",
+    "engagements",
+    "engagement",
+    "battle",
+    "sheet-at",
+    "procedure-at",
+}
 # What an umpire may do with a campaign that is over.
 AFTERWARDS = {"download", "branch", "back", "play-on", "open-seeds"}
 

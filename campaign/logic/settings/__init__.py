@@ -151,6 +151,8 @@ class Timetable:
     events: str
     unmet: int
     overdue: int
+    announced: int
+    coast: int
     company: int
     giving_up: int
     pressing: int

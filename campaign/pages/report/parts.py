@@ -14,7 +14,7 @@ from campaign.pages.coming import outcome
 from campaign.pages.report import dispatches
 from campaign.pages.report.actions import lost
 from campaign.pages.report.forces import silent
-from campaign.pages.report.sightings import seen
+from campaign.pages.report.sightings import by_spot
 from campaign.pages.report.spots import spot
 from campaign.templatetags.drawing import change
 from campaign.tongue import in_tongue
@@ -97,10 +97,10 @@ def days(row: Facts) -> dict[str, str]:
 
 
 def enemy(facts: Facts) -> tuple[str, ...]:
-    """This week's sightings, then older ones by age."""
+    """This week's sightings, then older ones; spots by the newest of each."""
     rows = facts["enemy"]
-    fresh = [seen(row) for row in rows if row["days"] < 7] or [_("Nobody was seen this week.")]
-    older = [seen(row) for row in rows if row["days"] >= 7]
+    fresh = by_spot(row for row in rows if row["days"] < 7) or [_("Nobody was seen this week.")]
+    older = by_spot(row for row in rows if row["days"] >= 7)
     read = dispatches.captured(facts)
     return (*fresh, *read, *([_("Seen in earlier weeks:"), *older] if older else []))
 

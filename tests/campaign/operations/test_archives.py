@@ -216,7 +216,7 @@ def test_a_file_that_was_written_before_forces_had_spanish_names_comes_in_withou
     war = manned_war()
     war.forces.update(name_es="Fuerza")
     rows = lines(written(war))
-    later = {"force": "name_es", "unit": "name_es", "place": "name_es", "leader": "rank_es"}
+    later = {"force": "name_es", "unit": "name_es", "place": "name_es", "leader": "rank_es", "due": "beach"}
     for table, field in later.items():
         at = rows[0]["tables"][table].index(field)
         rows[0]["tables"][table].remove(field)

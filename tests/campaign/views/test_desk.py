@@ -4,8 +4,9 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from campaign.logic.words import Account, TurnState
-from campaign.models import Balance, Entry
-from tests.campaign.scenes import read
+from campaign.models import Balance, Engagement, Entry
+from campaign.operations import turns
+from tests.campaign.scenes import meet, read
 from tests.verbs import move
 
 pytestmark = pytest.mark.django_db
@@ -56,6 +57,34 @@ def test_a_player_has_no_desk_and_no_lock(war, as_, sent, name):
     assert as_(name).post("/c/war/desk/lock/").status_code == 404
     assert war.turns.get().state == TurnState.OPEN
     assert "desk" not in read(as_(name).get("/c/war/"))
+
+
+def test_while_the_week_is_marched_the_desk_says_how_far_it_is_and_then_is_read_anew(war, as_, sent):
+    umpire = as_("ulises")
+    assert "under-way" not in read(umpire.get("/c/war/desk/"))
+    umpire.post("/c/war/desk/lock/")
+    assert "The march begins." in read(umpire.get("/c/war/desk/"))
+    war.turns.update(march={"minute": 2 * 1440 + 5})
+    said = umpire.get("/c/war/desk/week/")
+    assert "Day 3 of 7." in read(said)
+    assert "HX-Refresh" not in said
+    war.turns.update(march=None)
+    while turns.advance(war):
+        pass
+    said = umpire.get("/c/war/desk/week/")
+    assert (said["HX-Refresh"], said.content) == ("true", b"")
+    assert as_("ana").get("/c/war/desk/week/").status_code == 404
+
+
+def test_a_week_that_waits_for_the_umpire_is_not_under_way(as_):
+    met = meet()
+    met.campaign.umpires.add(User.objects.create_user("ulises"))
+    assert met.kept
+    assert "under-way" not in read(as_("ulises").get(f"/c/{met.campaign.slug}/desk/"))
+    Engagement.objects.update(kept=False)
+    assert "The week is over; its fights are fought." in read(
+        as_("ulises").get(f"/c/{met.campaign.slug}/desk/week/")
+    )
 
 
 def test_a_lock_is_not_a_link(war, as_):

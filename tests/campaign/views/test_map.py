@@ -76,10 +76,10 @@ def test_a_sighting_shows_a_band_and_its_age_and_a_force_in_the_field_no_number(
     assert "Column" not in page
 
 
-def test_the_strip_of_turns_leads_to_the_reports_of_past_weeks(as_):
+def test_the_strip_of_turns_leads_to_the_maps_of_past_weeks(as_):
     war, _met = fought_war()
     page = read(as_("ana").get(f"/c/{war.slug}/"))
-    assert f'href="/c/{war.slug}/reports/1/"' in page
+    assert 'href="?week=1"' in page
     assert "1 action" in page
 
 

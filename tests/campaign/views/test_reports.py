@@ -1,6 +1,7 @@
 import pytest
 
 from campaign.models import Force, Report, Return
+from campaign.operations import turns
 from campaign.pages import words
 from tests.campaign.scenes import fought_war, read
 
@@ -174,3 +175,18 @@ def test_another_seat_s_report_is_its_holder_s_own(as_):
     assert "title-seat-marine" in page
     assert "Corrected since it was released" in page
     assert "title-side-spain" in read(as_("bruno").get(f"/c/{war.slug}/reports/1/?of=side-spain"))
+
+
+def test_an_open_page_learns_that_the_week_is_over(war, as_):
+    ana = as_("ana")
+    assert 'id="news"' not in read(ana.get("/c/war/forces/"))
+    turns.lock(campaign=war, actor=None)
+    assert 'hx-get="/c/war/news/1/"' in read(ana.get("/c/war/forces/"))
+    assert ana.get("/c/war/news/1/").status_code == 204
+    while turns.advance(war):
+        pass
+    told = read(ana.get("/c/war/news/1/"))
+    assert "Turn 2 is open for orders." in told
+    assert 'href="/c/war/reports/"' in told
+    assert "hx-get" not in told
+    assert as_("carlos").get("/c/elsewhere/news/1/").status_code == 404

@@ -39,6 +39,14 @@ def test_what_opened_came_and_went_is_what_stands(client, war):
         assert came - gone == stands == int(row["On the rolls"]) > 0
 
 
+def test_whom_the_scenario_gave_were_there_before_the_first_month(client, war):
+    unit = Unit.objects.get(campaign=war, key="band")
+    move(unit, 9, Account.DEPOT, Account.EFFECTIVE)
+    (row,) = [row for row in rows(as_(client, "carlos"), war) if row["Unit"] == unit.name]
+    assert int(row["On the rolls before"]) > 100
+    assert row["Came"] == "9"
+
+
 def test_a_seat_reads_its_own_side_and_the_umpire_both(client, war):
     everything = {row["Unit"] for row in rows(as_(client, "ulises"), war)}
     spain, cuba = ({row["Unit"] for row in rows(as_(client, name), war)} for name in ("ana", "carlos"))

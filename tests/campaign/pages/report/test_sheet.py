@@ -105,6 +105,25 @@ def test_the_enemy_is_told_as_he_was_seen_this_week_first(told):
     ]
 
 
+def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
+    first = {"date": "1873-01-24", "days": 2, "spot": {"place": "Bor"}, "low": 200, "high": 400,
+             "arm": "infantry", "source": "own_eyes", "sure": True}  # fmt: skip
+    rows = [
+        first,
+        {**first, "arm": "cavalry", "low": 50, "high": 100},
+        {**first, "spot": {"place": "Dos"}},
+        dict(first),
+        {**first, "source": "rumour", "sure": False},
+        {**first, "date": "1873-01-23", "source": "battle"},
+    ]
+    with override("en"):
+        assert drafted(Report(facts={**WEEK, "enemy": rows}))["enemy"].split("\n") == [
+            "At Bor, Friday 24 January: foot, 200–400; horse, 50–100 (own eyes, sure); foot, 200–400? (a"
+            " rumour, doubtful). Thursday 23 January: foot, 200–400 (in battle, sure).",
+            "Foot, 200–400, at Dos, Friday 24 January; own eyes, sure.",
+        ]
+
+
 @pytest.mark.parametrize(
     ("deed", "words"),
     [

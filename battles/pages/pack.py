@@ -1,0 +1,234 @@
+"""The pack for a table: all that those who play a fight with figures print and take along.
+
+The umpire's holds everything. A player's holds what his pages tell him: his own bodies and reserves, of the
+enemy who is set up, the ground without anybody on it, and what his own side is out for.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import rules
+from battles.access import judges
+from battles.board_aims import Aim
+from battles.board_lattice import lattice, measure
+from battles.board_plate import BoardPlate, draw
+from battles.board_words import in_words
+from battles.called import as_called
+from battles.film import Replay
+from battles.forms import TableForm
+from battles.ground_file import laying_of
+from battles.layouts import layout
+from battles.operations import seed
+from battles.pages.bodies import Body
+from battles.pages.engagement import EngagementPage, engagement_page, part
+from battles.pages.reserves import hour, when_and_where
+from battles.pages.table import TableDesk
+from battles.replay import replay
+from battles.scenario import drawn
+from battles.scenario import table as scenario_of
+from campaign.names import of_bodies
+from campaign.pages import words
+from campaign.pages.settings import said, valued
+from campaign.tongue import tongue
+from rules import BadInput, FullLog, Scenario, SeededDice
+
+SCALES = (10, 12, 15, 20, 25, 30)  # cm of the table to one on paper
+WIDE, DEEP = 18, 15  # cm of a page that the board may take
+
+
+@dataclass(frozen=True, slots=True)
+class PackRow:
+    """A body of one's own, or of the enemy's as it stands on the table, of which only figures are known."""
+
+    body: Body
+    told: str  # "green, 4 with firearms, Sanguily leads, from Column Vidal, in phase 3"
+
+
+@dataclass(frozen=True, slots=True)
+class PackSide:
+    key: str
+    letter: str
+    name: str
+    part: str
+    own: bool
+    men: int
+    rows: tuple[PackRow, ...]
+    reserves: tuple[PackRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PackPage:
+    """`board`: with who stands where for whoever judges; None of rules that lay out no table. `width`: of its
+    drawing in cm where a cm is a cm of the table at 1 to `scale`; "" on squares and hexes.
+    """
+
+    fight: EngagementPage
+    whole: bool
+    facts: tuple[str, ...]
+    limit: str
+    board: BoardPlate | None
+    size: str
+    width: str
+    scale: int
+    lies: tuple[str, ...]  # what lies on the ground
+    aims: tuple[Aim, ...]
+    sides: tuple[PackSide, ...]
+    form: TableForm
+    recovery: str
+    record: str
+    sheet: str
+
+
+def pack_page(laid: TableDesk, form: TableForm) -> PackPage:
+    """Three queries more than *laid*."""
+    member, engagement, whole = laid.member, laid.engagement, judges(laid.member)
+    scenario = set_up_by(laid)
+    board = scenario.board if scenario else ground(laid)
+    scale, width = to_scale(board) if board else (0, "")
+    return PackPage(
+        fight=engagement_page(member, engagement),
+        whole=whole,
+        facts=tuple(facts(laid)),
+        limit=limit(laid.battle.ruleset),
+        board=draw(board, standing(laid, scenario) if scenario and whole else Replay((), (), ()), at=0)
+        if board
+        else None,
+        size=measure(board) if board else "",
+        width=width,
+        scale=scale,
+        lies=in_words(board) if board else (),
+        aims=laid.aims,
+        sides=sides(laid),
+        form=form,
+        recovery=said("recovery", valued(member.campaign, engagement.turn)["recovery"]),
+        record=member.url("battles:table", ref=engagement.ref),
+        sheet=member.url("battles:sheet-at", ref=engagement.ref),
+    )
+
+
+def facts(laid: TableDesk) -> list[str]:
+    """What the meeting was like; that one did not see the other is the umpire's to tell."""
+    muster, found = laid.muster, []
+    if muster.surprise and judges(laid.member):
+        name = next(side.called for side in laid.sides if side.key == muster.parties[1].side)
+        found.append(_("%(side)s did not see the enemy come.") % {"side": name})
+    return found
+
+
+def ground(laid: TableDesk) -> Mapping[str, Any] | None:
+    rulebook = rules.find(laid.battle.ruleset)
+    if rulebook.ground is None:
+        return None
+    laying = laying_of(laid.engagement, laid.battle)
+    kind = laying.kind or layout(laid.muster, rulebook)
+    return laying.ground or drawn(laid.muster, rulebook, seed(laid.engagement), kind)
+
+
+def set_up_by(laid: TableDesk) -> Scenario | None:
+    """The table as the computer would lay it out with the same bodies; None if it finds no room for them."""
+    laying = replace(laying_of(laid.engagement, laid.battle), men=laid.roster.men_per_figure)
+    try:
+        made = scenario_of(laid.muster, laid.battle.ruleset, seed(laid.engagement), laying)
+    except BadInput:
+        return None
+    return made.scenario if made else None
+
+
+def standing(laid: TableDesk, scenario: Scenario) -> Replay:
+    """Everybody where the computer would set him up, before the first throw."""
+    log, dice = FullLog(), SeededDice(seed(laid.engagement))
+    try:
+        battle = rules.find(scenario.ruleset).set_up(scenario, dice, log, rules.computers(scenario))
+    except BadInput:
+        return Replay((), (), ())
+    log.open(battle.units)
+    opening = FullLog()
+    opening.opening = log.opening
+    fought = [next(s for s in laid.sides if s.key == party.side) for party in laid.muster.parties]
+    return replay(
+        as_called(scenario, of_bodies(laid.member.campaign)),
+        opening,
+        letters=(fought[0].letter, fought[1].letter),
+        names=(fought[0].called, fought[1].called),
+        language=tongue(),
+    )
+
+
+def to_scale(board: Mapping[str, Any]) -> tuple[int, str]:
+    """At how many cm of the table to one of paper it fits, and how many cm broad it is then; 0 of cells."""
+    if lattice(board) is not None:
+        return 0, ""
+    across, deep = board["width_cm"] + 14, board["height_cm"] + 11  # with its border
+    scale = next((n for n in SCALES if across <= WIDE * n and deep <= DEEP * n), SCALES[-1])
+    return scale, f"{across / scale:.2f}cm"
+
+
+def sides(laid: TableDesk) -> tuple[PackSide, ...]:
+    """The party that comes first."""
+    coming = when_and_where(laid.member, laid.engagement, laid.muster)
+    own_names = of_bodies(laid.member.campaign)
+    names = {
+        force.key: own_names.get(force.name, force.name)
+        for party in laid.muster.parties
+        for force in party.forces
+    }
+    found = []
+    for number, party in enumerate(laid.muster.parties):
+        side = next(each for each in laid.sides if each.key == party.side)
+        rows = []
+        for body in laid.bodies:
+            unit = body.unit
+            if unit.side != party.side:
+                continue
+            late = coming.get(unit.force) or hour(unit, laid.battle.ruleset) if unit.reserve_dice else ""
+            rows.append(PackRow(body, told(body, names.get(unit.force, ""), late) if body.own else body.arm))
+        found.append(
+            PackSide(
+                key=side.key,
+                letter=side.letter,
+                name=side.called,
+                part=part(laid.muster, number),
+                own=laid.member.side in (None, side),
+                men=party.men,
+                rows=tuple(row for row in rows if not row.body.unit.reserve_dice),
+                reserves=tuple(row for row in rows if row.body.unit.reserve_dice),
+            )
+        )
+    return tuple(found)
+
+
+def told(body: Body, force: str, late: str) -> str:
+    """What a table must know of one's own *body* of that *force*; *late*: when it comes."""
+    unit = body.unit
+    said = (
+        late,
+        body.arm,
+        words.quality(unit.quality),
+        _("%(n)d with firearms") % {"n": unit.firearms} if unit.firearms else "",
+        _("skirmishers") if unit.skirmish else "",
+        _("%(name)s leads") % {"name": unit.leader.name} if unit.leader else "",
+        force if force not in body.name else "",
+    )
+    return ", ".join(word for word in said if word)
+
+
+def limit(ruleset: str) -> str:
+    """How long it lasts at most, as the computer would play it."""
+    turns = rules.establishment(ruleset).turns
+    if rules.find(ruleset).beat == "turn":
+        said = ngettext(
+            "It lasts %d turn at most, longer if reserves come late.",
+            "It lasts %d turns at most, longer if reserves come late.",
+            turns,
+        )
+    else:
+        said = ngettext(
+            "It lasts %d phase at most, longer if reserves come late.",
+            "It lasts %d phases at most, longer if reserves come late.",
+            turns,
+        )
+    return said % turns

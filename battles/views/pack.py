@@ -1,0 +1,35 @@
+"""The pack for a table: a page that is made to be printed."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+
+from battles.forms import TableForm
+from battles.pages.pack import pack_page
+from battles.table import blank
+from battles.views.table import laid_or_404
+from campaign.access import Asked
+from campaign.operations import turns
+from campaign.views.answer import answer
+
+
+@login_required
+def pack(request: Asked, slug: str, ref: str) -> HttpResponse:
+    """Of a fight that waits to be played, as far as the member may know it."""
+    member, laid = laid_or_404(request, slug, ref)
+    form = TableForm(
+        bodies=laid.bodies,
+        sides=laid.sides,
+        sheet=blank(laid.roster),
+        led=laid.led,
+        ruleset=laid.battle.ruleset,
+    )
+    page = pack_page(laid, form)
+    return answer(
+        request,
+        "battles/pack.html",
+        page,
+        member=member,
+        turn=turns.current(member.campaign),
+        here="engagements",
+        address=request.build_absolute_uri(page.record),
+    )

@@ -1,0 +1,42 @@
+"""Where the computer has an expedition land: where friends meet it and no enemy is known of."""
+
+from collections.abc import Collection
+
+from campaign.logic import coast
+from campaign.logic.carriage import WATER
+from campaign.logic.fog import Picture
+from campaign.logic.spots import straight
+from campaign.logic.strategist.staff import ONE, Staff, at
+from campaign.logic.theatre import Place, Spot
+from campaign.logic.words import ForceKind
+
+
+def beach(picture: Picture, own: Collection[str], chosen: str, lost: Collection[str]) -> str:
+    """The key of the place, of those that the rules allow. *own*: where its captain would land; *chosen*:
+    what was said before, which stays as long as no enemy is known of there; *lost*: where the side's ships
+    were chased, taken or beaten before.
+    """
+    staff = Staff(picture, ())
+    options = coast.beaches(staff.theatre.places, staff.theatre.routes, own, staff.theatre.settings.timetable)
+
+    def drawback(key: str) -> tuple[bool, bool, bool, bool]:
+        place = staff.theatre.places[key]
+        return watched(staff, place), key in lost, key != chosen, not met(staff, place)
+
+    return min(options, key=drawback, default="")
+
+
+def watched(staff: Staff, place: Place) -> bool:
+    """Whether an enemy is known to hold it, or was lately seen within a day's march."""
+    if place.holder not in ("", staff.side):
+        return True
+    return any(straight(staff.theatre, foe.spot, at(place)) <= ONE for foe in staff.foes)
+
+
+def met(staff: Staff, place: Place) -> bool:
+    """Whether men of the side stand there, or where a road from it ends."""
+    about = {Spot(place=place.key)}
+    for route in staff.theatre.routes.values():
+        if place.key in (route.a, route.b) and route.kind not in WATER:
+            about |= {Spot(place=route.a), Spot(place=route.b)}
+    return any(one.spot in about and one.kind is not ForceKind.SHIP for one in staff.own)

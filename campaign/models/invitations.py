@@ -1,0 +1,67 @@
+"""Invitations to a seat, and the mail that waits to be sent."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from campaign.logic.words import MailKind
+from campaign.models.archived import NotArchived
+from campaign.models.campaign import Campaign, Seat
+from campaign.models.words import WordField
+
+
+class Invitation(models.Model):
+    """Who has its link may take `seat`, once, until it expires or is withdrawn. The link is made of `nonce`
+    and the site's secret key, so that nobody who reads the database has it. `email` is gone once it is used.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invitations")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="invitations")
+    nonce = models.CharField(max_length=32, unique=True, editable=False)
+    email = models.EmailField(blank=True, default="", help_text="Where its letter goes; nothing: no letter.")
+    language = models.CharField(max_length=8)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
+    made_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    used_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    archived = NotArchived("its link opens a seat of this campaign on this site, and of no other")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["seat"],
+                condition=Q(used_at__isnull=True, withdrawn_at__isnull=True),
+                name="invitation_open_once",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"Invitation to {self.seat.key}"
+
+
+class Mail(models.Model):
+    """A letter by e-mail about `seat`, to whom `invitation` names or to `user`. `until`: the last turn of a
+    substitute. What it says is written when it is sent.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="mail")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="mail")
+    kind = WordField(MailKind)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    invitation = models.OneToOneField(
+        Invitation, on_delete=models.CASCADE, null=True, blank=True, related_name="mail"
+    )
+    until = models.PositiveSmallIntegerField(null=True, blank=True)
+    sent_at = models.DateTimeField(null=True, blank=True, help_text="Written before it is sent.")
+    failed = models.BooleanField(default=False)
+    archived = NotArchived("it goes to people of this site")
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.seat.key}"

@@ -1,0 +1,38 @@
+"""What somebody reads who is invited: the seat, and no more of the campaign than its name."""
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from campaign.operations import invitations
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationPage:
+    campaign: str
+    seat: str
+    title: str
+    side: str
+    side_name: str
+    name: str  # of who is logged in, ""
+    log_in: str
+
+
+def invitation_page(link: str, user: User | None) -> InvitationPage | None:
+    """None for a link that does not hold, or never did. Two queries at most."""
+    found = invitations.by_link(link)
+    if found is None or not invitations.stands(found) or found.seat.user_id is not None:
+        return None
+    seat = found.seat
+    own = reverse("campaign:invitation", args=[link])
+    return InvitationPage(
+        campaign=found.campaign.name,
+        seat=seat.called,
+        title=seat.entitled,
+        side=seat.side.letter,
+        side_name=seat.side.called,
+        name=user.get_username() if user else "",
+        log_in=f"{reverse('login')}?{urlencode({'next': own})}",
+    )

@@ -1,0 +1,29 @@
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from campaign.access import Asked, member_or_404
+from campaign.operations import turns
+from campaign.operations.expeditions import choose
+from campaign.pages.expeditions import expected_or_404, expeditions_page
+from campaign.refusals import Refusal
+from campaign.views.answer import answer
+
+
+@login_required
+def expeditions(request: Asked, slug: str) -> HttpResponse:
+    """What a side expects from overseas; who speaks for it says where it lands."""
+    member = member_or_404(request, slug)
+    if request.method == "POST":
+        due = expected_or_404(member, turns.current(member.campaign), request.POST.get("expedition", ""))
+        try:
+            choose(due=due, beach=request.POST.get("beach", ""), actor=request.user)
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        else:
+            messages.success(request, _("It is noted."))
+        return redirect(member.url("campaign:expeditions"))
+    page, turn = expeditions_page(member)
+    return answer(request, "campaign/expeditions.html", page, member=member, turn=turn, here="seat")

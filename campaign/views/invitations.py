@@ -1,0 +1,68 @@
+"""Invitations: the umpire makes and withdraws them; whoever has a link takes the seat."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.access import Asked, umpire_or_404
+from campaign.operations import invitations
+from campaign.pages.invitation import invitation_page
+from campaign.pages.seat import place_of
+from campaign.refusals import Refusal
+from campaign.seat_forms import InvitationForm
+from campaign.views.seats import done, show
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@login_required
+@require_POST
+def invite(request: Asked, slug: str, key: str) -> HttpResponse:
+    """The umpire invites somebody to an empty seat, or takes the invitation back."""
+    member, found = place_of(umpire_or_404(request, slug), key)
+    if "withdraw" in request.POST:
+        said = _("The invitation holds no more.")
+        return done(
+            request, member, found, lambda: invitations.withdraw(seat=found, actor=request.user), said
+        )
+    form = InvitationForm(request.POST)
+    if not form.is_valid():
+        return show(request, member, found, inviting=form, status=422)
+    asked = form.cleaned_data
+    said = _("The letter goes out.") if asked["email"] else _("The link opens the seat.")
+    return done(
+        request, member, found, lambda: invitations.invite(seat=found, actor=request.user, **asked), said
+    )
+
+
+def invitation(request: HttpRequest, link: str) -> HttpResponse:
+    """The page that a link opens. To look at it takes nothing: programs that read letters do, too."""
+    user = request.user if request.user.is_authenticated else None
+    page = invitation_page(link, user)
+    form: UserCreationForm[User] | None = None if user else UserCreationForm(request.POST or None)
+    status = 200 if page else 404
+    fault = "" if page else invitations.closed()
+    if page and request.method == "POST" and (form is None or form.is_valid()):
+        try:
+            with transaction.atomic():
+                person = form.save() if form else user
+                assert person is not None
+                seat = invitations.take(link=link, user=person)
+        except Refusal as refusal:
+            fault, status = str(refusal), 409
+        else:
+            if user is None:
+                login(request, person, backend=BACKEND)
+            messages.success(request, _("You command %(seat)s.") % {"seat": seat.called})
+            return redirect("campaign:seat", seat.campaign.slug, seat.key)
+    elif form is not None and form.is_bound:
+        status = 422
+    context = {"page": page, "form": form, "fault": fault}
+    return render(request, "campaign/invitation.html", context, status=status)

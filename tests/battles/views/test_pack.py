@@ -1,0 +1,104 @@
+"""The pack for a table: the umpire has all of a fight, a player what he may know."""
+
+import re
+
+import pytest
+
+from battles.access import battle_of
+from battles.mustering import roster_from_plain
+from battles.operations import fight
+from battles.operations.laying import choose_ruleset
+from battles.pages import counted
+from campaign.models import Engagement
+from tests.battles.fields import hold_back, meet, seat, umpire_of
+from tests.campaign.scenes import read
+from tests.campaign.test_fog import secrets, told
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def met() -> Engagement:
+    found = meet()
+    found.kept = True
+    found.save(update_fields=["kept"])
+    return found
+
+
+def pack(client, met, person) -> str:
+    client.force_login(person)
+    answer = client.get(f"/c/{met.campaign.slug}/engagements/{met.ref}/pack/")
+    assert answer.status_code == 200
+    return read(answer)
+
+
+def test_the_umpire_s_pack_holds_both_sides_the_ground_the_rules_and_the_form(client, met):
+    page = pack(client, met, umpire_of(met.campaign))
+    met.refresh_from_db()
+    roster = roster_from_plain(battle_of(met).roster)
+    for unit in roster.units:
+        assert unit.name in page
+    for said in (
+        'class="bodies"',
+        "Machete",
+        counted.scale("machete", roster.men_per_figure),
+        "Return of the table",
+        "Who held the field: <span",
+        f"http://testserver/c/{met.campaign.slug}/engagements/{met.ref}/table/",
+        "It lasts 12 phases at most",
+    ):
+        assert said in page
+    assert re.search(r"Drawn at 1 to \d\d: ", page)
+
+
+def test_a_player_s_pack_has_his_own_bodies_by_name_and_of_the_enemy_what_is_set_up(client, met):
+    hold_back(met, "guerrilla")
+    page = pack(client, met, seat(met.campaign, "camaguey"))
+    assert "Band" in page
+    assert "Foot 1" in page
+    for secret in ("Column", "Guerrilla", "Horse 1", "Reserves", 'class="bodies"', "300 men", "did not see"):
+        assert secret not in page
+    page = pack(client, met, seat(met.campaign, "captain_general"))
+    assert "Band" not in page
+    assert "Reserves, and when they come" in page
+    assert "reserve of 2 dice" in page
+
+
+def test_reserves_are_told_with_the_edge_to_the_umpire_alone(client, met):
+    hold_back(met, "guerrilla")
+    for party in met.muster["parties"]:
+        for force in party["forces"]:
+            force["whence"] = [9000, 0] if force["key"] == "late" else [-9000, 0]
+    met.save(update_fields=["muster"])
+    edges = r"reserve of 2 dice, from (behind|the attacker)"
+    assert re.search(edges, pack(client, met, umpire_of(met.campaign)))
+    assert not re.search(edges, pack(client, met, seat(met.campaign, "captain_general")))
+
+
+@pytest.mark.parametrize("ruleset", ["scwares", "acw_hex"])
+def test_on_squares_and_hexes_the_pack_is_drawn_too(client, met, ruleset):
+    umpire = umpire_of(met.campaign)
+    choose_ruleset(engagement=met, ruleset=ruleset, actor=umpire)
+    page = pack(client, met, umpire)
+    assert 'class="cells"' in page
+    assert "Drawn at 1 to" not in page
+
+
+def test_the_page_of_a_fight_leads_to_its_pack_while_it_waits(client, met):
+    umpire = umpire_of(met.campaign)
+    client.force_login(umpire)
+    address = f"/c/{met.campaign.slug}/engagements/{met.ref}/"
+    assert f"{address}pack/" in read(client.get(address))
+    assert f"{address}pack/" not in read(client.get(f"{address}?as=camaguey"))
+    assert client.get(f"{address}pack/?as=camaguey").status_code == 404
+    fight(met.pk)
+    assert f"{address}pack/" not in read(client.get(address))
+    assert client.get(f"{address}pack/").status_code == 404
+
+
+@pytest.mark.parametrize(("key", "side"), [("camaguey", "cuba"), ("captain_general", "spain")])
+def test_no_name_and_no_ref_of_the_enemy_stands_in_a_player_s_pack(client, met, key, side):
+    hold_back(met, "guerrilla")
+    page = pack(client, met, seat(met.campaign, key))
+    assert told({"pack": page}, secrets(met.campaign, side)) == []
+    assert told({"pack": pack(client, met, umpire_of(met.campaign))}, secrets(met.campaign, side)) != []

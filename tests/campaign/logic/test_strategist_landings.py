@@ -1,0 +1,60 @@
+"""Where the computer has an expedition land, by what its side knows and nothing else."""
+
+from dataclasses import replace
+
+from campaign.logic.fog import Seen, picture
+from campaign.logic.strategist.landings import beach
+from campaign.logic.theatre import Spot
+from campaign.logic.words import Arm, PlaceKind, RouteKind, SightingSource
+from tests.campaign.logic.theatres import CUBA, SPAIN, column, place, road, theatre
+
+SEA, BEACH = RouteKind.SEA_LANE, PlaceKind.LANDING_BEACH
+PLACES = [
+    place("a", kind=BEACH),
+    place("b", 60, kind=BEACH),
+    place("c", 100, kind=BEACH),
+    place("in", 60, north=30),
+]
+
+ROADS = [road("in", "b", 30), road("a", "b", 60, kind=SEA), road("b", "c", 40, kind=SEA)]
+
+
+def chosen(*columns, seen=(), held="", before="", lost=()):
+    places = [replace(one, holder=SPAIN) if one.key == held else one for one in PLACES]
+    found = theatre(
+        places, [road("in", "b", 30), road("a", "b", 60, kind=SEA), road("b", "c", 40, kind=SEA)], columns
+    )
+    return beach(picture(found, CUBA, seen, {}), ("a",), before, lost)
+
+
+def word(at: str, days: int = 2) -> Seen:
+    return Seen("r", SPAIN, Spot(place=at), days, 200, 300, Arm.INFANTRY, SightingSource.OWN_EYES, sure=True)
+
+
+def test_where_its_captain_would_if_nothing_speaks_for_another():
+    assert chosen() == "a"
+
+
+def test_where_friends_meet_it():
+    assert chosen(column("band", CUBA, "in")) == "b"
+    assert chosen(column("band", CUBA, "c")) == "c"
+
+
+def test_not_where_an_enemy_is_known_of_lately():
+    assert chosen(seen=[word("a")]) == "b"
+    assert chosen(seen=[word("a", days=20)]) == "a"
+    assert chosen(held="a") == "b"
+
+
+def test_an_enemy_of_whom_nobody_knows_moves_it_nowhere():
+    assert chosen(column("column", SPAIN, "a", 800)) == "a"
+
+
+def test_not_where_its_ships_came_to_grief():
+    assert chosen(lost={"a"}) == "b"
+
+
+def test_what_was_said_stands_until_an_enemy_is_there():
+    band = column("band", CUBA, "in")
+    assert chosen(band, before="c") == "c"
+    assert chosen(band, before="c", seen=[word("c")]) == "b"

@@ -1,0 +1,121 @@
+"""Letters to substitutes: when they are named, when their time is over, each once, without a secret."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail as post
+
+from campaign.logic.words import MailKind, Reminder
+from campaign.models import Mail
+from campaign.operations import mail, previews, seats, turns
+from campaign.tasks import tick
+from tests.campaign.scenes import manned_war
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def war():
+    User.objects.create_user("dora", email="dora@example.org")
+    User.objects.create_user("eva", email="eva@example.org")
+    return manned_war()
+
+
+def judge() -> User:
+    return User.objects.get(username="ulises")
+
+
+def name(war, person: str = "dora", until: int = 1) -> None:
+    seat = war.seats.get(key="camaguey")
+    seats.name_substitute(seat=seat, name=person, until=until, handover="Mind the ford.", actor=judge())
+
+
+def week(war) -> None:
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+
+
+def sent() -> list[tuple[str, str]]:
+    tick()
+    tick()
+    found = [(letter.to[0].partition("@")[0], letter.subject) for letter in post.outbox]
+    post.outbox.clear()
+    return found
+
+
+NAMED = "A small war: you stand in for Camagüey division"
+RELIEVED = "A small war: you stand in for Camagüey division no more"
+
+
+def test_he_is_told_when_he_is_named_and_when_his_time_is_over_each_once(war):
+    name(war)
+    assert sent() == [("dora", NAMED)]
+    assert sent() == []
+    week(war)
+    assert sent() == [("dora", RELIEVED)]
+    week(war)
+    assert sent() == []
+
+
+def test_the_letter_leads_to_the_brief_and_holds_nothing_of_it(war):
+    name(war)
+    tick()
+    (letter,) = post.outbox
+    assert "http://localhost:8000/c/war/seat/camaguey/" in letter.body
+    assert "until turn 1 is over" in letter.body
+    for secret in ("ford", "Band", "Cerro", "1,237", "1237"):
+        assert secret not in letter.body
+
+
+def test_it_is_written_in_the_language_of_the_seat(war):
+    war.seats.filter(key="camaguey").update(reminder=Reminder.SPANISH)
+    name(war)
+    assert mail.language(Mail.objects.get()) == "es"
+    war.seats.filter(key="camaguey").update(reminder=Reminder.NEVER)
+    assert mail.language(Mail.objects.get()) == "en"
+
+
+def test_who_is_named_again_for_as_long_is_not_told_again(war):
+    name(war, until=2)
+    name(war, until=2)
+    assert sent() == [("dora", NAMED)]
+    name(war, until=3)
+    assert sent() == [("dora", NAMED)]
+
+
+def test_another_substitute_takes_the_place_of_the_first(war):
+    name(war)
+    sent()
+    name(war, "eva")
+    assert sent() == [("dora", RELIEVED), ("eva", NAMED)]
+
+
+def test_what_is_no_longer_true_is_not_sent(war):
+    name(war)
+    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    assert sent() == [("dora", RELIEVED)]
+    name(war)
+    sent()
+    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    name(war)
+    assert sent() == [("dora", NAMED)]
+
+
+def test_who_has_no_address_gets_none_and_stops_nobody(war):
+    User.objects.filter(username="dora").update(email="")
+    name(war)
+    assert sent() == []
+    assert not Mail.objects.filter(sent_at=None).exists()
+
+
+def test_a_week_that_is_only_tried_tells_nobody(war):
+    """The preview plays the same steps, and undoes them."""
+    war.settings |= {"preview": "on"}
+    war.save()
+    name(war)
+    sent()
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+    assert previews.due(turns.current(war))
+    assert not Mail.objects.filter(kind=MailKind.RELIEVED).exists()

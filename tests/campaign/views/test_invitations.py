@@ -1,0 +1,142 @@
+"""The pages of an invitation: the umpire's on the seat, and the one that the link opens."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from campaign.models import Invitation
+from campaign.operations import invitations
+from tests.campaign.scenes import read
+
+pytestmark = pytest.mark.django_db
+SEAT = "/c/war/seat/camaguey/"
+INVITE = "/c/war/desk/invite/camaguey/"
+ACCOUNT = {"username": "dora", "password1": "in the manigua 73", "password2": "in the manigua 73"}
+
+
+@pytest.fixture
+def war(war, settings):
+    """Carlos has left; the site sends letters."""
+    settings.SENDS_MAIL = True
+    war.seats.filter(key="camaguey").update(user=None)
+    return war
+
+
+def link(umpire: Client, **sent: str) -> str:
+    """Its address on the site, as the umpire's page has it."""
+    umpire.post(INVITE, {"email": "", "language": "en"} | sent)
+    found = re.search(r'value="http://localhost:8000(/invitation/[^"]+)"', umpire.get(SEAT).content.decode())
+    return found[1] if found else ""
+
+
+def sitter(war) -> str:
+    seat = war.seats.select_related("user").get(key="camaguey")
+    return seat.user.username if seat.user else ""
+
+
+def test_somebody_without_an_account_makes_one_and_sits_there(war, as_):
+    address, guest = link(as_("ulises")), Client()
+    page = read(guest.get(address))
+    assert "A small war" in page
+    assert "Camagüey division" in page
+    answer = guest.post(address, ACCOUNT)
+    assert answer.url == SEAT
+    assert sitter(war) == "dora"
+    assert read(guest.get("/c/war/"))  # he is logged in
+    assert guest.get("/c/war/seat/marine/").status_code == 404
+    assert not User.objects.get(username="dora").is_staff
+
+
+def test_somebody_with_an_account_logs_in_and_takes_it(war, as_):
+    address, guest = link(as_("ulises")), Client()
+    User.objects.create_user("eva", password="eva")
+    log_in = re.search(r'href="(/accounts/login/[^"]+)"', guest.get(address).content.decode())[1]
+    answer = guest.post(log_in, {"username": "eva", "password": "eva", "next": address})
+    assert answer.url == address
+    assert "Take the seat as eva" in read(guest.get(address))
+    assert sitter(war) == ""  # to look takes nothing
+    assert guest.post(address).url == SEAT
+    assert sitter(war) == "eva"
+
+
+def test_an_account_with_faults_is_not_made_and_the_seat_stays_open(war, as_):
+    address = link(as_("ulises"))
+    for wrong in ({"password2": "another"}, {"username": "ana"}, {"password1": "1", "password2": "1"}):
+        assert Client().post(address, ACCOUNT | wrong).status_code == 422
+    assert not User.objects.filter(username="dora").exists()
+    assert sitter(war) == ""
+
+
+def test_who_sees_another_side_is_refused_and_no_seat_moves(war, as_):
+    address = link(as_("ulises"))
+    answer = as_("ana").post(address)
+    assert answer.status_code == 409
+    assert "You see more in this campaign" in read(answer)
+    assert sitter(war) == ""
+
+
+def test_a_link_that_does_not_hold_tells_nothing_whatever_the_reason(war, as_):
+    """Used, withdrawn, ended by another, expired, never made: one page."""
+    umpire, pages = as_("ulises"), []
+    withdrawn = link(umpire)
+    umpire.post(INVITE, {"withdraw": "1"})
+    replaced = link(umpire)
+    expired = link(umpire, language="es")
+    Invitation.objects.update(expires_at="2026-01-01T00:00Z")
+    used = link(umpire)
+    assert Client().post(used, ACCOUNT).status_code == 302
+    nonce, _dot, end = used.strip("/").rpartition(".")
+    for address in (withdrawn, replaced, expired, used, f"/{nonce}.{end[::-1]}/", "/invitation/x/"):
+        for ask in (Client().get, Client().post):
+            answer = ask(address)
+            assert answer.status_code == 404
+            pages.append(read(answer).replace(address, ""))
+    assert len(set(pages)) == 1
+    assert "A small war" not in pages[0]
+    assert "does not hold" in pages[0]
+
+
+def test_the_link_is_the_umpire_s_alone(war, as_):
+    address = link(as_("ulises"), email="dora@example.org")
+    page = read(as_("ulises").get(SEAT))
+    assert "Invited: dora@example.org." in page
+    assert "somebody is invited" in read(as_("ulises").get("/c/war/desk/"))
+    for name in ("ana", "bruno"):
+        assert as_(name).post(INVITE, {"email": "", "language": "en"}).status_code == 404
+        for own in ("/c/war/", "/c/war/seat/captain_general/" if name == "ana" else "/c/war/seat/marine/"):
+            text = read(as_(name).get(own))
+            assert address not in text
+            assert "dora@example.org" not in text
+    assert Invitation.objects.count() == 1
+
+
+def test_a_site_without_letters_makes_links_and_asks_for_no_address(war, as_, settings):
+    settings.SENDS_MAIL = False
+    umpire = as_("ulises")
+    assert 'name="email"' not in read(umpire.get(SEAT))
+    assert link(umpire, email="dora@example.org")
+    assert Invitation.objects.get().email == ""
+
+
+def test_what_is_no_address_is_refused_beside_its_field(war, as_):
+    answer = as_("ulises").post(INVITE, {"email": "dora", "language": "en"})
+    assert answer.status_code == 422
+    assert "Enter a valid email address." in read(answer)
+    assert as_("ulises").post(INVITE, {"email": "", "language": "fr"}).status_code == 422
+    assert not Invitation.objects.exists()
+
+
+def test_a_seat_that_is_held_is_offered_to_nobody(war, as_):
+    umpire = as_("ulises")
+    assert "Invite a player" not in read(umpire.get("/c/war/seat/marine/"))
+    umpire.post("/c/war/desk/invite/marine/", {"email": "", "language": "en"})
+    assert not Invitation.objects.exists()
+
+
+def test_given_out_in_the_back_room_a_seat_is_offered_no_more(war, as_):
+    address = link(as_("ulises"))
+    war.seats.filter(key="camaguey").update(user=User.objects.get(username="carlos"))
+    invitations.withdraw_taken(war)
+    assert Client().get(address).status_code == 404
