@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any, TypeVar
 
+from django.utils.translation import gettext as _
+
 from campaign.logic.muster import Muster, muster_from_plain
 from campaign.models import Campaign, Due, Engagement, Force, Place, Seat, Side, Unit
 from campaign.tongue import FIRST, tongue
@@ -22,19 +24,27 @@ RANK = "parties.forces.bodies.leaders.rank"
 
 def of_bodies(campaign: Campaign) -> dict[str, str]:
     """What forces, units and officers with their ranks are called in the reader's language, by their names,
-    where that is another. Three queries, but in English none.
+    where that is another; and a side's general who is no named officer. Four queries, but in English none.
     """
     return {} if tongue() == FIRST else once(campaign, _bodies)
 
 
 def _bodies(campaign: Campaign) -> dict[str, str]:
     forces, units, leaders = campaign.forces, campaign.units, campaign.leaders
-    return called(
-        chain(
-            units.exclude(name_es="").only("name", "name_es").order_by("key"),
-            forces.exclude(name_es="").only("name", "name_es").order_by("key"),
+    generals = {  # as mustering calls them
+        f"{side.key.replace('_', ' ').capitalize()}, general": f"{side.called}, {_('general')}"
+        for side in campaign.sides.exclude(name_es="").only("key", "name", "name_es")
+    }
+    return (
+        generals
+        | called(
+            chain(
+                units.exclude(name_es="").only("name", "name_es").order_by("key"),
+                forces.exclude(name_es="").only("name", "name_es").order_by("key"),
+            )
         )
-    ) | {str(row): row.called for row in leaders.exclude(rank_es="").order_by("key")}
+        | {str(row): row.called for row in leaders.exclude(rank_es="").order_by("key")}
+    )
 
 
 def once(campaign: Campaign, read: Callable[[Campaign], Found]) -> Found:
@@ -81,7 +91,7 @@ def renamed(plain: Any, names: Names, where: str = "") -> Any:
 
 
 def as_read(engagement: Engagement) -> Muster:
-    """The muster of *engagement* as its reader calls who is in it. Four queries, but in English none."""
+    """The muster of *engagement* as its reader calls who is in it. Five queries, but in English none."""
     if tongue() == FIRST:
         return muster_from_plain(engagement.muster)
     campaign = engagement.campaign

@@ -67,11 +67,16 @@ def order(request: Asked, slug: str, ref: str) -> HttpResponse:
 @login_required
 @require_POST
 def withdraw(request: Asked, slug: str, ref: str) -> HttpResponse:
-    """Takes the order of this turn back."""
+    """Takes the order of this turn back; not from a page that was drawn for another."""
     member = member_or_404(request, slug)
     force = commanded_force_or_404(member, ref)
     turn = turns.current(member.campaign)
     try:
+        if request.POST.get("turn", "") not in ("", turn.key):
+            raise Refusal(
+                _("The week whose order you withdrew is over. Nothing was withdrawn: this is about %(week)s.")
+                % {"week": week(turn)}
+            )
         orders.withdraw(turn=turn, force=force, actor=request.user)
     except Refusal as refusal:
         table = writing(member, turn, force)

@@ -7,6 +7,8 @@ from django.utils.translation import override
 
 import rules
 from battles.called import KINDS, as_called, called
+from campaign.names import of_bodies
+from tests.verbs import declare_war
 
 
 @pytest.mark.parametrize(
@@ -63,3 +65,12 @@ OWN = {"Lancers, Bayamo troop": "Lanceros, sección de Bayamo", "Cubitas": "De C
 def test_what_the_campaign_has_in_spanish_is_so_called_at_the_table_however_it_is_divided(name, spanish):
     with override("es"):
         assert called(name, OWN) == spanish
+
+
+@pytest.mark.django_db
+def test_a_general_who_is_no_named_officer_is_called_by_his_side():
+    war = declare_war()
+    war.sides.filter(key="spain").update(name_es="España")
+    for language, said in (("en", "Spain, general"), ("es", "España, general")):
+        with override(language):
+            assert called("Spain, general", of_bodies(war)) == said

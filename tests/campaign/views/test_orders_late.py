@@ -36,3 +36,22 @@ def test_what_was_written_for_a_week_that_is_over_is_no_order_for_the_next_until
         assert not Order.objects.exists()
     ana.post(address(war, "leon"), sent | {"turn": HIDDEN.search(page)["key"]})
     assert (Order.objects.get().turn.number, Order.objects.get().goals) == (2, ("bor", "cerro"))
+
+
+@pytest.mark.parametrize("headers", [HTMX, {}], ids=["in part", "whole"])
+def test_a_page_left_open_withdraws_no_order_of_the_next_week_unseen(war, as_, headers):
+    """It says so, and withdraws it when it is pressed again."""
+    ana = as_("ana")
+    drawn = HIDDEN.search(read(ana.get(address(war, "leon"))))["key"]
+    war.turns.update(state=TurnState.PUBLISHED)
+    open_turn(war, 2)
+    ana.post(address(war, "leon"), legs("bor"))
+    answer = ana.post(address(war, "leon") + "withdraw/", {"turn": drawn}, headers=headers)
+    assert answer.status_code == 409
+    page = read(answer)
+    assert "Nothing was withdrawn: this is about 22–28 September." in page
+    assert Order.objects.get().turn.number == 2
+    now = HIDDEN.search(page)["key"]
+    assert now != drawn
+    ana.post(address(war, "leon") + "withdraw/", {"turn": now}, headers=headers)
+    assert not Order.objects.exists()
