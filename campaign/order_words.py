@@ -52,6 +52,7 @@ TASKS = {
     Task.MEND_WIRE: pgettext_lazy("task", "mend the telegraph"),
     Task.MEND_BRIDGE: pgettext_lazy("task", "mend the bridge"),
     Task.CLEAR_TREES: pgettext_lazy("task", "clear the road of trees"),
+    Task.CLOSE_LINE: pgettext_lazy("task", "draw the Trocha on across it"),
 }
 """What a force is told to do."""
 
@@ -80,6 +81,7 @@ DEEDS = {
     Task.MEND_WIRE: _("The telegraph %(at)s was mended."),
     Task.MEND_BRIDGE: _("The bridge %(at)s was mended."),
     Task.CLEAR_TREES: _("The way %(at)s was cleared of trees."),
+    Task.CLOSE_LINE: _("The Trocha was closed across the way %(at)s."),
 }
 """What was done."""
 
