@@ -20,7 +20,7 @@ KINDS_OF_ORDER = {
     OrderKind.RAID: pgettext_lazy("kind of order", "Raid: burn or wreck"),
     OrderKind.OBSTRUCT: pgettext_lazy("kind of order", "Fell trees across a road"),
     OrderKind.FORTIFY: pgettext_lazy("kind of order", "Raise works"),
-    OrderKind.BUILD: pgettext_lazy("kind of order", "Mend a railway, telegraph, bridge or road"),
+    OrderKind.BUILD: pgettext_lazy("kind of order", "Build or mend: railway, telegraph, bridge, road"),
     OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
     OrderKind.CRUISE: pgettext_lazy("kind of order", "Keep watch at sea"),
     OrderKind.CROSS: pgettext_lazy("kind of order", "Cross the Trocha"),
