@@ -151,7 +151,7 @@ class Was:
         told.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), found)
 
     def forces(self, land: Ground) -> list[Force]:
-        """In the order of lists; the silent ones where the last news of them was from. *land* is that week's."""
+        """In the order of lists, on the *land* of that week; silent ones where the last news was from."""
         manned = {unit["force"] for unit in self.units.values()}
         own = self.member.side
         there = {
