@@ -15,7 +15,6 @@ from itertools import pairwise
 from typing import Any
 
 from django.db.models import F
-from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
@@ -28,6 +27,8 @@ from campaign.pages import side, told, words
 from campaign.pages.ground import Ground, ground
 from campaign.pages.side import Tally
 from campaign.plate import PlateLeg, PlateMarch
+
+Plain = dict[str, Any]
 
 CHANGES = {
     Force: "seat state place route metres tired fixed last_news",
@@ -82,10 +83,13 @@ def told_then(member: Member, seen: Picture, today: str) -> Then:
 
 
 def picture(member: Member, turns: list[Turn], week: str) -> Picture:
-    """Of the published turn with the number *week*; else of today."""
+    """Of the published turn with the number *week*; of today if there is none, or nothing was kept of it."""
     for turn in turns:
         if str(turn.number) == week and turn.state == TurnState.PUBLISHED:
-            return then(member, turn)
+            kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
+            if kept is not None:
+                packed, march = kept
+                return then(member, turn, json.loads(unpacked(packed)), march)
     return now(member, turns[-1])
 
 
@@ -99,13 +103,9 @@ def now(member: Member, turn: Turn) -> Picture:
     )
 
 
-def then(member: Member, turn: Turn) -> Picture:
-    """As the *turn* left it, which is published. At most ten queries."""
-    kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
-    if kept is None:
-        raise Http404
-    packed, march = kept
-    was = Was(member, turn, json.loads(unpacked(packed)))
+def then(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Picture:
+    """As the *turn* left it, of which *saved* was kept. At most nine queries."""
+    was = Was(member, turn, saved)
     land = ground(member.campaign, side.today(turn), was.side(), was.put_back)
     forces = was.forces(land)
     return Picture(
@@ -126,10 +126,10 @@ class Was:
 
     member: Member
     turn: Turn
-    saved: dict[str, Any]
+    saved: Plain
 
     @cached_property
-    def units(self) -> dict[str, dict[str, Any]]:
+    def units(self) -> dict[str, Plain]:
         own = self.member.side
         return {row["key"]: row for row in self.saved["units"] if own is None or row["side"] == own.key}
 
@@ -151,7 +151,7 @@ class Was:
         told.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), found)
 
     def forces(self, land: Ground) -> list[Force]:
-        """In the order of lists; the silent ones where the last news of them was from. *land* is that week's."""
+        """In the order of lists, on the *land* of that week; silent ones where the last news was from."""
         manned = {unit["force"] for unit in self.units.values()}
         own = self.member.side
         there = {
@@ -210,7 +210,7 @@ class Was:
 
 
 def marches(
-    member: Member, march: dict[str, Any] | None, forces: Iterable[Force], land: Ground
+    member: Member, march: Plain | None, forces: Iterable[Force], land: Ground
 ) -> Iterable[PlateMarch]:
     """The ways that the *forces* went in the week; of the silent ones nobody has heard."""
     columns = march["columns"] if march else {}

@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.briefing import enemy
 from campaign.logic.fog import OLDEST
 from campaign.logic.words import Course, ForceState
-from campaign.models import Campaign, Force, Place, Report, Sighting
+from campaign.models import Campaign, Force, Place, Report, Sighting, Snapshot
 from campaign.operations import carrying, engagements, scenarios, turns
 from campaign.pages import side, then
 from campaign.scenario_checks import read as read_scenario
@@ -173,6 +173,12 @@ def test_a_week_that_is_not_over_or_never_was_is_today(client):
         page = read(client.get(f"/c/{war.slug}/?week={week}"))
         assert "Back to today" not in page
         assert page.count("Orders") == today.count("Orders")
+
+
+def test_a_week_of_which_nothing_was_kept_is_today(client):
+    war, _met = fought_war()
+    Snapshot.objects.all().delete()
+    assert not of_week(member_of(war, "spain"), 1).past
 
 
 def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client):
