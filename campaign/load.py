@@ -294,6 +294,7 @@ def route(row: RouteRow, day: dt.date, days: int) -> Route | None:
         crossing=Crossing.NONE if uncrossed else crossing,
         harm=broken(row, day, days),
         labour=row.labour,
+        planned=uncrossed and row.crossing == Crossing.TROCHA,
     )
 
 

@@ -31,8 +31,9 @@ def of_bodies(campaign: Campaign) -> dict[str, str]:
 
 def _bodies(campaign: Campaign) -> dict[str, str]:
     forces, units, leaders = campaign.forces, campaign.units, campaign.leaders
+    general = _("general")
     generals = {  # as mustering calls them
-        f"{side.key.replace('_', ' ').capitalize()}, general": f"{side.called}, {_('general')}"
+        f"{side.key.replace('_', ' ').capitalize()}, general": f"{side.called}, {general}"
         for side in campaign.sides.exclude(name_es="").only("key", "name", "name_es")
     }
     return (

@@ -20,7 +20,7 @@ KINDS_OF_ORDER = {
     OrderKind.RAID: pgettext_lazy("kind of order", "Raid: burn or wreck"),
     OrderKind.OBSTRUCT: pgettext_lazy("kind of order", "Fell trees across a road"),
     OrderKind.FORTIFY: pgettext_lazy("kind of order", "Raise works"),
-    OrderKind.BUILD: pgettext_lazy("kind of order", "Mend a railway, telegraph, bridge or road"),
+    OrderKind.BUILD: pgettext_lazy("kind of order", "Build or mend: railway, telegraph, bridge, road"),
     OrderKind.EMBARK: pgettext_lazy("kind of order", "Embark"),
     OrderKind.CRUISE: pgettext_lazy("kind of order", "Keep watch at sea"),
     OrderKind.CROSS: pgettext_lazy("kind of order", "Cross the Trocha"),
@@ -52,6 +52,7 @@ TASKS = {
     Task.MEND_WIRE: pgettext_lazy("task", "mend the telegraph"),
     Task.MEND_BRIDGE: pgettext_lazy("task", "mend the bridge"),
     Task.CLEAR_TREES: pgettext_lazy("task", "clear the road of trees"),
+    Task.CLOSE_LINE: pgettext_lazy("task", "draw the Trocha on across it"),
 }
 """What a force is told to do."""
 
@@ -80,6 +81,7 @@ DEEDS = {
     Task.MEND_WIRE: _("The telegraph %(at)s was mended."),
     Task.MEND_BRIDGE: _("The bridge %(at)s was mended."),
     Task.CLEAR_TREES: _("The way %(at)s was cleared of trees."),
+    Task.CLOSE_LINE: _("The Trocha was closed across the way %(at)s."),
 }
 """What was done."""
 

@@ -67,7 +67,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """`harm`: what of it is broken or shut, by the task that did so; `labour` as of a place."""
+    """`harm`: what of it is broken or shut, by the task that did so; `labour` as of a place. `planned`: a
+    Trocha is to cross it that is not closed there yet.
+    """
 
     key: str
     a: str
@@ -78,6 +80,7 @@ class Route:
     crossing: Crossing
     harm: frozenset[Task] = frozenset()
     labour: Mapping[str, int] = field(default_factory=dict)
+    planned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

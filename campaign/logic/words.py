@@ -103,6 +103,7 @@ class Task(StrEnum):
     MEND_WIRE = "mend_wire"
     MEND_BRIDGE = "mend_bridge"
     CLEAR_TREES = "clear_trees"
+    CLOSE_LINE = "close_line"
 
 
 class Do(StrEnum):

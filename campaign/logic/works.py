@@ -10,12 +10,17 @@ from campaign.logic import magazines
 from campaign.logic.goods import trains_kept
 from campaign.logic.march_state import Deed
 from campaign.logic.settings import ON, Settings, Works
+from campaign.logic.spots import crow
 from campaign.logic.telegraph import TOWNS, WIRE
 from campaign.logic.theatre import Place, Route
 from campaign.logic.words import Crossing, RouteKind, Task
 
 Ground = Place | Route
 MINUTES = 60
+POST, TENTHS = 15_000, 10
+"""Metres within which a post of a line is to be from where the next section crosses a way; parts of that way
+at which it is looked for.
+"""
 ALONG = (RouteKind.ROAD, RouteKind.RAILWAY)
 """Ways along which the telegraph goes."""
 
@@ -42,6 +47,8 @@ def allowed(how: Works) -> bool:
 
 def offered(task: Task, settings: Settings) -> bool:
     """Whether there can be anything to do of *task* in a campaign of these rules."""
+    if task is Task.CLOSE_LINE:
+        return settings.crossings.trocha == ON
     return task is not Task.TAKE_STORES or magazines.kept(settings) or trains_kept(settings.goods)
 
 
@@ -70,12 +77,30 @@ def possible(task: Task, ground: Ground, places: Mapping[str, Place], how: Works
         }.get(task, False) and task not in ground.harm
     if task in MENDS:
         return MENDS[task] in ground.harm
+    if task is Task.CLOSE_LINE:
+        return ground.planned and bool(anchors(ground, places))
     return {
         Task.WRECK_TRACK: ground.kind is RouteKind.RAILWAY,
         Task.CUT_WIRE: wired(ground, places),
         Task.BREAK_BRIDGE: ground.crossing is Crossing.BRIDGE,
         Task.FELL_TREES: ground.kind in LAND,
     }.get(task, False) and task not in ground.harm
+
+
+def anchors(route: Route, places: Mapping[str, Place]) -> list[str]:
+    """The works that somebody holds near *route*, by key: from such a post a line is drawn on across it."""
+    a, b = places[route.a], places[route.b]
+    points = [
+        (a.east + (b.east - a.east) * tenth // TENTHS, a.north + (b.north - a.north) * tenth // TENTHS)
+        for tenth in range(1, TENTHS)
+    ]
+    return [
+        key
+        for key, place in sorted(places.items())
+        if place.fortification
+        and place.holder
+        and any(crow(point, (place.east, place.north)) <= POST for point in points)
+    ]
 
 
 def wired(route: Route, places: Mapping[str, Place]) -> bool:
@@ -101,6 +126,7 @@ def need(task: Task, ground: Ground, how: Works) -> int:
         Task.MEND_WIRE: how.mend_wire,
         Task.MEND_BRIDGE: how.mend_bridge,
         Task.CLEAR_TREES: how.clear_trees,
+        Task.CLOSE_LINE: how.close_line,
     }[task]
     if isinstance(ground, Place) and task is Task.RAISE_WORKS:
         return hours * (ground.fortification + 1)
@@ -123,6 +149,8 @@ def after(task: Task, ground: Ground) -> Ground:
         return replace(ground, harm=ground.harm | {task})
     if task in MENDS:
         return replace(ground, harm=ground.harm - {MENDS[task]})
+    if task is Task.CLOSE_LINE:
+        return replace(ground, crossing=Crossing.TROCHA, planned=False)
     return replace(ground, harm=ground.harm | {task})
 
 

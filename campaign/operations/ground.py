@@ -24,6 +24,7 @@ FIELDS = {
     Task.CUT_WIRE: "wire_cut",
     Task.BREAK_BRIDGE: "bridge_down",
     Task.FELL_TREES: "felled",
+    Task.CLOSE_LINE: "crossing_from",
 }
 """What of a row a task changes, or its repair."""
 

@@ -78,7 +78,7 @@ def place_page(member: Member, key: str) -> tuple[PlacePage, Turn] | None:
             *(by_sea(member, turn, land, key, here) if not (ours and row.siege) else ()),
         ),
         ways=tuple(
-            way(member, land, route, key) for route in land.routes.values() if key in (route.a, route.b)
+            way(member, turn, land, route, key) for route in land.routes.values() if key in (route.a, route.b)
         ),
         forces=tuple(force_line(member, each, tallies[each.pk], ordered=True) for each in here),
         seen=tuple(
@@ -169,7 +169,21 @@ def by_sea(member: Member, turn: Turn, land: Ground, key: str, here: list[Force]
     return (_("Open to the sea: who besieges it needs a ship on station there"),)
 
 
-def way(member: Member, land: Ground, route: Route, start: str) -> WayLine:
+def line_across(member: Member, turn: Turn, land: Ground, route: Route) -> tuple[str, ...]:
+    """How far the Trocha has come that its side, whose post is near, may draw on across *route*."""
+    how = member.campaign.rules(turn.number).works
+    posts = works.anchors(route, land.places) if works.allowed(how) and route.planned else []
+    own = {land.places[key].holder for key in posts}
+    if not own or member.side is not None and member.side.key not in own:
+        return ()
+    done = route.labour.get(Task.CLOSE_LINE, 0) if told_of(member, turn) else 0
+    return (
+        _("the Trocha may be drawn on across it: %(done)s of %(need)s hours of one man’s work")
+        % {"done": words.number(done), "need": words.number(works.need(Task.CLOSE_LINE, route, how))},
+    )
+
+
+def way(member: Member, turn: Turn, land: Ground, route: Route, start: str) -> WayLine:
     end = route.b if route.a == start else route.a
     row = land.roads[route.key]
     since = {
@@ -183,8 +197,11 @@ def way(member: Member, land: Ground, route: Route, start: str) -> WayLine:
         href=member.url("campaign:place", key=end),
         way=_("%(way)s, %(km)d km") % {"way": words.way(route.kind), "km": round(route.metres / 1000)},
         state="; ".join(
-            _("%(what)s since %(day)s") % {"what": HARM[task], "day": words.day(day)}
-            for task, day in since.items()
-            if day and task in route.harm
+            [
+                _("%(what)s since %(day)s") % {"what": HARM[task], "day": words.day(day)}
+                for task, day in since.items()
+                if day and task in route.harm
+            ]
+            + [*line_across(member, turn, land, route)]
         ),
     )

@@ -1,5 +1,5 @@
-"""Build: mend a railway, a telegraph, a bridge, clear a road, or build up what was burned, and go on by the
-legs.
+"""Build: mend a railway, a telegraph, a bridge, clear a road, build up what was burned, or draw the Trocha on
+across a way, and go on by the legs.
 """
 
 from campaign.logic import works
@@ -11,7 +11,7 @@ KIND = Kind(
     OrderKind.BUILD,
     asks=frozenset({Asks.SPOT, Asks.TASK, Asks.LEGS, Asks.STANCE, Asks.GUNS}),
     needs=frozenset({Asks.SPOT, Asks.TASK}),
-    tasks=(*works.MENDS, Task.REBUILD),
+    tasks=(*works.MENDS, Task.REBUILD, Task.CLOSE_LINE),
     stance=Stance.WITHDRAW,
     at_post=True,
     path=site.path,

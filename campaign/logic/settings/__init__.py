@@ -209,6 +209,7 @@ class Works:
     mend_wire: int
     mend_bridge: int
     clear_trees: int
+    close_line: int
     felled_pace: int
     cane_grows: int
     mill_rises: int

@@ -121,3 +121,15 @@ def test_raiders_avoid_on_the_way_and_attack_at_their_spot():
     kinds = [(fight.kind, fight.attacker) for fight in state.fights.values()]
     assert kinds == [("raid", CUBA)]
     assert len(state.deeds) == 1
+
+
+def test_a_section_of_the_trocha_is_closed_from_a_post_by_whoever_works_at_it():
+    gang = crew("gang", SPAIN, "a", 100, OrderKind.BUILD, Spot(route="a-b", metres=1000), Task.CLOSE_LINE)
+    found = line(gang, close_line=2400)
+    road = replace(found.routes["a-b"], planned=True)
+    post = replace(found.places["a"], fortification=1, holder=SPAIN)
+    found = replace(found, routes=found.routes | {"a-b": road}, places=found.places | {"a": post})
+    (done,) = deeds(marched(found))
+    assert done[1:] == (Task.CLOSE_LINE, "a-b", SPAIN)
+    assert DAY < done[0] < 3 * DAY  # 24 hours of daylight
+    assert deeds(marched(replace(found, places=found.places | {"a": replace(post, holder="")}))) == []

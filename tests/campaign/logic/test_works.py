@@ -4,7 +4,7 @@ import pytest
 
 from campaign.logic import works
 from campaign.logic.march_state import Deed
-from campaign.logic.settings import DEFAULT
+from campaign.logic.settings import DEFAULT, Settings
 from campaign.logic.words import Crossing, PlaceKind, RouteKind, Task
 from tests.campaign.logic.theatres import place, road
 
@@ -98,3 +98,38 @@ def test_a_place_is_razed_houses_mill_and_works_and_may_be_built_up_again():
 
 def test_burned_houses_may_be_built_up_before_their_time():
     assert can(Task.REBUILD, works.after(Task.BURN_HOUSES, PLACES["town"]))
+
+
+# the Trocha
+
+POSTS = {
+    "east": place("east"),
+    "west": place("west", 40),
+    "post": place("post", 20, north=10, works=1, holder="spain"),
+}
+WAY = replace(road("east", "west", 45, kind=RouteKind.TRAIL), planned=True)
+
+
+def closes(route=WAY, **posts):
+    return works.possible(Task.CLOSE_LINE, route, POSTS | posts, HOW)
+
+
+def test_the_trocha_is_drawn_on_only_where_it_is_planned_and_from_a_post_near():
+    assert closes()
+    assert not closes(replace(WAY, planned=False))
+    assert not closes(post=replace(POSTS["post"], fortification=0))
+    assert not closes(post=replace(POSTS["post"], holder=""))
+    assert not closes(post=place("post", 20, north=16, works=1, holder="spain"))
+
+
+def test_a_section_is_months_of_work_for_a_thousand_men_and_then_is_crossed_as_the_rest():
+    days = works.need(Task.CLOSE_LINE, WAY, HOW) // (12 * 1000)
+    assert 250 < days < 330  # 3,000 men closed the three ways through the line in ten months
+    closed = works.after(Task.CLOSE_LINE, WAY)
+    assert closed.crossing is Crossing.TROCHA
+    assert not closes(closed)
+
+
+def test_a_campaign_without_the_trocha_has_nothing_of_it_to_build():
+    assert works.offered(Task.CLOSE_LINE, DEFAULT)
+    assert not works.offered(Task.CLOSE_LINE, Settings.of({"trocha": "off"}, 1))

@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 from django.contrib.auth.models import User
 
+from campaign import load
 from campaign.logic import recruiting, supply
 from campaign.logic.theatre import Order, Spot, to
-from campaign.logic.words import OrderKind, PlaceKind, RouteKind, Stance, Task
+from campaign.logic.words import Crossing, OrderKind, PlaceKind, RouteKind, Stance, Task
 from campaign.models import Report, Side
 from campaign.operations import orders, rollback, turns
 from campaign.pages.ground import ground, state_of
@@ -195,3 +196,35 @@ def test_a_garrison_may_raze_its_own_post_and_no_other(war):
     raze("bor")
     with pytest.raises(Refusal, match="bound to a post"):
         raze("alba")
+
+
+def test_a_section_of_the_trocha_is_in_force_from_the_week_after_and_who_did_not_see_it_has_not_heard():
+    """Spain's engineers at Alba draw it on across the road to Bor; a band far off knows nothing of it."""
+    war = declare_war()
+    war.settings = {"seed": "line", "disease": "off", "close_line": 1200}
+    war.save()
+    war.routes.filter(key__contains="bor", a__key="alba").update(
+        crossing="trocha", crossing_from=war.start_date + dt.timedelta(days=900), metres=10_000
+    )
+    war.places.filter(key="alba").update(longitude="-77.70")
+    gang = raise_force(war, "gang", side="spain", at="alba", men=400, seat="captain_general")
+    raise_force(war, "band", side="cuba", at="cerro", men=40, seat="camaguey")
+    war.seats.update(user=User.objects.create(username="ana"))
+    way = war.routes.get(crossing="trocha")
+    spot, turn = Spot(route=way.key, metres=1000), turns.current(war)
+    order = Order(OrderKind.BUILD, (), Stance.STAND, spot=spot, task=Task.CLOSE_LINE)
+    orders.give(turn=turn, force=gang, order=order, seat=gang.seat, actor=User.objects.get())
+    assert load.route(way, turn.starts, 7).planned
+    week(war)
+    way.refresh_from_db()
+    assert turn.starts <= way.crossing_from < turn.starts + dt.timedelta(days=7)
+    following = turns.current(war)
+    found = load.route(way, following.starts, 7)
+    assert (found.crossing, found.planned) == (Crossing.TROCHA, False)
+    told = {row.key: row.unheard for row in war.sides.all()}
+    assert way.key not in told["spain"]
+    assert told["cuba"][way.key]["crossing_from"] > following.starts.isoformat()
+    cuba = war.sides.get(key="cuba")
+    believed = ground(war, following.starts, cuba).routes[way.key]
+    assert believed.crossing is Crossing.NONE
+    assert way.labour == {}
