@@ -184,6 +184,12 @@
     event.target.setAttribute("aria-valuetext", said);
   });
 
+  document.addEventListener("htmx:configRequest", (event) => {      // the window stays where it was pushed to
+    if (event.target.id !== "week") return;
+    const here = new URLSearchParams(location.search);
+    for (const name of ["at", "zoom", "layers"]) if (here.has(name)) event.detail.parameters[name] = here.get(name);
+  });
+
   phone.addEventListener("change", drawer);
   document.addEventListener("focusin", (event) => {          // focus is never hidden
     if (document.body.dataset.drawer !== HEIGHTS[0] || event.target.matches("[data-grip]")) return;

@@ -4,7 +4,7 @@ A battle is a function of the frozen muster and the turn's seed. It is fought ou
 stored and settled in one short one: fighting it twice, or on two workers, settles it once.
 """
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -22,6 +22,7 @@ from battles.mustering import Roster, roster, roster_from_plain
 from battles.scenario import AS_IT_COMES, Laying
 from battles.settle import result_of, undisputed
 from battles.table import Sheet, sheet_from_plain
+from battles.turning import deeds
 from campaign.logic.muster import BattleResult, Muster, muster_from_plain
 from campaign.logic.words import EngagementState, ResultSource
 from campaign.models import Campaign, Engagement, Side
@@ -182,8 +183,11 @@ def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) 
     kept = Record(laid.scenario, rules.find(ruleset).version, f"{seed}/battle")
     outcome = rules.play(kept, dice=SeededDice(kept.seed), computer=rules.computers(laid.scenario), log=log)
     assert isinstance(outcome, rules.Outcome)  # dice and both commanders are supplied
+    first, second = (party.side for party in muster.parties)
+    states = {word: verb.state or "" for word, verb in rules.cast(laid.scenario).verbs.items()}
+    turned = deeds(log.events, laid.units, (first, second), states, how.turn_minutes)
     return Fought(
-        result_of(outcome, laid.units, muster, seed, how),
+        replace(result_of(outcome, laid.units, muster, seed, how), deeds=turned),
         ruleset,
         laid.roster,
         asdict(outcome) | {"units": [unit.key for unit in laid.units], "digest": rules.digest(outcome, log)},

@@ -69,7 +69,29 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         else {},
         **({} if hold else {"claimed": claimed(week, side, fight, lines)}),
         "booty": booty(own),
+        **({"deeds": told} if (told := deeds(week, side, result)) else {}),
     }
+
+
+def deeds(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
+    """What turned the fight, as *side* saw it: its own units by name, the enemy's by their arm alone."""
+    found = []
+    for deed in result.data.get("deeds", ()):
+        if side.key not in deed["seen"]:
+            continue
+        ours = deed["side"] == side.key
+        own, by = (deed["unit"], "") if ours else ("", deed["by_unit"])
+        found.append(
+            {
+                "what": deed["what"],
+                "minute": deed["minute"],
+                "ours": ours,
+                **({"name": week.rows.units[own].name} if own else {"arm": deed["arm"]}),
+                **({"by_arm": deed["by_arm"]} if ours and deed["by_unit"] else {}),
+                **({"by": week.rows.units[by].name} if by else {}),
+            }
+        )
+    return found
 
 
 def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:

@@ -4,6 +4,7 @@ Stored as plain data on the engagement; `to_plain` and `from_plain` are twins.
 """
 
 from dataclasses import asdict, dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -129,11 +130,38 @@ class Freed:
     men: int
 
 
+class Turning(StrEnum):
+    """What turned a fight: a reserve came up, a body was the first to go back, its guns were taken; or it
+    was fire alone, and nobody went back.
+    """
+
+    CAME_UP = "came_up"
+    WENT_BACK = "went_back"
+    LOST_GUNS = "lost_guns"
+    FIRE = "fire"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """At that `minute` of a fight, of a `unit` of *side*, and of the enemy's who charged it: `by_unit`, ""
+    nobody did. `seen`: by what sides.
+    """
+
+    what: Turning
+    minute: int
+    side: str
+    unit: str
+    arm: Arm
+    seen: tuple[str, ...]
+    by_unit: str = ""
+    by_arm: Arm | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class BattleResult:
     """What comes back from a field, whoever fought it. `courses` is by side; `leaders` were hit; `phases`
     of ten minutes; `freed` got away from their guards in the fight; `fates`: of those leaders of whom the
-    rules themselves say it.
+    rules themselves say it; `deeds`: what turned it, in their order, if anybody noted it.
     """
 
     holder: str
@@ -145,9 +173,13 @@ class BattleResult:
     source: ResultSource
     freed: tuple[Freed, ...] = ()
     fates: dict[str, LeaderFate] = field(default_factory=dict)
+    deeds: tuple[Deed, ...] = ()
 
     def to_plain(self) -> dict[str, Any]:
-        return asdict(self)
+        plain = asdict(self)
+        if not self.deeds:
+            del plain["deeds"]
+        return plain
 
 
 def nobody_fought(muster: Muster) -> BattleResult:

@@ -1,7 +1,7 @@
 """Engagements come home once: returns, prisoners, leaders and the march after, in one transaction."""
 
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -170,6 +170,7 @@ def correct(
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
+    result = replace(result, deeds=result.deeds or result_from_plain(old.data).deeds)
     before = filed(old)
     returns = derive(engagement, muster, result, riders, strays)
     returns = material.counted(engagement, muster, result, returns, late=False)
@@ -283,8 +284,7 @@ def who_is_left(engagement: Engagement, muster: Muster, returns: list[UnitReturn
 
 def policy_of(engagement: Engagement) -> Policy:
     """What becomes of the men lost, by the settings of the turn of *engagement*."""
-    campaign = engagement.campaign
-    return policy(campaign.rules(engagement.turn.number).casualties, campaign.ruleset)
+    return policy(engagement.campaign.rules(engagement.turn.number).casualties, engagement.campaign.ruleset)
 
 
 def check(engagement: Engagement, muster: Muster, result: BattleResult) -> None:

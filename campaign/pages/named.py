@@ -26,6 +26,8 @@ SIDES = frozenset(
 SEATS = frozenset({"dispatches.received.by", "dispatches.received.to", "dispatches.sent.to", "orders.late"})
 BODIES = frozenset(
     {
+        "actions.deeds.by",
+        "actions.deeds.name",
         "actions.losses.unit",
         "actions.officers.name",
         "forces.joined",

@@ -44,6 +44,14 @@ class Tally:
         elif account == Account.HELD and stock == Stock.GUN:
             self.guns += amount
 
+    def join(self, other: "Tally") -> None:
+        """Takes in what *other* has."""
+        for mine, more in ((self.men, other.men), (self.arms, other.arms)):
+            for word, count in more.items():
+                mine[word] += count
+        self.horses += other.horses
+        self.guns += other.guns
+
     @property
     def effective(self) -> int:
         return self.men[Account.EFFECTIVE]

@@ -15,7 +15,6 @@ from itertools import pairwise
 from typing import Any
 
 from django.db.models import F
-from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaign.access import Member
@@ -28,6 +27,8 @@ from campaign.pages import side, told, words
 from campaign.pages.ground import Ground, ground
 from campaign.pages.side import Tally
 from campaign.plate import PlateLeg, PlateMarch
+
+Plain = dict[str, Any]
 
 CHANGES = {
     Force: "seat state place route metres tired fixed last_news",
@@ -82,10 +83,13 @@ def told_then(member: Member, seen: Picture, today: str) -> Then:
 
 
 def picture(member: Member, turns: list[Turn], week: str) -> Picture:
-    """Of the published turn with the number *week*; else of today."""
+    """Of the published turn with the number *week*; of today if there is none, or nothing was kept of it."""
     for turn in turns:
         if str(turn.number) == week and turn.state == TurnState.PUBLISHED:
-            return then(member, turn)
+            kept = Snapshot.objects.filter(turn=turn).values_list("packed", "turn__march").first()
+            if kept is not None:
+                packed, march = kept
+                return then(member, turn, json.loads(unpacked(packed)), march)
     return now(member, turns[-1])
 
 
@@ -99,14 +103,11 @@ def now(member: Member, turn: Turn) -> Picture:
     )
 
 
-def then(member: Member, turn: Turn) -> Picture:
-    """As the *turn* left it, which is published. At most nine queries."""
-    kept = Snapshot.objects.filter(turn=turn).values_list("packed", flat=True).first()
-    if kept is None:
-        raise Http404
-    was = Was(member, turn, json.loads(unpacked(kept)))
-    forces = was.forces()
+def then(member: Member, turn: Turn, saved: Plain, march: Plain | None) -> Picture:
+    """As the *turn* left it, of which *saved* was kept. At most nine queries."""
+    was = Was(member, turn, saved)
     land = ground(member.campaign, side.today(turn), was.side(), was.put_back)
+    forces = was.forces(land)
     return Picture(
         turn=turn,
         land=land,
@@ -114,7 +115,7 @@ def then(member: Member, turn: Turn) -> Picture:
         tallies=was.tallies(forces),
         seen=was.sightings(),
         past=True,
-        marches=tuple(marches(member, turn, forces, land)),
+        marches=tuple(marches(member, march, forces, land)),
         fights=tuple(fights(member, turn)),
     )
 
@@ -125,10 +126,10 @@ class Was:
 
     member: Member
     turn: Turn
-    saved: dict[str, Any]
+    saved: Plain
 
     @cached_property
-    def units(self) -> dict[str, dict[str, Any]]:
+    def units(self) -> dict[str, Plain]:
         own = self.member.side
         return {row["key"]: row for row in self.saved["units"] if own is None or row["side"] == own.key}
 
@@ -149,18 +150,20 @@ class Was:
             changed[row.key] = {name: value for name, value in then.items() if plain[name] != value}
         told.put_back(Opening(turn=self.turn, rows={model.archived.rows: changed}), found)
 
-    def forces(self) -> list[Force]:
-        """In the order of lists; the silent ones where the last news of them was from."""
+    def forces(self, land: Ground) -> list[Force]:
+        """In the order of lists, on the *land* of that week; silent ones where the last news was from."""
         manned = {unit["force"] for unit in self.units.values()}
         own = self.member.side
-        keys = [
-            row["key"]
+        there = {
+            row["key"]: row
             for row in self.saved["forces"]
             if (row["seat"] or row["key"] in manned) and (own is None or row["side"] == own.key)
-        ]
-        rows = self.member.campaign.forces.filter(key__in=keys).exclude(kind=ForceKind.DEPOT)
-        rows = rows.select_related("side", "seat__user", "place", "route__a", "route__b")
-        found = list(rows.defer("side__known", "side__unheard"))
+        }
+        rows = self.member.campaign.forces.filter(key__in=there).exclude(kind=ForceKind.DEPOT)
+        found = list(rows.select_related("side", "seat__user").defer("side__known", "side__unheard"))
+        for force in found:
+            force.place = land.rows.get(there[force.key]["place"])
+            force.route = land.roads.get(there[force.key]["route"])
         self.put_back(found)
         return sorted(side.stood_back(self.member, None, found), key=side.in_lists)
 
@@ -206,9 +209,10 @@ class Was:
         ]
 
 
-def marches(member: Member, turn: Turn, forces: Iterable[Force], land: Ground) -> Iterable[PlateMarch]:
+def marches(
+    member: Member, march: Plain | None, forces: Iterable[Force], land: Ground
+) -> Iterable[PlateMarch]:
     """The ways that the *forces* went in the week; of the silent ones nobody has heard."""
-    march = Turn.objects.filter(pk=turn.pk).values_list("march", flat=True).first()
     columns = march["columns"] if march else {}
     joined = {frozenset((route.a, route.b)) for route in land.routes.values()}
     for force in forces:

@@ -28,9 +28,9 @@ from campaign.views.answer import answer
 
 @login_required
 def forces(request: Asked, slug: str) -> HttpResponse:
-    """The order of battle."""
+    """The order of battle; ?open=all with every force unfolded."""
     member = member_or_404(request, slug)
-    page, turn = forces_page(member)
+    page, turn = forces_page(member, unfolded=request.GET.get("open") == "all")
     return answer(request, "campaign/forces.html", page, member=member, turn=turn, here="forces")
 
 

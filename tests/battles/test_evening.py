@@ -171,7 +171,7 @@ def play_with_figures(carlos: Person, ana: Person) -> None:
     ana.follows(ana.link("Read it"))
     ana.reads("As reported by Cuba.")
     ana.follows(ana.button("Confirm the result"))
-    expect(ana.page.get_by_role("status")).to_contain_text("Dos is settled.")
+    expect(ana.page.locator("#toasts")).to_contain_text("Dos is settled.")
 
 
 def read_the_week(ana: Person, carlos: Person) -> None:

@@ -114,7 +114,7 @@ def test_an_english_page_is_known_by_its_words(client, catalogue):
     war = manned_war()
     client.force_login(User.objects.get(username="ana"))
     page = client.get(f"/c/{war.slug}/forces/").content.decode()
-    assert {"Order of battle", "Effective", "All campaigns"} <= set(english_in(page, catalogue))
+    assert {"Order of battle", "On the rolls", "All campaigns"} <= set(english_in(page, catalogue))
 
 
 def test_a_battle_is_told_in_the_reader_s_language(client):

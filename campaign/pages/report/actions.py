@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from campaign.access import Member
 from campaign.logic.words import Stock
 from campaign.pages import words
+from campaign.pages.report import course
 from campaign.pages.report.spots import spot
 
 Facts = dict[str, Any]
@@ -91,6 +92,7 @@ def sentences(row: Facts) -> tuple[str, ...]:
         )
     else:
         found.append(_("The enemy’s strength was not made out."))
+    found += course.sentences(row.get("deeds", ()))
     if row["held"]:
         found.append(_("We held the field."))
     elif row["course"]:

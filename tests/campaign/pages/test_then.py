@@ -10,7 +10,7 @@ from campaign.access import Member
 from campaign.briefing import enemy
 from campaign.logic.fog import OLDEST
 from campaign.logic.words import Course, ForceState
-from campaign.models import Campaign, Force, Place, Report, Sighting
+from campaign.models import Campaign, Force, Place, Report, Sighting, Snapshot
 from campaign.operations import carrying, engagements, scenarios, turns
 from campaign.pages import side, then
 from campaign.scenario_checks import read as read_scenario
@@ -175,6 +175,12 @@ def test_a_week_that_is_not_over_or_never_was_is_today(client):
         assert page.count("Orders") == today.count("Orders")
 
 
+def test_a_week_of_which_nothing_was_kept_is_today(client):
+    war, _met = fought_war()
+    Snapshot.objects.all().delete()
+    assert not of_week(member_of(war, "spain"), 1).past
+
+
 def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client):
     war, met = fought_war()
     client.force_login(User.objects.get(username="ana"))
@@ -191,10 +197,10 @@ def test_the_slider_brings_map_panel_and_weeks_and_the_twin_has_the_same(client)
     assert "Band" not in part + words
 
 
-def test_a_past_week_takes_fifteen_queries_at_most(played, client, django_assert_max_num_queries):
+def test_a_past_week_takes_fourteen_queries_at_most(played, client, django_assert_max_num_queries):
     person = User.objects.get_or_create(username="head")[0]
     played.seats.filter(key="central_department").update(user=person)
     client.force_login(person)
     for week in (1, 4):
-        with django_assert_max_num_queries(15):
+        with django_assert_max_num_queries(14):
             client.get(f"/c/{played.slug}/?week={week}")

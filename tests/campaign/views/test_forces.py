@@ -1,6 +1,9 @@
+import re
+
 import pytest
 
 from campaign.logic.words import Account
+from campaign.models import Order
 from tests.battles.fields import meet
 from tests.campaign.scenes import fought_war, read, seat_people
 from tests.verbs import FIRST_DAY, appoint, move, open_turn, raise_force
@@ -20,6 +23,60 @@ def test_the_umpire_s_order_of_battle_has_both_sides(war, as_):
     page = read(as_("ulises").get("/c/war/forces/"))
     assert "Band" in page
     assert "Leon" in page
+
+
+def branches(page: str) -> list[list[str]]:
+    """The branches of the tree as they read: who, then the figures."""
+    rows = re.findall(r'<(summary|li|p|div) class="branch[^"]*">(.*?)</\1>', page, re.DOTALL)
+    parted = [row.split('<span class="n">') for _tag, row in rows]
+    return [
+        [" ".join(re.sub(r'<span class="sr">.*?</span>|<[^>]+>', " ", cell).split()) for cell in row]
+        for row in parted
+    ]
+
+
+def test_the_order_of_battle_is_a_tree_of_seats_forces_and_units_each_with_its_sum(war, as_):
+    leon = war.forces.get(key="leon")
+    appoint(leon.units.get(key="leon"), "vidal")
+    move(leon.units.get(key="leon"), 11, Account.EFFECTIVE, Account.SICK)
+    turn = war.turns.get()
+    Order.objects.create(turn=turn, force=leon, seat=leon.seat, kind="hold", stance="stand")
+    found = branches(read(as_("ana").get("/c/war/forces/")))
+    assert found == [
+        ["Captain-General ana; sick 11", "629", "640", "60", "2"],
+        ["Leon Major Vidal; at Alba, halted; if met: stand; sick 11", "549", "560", "60", "2"],
+        ["Guerrilla horse", "60", "60", "60", "–"],
+        ["Leon foot; sick 11", "489", "500", "–", "2"],
+        ["Post at Bor, halted", "80", "80", "–", "–"],
+        ["Post foot", "80", "80", "–", "–"],
+        ["Marines bruno", "300", "300", "–", "–"],
+        ["Marines at Alba, halted", "300", "300", "–", "–"],
+        ["Marines foot", "300", "300", "–", "–"],
+        ["Total sick 11", "929", "940", "60", "2"],
+    ]
+
+
+def test_every_seat_is_open_and_every_force_if_one_asks_for_it(war, as_):
+    ana = as_("ana")
+    assert read(ana.get("/c/war/forces/")).count("<details open") == 0
+    page = read(ana.get("/c/war/forces/"))
+    assert page.count('<details class="seat" open>') == 2
+    assert read(ana.get("/c/war/forces/?open=all")).count("<details open>") == 3
+
+
+def test_of_a_force_without_news_no_unit_is_counted_and_the_sum_says_so(war, as_):
+    war.forces.filter(key="leon").update(state="engaged")
+    found = {row[0]: row[1:] for row in branches(read(as_("ana").get("/c/war/forces/")))}
+    assert found["Leon foot"] == found["Guerrilla horse"] == ["?", "?", "?", "?"]
+    assert found["Captain-General ana; sum of those known"] == ["80", "80", "–", "–"]
+    assert found["Total of those known"] == ["380", "380", "–", "–"]
+
+
+def test_a_force_of_which_nobody_is_left_stands_last(war, as_):
+    move(war.units.get(key="marines"), 300, Account.EFFECTIVE, Account.DEAD)
+    page = read(as_("ana").get("/c/war/forces/"))
+    assert [row[0] for row in branches(page)][-2:] == ["Marines", "Total"]
+    assert "1 force of which nobody is left" in page
 
 
 def test_a_force_s_page_shows_units_leaders_and_the_ledger_with_causes(war, as_):

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from campaign.logic.words import Account, Cause
 from campaign.models import Force
 from tests.browser import log_in
-from tests.campaign.scenes import fought_war
+from tests.campaign.scenes import fought_war, manned_war
 from tests.verbs import move
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -33,3 +33,21 @@ def test_the_umpire_reads_losses_and_sets_a_force_by_hand_on_a_phone(new_context
     form.get_by_label("Reason").fill("The guide lost his way.")
     form.get_by_role("button", name="Set it so").click()
     expect(page.get_by_text("→ Cerro (ulises: The guide lost his way.)")).to_be_visible()
+
+
+def test_the_order_of_battle_is_unfolded_by_keys_and_fits_a_phone(new_context, live_server, axe):
+    manned_war()
+    page = new_context(viewport={"width": 390, "height": 900}).new_page()
+    log_in(page, live_server.url, "ana")
+    page.goto(f"{live_server.url}/c/war/forces/")
+    guerrilla = page.get_by_text("Guerrilla")
+    expect(guerrilla).to_be_hidden()
+    page.locator("summary", has_text="2 units").focus()
+    page.keyboard.press("Enter")
+    expect(guerrilla).to_be_visible()
+    assert axe(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.keyboard.press("Enter")
+    expect(guerrilla).to_be_hidden()
+    page.emulate_media(media="print")
+    expect(guerrilla).to_be_visible()  # on paper all units stand

@@ -181,6 +181,30 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
         ),
         (
             "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "came_up", "minute": 40, "ours": True, "name": "León, 2nd battalion"},
+                {"what": "came_up", "minute": 60, "ours": False, "arm": "infantry"},
+                {"what": "went_back", "minute": 70, "ours": True, "name": "Guerrilla", "by_arm": "cavalry"},
+                {"what": "lost_guns", "minute": 80, "ours": True, "name": "Battery"},
+                {"what": "went_back", "minute": 90, "ours": False, "arm": "cavalry", "by": "Guerrilla"}]}]},
+            "After 40 minutes León, 2nd battalion came up from reserve; the enemy’s foot came up fresh. After"
+            " 70 minutes the enemy’s horse came to close quarters with Guerrilla and drove it back; guns of"
+            " Battery were lost.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "went_back", "minute": 0, "ours": False, "arm": "infantry"}]}]},
+            "At the outset the enemy’s foot was the first to go back, under fire.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "fire", "minute": 60, "ours": False, "arm": "infantry"}]}]},
+            "After 60 minutes of fire alone both sides had had enough.",
+        ),
+        (
+            "actions",
             {"actions": [{**ACTION, "held": True, "counted": {"dead": 9, "taken": 0, "guns": 1},
                           "booty": {"gun": 1, "rifle_breech": 12}}]},
             "dead 9, taken 0. Booty: 1 gun, 12 breech-loading rifles.",
