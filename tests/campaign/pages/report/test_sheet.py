@@ -203,6 +203,12 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
         ),
         (
             "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "went_back", "minute": None, "ours": True, "name": "Guerrilla"}]}]},
+            "Guerrilla ran from the field.",
+        ),
+        (
+            "actions",
             {"actions": [{**ACTION, "dry": ["León, 2nd battalion", "Guerrilla"]}]},
             "We had fired the last rounds of León, 2nd battalion, Guerrilla.",
         ),
