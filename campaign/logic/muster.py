@@ -14,6 +14,17 @@ from campaign.logic.words import Arm, Course, EngagementKind, LeaderFate, Nation
 
 POST_SIZE = 30
 """Men of a unit strung out in posts who are at the posts attacked."""
+NEXT_POSTS = 2  # of the Trocha, to where it is crossed
+IN_RESERVE = 5  # of so many others of its section one is in reserve
+RESERVE_DICE = 2
+
+
+def posted(men: int, kind: EngagementKind) -> tuple[tuple[int, int], ...]:
+    """Of *men* strung out in posts, those who fight, and how many dice late."""
+    if kind is not EngagementKind.TROCHA:
+        return ((min(men, POST_SIZE), 0),)
+    here = min(men, NEXT_POSTS * POST_SIZE)
+    return ((here, 0), ((men - here) // IN_RESERVE, RESERVE_DICE))
 
 
 @dataclass(frozen=True, slots=True)
