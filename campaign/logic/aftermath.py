@@ -169,18 +169,18 @@ def settle(
 def learn(
     field: Field, fight: Fight, result: BattleResult, sides: list[list[str]], left: dict[str, int]
 ) -> None:
-    """Who has fought knows whom he has fought, reserves and men in ambush among them: how many they were as
-    they came, the holder of the field best. *left*: men by column; a side that lost all has nobody to tell,
-    and those who are no more are not told of.
+    """Who has fought knows whom he has met, reserves and men in ambush among them: how many they were as they
+    came, the holder of the field best. *left*: men by column; a side that lost all has nobody to tell, and
+    those who are no more are not told of.
     """
-    if not result.phases:
-        return
     # in the week that is played; what stands at its first midnight is known before it is over
     minute = min(max(over(fight, result), 1), field.end - 1)
-    came = met(field.theatre, fight)
+    came = met(field.theatre, fight, result.phases)
     told = [[name for name in own if left[name] > 0] for own in sides]
     for own, enemies in (told, told[::-1]):
         for name in enemies if own else ():
+            if name not in came:
+                continue
             observer = field.column(own[0]).side
             dice = field.dice(f"fought-{observer}", minute, fight.key, name)
             margin = {observer: HOLDER, "": EVEN}.get(result.holder, BEATEN)

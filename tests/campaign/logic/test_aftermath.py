@@ -338,6 +338,15 @@ def test_of_who_is_strung_out_in_posts_the_enemy_learns_those_whom_he_met():
     assert learned(state)[SPAIN, "c"] == (280, 290)
 
 
+def test_a_reserve_that_came_when_the_fighting_was_over_is_not_learned_of():
+    for phases, known in ((11, set()), (12, {(SPAIN, "c")})):
+        found = duel()
+        state, fight = fight_of(found)
+        fight.present = [replace(e, dice=2, late=120) if e.column == "c" else e for e in fight.present]
+        march.settle(found, state, fight.key, fought(found, fight, holder=SPAIN, phases=phases), None)
+        assert learned(state).keys() - {(CUBA, "s")} == known
+
+
 def test_a_train_left_to_follow_the_guns_is_not_learned_of():
     found = duel(cuban=column("c", CUBA, "b", 200, train=100))
     state, fight = fight_of(found)
