@@ -6,7 +6,7 @@ from typing import Any
 from campaign.briefing.spots import spot
 from campaign.briefing.week import Scope, Week
 from campaign.logic.claims import claims
-from campaign.logic.words import Account, Course, LeaderFate
+from campaign.logic.words import Account, Course, LeaderFate, Stock
 from campaign.models import Engagement, Result, Return, Side
 from campaign.operations.quarter import unsparing
 
@@ -70,6 +70,7 @@ def action(week: Week, scope: Scope, fight: Engagement, result: Result) -> dict[
         **({} if hold else {"claimed": claimed(week, side, fight, lines)}),
         "booty": booty(own),
         **({"deeds": told} if (told := deeds(week, side, result)) else {}),
+        **({"dry": names} if (names := dry(fight, own)) else {}),
     }
 
 
@@ -92,6 +93,27 @@ def deeds(week: Week, side: Side, result: Result) -> list[dict[str, Any]]:
             }
         )
     return found
+
+
+def dry(fight: Engagement, own: list[Return]) -> list[str]:
+    """Those of *own* units who had rounds as *fight* began, and fired the last."""
+    had = {
+        body["key"]: dict(body.get("goods", ())).get(Stock.ROUND, 0)
+        for party in fight.muster["parties"]
+        for force in party["forces"]
+        for body in force["bodies"]
+    }
+    return [
+        line.unit.name
+        for line in own
+        if 0
+        < had.get(line.unit.key, 0)
+        <= sum(
+            number
+            for stock, _source, target, number in line.goods
+            if (stock, target) == (Stock.ROUND, Account.EXPENDED)
+        )
+    ]
 
 
 def claimed(week: Week, side: Side, fight: Engagement, lines: list[Return]) -> int:

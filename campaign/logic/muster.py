@@ -160,12 +160,12 @@ class Turning(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """At that `minute` of a fight, of a `unit` of *side*, and of the enemy's who charged it: `by_unit`, ""
-    nobody did. `seen`: by what sides.
+    """At that `minute` of a fight, None if nobody noted it, of a `unit` of *side*, and of the enemy's who
+    charged it: `by_unit`, "" nobody did. `seen`: by what sides.
     """
 
     what: Turning
-    minute: int
+    minute: int | None
     side: str
     unit: str
     arm: Arm

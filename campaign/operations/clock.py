@@ -24,6 +24,7 @@ from campaign.models import Campaign, Force, Order, Seat, Turn
 from campaign.operations import locks, turns
 from campaign.operations.journal import record
 from campaign.operations.locks import current
+from campaign.operations.mail import one_line
 from campaign.refusals import Refusal
 from campaign.rows import Rows
 
@@ -206,7 +207,7 @@ def write(turn: Turn, seat: Seat, person: User, forces: list[Force], *, staffed:
             % about
         )
     try:
-        return send_mail(subject, text, None, [person.email])
+        return send_mail(one_line(subject), text, None, [person.email])
     except OSError as fault:  # also what SMTP raises
         log.warning("%s of %s was not reminded: %s", seat.key, turn.campaign.slug, fault)
         return 0

@@ -161,25 +161,25 @@ def correct(
     """
     turn = turns.current(locks.lock(engagement.campaign))
     engagement.refresh_from_db()
+    about = {"name": engagement.called}
     if engagement.state != EngagementState.SETTLED or not stands(engagement):
-        raise Refusal(_("%(name)s is not settled yet; report it instead.") % {"name": engagement.called})
+        raise Refusal(_("%(name)s is not settled yet; report it instead.") % about)
     if not reason.strip():
-        raise Refusal(_("Say why the result of %(name)s is corrected.") % {"name": engagement.called})
+        raise Refusal(_("Say why the result of %(name)s is corrected.") % about)
     muster = muster_from_plain(engagement.muster)
     check(engagement, muster, result)
     old = Result.objects.filter(engagement=engagement).latest("revision")
     riders = tuple(old.data["riders"]) if result.holder == old.data["holder"] else ()
     strays = [Straggle(**each) for each in old.data["strays"]]
-    result = replace(result, deeds=result.deeds or result_from_plain(old.data).deeds)
+    timed = tuple(each for each in result_from_plain(old.data).deeds if each.minute is not None)
+    result = replace(result, deeds=timed or result.deeds)  # what a record has told stands
     before = filed(old)
     returns = derive(engagement, muster, result, riders, strays)
     returns = material.counted(engagement, muster, result, returns, late=False)
     returns, short = material.bearable(engagement, muster, before, returns)
     if short and not as_far:
-        said = _("Of what changed hands at %(name)s this is used up or lost since: %(what)s.") % {
-            "name": engagement.called,
-            "what": short,
-        }
+        about["what"] = short
+        said = _("Of what changed hands at %(name)s this is used up or lost since: %(what)s.") % about
         way_out = _("Tick “Post what is still there” to correct all else, and have this noted.")
         raise Refusal(f"{said} {way_out}")
     if short:

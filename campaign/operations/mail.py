@@ -30,6 +30,11 @@ class Written:
     text: str
 
 
+def one_line(subject: str) -> str:
+    """*subject* as a header takes it: names in it may have been written in more lines than one."""
+    return " ".join(subject.split())
+
+
 def send_waiting() -> int:
     """Sends the letters that wait, the oldest first; how many. A server that fails has the rest wait."""
     waiting = Mail.objects.filter(sent_at=None).select_related(
@@ -43,7 +48,7 @@ def send_waiting() -> int:
         if written is None:
             continue
         try:
-            sent += send_mail(written.subject, written.text, None, [written.to])
+            sent += send_mail(one_line(written.subject), written.text, None, [written.to])
         except OSError as fault:  # also what SMTP raises
             log.warning("%s of %s was not sent: %s", mail, mail.campaign.slug, fault)
             Mail.objects.filter(pk=mail.pk).update(failed=True)
@@ -56,13 +61,18 @@ def write(mail: Mail) -> Written | None:
     with translation.override(language(mail)):
         if mail.kind == MailKind.INVITED:
             return invited(mail)
-        if mail.user is None or not mail.user.email:
+        if mail.user is None or not mail.user.email or said_since(mail):
             return None
         if mail.kind == MailKind.NAMED and mail.user_id == mail.seat.substitute_id:
             return named(mail)
         if mail.kind == MailKind.RELIEVED and mail.user_id not in mail.seat.sitters:
             return relieved(mail)
     return None
+
+
+def said_since(mail: Mail) -> bool:
+    """Whether a later letter about the same seat waits for the same man: only that is sent."""
+    return Mail.objects.filter(seat=mail.seat_id, user=mail.user_id, sent_at=None, pk__gt=mail.pk).exists()
 
 
 def language(mail: Mail) -> str:

@@ -57,7 +57,7 @@ def masthead(member: Member, turn: Turn, here: str) -> Masthead:
         due=turn.deadline if turn.state == TurnState.OPEN else None,
         home=member.url("campaign:map"),
         own=member.url("campaign:seat", key=member.seats[0].key) if member.seats else "",
-        news=member.url("campaign:news", turn=str(turn.number)) if news(member, turn, here) else "",
+        news=member.url("campaign:news") if news(member, turn, here) else "",
     )
 
 

@@ -28,6 +28,7 @@ BODIES = frozenset(
     {
         "actions.deeds.by",
         "actions.deeds.name",
+        "actions.dry",
         "actions.losses.unit",
         "actions.officers.name",
         "forces.joined",

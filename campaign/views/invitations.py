@@ -62,7 +62,7 @@ def invitation(request: HttpRequest, link: str) -> HttpResponse:
                 login(request, person, backend=BACKEND)
             messages.success(request, _("You command %(seat)s.") % {"seat": seat.called})
             return redirect("campaign:seat", seat.campaign.slug, seat.key)
-    elif form is not None and form.is_bound:
+    elif page and form is not None and form.is_bound:
         status = 422
     context = {"page": page, "form": form, "fault": fault}
     return render(request, "campaign/invitation.html", context, status=status)

@@ -35,11 +35,11 @@ def report(request: Asked, slug: str, number: int | None = None) -> HttpResponse
 
 
 @login_required
-def news(request: Asked, slug: str, number: int) -> HttpResponse:
-    """Asked by an open page while turn *number* is under way; nothing until it is over."""
+def news(request: Asked, slug: str) -> HttpResponse:
+    """Asked by a page that was opened while a week was under way; nothing as long as one is."""
     member = member_or_404(request, slug)
     turn = member.campaign.turns.defer("march", "preview").latest("number")
-    if turn.number == number and turn.state in UNDER_WAY:
+    if turn.state in UNDER_WAY:
         return HttpResponse(status=204)
     told = _("The campaign is over.")
     if turn.state == TurnState.OPEN:

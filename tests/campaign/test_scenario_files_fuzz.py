@@ -1,9 +1,13 @@
-"""Spoilt scenario files: whatever is wrong is told by file and line, and never as a traceback."""
+"""Spoilt scenario files: whatever is wrong is told by file and line, and never as a traceback.
 
+FUZZ_SEED, a number, chooses what is tried; a failure names it, and with it the same is tried again anywhere.
+"""
+
+import os
 import shutil
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, example, given, note, seed, settings
 from hypothesis import strategies as st
 
 from campaign.scenario_checks import ScenarioFaults, read
@@ -18,6 +22,8 @@ FILES = (
     "leaders.csv",
     "ground.geojson",
 )
+SEED = os.environ.get("FUZZ_SEED", "")
+sown = seed(int(SEED)) if SEED else lambda test: test
 JUNK = st.one_of(
     st.sampled_from(
         ["", "x", "-1", "0", "7", "1e999", "nan", "9" * 40, '"', ",", "\n", "\x00", "[", "]]", "{", "'", "ä",
@@ -51,10 +57,12 @@ def spoilt(draw):
     return file, text
 
 
+@sown
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @example(given=("places.csv", "key,name\nal\x00ba,Alba\n"))
 @given(spoilt())
 def test_whatever_is_spoilt_is_told_with_file_and_line(folder, given):
+    note(f"FUZZ_SEED={SEED}")
     file, text = given
     written = text.encode("utf-8", "surrogatepass")
     whole = (folder / file).read_bytes()

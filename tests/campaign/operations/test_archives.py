@@ -10,16 +10,19 @@ from hashlib import sha256
 import pytest
 from django.contrib.auth.models import User
 
+from battles.models import BattleLog
+from battles.operations import fight
 from campaign import archive
 from campaign.archive import export
 from campaign.archive.state import canonical, tables
 from campaign.audit import audit
 from campaign.logic.readings import usual
-from campaign.models import Campaign, Entry, Seat, Side, Turn
+from campaign.models import Campaign, Entry, Posting, Report, Seat, Side, Turn
 from campaign.operations import archives, readings, turns
 from campaign.refusals import Refusal
+from tests.battles.fields import meet
 from tests.campaign import faults
-from tests.campaign.scenes import fought_war, manned_war
+from tests.campaign.scenes import fought_war, manned_war, seat_people
 from tests.verbs import raise_force
 
 pytestmark = pytest.mark.django_db
@@ -371,9 +374,16 @@ def spoiled_war(django_db_setup, django_db_blocker) -> str:
 
 
 def test_bringing_in_is_done_whole_or_not_at_all():
-    file = written(manned_war())
-    writes = faults.every_write(lambda: archives.bring_in(file=file, actor=None))
-    assert writes > 10
+    """A fault before every single write, of a war with a battle fought, reports, captives and people."""
+    met = meet(slug="whole")
+    assert fight(met.pk)
+    while turns.advance(met.campaign):
+        pass
+    seat_people(met.campaign)
+    umpire, file = User.objects.get(username="ulises"), written(met.campaign)
+    once = {model: model.objects.count() for model in (Seat, Turn, Posting, Report, BattleLog)}
+    assert all(once.values())
+    writes = faults.every_write(lambda: archives.bring_in(file=file, actor=umpire, seated=True))
+    assert writes > 25
     assert Campaign.objects.count() == 2
-    assert Seat.objects.count() == 2 * 3
-    assert Turn.objects.count() == 2
+    assert {model: model.objects.count() for model in once} == {model: 2 * n for model, n in once.items()}

@@ -8,7 +8,7 @@ from django.core import mail
 from django.utils import timezone
 
 from campaign.logic.words import OrderKind, Reminder, Stance, TurnState
-from campaign.models import Entry, Order, Turn
+from campaign.models import Campaign, Entry, Order, Turn
 from campaign.operations import clock, seats, turns
 from campaign.refusals import Refusal
 from campaign.tasks import tick
@@ -145,6 +145,16 @@ def test_a_mail_server_that_fails_stops_nobody(war, monkeypatch):
     monkeypatch.setattr(clock, "send_mail", refused)
     assert clock.remind(campaign=war, now=timezone.now()) == 0
     assert war.turns.get().reminded_at
+
+
+def test_a_name_in_two_lines_puts_no_header_into_a_reminder(war):
+    Campaign.objects.filter(pk=war.pk).update(name="A small war\nBcc: eva@example.org")
+    due(war, 2)
+    tick()
+    assert mail.outbox
+    assert {letter.subject for letter in mail.outbox} == {
+        "A small war Bcc: eva@example.org: orders for turn 1 are due"
+    }
 
 
 def test_an_extension_reminds_anew(war):

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.core import mail as post
 
 from campaign.logic.words import MailKind, Reminder
-from campaign.models import Mail
+from campaign.models import Campaign, Mail
 from campaign.operations import mail, previews, seats, turns
 from campaign.tasks import tick
 from tests.campaign.scenes import manned_war
@@ -40,6 +40,13 @@ def sent() -> list[tuple[str, str]]:
     tick()
     found = [(letter.to[0].partition("@")[0], letter.subject) for letter in post.outbox]
     post.outbox.clear()
+    return found
+
+
+def sent_whole() -> list:
+    tick()
+    tick()
+    found, post.outbox[:] = [*post.outbox], []
     return found
 
 
@@ -99,6 +106,26 @@ def test_what_is_no_longer_true_is_not_sent(war):
     seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
     name(war)
     assert sent() == [("dora", NAMED)]
+
+
+def test_of_letters_that_wait_for_one_man_only_the_last_is_sent(war):
+    """However often a seat names and relieves him, he gets no more than one of it a minute."""
+    for until in (2, 3, 2, 3):
+        name(war, until=until)
+    (letter,) = sent_whole()
+    assert "until turn 3 is over" in letter.body
+    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    name(war, until=2)
+    seats.relieve(seat=war.seats.get(key="camaguey"), actor=judge())
+    assert sent() == [("dora", RELIEVED)]
+
+
+def test_a_name_in_two_lines_puts_no_header_into_a_letter_and_stops_no_clock(war):
+    Campaign.objects.filter(pk=war.pk).update(name="A small war\nBcc: eva@example.org")
+    name(war)
+    (letter,) = sent_whole()
+    assert letter.subject == "A small war Bcc: eva@example.org: you stand in for Camagüey division"
+    assert letter.recipients() == ["dora@example.org"]
 
 
 def test_who_has_no_address_gets_none_and_stops_nobody(war):

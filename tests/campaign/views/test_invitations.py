@@ -89,13 +89,14 @@ def test_a_link_that_does_not_hold_tells_nothing_whatever_the_reason(war, as_):
     assert Client().post(used, ACCOUNT).status_code == 302
     nonce, _dot, end = used.strip("/").rpartition(".")
     for address in (withdrawn, replaced, expired, used, f"/{nonce}.{end[::-1]}/", "/invitation/x/"):
-        for ask in (Client().get, Client().post):
-            answer = ask(address)
+        for sent in (None, {}, ACCOUNT | {"username": "zoe"}):
+            answer = Client().get(address) if sent is None else Client().post(address, sent)
             assert answer.status_code == 404
             pages.append(read(answer).replace(address, ""))
     assert len(set(pages)) == 1
     assert "A small war" not in pages[0]
     assert "does not hold" in pages[0]
+    assert not User.objects.filter(username="zoe").exists()
 
 
 def test_the_link_is_the_umpire_s_alone(war, as_):

@@ -1,5 +1,6 @@
 import pytest
 
+from campaign.logic.words import TurnState
 from campaign.models import Force, Report, Return
 from campaign.operations import turns
 from campaign.pages import words
@@ -181,12 +182,27 @@ def test_an_open_page_learns_that_the_week_is_over(war, as_):
     ana = as_("ana")
     assert 'id="news"' not in read(ana.get("/c/war/forces/"))
     turns.lock(campaign=war, actor=None)
-    assert 'hx-get="/c/war/news/1/"' in read(ana.get("/c/war/forces/"))
-    assert ana.get("/c/war/news/1/").status_code == 204
+    assert 'hx-get="/c/war/news/"' in read(ana.get("/c/war/forces/"))
+    assert ana.get("/c/war/news/").status_code == 204
     while turns.advance(war):
         pass
-    told = read(ana.get("/c/war/news/1/"))
+    told = read(ana.get("/c/war/news/"))
     assert "Turn 2 is open for orders." in told
     assert 'href="/c/war/reports/"' in told
     assert "hx-get" not in told
-    assert as_("carlos").get("/c/elsewhere/news/1/").status_code == 404
+    assert as_("carlos").get("/c/elsewhere/news/").status_code == 404
+
+
+def test_a_page_that_slept_through_the_end_of_a_week_is_not_told_that_the_campaign_is_over(war, as_):
+    """It was opened in week 1; week 2 is under way."""
+    ana = as_("ana")
+    turns.lock(campaign=war, actor=None)
+    while turns.advance(war):
+        pass
+    turns.lock(campaign=war, actor=None)
+    assert ana.get("/c/war/news/").status_code == 204
+    while turns.advance(war):
+        pass
+    assert "Turn 3 is open for orders." in read(ana.get("/c/war/news/"))
+    war.turns.filter(number=3).update(state=TurnState.ENDED)
+    assert "The campaign is over." in read(ana.get("/c/war/news/"))

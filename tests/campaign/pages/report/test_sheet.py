@@ -187,21 +187,33 @@ def test_a_part_with_nothing_to_say_is_one_line_and_never_absent():
                 {"what": "went_back", "minute": 70, "ours": True, "name": "Guerrilla", "by_arm": "cavalry"},
                 {"what": "lost_guns", "minute": 80, "ours": True, "name": "Battery"},
                 {"what": "went_back", "minute": 90, "ours": False, "arm": "cavalry", "by": "Guerrilla"}]}]},
-            "After 40 minutes León, 2nd battalion came up from reserve; the enemy’s foot came up fresh. After"
-            " 70 minutes the enemy’s horse came to close quarters with Guerrilla and drove it back; guns of"
-            " Battery were lost.",
+            "At 10.16 León, 2nd battalion came up from reserve; at 10.36 the enemy’s foot came up fresh."
+            " At 10.46 the enemy’s horse came to close quarters with Guerrilla and drove it back; at 10.56"
+            " guns of Battery were lost; at 11.06 Guerrilla came to close quarters with the enemy’s horse and"
+            " drove it back.",
         ),
         (
             "actions",
             {"actions": [{**ACTION, "deeds": [
                 {"what": "went_back", "minute": 0, "ours": False, "arm": "infantry"}]}]},
-            "At the outset the enemy’s foot was the first to go back, under fire.",
+            "At 09.36 the enemy’s foot went back under fire. ",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "deeds": [
+                {"what": "went_back", "minute": None, "ours": True, "name": "Guerrilla"}]}]},
+            "Guerrilla ran from the field.",
+        ),
+        (
+            "actions",
+            {"actions": [{**ACTION, "dry": ["León, 2nd battalion", "Guerrilla"]}]},
+            "We had fired the last rounds of León, 2nd battalion, Guerrilla.",
         ),
         (
             "actions",
             {"actions": [{**ACTION, "deeds": [
                 {"what": "fire", "minute": 60, "ours": False, "arm": "infantry"}]}]},
-            "After 60 minutes of fire alone both sides had had enough.",
+            "It was fire alone until 10.36, and nobody was driven back.",
         ),
         (
             "actions",
