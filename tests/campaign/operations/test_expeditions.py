@@ -5,9 +5,10 @@ from django.contrib.auth.models import User
 
 from campaign.logic.words import PlaceKind, RouteKind, TurnState
 from campaign.models import Campaign, Due, Entry, Order, Seat
-from campaign.operations import expeditions, rollback, turns
+from campaign.operations import archives, expeditions, rollback, turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
+from tests.campaign.operations.test_archives import written
 from tests.campaign.operations.test_arrivals import REBELS, expect, week
 from tests.campaign.operations.test_arrivals import war as war
 from tests.verbs import add_place, add_route, raise_force
@@ -52,6 +53,14 @@ def test_where_the_enemy_stands_it_does_not_land_and_goes_where_its_captain_woul
 def test_no_other_coast_no_town_and_no_place_that_is_none(due, beach):
     with pytest.raises(Refusal, match="cannot land there"):
         expeditions.choose(due=due, beach=beach, actor=judge())
+
+
+def test_a_file_in_which_it_lands_at_a_place_that_is_none_is_refused(war, due):
+    Due.objects.update(beach="nowhere")
+    with pytest.raises(Refusal, match="due, data: “nowhere” is not in the file"):
+        archives.bring_in(file=written(war), actor=None)
+    Due.objects.update(beach="playa")
+    assert archives.bring_in(file=written(war), actor=None).timetable.get().beach == "playa"
 
 
 def test_once_it_has_come_or_while_a_week_is_marched_nothing_is_said(war, due):
