@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaign.logic.words import PlaceKind, RouteKind, TurnState
-from campaign.models import Campaign, Due, Entry, Order
+from campaign.models import Campaign, Due, Entry, Order, Seat
 from campaign.operations import archives, expeditions, rollback, turns
 from campaign.refusals import Refusal
 from tests.campaign.faults import every_write
@@ -100,6 +100,23 @@ def test_the_computer_says_it_where_nobody_sits_and_leaves_it_to_who_does(war, d
     Order.objects.all().delete()
     seat.user = None
     seat.save()
+    turns.lock(campaign=war, actor=None)
+    due.refresh_from_db()
+    assert due.beach == "playa"
+
+
+def test_who_sits_where_the_timetable_gives_it_to_says_it_also_for_a_head_whose_seat_is_empty(war, due):
+    war.forces.filter(key="band").update(place=war.places.get(key="playa"))
+    war.seats.filter(key="camaguey").update(head=True)
+    carlos = User.objects.create_user("carlos")
+    Seat.objects.create(campaign=war, side=due.side, key="agent", name="Agent", user=carlos)
+    Due.objects.update(data={**due.data, "seat": "agent"})
+    turns.lock(campaign=war, actor=None)
+    due.refresh_from_db()
+    assert due.beach == ""
+    Seat.objects.filter(key="agent").update(user=None)
+    war.turns.update(state=TurnState.OPEN)
+    Order.objects.all().delete()
     turns.lock(campaign=war, actor=None)
     due.refresh_from_db()
     assert due.beach == "playa"
