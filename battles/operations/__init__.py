@@ -169,7 +169,7 @@ def hold(*, battle: Battle, fault: BadInput) -> None:
 
 def seed(engagement: Engagement) -> str:
     """Where the dice of *engagement* begin: .../ground, .../battle, .../men."""
-    return f"{engagement.turn.seed}/engagement/{engagement.key}"
+    return engagement.dice
 
 
 def play(muster: Muster, ruleset: str, seed: str, laying: Laying = AS_IT_COMES) -> Fought:

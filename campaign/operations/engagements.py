@@ -245,7 +245,7 @@ def derive(
 
     The dice are the engagement's own, so the same result derived again gives the same returns.
     """
-    seed, how = f"{engagement.turn.seed}/engagement/{engagement.key}", policy_of(engagement)
+    seed, how = engagement.dice, policy_of(engagement)
     courses = fared(engagement, result, riders)
     returns = casualties.returns(muster.parties, result, courses, seed, riders, how)
     force_of = {
@@ -356,12 +356,12 @@ def hit_leaders(row: Result, muster: Muster, result: BattleResult, courses: dict
         for body in force.bodies
         for leader in body.leaders
     }
-    how = policy_of(engagement)
+    how, thrown = policy_of(engagement), engagement.dice
     hit = Leader.objects.filter(
         campaign=engagement.campaign, key__in=[k for k in result.leaders if k in fields]
     )
     for leader in hit.order_by("key"):
-        dice = SeededDice(f"{engagement.turn.seed}/engagement/{engagement.key}/leader/{leader.key}")
+        dice = SeededDice(f"{thrown}/leader/{leader.key}")
         fate = result.fates.get(leader.key) or casualties.leader_fate(courses[fields[leader.key]], dice, how)
         if fate != LeaderFate.PRESENT:
             leader.fate = fate
