@@ -39,15 +39,18 @@ def supplies(rows: Rows, turn: Turn, reference: str = "") -> Iterator[Line]:
         if goods.rounds_kept(rules.goods):
             first = not any(was_given(rows, unit, Stock.ROUND) for unit in own)
             later = 0 if reference else how.magazine_shipped  # what the scenario says is all there is
-            number = whole * (how.magazine_rounds if first else later)
+            most = whole * how.magazine_rounds
+            number = most if first else whole * later
             to = magazines.begun_at(places, key) if first else magazines.harbours(places, key)
-            yield from dealt(rows, side, to, have, Stock.ROUND, number, reference or f"shipped/{turn.key}")
+            said = reference or f"shipped/{turn.key}"
+            yield from dealt(rows, side, to, have, Stock.ROUND, number, said, most)
         if goods.arms_kept(rules.goods) and not any(was_given(rows, unit, *FIREARMS) for unit in own):
             to = magazines.begun_at(places, key)
             for weapon in FIREARMS:
                 held = sum(arms_of(rows, unit, weapon) for unit in regulars)
                 spare = held * how.magazine_arms // 100
-                yield from dealt(rows, side, to, have, weapon, spare, reference or f"shipped/{turn.key}")
+                said = reference or f"shipped/{turn.key}"
+                yield from dealt(rows, side, to, have, weapon, spare, said, spare)
 
 
 def arms_of(rows: Rows, unit: Unit, weapon: Stock) -> int:
@@ -58,16 +61,27 @@ def arms_of(rows: Rows, unit: Unit, weapon: Stock) -> int:
 
 
 def dealt(
-    rows: Rows, side: Side, to: Sequence[str], have: dict[str, int], stock: Stock, number: int, reference: str
+    rows: Rows,
+    side: Side,
+    to: Sequence[str],
+    have: dict[str, int],
+    stock: Stock,
+    number: int,
+    reference: str,
+    most: int,
 ) -> Iterator[Line]:
     """*number* of *stock* from outside to the magazines of *side* at the places *to*: to each a part, by the
-    firearms of the units that *have* them and draw from it first.
+    firearms of the units that *have* them and draw from it first, but to none more than fills it to the same
+    part of *most*.
     """
     if not to or not number:
         return
-    near = reached(rows, side, to, have)
-    for place, part in magazines.shares(number, magazines.demand(near, have, to)).items():
-        yield given(depot(rows, side, rows.places[place]), stock, part, reference)
+    weights = magazines.demand(reached(rows, side, to, have), have, to)
+    full, own = magazines.shares(most, weights), stores(rows, side)
+    for place, part in magazines.shares(number, weights).items():
+        held = at_hand(rows, own[place], stock) if place in own else 0
+        if (lacking := min(part, full.get(place, 0) - held)) > 0:
+            yield given(depot(rows, side, rows.places[place]), stock, lacking, reference)
 
 
 def reached(rows: Rows, side: Side, at: Iterable[str], units: Iterable[str]) -> dict[str, list[str]]:

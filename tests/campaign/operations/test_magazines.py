@@ -84,10 +84,14 @@ def test_of_an_order_s_priority_who_is_served_first_draws_first(war, priority, s
     assert [key for key in ("far", "near") if held(war, key).get("round")] == [served]
 
 
-def test_ships_bring_rounds_to_ports_every_turn(war):
+def test_ships_bring_rounds_to_ports_until_they_are_as_full_as_at_first(war):
     war.places.filter(key="alba").update(port=2)
-    next_week(war)
-    assert held(war, "depot_spain_alba")["round"] == 17_000 + 4 * 170
+    move(Unit.objects.get(key="depot_spain_alba"), 1_000, Account.HELD, Account.LOST, stock=Stock.ROUND)
+    weeks = []
+    for _week in range(3):
+        next_week(war)
+        weeks.append(held(war, "depot_spain_alba")["round"])
+    assert weeks == [16_000 + 4 * 170, 17_000, 17_000]
 
 
 def test_switched_off_nothing_of_it_is_there():
