@@ -5,6 +5,7 @@ from django.utils.translation import override
 
 from campaign.models import Report
 from campaign.pages.report.sheet import WRITTEN, drafted
+from campaign.pages.report.sightings import by_spot
 
 ROAD = {"from": "Sibanicú", "to": "Guáimaro", "metres": 12_000, "way": "road"}
 MARCH = {"kind": "march", "legs": ["Guáimaro"], "stance": "attack", "ratio": 200}
@@ -122,6 +123,8 @@ def test_who_was_seen_at_one_spot_stands_in_one_paragraph():
             " rumour, doubtful). Thursday 23 January: foot, 200–400 (in battle, sure).",
             "Foot, 200–400, at Dos, Friday 24 January; own eyes, sure.",
         ]
+    with override("es"):
+        assert "dudoso). Jueves 23 de enero: infantería" in by_spot(rows)[0]
 
 
 @pytest.mark.parametrize(
